@@ -43,7 +43,7 @@ class AuthenticatorAdmin(ModelAdmin):
 
 @admin.register(StoredKind)
 class StoredKindAdmin(ReadOnly, ModelAdmin):
-    """Measured by the daily job, which also clears what expired."""
+    """Rows and sizes that the daily job measured. The same job clears what expired."""
 
     list_display = ["name", "rows", "size", "cleared_rows", "measured_at"]
     list_display_links = None
@@ -85,7 +85,7 @@ class FailedJobAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description="Run again", permissions=["run"])
     def run_again(self, request: HttpRequest, jobs: QuerySet[Failure]) -> None:
-        """The new job takes the place of the failed one, so pressing twice runs it once."""
+        """Replace the failed jobs by new ones. Pressing twice runs each job once."""
         with transaction.atomic():
             chosen = list(jobs.select_for_update())
             for job in chosen:

@@ -27,7 +27,10 @@ class ConfigConfig(AppConfig):
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
         ) -> dict[str, int]:
-            """Live answers know no ids of ours. A whole value names an account; a word in a text may be another's."""
+            """Delete stored answers that hold an id or account name as a whole value: a word in a text may name others.
+
+            Live answers hold no ids of ours, so they are found by account name.
+            """
             named = {json.dumps(name.removeprefix("@"), ensure_ascii=False) for _, name in keys}
             deleted = idempotency.forget_answers({*map(str, ids), *named})
             return {"billing.IdempotencyRecord": deleted}

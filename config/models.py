@@ -4,7 +4,7 @@ from django.db import models
 
 
 class Heartbeat(models.Model):
-    """When a process was last seen alive. `name` is its role."""
+    """The time when a process was last seen alive. `name` is its role."""
 
     name = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()

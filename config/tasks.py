@@ -9,7 +9,7 @@ from config.upkeep.logs import rotate_file
 
 
 def give_back_undelivered() -> None:
-    """Runs every minute: give back charges whose answers were not delivered, and free payments that were not taken."""
+    """Give back charges whose answers were not delivered, and drop payments that were not taken. Runs every minute."""
     from config.upkeep import waits
 
     waits.shorten_waits()
@@ -18,18 +18,18 @@ def give_back_undelivered() -> None:
 
 
 def look_up_unclear_payments() -> None:
-    """Runs every minute: ask the chains about payments of which it is unknown whether they were taken."""
+    """Ask the chains which of the unclear payments were taken. Runs every minute."""
     one_off_payments.look_up_unclear(rail.ENABLED, one_off_payments.list_due())
 
 
 def clear_storage() -> int:
-    """Delete what expired and measure what is left. Runs every day."""
+    """Delete expired rows, measure the rest, and return the number of deleted rows. Runs every day."""
     from config.upkeep import storage
 
     return storage.clear_storage()
 
 
 def rotate_logs() -> int:
-    """Put large log files aside. Runs every hour. Returns how many."""
+    """Put large log files aside, and return their number. Runs every hour."""
     own = rotate_file(settings.LOG_DIR / "kindred.log")
     return own + rotate_file(settings.DATA_DIR / "postgres.log", is_held_open=True)

@@ -16,10 +16,10 @@ from config.site.sign_in.staff import second_factor
 from config.site.sign_in.views import browsers, security
 from config.upkeep.metrics import metrics
 
-# Staff use the site's sign-in page, because the admin's own has no rate limit.
+# Staff use the site's sign-in page, because the admin's page has no rate limit.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # allauth says to do so
 
-# Matched from the top for every request: frequent URLs come first.
+# Django tries URLs from the top, so frequent ones come first.
 urlpatterns = [
     *routes,
     path("mcp", agents.serve, name="mcp"),
@@ -39,7 +39,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("account/security", security, name="account_security"),
     path("account/second-factor", second_factor, name="second_factor"),
-    # allauth's own pages for parts of that page; they redirect to it.
+    # allauth's pages for parts of the security page redirect to it.
     path("accounts/2fa/", RedirectView.as_view(pattern_name="account_security")),
     path("accounts/2fa/webauthn/", RedirectView.as_view(pattern_name="account_security")),
     path("accounts/sessions/", browsers),

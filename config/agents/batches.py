@@ -1,4 +1,4 @@
-"""Several JSON-RPC messages in one request. Protocol 2025-03-26 has them, no other version does."""
+"""Several JSON-RPC messages in one request. Only protocol 2025-03-26 has batches."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -19,14 +19,14 @@ from config.agents.messages import (
 from config.kit.notes import Notes
 
 MOST: Final = 20
-"""Messages in one request. They run one after another."""
+"""Maximum messages in one request. They run one after another."""
 WITH_BATCHES: Final = "2025-03-26"
 
 
 def answer_batch(
     messages: Sequence[Any], headers: Mapping[str, str], caller: AccountCaller
 ) -> Answer:
-    """One answer for each request, in order; none for a notification."""
+    """Answer each request, in order. Notifications get no answer."""
     problem = _find_problem(messages, headers.get(VERSION_HEADER) or ASSUMED_VERSION)
     if problem is not None:
         return build_error(None, INVALID_REQUEST, problem, HTTPStatus.BAD_REQUEST)
@@ -51,7 +51,7 @@ def _find_problem(messages: Sequence[Any], version: str) -> str | None:
 
 
 def _join_notes(whole: Notes, parts: Sequence[Notes]) -> None:
-    """The budgets are those after the last message; what was charged is the sum."""
+    """Keep the budgets of the last message, and add up the charges."""
     charged, features = Decimal(0), []
     for part in parts:
         whole.deliveries += part.deliveries

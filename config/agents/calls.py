@@ -1,4 +1,4 @@
-"""Running a tool: the same `perform` as everywhere. Cost and errors are said so that a model can act on them."""
+"""Runs a tool with the same `perform` as the API. Results state cost and errors so that a model can act on them."""
 
 import json
 from dataclasses import replace
@@ -29,7 +29,7 @@ WARNING: Final = (
 
 
 class TooDear(Unprocessable):
-    """The caller's own limit, before anything is reserved."""
+    """The call could cost more than the caller's own limit. Nothing is reserved yet."""
 
     def __init__(self, quoted: str, most: float) -> None:
         message = f"This call can cost {quoted} credits, more than your max_credits of {most}."
@@ -37,14 +37,17 @@ class TooDear(Unprocessable):
 
 
 def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller) -> CallToolResult:
-    """Run the tool for the caller. Errors of the operation are results, so that the model sees what to do."""
+    """Run the tool. Errors of the operation become results, so that the model sees what to do.
+
+    Raises InsufficientScope, and any exception that is not an error of the API.
+    """
     try:
         _refuse_unknown(offered, arguments)
         if isinstance(offered.runs, OpenRoute):
             return _told(offered.runs.run(), caller)
         return _told(_run_operation(offered.runs, arguments, caller), caller)
     except InsufficientScope:
-        # The site answers with a challenge, on which the client asks its user for more.
+        # The site answers with a challenge. The client then asks its user for more scopes.
         raise
     except Exception as exception:
         error = errors.translate_exception(exception)
@@ -54,7 +57,7 @@ def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller
 
 
 def _refuse_unknown(offered: Offered, arguments: dict[str, Any]) -> None:
-    """A misspelt filter must not be dropped: the call would cost and answer something else."""
+    """Raise InvalidRequest for unknown arguments: without a misspelt filter, the call would answer something else."""
     unknown = arguments.keys() - offered.tool.input_schema["properties"].keys()
     if unknown:
         raise InvalidRequest(
@@ -121,14 +124,14 @@ def _told(result: Any, caller: AccountCaller) -> CallToolResult:
 
 
 def _text(result: Any, charged: str) -> str:
-    """What is said as ours comes first; what creators wrote stands between marks that no text can close."""
+    """Our own words come first. Text by creators stands between marks that it cannot close."""
     shown = json.dumps(_without_gaps(result), ensure_ascii=False, separators=(",", ":"))
     shown = shown.replace("<", "\\u003c")
     return f"Charged {charged} credits. {WARNING}\n<data>\n{shown}\n</data>"
 
 
 def _without_gaps(value: Any) -> Any:
-    """Without nulls and what is empty: a model pays for each word, and the structured content has them."""
+    """Drop null and empty values. A model pays for each word, and the structured content still has them."""
     if isinstance(value, dict):
         kept = {name: _without_gaps(inner) for name, inner in value.items()}
         return {name: inner for name, inner in kept.items() if inner not in (None, "", [], {})}

@@ -1,4 +1,4 @@
-"""How programs that know only the domain find the tools: an AI catalog that names one MCP server card (SEP-2127)."""
+"""Lets programs that know only the domain find the tools: an AI catalog names one MCP server card (SEP-2127)."""
 
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -18,8 +18,8 @@ DESCRIPTION: Final = (
 
 
 @read_only
-def catalog(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  views take it
-    """/.well-known/ai-catalog.json, and where the drafts before it looked."""
+def catalog(_: HttpRequest) -> HttpResponse:
+    """Serves /.well-known/ai-catalog.json, and the addresses that its drafts used."""
     from config.agents.messages import SERVER
 
     entry = {
@@ -33,8 +33,8 @@ def catalog(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  views take i
 
 
 @read_only
-def server_card(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  views take it
-    """/mcp/server-card: what a client needs to know before it connects."""
+def server_card(_: HttpRequest) -> HttpResponse:
+    """Serves /mcp/server-card: what a client must know before it connects."""
     from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 
     from config.agents.messages import SERVER
@@ -61,6 +61,6 @@ def _host() -> str:
 
 
 def _answer(document: dict[str, Any], content_type: str) -> HttpResponse:
-    """Pages of any origin may read it: it holds nothing private."""
+    """Let pages of any origin read the document: it holds nothing private."""
     headers = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600"}
     return JsonResponse(document, content_type=content_type, headers=headers)

@@ -1,7 +1,7 @@
 """Answers one JSON-RPC message of the Model Context Protocol. Nothing is kept between messages.
 
-Clients of protocol 2026-07-28 say version and capabilities in each request. Older ones shake hands first
-(`initialize`), which here only agrees on the version.
+Clients of protocol 2026-07-28 send version and capabilities in each request. Older clients shake hands first
+(`initialize`); here that only agrees on a version.
 """
 
 from collections.abc import Mapping
@@ -50,7 +50,7 @@ VERSION_HEADER: Final = "mcp-protocol-version"
 METHOD_HEADER: Final = "mcp-method"
 NAME_HEADER: Final = "mcp-name"
 ASSUMED_VERSION: Final = "2025-03-26"
-"""Of a request without a version: what the transport's specification says."""
+"""The version of a request that names none, as the transport's specification says."""
 
 INSTRUCTIONS: Final = (
     "Kindred finds creators on Instagram, TikTok and YouTube. `search_creators` takes a brief in one sentence, "
@@ -63,7 +63,7 @@ SERVER: Final = Implementation(name="kindred", title="Kindred", version="1.0.0")
 CAPABILITIES: Final = ServerCapabilities(tools=ToolsCapability(list_changed=False))
 
 LIST_KEPT_MS: Final = 3_600_000
-"""Tools change with a release only."""
+"""How long clients may keep the list of tools. It changes only with a release."""
 
 HTTP_STATUS: Final = {
     INVALID_REQUEST: HTTPStatus.BAD_REQUEST,
@@ -73,19 +73,19 @@ HTTP_STATUS: Final = {
     METHOD_NOT_FOUND: HTTPStatus.NOT_FOUND,
     INTERNAL_ERROR: HTTPStatus.OK,
 }
-"""Of protocol 2026-07-28; before it errors of a method came with 200."""
+"""HTTP status by error code in protocol 2026-07-28. Older protocols answer errors of a method with 200."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An HTTP status and the JSON-RPC message, a list of them for a batch, or none."""
+    """An HTTP status and a body: a JSON-RPC message, a list of messages for a batch, or nothing."""
 
     status: int
     body: Json | list[Any] | None = None
 
 
 class ProtocolError(Exception):
-    """An error of JSON-RPC: the message itself is wrong, not what a tool was asked."""
+    """The JSON-RPC message itself is wrong, not the arguments of a tool."""
 
     def __init__(self, code: int, message: str, data: Json | None = None) -> None:
         super().__init__(message)
@@ -93,7 +93,7 @@ class ProtocolError(Exception):
 
 
 def answer_message(message: Any, headers: Mapping[str, str], caller: AccountCaller) -> Answer:
-    """`headers` have lower-case names."""
+    """Answer one message. The names in `headers` are lower-case."""
     if not isinstance(message, dict):
         return build_error(
             None, INVALID_REQUEST, "Send one JSON-RPC request.", HTTPStatus.BAD_REQUEST
@@ -124,7 +124,7 @@ def build_error(
 
 
 def _acknowledge(message: Json) -> Answer:
-    """No notification means anything to a server that keeps nothing."""
+    """Accept a notification and do nothing: the server keeps no state."""
     try:
         JSONRPCNotification.model_validate(message)
     except ValidationError:
@@ -145,7 +145,7 @@ def _is_modern(request: JSONRPCRequest, headers: Mapping[str, str]) -> bool:
 
 
 def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_modern: bool) -> str:
-    """Raises ProtocolError where the envelope is incomplete, contradicts the headers, or names another version."""
+    """Raises ProtocolError if the envelope is incomplete, contradicts the headers or names an unknown version."""
     if not is_modern:
         return headers.get(VERSION_HEADER) or ASSUMED_VERSION
     meta = (request.params or {}).get("_meta")
@@ -171,7 +171,7 @@ def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_mod
 def _refuse_contradiction(
     request: JSONRPCRequest, headers: Mapping[str, str], version: object
 ) -> None:
-    """Proxies route by the headers, so these must say what the message says."""
+    """Raise ProtocolError if headers and message differ. Proxies route by the headers."""
     said = {VERSION_HEADER: version, METHOD_HEADER: request.method}
     if request.method == "tools/call":
         said[NAME_HEADER] = (request.params or {}).get("name")
@@ -196,7 +196,7 @@ def _answer_request(request: JSONRPCRequest, version: str, caller: AccountCaller
 
 
 def _sign(result: Json, version: str) -> Json:
-    """Without a handshake, every result says who answers."""
+    """Name the server in the result if the protocol has no handshake."""
     if version not in MODERN_PROTOCOL_VERSIONS:
         return result
     server = SERVER.model_dump(by_alias=True, mode="json", exclude_none=True)

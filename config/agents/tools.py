@@ -1,4 +1,4 @@
-"""Each operation with a tool name, as an agent sees it: name, description, schemas, hints."""
+"""Describes operations as tools for agents: name, description, schemas, hints."""
 
 import functools
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ _MOST: Final[Json] = {
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A tool, and what it runs."""
+    """A tool, and the operation or route that it runs."""
 
     tool: Tool
     runs: Operation[Any, Any] | OpenRoute
@@ -85,7 +85,7 @@ def _of_route(route: OpenRoute) -> Tool:
 
 
 def _only_reads(operation: Operation[Any, Any]) -> bool:
-    """Whether lists and catalogue stay as they are. A search is kept for paging, which changes neither."""
+    """Whether the operation changes neither lists nor the catalogue. A search is stored, but only for paging."""
     return operation.method == "GET" or not (
         operation.scope == "lists" or operation.adds_to_catalogue
     )
@@ -109,7 +109,7 @@ def _input_schema(operation: Operation[Any, Any]) -> Json:
 
 
 def _output_schema(answers: Any) -> Json:
-    """Answers are objects, so their schemas are too. A reference at the root is spelled out, as older clients need."""
+    """The schema of the answer, an object. Older clients need the target of a reference at the root in its place."""
     schema: Json = _without_titles(TypeAdapter(answers).json_schema(mode="serialization"))
     target = schema.pop("$ref", None)
     if target is not None:
@@ -118,7 +118,7 @@ def _output_schema(answers: Any) -> Json:
 
 
 def _without_titles(schema: Any) -> Any:
-    """Pydantic makes a title of every name, which says nothing new and is a fifth of the list."""
+    """Drop titles. Pydantic makes them from names, and they take up a fifth of the list."""
     if isinstance(schema, dict):
         return {
             name: _without_titles(inner)

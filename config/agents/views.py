@@ -1,8 +1,9 @@
-"""POST /mcp: streamable HTTP without sessions. A message or a batch comes, one answer goes, as JSON."""
+"""POST /mcp: streamable HTTP without sessions. Takes a message or a batch, and answers in JSON."""
 
 import json
 from dataclasses import replace
 from http import HTTPStatus
+from importlib import import_module
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 @csrf_exempt
 @require_POST
 def serve(request: HttpRequest) -> HttpResponse:
-    """No cookie is read here, only keys and tokens. The protocol asks to refuse pages of other origins nonetheless."""
+    """Reads keys and tokens, but no cookies. The protocol still requires that pages of other origins are refused."""
     _refuse_other_origins(request)
     caller = _find_caller(request)
     bodies.refuse_unreadable(request)
@@ -44,11 +45,11 @@ def _refuse_other_origins(request: HttpRequest) -> None:
 
 
 def _is_ours(request: HttpRequest, origin: str) -> bool:
-    """Of this site, or of the user's own machine."""
+    """Whether the origin is this site or the user's own machine."""
     own = (request.get_host(), urlsplit(settings.SITE_URL).netloc)
     try:
         return urlsplit(origin).netloc in own or is_loopback(origin)
-    except ValueError:  # the text is no address
+    except ValueError:  # the origin is malformed
         return False
 
 
@@ -62,12 +63,12 @@ def _find_caller(request: HttpRequest) -> AccountCaller:
 
 
 def warm_up() -> None:
-    """Imports the protocol now, so that the first message need not wait for it."""
-    import config.agents.batches  # noqa: F401  loading it is the purpose
+    """Import the protocol now, so that the first message need not wait for it."""
+    import_module("config.agents.batches")
 
 
 def _answer(request: HttpRequest, caller: AccountCaller) -> "Answer":
-    # The protocol's types take half a second, which processes that serve no client do without.
+    # Importing the protocol takes half a second. Processes that serve no client save it.
     from mcp_types import PARSE_ERROR
 
     from config.agents.batches import answer_batch

@@ -1,4 +1,4 @@
-"""Reading what clients send: JSON without its loopholes, and queries in both of the usual notations."""
+"""Reads what clients send: strict JSON, and queries in both usual notations."""
 
 import json
 import zlib
@@ -16,11 +16,14 @@ from config.api.errors import LengthRequired, PayloadTooLarge, UnsupportedMediaT
 from config.kit.errors import InvalidRequest, Problem
 
 MAX_DEPTH = 32
-"""Deeper than any valid request, and far from exhausting the stack."""
+"""Maximum nesting. Valid requests are flatter, and the stack holds far more."""
 
 
 def refuse_unreadable(request: HttpRequest) -> None:
-    """Refuse by its headers a request that cannot be read, before its body is."""
+    """Refuse a request that cannot be read, judged by path and headers, before its body is read.
+
+    Raises InvalidRequest, LengthRequired, PayloadTooLarge or UnsupportedMediaType.
+    """
     if "\0" in request.path_info:
         raise InvalidRequest(Problem("The address contains a NUL character."))
     if request.method in WITH_BODY:
@@ -51,7 +54,7 @@ _MISSING: Final = object()
 
 
 def read_body(request: HttpRequest) -> Any:
-    """The JSON of the body, read once. None without a body."""
+    """The JSON of the body, parsed once per request. None without a body."""
     known = request.__dict__.get("kindred_body", _MISSING)
     if known is _MISSING:
         known = request.__dict__["kindred_body"] = (
@@ -61,7 +64,7 @@ def read_body(request: HttpRequest) -> Any:
 
 
 def _unpack(request: HttpRequest) -> bytes:
-    """A gzip body may unpack to no more than another body may have."""
+    """The body, unpacked from gzip. The size limit holds for the unpacked body."""
     if _encoding(request) != "gzip":
         return request.body
     stream = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
@@ -114,7 +117,7 @@ def _query_problem(name: str, times: int, single: Collection[str], lists: Collec
 
 
 class StrictParser(Parser):
-    """For ninja."""
+    """Ninja's parser, with strict JSON and both notations of a list."""
 
     def parse_body(self, request: HttpRequest) -> Any:
         return read_body(request)
@@ -136,7 +139,7 @@ class StrictParser(Parser):
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Parsers disagree about repeated names, so what is quoted could differ from what is done."""
+    """Refuse repeated names. Parsers disagree about them, so a quote could be for another request than the one run."""
     value = dict(pairs)
     if len(value) < len(pairs):
         names = [name for name, _ in pairs]

@@ -41,14 +41,14 @@ def _text() -> str:
 
 @read_only
 def x402_resources(request: HttpRequest) -> HttpResponse:
-    """What can be paid for by x402, for programs that look at `/.well-known/x402`."""
+    """Serves `/.well-known/x402`: the addresses that x402 can pay for. Raises Http404 while x402 is disabled."""
     if all(rail.name != "x402" for rail in rails.ENABLED):
         raise Http404
     return JsonResponse({"version": 1, "resources": payments.list_resources()})
 
 
 def build_document() -> Json:
-    """The whole document. Each operation brought its own part when it was mounted."""
+    """The whole document. Mounting the operations has added their parts."""
     described: Json = dict(api.get_openapi_schema(path_prefix=""))
     described["servers"] = [{"url": settings.SITE_URL}]
     described["info"] |= LICENSE | payments.describe_contact()
@@ -69,6 +69,6 @@ def build_document() -> Json:
         if offers := payments.describe_offers(operation):
             said["x-payment-info"] |= offers
             said["responses"][200]["headers"] |= header_references(PAID)
-            # No key is needed where a payment will do.
+            # A payment replaces the key.
             said["security"].append({})
     return for_clients(described)

@@ -46,7 +46,7 @@ KEY_CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
 RETRY_S = 5
 LOCKED_RETRY_S = 2
 LOCKED_MARK = "kindred.locked"
-"""In the environment of a request that found a row locked."""
+"""Key in `request.META` of a request that found a row locked."""
 ATTEMPTS_RETRY_S = 60
 
 
@@ -134,12 +134,12 @@ def _list_headers(request: HttpRequest, error: KindredError) -> dict[str, str]:
 
 
 def _name_bearer(request: HttpRequest, problem: str) -> str:
-    """How a program gets a token (RFC 6750, RFC 9728)."""
+    """The challenge that leads a program to a token (RFC 6750, RFC 9728)."""
     return f'Bearer {problem}resource_metadata="{resources.name_metadata(request)}"'
 
 
 class ShapedError(HttpResponse):
-    """An error in the form that its readers expect, which no middleware changes."""
+    """An error that already has the form that its readers expect. No middleware reshapes it."""
 
 
 class Envelope(ShapedError):
@@ -197,7 +197,7 @@ def answer_exception(request: HttpRequest, exception: Exception | type[Exception
 
 
 def translate_exception(exception: BaseException | type[Exception]) -> KindredError | None:
-    """The error that a client sees for an exception; None if there is none."""
+    """The error that a client sees for an exception; None for an unknown exception."""
     is_ours = isinstance(exception, KindredError)
     if isinstance(exception, BaseException) and not is_ours and disks.says_full(exception):
         return DiskFull()
@@ -217,7 +217,7 @@ def _from_ninja(exception: HttpError) -> KindredError:
 def _unavailable(error: Exception) -> KindredError:
     if found_locked(error):
         return Locked()
-    # A database whose disk is full stops, and then only says that it is away.
+    # A database stops when its disk is full. Its error then only says that it is away.
     if isinstance(error, (OperationalError, InterfaceError)) and disks.is_full(settings.DATA_DIR):
         return DiskFull()
     return ServiceUnavailable(retry_after_s=RETRY_S)
@@ -276,7 +276,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """`handler400`. Django takes every session that cannot be saved for one that was deleted meanwhile."""
+    """`handler400`. Django calls it too if the database fails to save a session: it assumes that it was deleted."""
     for cause in disks.walk_causes(exception):
         if isinstance(cause, (OperationalError, InterfaceError)):
             return answer_exception(request, cause)

@@ -1,4 +1,4 @@
-"""Whether this process answers, and whether what it needs does."""
+"""Checks whether this process answers, and whether the services that it needs answer."""
 
 import logging
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def report() -> Health:
 
 
 def report_ready() -> Health:
-    """Raises ServiceUnavailable while something is away; the message says what."""
+    """Raises ServiceUnavailable while a service is away. The message names it."""
     if away := [*_away()]:
         raise ServiceUnavailable(" ".join(away), retry_after_s=RETRY_S)
     return report()
@@ -37,14 +37,14 @@ def report_ready() -> Health:
 
 def _away() -> Iterator[str]:
     try:
-        # A full disk refuses the worker's heartbeat as well. What only reads is still answered, so stay in service.
+        # On a full disk the worker cannot write its heartbeat. Reads still work, so the process stays in service.
         if not queue.is_served() and not disks.is_full(settings.DATA_DIR):
             yield "No worker serves the queue."
     except (DatabaseError, InterfaceError) as error:
         log.warning("Not ready: the database does not answer.", exc_info=True)
         if isinstance(full := translate_exception(error), DiskFull):
             raise full from error
-        yield "The database does not answer, so the queue is not known to be served."
+        yield "The database does not answer, so the state of the queue is unknown."
     try:
         get_model().embed(["ready"])
     except ModelUnavailable:

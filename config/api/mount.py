@@ -1,4 +1,4 @@
-"""The API: every operation and open route is mounted at its address, as it is declared."""
+"""Mounts every operation and open route at the address that it declares."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,7 +28,7 @@ from config.kit.errors import KindredError
 
 
 class ApiKey(APIKeyHeader):
-    """A key made by an owner of the account (`manage.py create_api_key`), or a bearer token: a key or a program's."""
+    """Authenticates by an API key (`manage.py create_api_key`), or by a bearer token: a key or a program's token."""
 
     param_name = KEY_HEADER
 
@@ -40,7 +40,7 @@ class ApiKey(APIKeyHeader):
         return authentication.find_secret(request)
 
     def authenticate(self, request: HttpRequest, key: str | None) -> Caller:
-        """First the caller, then the body: nothing is read of a request that is refused."""
+        """Find the caller, then read the body. The body of a refused request is never read."""
         _note_query(request, self.operation)
         if key is None:
             request.__dict__["auth"] = caller = authentication.without_key(request, self.operation)
@@ -66,7 +66,7 @@ _SOURCES: Final = {"path": Path, "query": Query, "body": Body}
 
 
 def _parts(operation: Operation[Any, Any]) -> Parts:
-    """The models of what comes in the path, the query and the body; empty ones are left out."""
+    """The models of path, query and body. Places without fields are left out."""
     rest = "body" if operation.has_body else "query"
     fields = dict.fromkeys(operation.accepts.model_fields, rest)
     fields |= dict.fromkeys(operation.path_fields, "path")
@@ -80,7 +80,7 @@ def _parts(operation: Operation[Any, Any]) -> Parts:
 
 
 def _part(model: type[BaseModel], names: list[str]) -> type[BaseModel]:
-    """Some fields of the model, without its validators: those run when the parts are put together."""
+    """A model of these fields, without validators. The validators run on the joined parts."""
     fields: dict[str, Any] = {
         n: (model.model_fields[n].annotation, model.model_fields[n]) for n in names
     }
@@ -102,7 +102,7 @@ def _joined(operation: Operation[Any, Any], parts: dict[str, BaseModel]) -> Base
 
 
 def _note_query(request: HttpRequest, declared: Operation[Any, Any] | OpenRoute) -> None:
-    """Note what is wrong with the names in the query, so that it is listed with what is wrong with the values."""
+    """Note unknown and repeated parameters, so that the error lists them together with wrong values."""
     single, lists = declared.query_fields
     found = bodies.list_query_problems(request, single, lists)
     request.__dict__["query_problems"] = found
@@ -114,7 +114,7 @@ def _refuse_query(request: HttpRequest) -> None:
 
 
 def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
-    """Answers go out as they are: `answers` is for the document, and tests hold every answer against it."""
+    """A view that sends answers without validation: `answers` describes them, and tests check every answer."""
 
     def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
         _refuse_query(request)
@@ -162,7 +162,7 @@ def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> Htt
 def _quoted_example(
     request: HttpRequest, exception: Exception | type[Exception]
 ) -> KindredError | None:
-    """Who neither pays nor sends a key asks for the price: an unreadable request is quoted as the declared example."""
+    """The price of the declared example, for an unreadable request without key or payment. None for other errors."""
     caller, error = getattr(request, "auth", None), errors.translate_exception(exception)
     if not isinstance(caller, Anonymous) or error is None or error.status not in UNREADABLE:
         return None
@@ -209,4 +209,4 @@ def _has_fields(pattern: URLPattern) -> bool:
 routes: list[Any] = sorted(
     (route for route in api.urls[0] if getattr(route, "name", None) != "api-root"), key=_has_fields
 )
-"""Without ninja's own page at the root. Whole words come first, so that no `{id}` takes their place."""
+"""Addresses without ninja's root page. Fixed addresses come first, so that no `{id}` matches them."""

@@ -1,4 +1,4 @@
-"""Addresses of the API that need no key: nothing is metered there, so they are no operations."""
+"""Addresses of the API that need no key. Nothing is metered there, so they are not operations."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scraping.status import status
 
 @dataclass(frozen=True, slots=True)
 class OpenRoute:
-    """The documentation lists it beside the operations."""
+    """An address without a key. The documentation lists it with the operations."""
 
     name: str
     path: str
@@ -23,7 +23,7 @@ class OpenRoute:
     run: Callable[[], Any]
     method: str = "GET"
     tool: str = ""
-    """Its name as a tool for agents; empty where agents are not offered it."""
+    """Name of the tool for agents; empty if agents do not get one."""
 
     @property
     def address(self) -> str:
@@ -31,7 +31,7 @@ class OpenRoute:
 
     @property
     def checks_query(self) -> bool:
-        """Health checks may carry parameters that keep caches away."""
+        """Whether unknown parameters are refused. Health checks may carry some that keep caches away."""
         return self.path.startswith("/v1/")
 
     @property
@@ -76,7 +76,7 @@ OPEN_ROUTES: Final = (
         heading="Health",
         summary="Check that the server is ready",
         description="Returns 503 while the database, the queue's worker or the embedding model is unavailable; "
-        "the message says which. A full disk that still lets the database answer is no reason.",
+        "the message says which. A full disk is not a reason while the database answers.",
         answers=health.Health,
         run=health.report_ready,
     ),
@@ -85,7 +85,7 @@ OPEN_ROUTES: Final = (
 
 Listed = Operation[Any, Any] | OpenRoute
 LISTED: Final[tuple[Listed, ...]] = (*OFFERED.values(), *OPEN_ROUTES)
-"""All that the API answers, as its documentation lists it."""
+"""All operations and open routes, in the order of the documentation."""
 
 
 def listed_by_heading() -> dict[str, list[Listed]]:

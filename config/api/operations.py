@@ -1,4 +1,4 @@
-"""Every operation, from where each app declares it."""
+"""Collects every operation that the apps declare."""
 
 from collections.abc import Iterator
 from types import ModuleType
@@ -31,4 +31,4 @@ def _declared(apps: tuple[ModuleType, ...]) -> Iterator[Operation[Any, Any]]:
 
 
 OFFERED: Final = {operation.name: operation for operation in _declared(APPS)}
-"""By name, which is also the operation's id in the OpenAPI document."""
+"""Operations by name, which is also their id in the OpenAPI document."""

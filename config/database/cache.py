@@ -1,4 +1,4 @@
-"""Django's cache in the database, which does not take a full disk for another process."""
+"""Django's database cache, which reports a full disk."""
 
 from typing import Any
 
@@ -11,13 +11,15 @@ from config.kit.errors import DiskFull
 
 
 class Cache(DatabaseCache):
-    """Django's `add` answers every error of the database as if the key were taken. What is locked or used up by such
-    a key, such as the attempts to sign in, would then be refused for a reason that is not true."""
+    """Django's `add` returns False for every database error, as if the key were taken.
+
+    Locks and limits, such as the limit on sign-in attempts, would then refuse for a false reason.
+    """
 
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
     ) -> bool:
-        """Raises DiskFull."""
+        """Like Django's `add`, but raises DiskFull if the disk is full."""
         is_added = super().add(key, value, timeout, version)
         if not is_added and disks.is_full(settings.DATA_DIR):
             raise DiskFull

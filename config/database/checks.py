@@ -1,4 +1,4 @@
-"""What `migrate` checks after it."""
+"""Checks that run after `migrate`."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def connect_checks(sender: Any) -> None:
 
 
 def check_functions(*, using: str, **how: Any) -> None:
-    """After `migrate`, not after `flush`, which sends the same signal without a plan."""
+    """Run after `migrate`, but not after `flush`, which sends the same signal without a plan."""
     if "plan" not in how:
         return
     executor = MigrationExecutor(connections[using])

@@ -16,7 +16,7 @@ def connect_signals() -> None:
 
 
 def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
-    """Put a closed connection back, which makes the pool open another, and take the next."""
+    """Return a closed connection to the pool, which opens another, and take the next one."""
     if connection.pool and _is_closed(connection.connection):
         connection.connection.close()
         connection.close()
@@ -24,7 +24,7 @@ def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def _is_closed(idle: "psycopg.Connection[Any]") -> bool:
-    """Without asking Postgres: it sends an idle connection nothing but its end."""
+    """Whether Postgres ended the connection. Needs no query: Postgres sends an idle connection nothing else."""
     try:
         while _has_input(idle):
             idle.pgconn.consume_input()

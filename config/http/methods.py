@@ -20,7 +20,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def answer_every_method(get_response: GetResponse) -> GetResponse:
-    """Answer HEAD as GET without its body, and OPTIONS with the methods there are.
+    """Answer HEAD as GET without its body, and OPTIONS with the allowed methods.
 
     Pages answer HEAD by themselves. A 405 names every method that the address takes.
     """
@@ -51,7 +51,7 @@ def _list_allowed(response: HttpResponse) -> str:
 
 
 def _is_no_operation(request: HttpRequest) -> bool:
-    """`POST /v1/creators/nothing` matches `/v1/creators/{id}`, but names no creator either."""
+    """Whether the id in an API address is not a UUID: `/v1/creators/nothing` matches `/v1/creators/{id}`."""
     fields = request.resolver_match.kwargs if request.resolver_match else {}
     try:
         UUID(str(fields.get("id", UUID(int=0))))
@@ -73,7 +73,7 @@ _EXPOSED: Final = ", ".join(
 
 
 def share_with_other_origins(get_response: GetResponse) -> GetResponse:
-    """Let programs in any browser page call the API. Cookies are never accepted there, so none are allowed."""
+    """Let scripts of any web page call the API. It accepts no cookies, so none are allowed."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -101,7 +101,7 @@ def share_response(request: HttpRequest, response: HttpResponse) -> None:
 class Compression(GZipMiddleware):
     """Compress responses over 1 kB.
 
-    A page's CSRF token is masked anew in each response, and Django adds random bytes, so its length tells nothing.
+    A page's CSRF token is masked anew in each response, and Django adds random bytes, so the length reveals nothing.
     """
 
     FROM_BYTES: Final = 1_000

@@ -50,7 +50,7 @@ def label_request(get_response: GetResponse) -> GetResponse:
 
 
 def note_plan_of_key(get_response: GetResponse) -> GetResponse:
-    """Note the tier of a key where no operation looked it up. Server errors make no query."""
+    """Note the tier of a key that no operation looked up. After a server error, no query is made."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -65,7 +65,7 @@ def note_plan_of_key(get_response: GetResponse) -> GetResponse:
 def note_plan(get_response: GetResponse) -> GetResponse:
     """Note the tier of a signed-in user for pages that did not look it up.
 
-    Server errors make no query, and cacheable responses (a drawn avatar) are the same for all users.
+    After a server error, no query is made. Cacheable responses (a drawn avatar) are the same for all users.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -166,7 +166,7 @@ def end_page_middleware(get_response: GetResponse) -> GetResponse:
 
 
 def skip_page_middleware(get_response: GetResponse) -> GetResponse:
-    """Lead the API past the middleware up to `end_page_middleware`: it knows no session, cookies or messages."""
+    """Skip the middleware up to `end_page_middleware` for the API, which has no sessions, cookies or messages."""
     behind = _behind_pages.pop()
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -198,7 +198,7 @@ class BrowserPolicies(CSPMiddleware):
     ) -> HttpResponseBase:
         response.headers.setdefault("Permissions-Policy", self.UNUSED)
         if errors.is_api(request):
-            # The same for every response, and it takes long to write.
+            # The policy is the same for every response, and slow to build.
             response.headers.setdefault(HEADER, self._of_api)
             return response
         return super().process_response(request, response)

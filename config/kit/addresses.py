@@ -1,4 +1,4 @@
-"""Where an outgoing connection may lead. Every address that Kindred connects to is judged here, by `judge_address`."""
+"""Judges where an outgoing connection may lead. Every address that Kindred connects to passes `judge_address`."""
 
 from enum import Enum, auto
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -33,14 +33,14 @@ _OWN: Final = tuple(
 )
 # RFC 4291, section 2.5.4: all global unicast addresses that are assigned. 3fff::/20 is documentation (RFC 9637).
 _GLOBAL_V6: Final = IPv6Address("2000::"), IPv6Address("3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff")
-# Anycast of 6to4 relays, which RFC 7526 ends.
+# Anycast of 6to4 relays, which RFC 7526 deprecates.
 _RELAYS_V4: Final = ip_network("192.88.99.0/24")
-# Each holds an IPv4 address; the number says how many bits stand behind it. RFC 6052, RFC 3056.
+# Networks that embed an IPv4 address, with the number of bits after it. RFC 6052, RFC 3056.
 _EMBEDDING: Final = ((ip_network("64:ff9b::/96"), 0), (ip_network("2002::/16"), 80))
 
 
 def judge_address(text: str) -> Reach:
-    """An address that holds another (IPv4-mapped, NAT64, 6to4) reaches what that one reaches.
+    """What an address belongs to. One that embeds an IPv4 address (IPv4-mapped, NAT64, 6to4) is judged by that.
 
     Raises ValueError if `text` is no IP address.
     """

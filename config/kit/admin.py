@@ -1,4 +1,4 @@
-"""Shared by the admin of every app."""
+"""Parts that the admin of every app shares."""
 
 from collections.abc import Callable
 from operator import attrgetter
@@ -10,7 +10,7 @@ from unfold.decorators import display
 
 
 class ReadOnly:
-    """Read-only."""
+    """Mixin for an admin that adds, changes and deletes nothing."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -33,7 +33,7 @@ def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> A
 def column(
     path: str, label: str, show: Callable[[Any], Any] | None = None, *, ordering: Any = None
 ) -> Callable[[Any, Any], Any]:
-    """A column of the value at `path`, such as `entry.reason`, in words by `show`."""
+    """A column with the value at `path`, such as `entry.reason`, formatted by `show`."""
     read = attrgetter(path)
 
     @display(description=label, ordering=ordering)
@@ -44,7 +44,7 @@ def column(
 
 
 def permission(name: str) -> Callable[..., bool]:
-    """A method that asks whether the signed-in user has this permission."""
+    """A method that returns whether the signed-in user has this permission."""
 
     def has_permission(_: Any, request: HttpRequest, obj: Any = None) -> bool:
         return request.user.has_perm(name)

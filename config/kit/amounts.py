@@ -25,7 +25,7 @@ _ABOUT_WORDS = """
     oltre quasi più di mais quase uns aproximadamente c ungef zirka um
 """
 _ABOUT = re.compile(rf"(?:(?:{'|'.join(_ABOUT_WORDS.split())})\b[.:]?\s*|[~≈+>±]\s*)+")
-"""Before a number that is not exact: "ca. 90.000", "über 300.000"."""
+"""Words before an inexact number: "ca. 90.000", "über 300.000"."""
 _REMARK = re.compile(r"\s*\([^()]*\)$")
 
 _COUNTED_WORDS = """
@@ -44,7 +44,7 @@ _GROUPED = re.compile(r"\d{1,3}([.,'’ ])(?:\d{2,3}\1)*\d{3}|\d+")
 
 
 class NotUnderstood(ValueError):
-    """The value is of no kind that this field can hold."""
+    """The value cannot be read as the kind of this field."""
 
 
 def read_count(value: object) -> int:
@@ -59,7 +59,7 @@ def read_count(value: object) -> int:
 
 
 def read_seconds(value: object) -> float:
-    """A duration: seconds as a number, or `12:34` and `1:02:03`."""
+    """Read a duration in seconds, from a number, `12:34` or `1:02:03`. Raises NotUnderstood."""
     if isinstance(value, str):
         value = _clock(value.strip())
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 10**7:
@@ -93,7 +93,7 @@ def _spelled(text: str) -> int:
 
 
 def _factor(rest: str) -> int:
-    """What the words behind the digits multiply by; a word that is neither scale nor counted thing is refused."""
+    """The factor in the words after the digits. Raises NotUnderstood for an unknown word."""
     words = _WORD.findall(rest)
     factor = _FACTOR.get(words[0], 1) if words else 1
     unknown = [word for word in (words[1:] if factor > 1 else words) if word not in _COUNTED]
@@ -103,9 +103,9 @@ def _factor(rest: str) -> int:
 
 
 def _decimal(digits: str, *, scaled: bool) -> Decimal:
-    """Digits with separators.
+    """Read digits with separators. Raises NotUnderstood.
 
-    A single mark before other than three digits is a decimal mark; so is a point when scaled.
+    A single mark is a decimal mark unless three digits follow it. With a scale, a single point always is.
     """
     plain = re.sub(r"[\s\u00a0\u202f]", " ", digits)
     one_mark = re.fullmatch(r"(\d+)([.,])(\d+)", plain)

@@ -18,6 +18,6 @@ def today() -> date:
 
 
 def back_off(attempts: int) -> datetime:
-    """When to try again after so many failed attempts: after 1, 2, 4 minutes and so on, and at most six hours."""
-    # 2**9 minutes are longer than that; a wait that doubles for ever would overflow.
+    """When to try again: in 1, 2, 4 minutes and so on, at most six hours. `attempts` counts earlier failures."""
+    # 2**9 minutes exceed six hours. A wait that doubles without end would overflow.
     return now() + min(timedelta(minutes=2 ** min(attempts, 9)), LONGEST_WAIT)

@@ -1,4 +1,4 @@
-"""What an operation knows beside its request: the account, the time and the deadline."""
+"""What an operation gets with its request: the account, the time and the deadline."""
 
 import time
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ class Deadline:
     """When the answer must be ready. Code that waits for something waits at most `remaining_s`."""
 
     at_s: float
-    """Of `time.monotonic`."""
+    """A reading of `time.monotonic`."""
 
     @classmethod
     def after(cls, seconds: float) -> Self:
         return cls(time.monotonic() + seconds)
 
     def remaining_s(self) -> float:
-        """Never negative."""
+        """The seconds left; never negative."""
         return max(0.0, self.at_s - time.monotonic())
 
 

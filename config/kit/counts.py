@@ -1,13 +1,14 @@
 """The files through which the processes of one machine share their counts with `/metrics`.
 
 prometheus_client maps its files into memory. On a full disk, the first write to a mapped page kills the process with
-SIGBUS. The files here have the same form, but are written as any other: there, a full disk is an exception.
+SIGBUS. The files here have the same form but use ordinary writes, where a full disk raises an exception.
 """
 
 import errno
 import os
 import struct
 import time
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -16,10 +17,14 @@ from prometheus_client import values
 from prometheus_client.mmap_dict import MmapedDict
 
 RETRY_S: Final = 1.0
-"""Between two attempts to write what did not fit."""
+"""Wait after a failed write."""
 _USED: Final = struct.Struct("ixxxx")
 """The header: how many bytes are in use."""
 _LENGTH: Final = struct.Struct("i")
+_read_file: Callable[[str], Iterable[tuple[str, float, float, int]]] = (
+    MmapedDict.read_all_values_from_file
+)
+"""prometheus_client leaves this function without types."""
 _NUMBERS: Final = struct.Struct("dd")
 """A value and its time."""
 
@@ -37,9 +42,8 @@ class CountsFile(MmapedDict):
         self._places: dict[str, int] = {}
         self._retry_at = 0.0
         if self._path.exists():
-            # An earlier process had our id.
-            kept = MmapedDict.read_all_values_from_file(filename)  # type: ignore[no-untyped-call]  # prometheus_client is partly typed
-            for key, value, timestamp, _ in kept:
+            # An earlier process had the same process id.
+            for key, value, timestamp, _ in _read_file(filename):
                 self._append(key, value, timestamp)
         self._write_all()
 
@@ -56,7 +60,7 @@ class CountsFile(MmapedDict):
         else:
             end = len(self._bytes)
             self._append(key, value, timestamp)
-            # The header last: a reader takes no entry that is half written.
+            # The header is written last, so that no reader takes a half-written entry.
             self._write((end, len(self._bytes)), (0, _USED.size))
 
     def close(self) -> None:
@@ -82,7 +86,7 @@ class CountsFile(MmapedDict):
             self._give_up()
 
     def _write_all(self) -> None:
-        """Into a new file that replaces the old one, so that readers find it whole."""
+        """Write a new file that replaces the old one, so that readers always find a whole file."""
         if time.monotonic() < self._retry_at:
             return
         new = self._path.with_suffix(".new")
@@ -97,7 +101,7 @@ class CountsFile(MmapedDict):
                 new.unlink()
 
     def _give_up(self) -> None:
-        """For a moment. What was written before stays readable."""
+        """Stop writing for RETRY_S. What was written before stays readable."""
         self.close()
         self._retry_at = time.monotonic() + RETRY_S
 

@@ -29,5 +29,5 @@ def open_cursor(text: str | None, *, purpose: str) -> dict[str, Any] | None:
 
 
 def _signer(purpose: str) -> Signer:
-    # A colon is escaped in addresses; a dot is not. No base64 holds one.
+    # Addresses escape a colon but not a dot. Base64 contains no dot.
     return Signer(sep=".", salt=f"cursor {purpose}")

@@ -34,8 +34,7 @@ _INSTALLED: Final = """
 class InstallFunctions(Operation):
     """Replace all of the app's functions and triggers by those in its files, if the files have this digest.
 
-    Otherwise a later migration states the files' digest, and installs them: only there do all the tables exist that
-    they need.
+    Otherwise a later migration has the files' digest and installs them. Only then do all tables exist that they need.
     """
 
     reversible = False
@@ -44,7 +43,7 @@ class InstallFunctions(Operation):
         self.digest = digest
 
     def state_forwards(self, app_label: str, state: Any) -> None:
-        """The models stay as they are."""
+        """Change no models."""
 
     def database_forwards(
         self,
@@ -85,7 +84,7 @@ def install_functions(app_label: str, connection: BaseDatabaseWrapper) -> None:
 
 
 def check_functions(connection: BaseDatabaseWrapper) -> None:
-    """Raise where the database has other functions than the files say: a migration that installs them was forgotten."""
+    """Raise CommandError if the database's functions differ from the files: a migration is missing."""
     if different := list_differences(connection):
         raise CommandError(
             f"The database does not have the functions of the SQL files: {', '.join(different)}. "
@@ -94,7 +93,7 @@ def check_functions(connection: BaseDatabaseWrapper) -> None:
 
 
 def list_differences(connection: BaseDatabaseWrapper) -> list[str]:
-    """The functions that are not installed from their file as it is now, or that have no file."""
+    """The functions whose installed version differs from their file, or that have no file."""
     found: list[str] = []
     for app in apps.get_app_configs():
         files = {name: _digest(sql) for name, sql in read_functions(app.label).items()}

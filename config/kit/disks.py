@@ -9,7 +9,7 @@ from typing import Final
 FULL_ERRNOS: Final = {errno.ENOSPC, errno.EDQUOT}
 FULL_SQLSTATE: Final = "53100"
 FULL_BYTES: Final = 16 * 1024 * 1024
-"""Postgres preallocates log files of so many bytes: with less free space, the next one fails."""
+"""Size of the log files that Postgres preallocates. With less free space, the next one fails."""
 
 
 def walk_causes(error: BaseException | None) -> Iterator[BaseException]:

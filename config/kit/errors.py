@@ -50,7 +50,7 @@ class KindredError(Exception):
     code: ClassVar[Code] = Code.INTERNAL_ERROR
     default_message: ClassVar[str] = "Something went wrong on our side."
     beside: Mapping[str, Any] = MappingProxyType({})
-    """What the body has next to `error`."""
+    """Fields of the body next to `error`."""
     is_final: bool = False
     """Whether no retry of the same request can succeed. The response then says so in `X-Should-Retry`."""
 

@@ -1,7 +1,7 @@
 """Posts JSON to another server and returns its JSON, within one deadline for the whole exchange.
 
-Every model server is asked through here. Timeouts of HTTP clients hold for one wait each, so that a server which sends
-a byte a second is never cut off; here every connect, read and write gets what is left of the deadline.
+Every model server is asked through here. An HTTP client's timeout limits each single wait, so a server that sends a
+byte a second is never cut off. Here every connect, read and write gets only the time that is left.
 """
 
 import json
@@ -112,7 +112,7 @@ class _Backend(httpcore.NetworkBackend):
         self._deadline = deadline
 
     def connect_tcp(self, host: str, port: int, *_: Any, **__: Any) -> "_Stream":
-        """Tries each address of the host, as one call for all of them would give each the whole time."""
+        """Try each address of the host. One call for all of them would give each the whole time."""
         failure: Exception = httpcore.ConnectError("the host has no address")
         for address in resolve_host(host, port, self._deadline):
             try:
@@ -130,9 +130,10 @@ _RESOLVING: Final = BoundedSemaphore(RESOLVING_AT_ONCE)
 
 
 def resolve_host(host: str, port: int, deadline: Deadline) -> list[str]:
-    """Its addresses. The system's resolver knows no deadline: its thread is left behind, and only so many may be.
+    """The addresses of a host. The system's resolver knows no deadline, so it runs in a thread that may outlive this.
 
-    Raises httpcore.ConnectTimeout, or OSError if there are none or one is where no service may be.
+    At most RESOLVING_AT_ONCE such threads run. Raises httpcore.ConnectTimeout, or OSError if the host has no address
+    or one that is refused (`Reach.REFUSED`).
     """
     if not _RESOLVING.acquire(timeout=deadline.remaining_s()):
         raise httpcore.ConnectTimeout("the names of other hosts are still being resolved")
@@ -195,7 +196,7 @@ def _remaining_s(deadline: Deadline) -> float:
 
 
 def read_strict_json(text: bytes | str) -> Any:
-    """The value of a JSON text whose numbers are finite. Its texts lose what a database cannot store.
+    """Parse JSON with finite numbers. Texts lose the characters that a database cannot store.
 
     Raises BadAnswer.
     """

@@ -1,4 +1,4 @@
-"""Jobs run in the worker. They are enqueued by name, so that nothing has to import what they do."""
+"""Enqueues jobs for the worker by name, so that callers need not import them."""
 
 from django_q.tasks import async_task
 

@@ -10,5 +10,5 @@ View = TypeVar("View", bound=Callable[..., object])
 
 
 def read_only(view: View) -> View:
-    """GET and HEAD only. Any other method is a 405, also without a CSRF token: nothing could be forged."""
+    """Allow GET and HEAD only. Other methods get 405 even without a CSRF token: there is nothing to forge."""
     return csrf_exempt(require_safe(view))

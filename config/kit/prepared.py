@@ -1,4 +1,4 @@
-"""Statements that every request repeats: the database parses and plans them once a connection."""
+"""Prepares statements that every request repeats: the database parses and plans them once per connection."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,12 +9,12 @@ from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.backends.utils import CursorWrapper
 
 PREPARED_FROM: Final = 2
-"""How often a connection runs a statement before: a command runs most only once."""
+"""Runs before a connection prepares a statement. A command runs most statements only once."""
 
 
 @contextmanager
 def open_cursor() -> Iterator[CursorWrapper]:
-    """Only for statements whose text is constant and whose best plan does not depend on the values."""
+    """A cursor for statements whose text is constant and whose best plan does not depend on the values."""
     connection.ensure_connection()
     # Django turns this off. Its other cursors put the values into the text, and prepare nothing.
     connection.connection.prepare_threshold = PREPARED_FROM

@@ -1,4 +1,4 @@
-"""Statements written by hand, where the ORM takes longer than the database or has no words for them."""
+"""Runs SQL where the ORM is slower than the database or cannot express the query."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ Row = dict[str, Any]
 def read_rows(
     query: str, parameters: Sequence[Value] | Mapping[str, Value], *, is_prepared: bool = False
 ) -> list[Row]:
-    """Every row by the names of its columns."""
+    """All rows, each as values by column name."""
     with prepared.open_cursor() if is_prepared else connection.cursor() as cursor:
         cursor.execute(query, parameters)
         names = [column.name for column in cursor.description]

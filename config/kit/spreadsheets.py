@@ -1,4 +1,4 @@
-"""CSV and XLSX whose cells no spreadsheet runs as formulas."""
+"""Writes CSV and XLSX whose cells no spreadsheet runs as formulas."""
 
 import csv
 import io
@@ -24,7 +24,7 @@ def write_lines(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> It
 
 
 def write_workbook(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> bytes:
-    """The same as a workbook of one sheet."""
+    """The same rows as an XLSX workbook with one sheet."""
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
     sheet.append(list(columns))

@@ -7,14 +7,14 @@ from typing import Final
 _LETTERS: Final = str.maketrans(
     {"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "’": "'"}
 )
-"""Letters without a decomposition that have a usual plain spelling."""
+"""Letters that Unicode does not decompose, with their usual plain spelling."""
 
 
 def fold_text(text: str) -> str:
     """Fold case and accents and collapse spaces: "São  Paulo" and "sao paulo" become equal."""
     if text.isascii():
         return " ".join(text.lower().split())
-    # Case first: the capital dotted I gives a combining dot only when lowered.
+    # Lowering comes first: only then does the capital dotted I give a combining dot.
     decomposed = unicodedata.normalize("NFKD", text.lower().translate(_LETTERS))
     plain = "".join(c for c in decomposed if not unicodedata.combining(c))
     return " ".join(unicodedata.normalize("NFC", plain).split())
@@ -35,11 +35,11 @@ def one_line(text: str) -> str:
 
 
 _FILE_NAME_LONGEST: Final = 40
-"""Characters. With the rest of a file's name they stay under 255 bytes in every script."""
+"""Maximum characters. With the rest of its name, a file stays under 255 bytes in every script."""
 
 
 def name_file(text: str, *, otherwise: str) -> str:
-    """The text as part of a file's name, on every system."""
+    """The text as part of a file name that every system allows; `otherwise` if nothing is left."""
     legal = "".join(" " if c in r'\/:*?"<>|' else c for c in one_line(text))
     return " ".join(legal.split())[:_FILE_NAME_LONGEST].strip(" .") or otherwise
 
@@ -49,5 +49,5 @@ _UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
 
 
 def drop_unstorable(text: str) -> str:
-    """Without the characters that no database and no response can hold."""
+    """The text without the characters that no database and no response can hold."""
     return _UNSTORABLE.sub("", text)

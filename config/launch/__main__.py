@@ -76,7 +76,7 @@ def _carry_out(options: argparse.Namespace, others: list[str]) -> None:
 
 def _test(arguments: list[str]) -> None:
     styles.install_packages()
-    # Empty is unset: without bytecode, each of the processes compiles everything again.
+    # Empty counts as unset. Without bytecode, each process compiles everything again.
     os.environ["PYTHONDONTWRITEBYTECODE"] = ""
     if arguments == ["fast"]:
         arguments = _FAST
@@ -84,7 +84,7 @@ def _test(arguments: list[str]) -> None:
         found = subprocess.run([sys.executable, "-m", "tests.browser.chromium"], check=False)
         if found.returncode:
             raise SystemExit(found.returncode)
-    os.execv(sys.executable, [sys.executable, "-m", "pytest", *arguments])  # noqa: S606  no shell, and our own arguments
+    os.execv(sys.executable, [sys.executable, "-m", "pytest", *arguments])  # noqa: S606  our own arguments
 
 
 if __name__ == "__main__":

@@ -29,11 +29,11 @@ from config.launch.postgres import Cluster, find_binaries
 from config.launch.terminal import complain, say
 
 FOLDERS: Final = ("imports", "mail", "media", "seals")
-"""Of KINDRED_DATA_DIR. The secret key stays out, so that a stolen backup opens no session and no API key."""
+"""Folders of KINDRED_DATA_DIR that are copied. The secret key is not, so a stolen backup opens no session."""
 _SEALS: Final = "seals"
-"""Copied before the database, so that no seal knows of an entry that the database of the backup lacks."""
+"""Seals are copied before the database, so that each entry of a seal is in the copied database too."""
 UNCOPIED: Final = ("django_session", "usersessions_usersession", "config_cache")
-"""Their rows sign users in, or are worth nothing later."""
+"""Tables without their rows: the rows sign users in or are worthless later."""
 _MANIFEST, _DUMP = "manifest.json", "database.dump"
 _FORMAT: Final = 1
 _VARIABLES: Final = {
@@ -45,10 +45,10 @@ _VARIABLES: Final = {
     "sslmode": "PGSSLMODE",
     "sslrootcert": "PGSSLROOTCERT",
 }
-"""In the environment, since every user of the machine can read a program's arguments."""
+"""Environment variables for Postgres programs. Every user of the machine can read a program's arguments."""
 
 _NO_LIMIT: Final = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0"
-"""The transaction waits for pg_dump."""
+"""Postgres must not end the transaction while it waits for pg_dump."""
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 Rows = dict[str, int]
@@ -58,7 +58,7 @@ Rows = dict[str, int]
 
 
 def write_backup(file: Path | None) -> Path:
-    """Write a consistent copy while Kindred runs. Returns its path."""
+    """Write a consistent copy, even while Kindred runs, and return its path. Raises LaunchError."""
     options = read_options()
     path = file or options.data_dir / "backups" / f"kindred-{datetime.now(UTC):%Y%m%dT%H%M%S}.tar"
     if path.exists():
@@ -80,7 +80,7 @@ def write_backup(file: Path | None) -> Path:
 
 
 def _copy_seals(source: Path, target: Path) -> None:
-    """Without those that Kindred deletes or renames meanwhile."""
+    """Copy the seals. Skips those that Kindred deletes or renames meanwhile."""
     for file in source.rglob("*"):
         if file.is_file():
             copied = target / file.relative_to(source)
@@ -91,7 +91,7 @@ def _copy_seals(source: Path, target: Path) -> None:
 
 @contextmanager
 def _reach_database(options: Options) -> Iterator[str]:
-    """The address of the database, whether Kindred runs or not."""
+    """The URL of the database. Starts the embedded server meanwhile if it does not run."""
     if options.database_url:
         check_database(options.database_url)
         yield options.database_url
@@ -108,7 +108,7 @@ def _reach_database(options: Options) -> Iterator[str]:
 
 
 def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
-    """Rows are counted in the snapshot that is dumped, so that a restore can compare them."""
+    """Dump a snapshot, count its rows so that a restore can compare them, and return the manifest."""
     with psycopg.connect(url, options=_NO_LIMIT) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
@@ -149,7 +149,7 @@ def _pack(target: Path, folder: Path, options: Options) -> None:
 
 
 def restore_backup(file: Path) -> None:
-    """Bring a backup back into an empty database, bring that up to date, and check it."""
+    """Load a backup into an empty database, migrate it and check its ledger. Raises LaunchError."""
     options = read_options()
     lock = FileLock(options.data_dir / "run.lock")
     if not lock.try_exclusive():
@@ -167,13 +167,13 @@ def restore_backup(file: Path) -> None:
     say(f"Restored the backup of {manifest['made_at']}: {_describe(manifest['rows'])}.")
     if manifest["secret_key"] != _fingerprint_key(options):
         complain(
-            "It was made under another SECRET_KEY. Put that one in place before you start; "
-            "otherwise no API key and no second factor works."
+            "The backup was made with another SECRET_KEY. Set that key before you start; "
+            "otherwise API keys and second factors do not work."
         )
 
 
 def _unpack(file: Path, work: Path, data_dir: Path, url: str) -> dict[str, Any]:
-    """Raises before anything is written if the database is not empty or the file is no backup."""
+    """Unpack the files, and return the manifest. Raises LaunchError for a full database or a file that is no backup."""
     with psycopg.connect(url) as connection:
         if any(_count_rows(connection).values()):
             raise LaunchError(
@@ -187,10 +187,10 @@ def _unpack(file: Path, work: Path, data_dir: Path, url: str) -> dict[str, Any]:
             files = [one for one in archive if one.name.split("/", 1)[0] in FOLDERS]
             archive.extractall(data_dir, files, filter="data")
     except (tarfile.TarError, KeyError) as error:
-        raise LaunchError(f"{file} is no backup of Kindred: {error}.") from error
+        raise LaunchError(f"{file} is not a backup of Kindred: {error}.") from error
     manifest: dict[str, Any] = json.loads((work / _MANIFEST).read_text())
     if manifest.get("format") != _FORMAT:
-        raise LaunchError(f"{file} is of a newer version of Kindred.")
+        raise LaunchError(f"{file} comes from a newer version of Kindred.")
     return manifest
 
 
@@ -206,7 +206,7 @@ def _load_database(url: str, dump: Path, expected: Rows) -> None:
 
 
 def _check_ledger(url: str, options: Options) -> None:
-    """By the code of this version; a backup of an older one is brought up to date first."""
+    """Check the ledger with this version's code, which migrates an older backup first. Raises LaunchError."""
     environment = {
         **os.environ,
         "DATABASE_URL": url,
@@ -250,7 +250,7 @@ def _run_program(
 
 
 def _find_program(name: str, server_version: int) -> str:
-    """The embedded one, or the system's if the server is newer."""
+    """The embedded program, or the system's if the server is newer. Raises LaunchError."""
     for program in (str(find_binaries() / name), shutil.which(name)):
         if program and _read_version(program) >= server_version:
             return program
@@ -269,7 +269,7 @@ def _read_key(options: Options) -> str:
 
 
 def _fingerprint_key(options: Options) -> str:
-    """Recognises the key, and tells nothing about it."""
+    """A digest that recognises the key but does not reveal it; empty without a key."""
     key = _read_key(options)
     return hmac.new(key.encode(), b"kindred backup", hashlib.sha256).hexdigest()[:16] if key else ""
 

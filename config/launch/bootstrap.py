@@ -15,7 +15,7 @@ from config.launch.places import OLDEST_PYTHON, ROOT, find_data_dir
 from config.launch.terminal import complain
 
 _PAYMENTS = ("STRIPE_SECRET_KEY", "X402_PAY_TO", "MPP_RECIPIENT")
-"""The settings that switch payments on. Their packages take 80 MB."""
+"""Settings that switch payments on. The packages for payments take 80 MB."""
 
 
 def main(arguments: list[str]) -> None:
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> None:
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     if command := [argument for argument in arguments if argument != "--dev"]:
-        os.execv(PYTHON, [str(PYTHON), "-m", "config.launch", *command])  # noqa: S606  no shell, and our own arguments
+        os.execv(PYTHON, [str(PYTHON), "-m", "config.launch", *command])  # noqa: S606  our own arguments
 
 
 def _choose_locks(arguments: list[str]) -> list[str]:
@@ -56,7 +56,7 @@ def _check_python() -> None:
 
 
 def _settle_home() -> None:
-    """`su` and `runuser` may keep another user's HOME, where every tool's cache would fail."""
+    """Set a writable HOME. `su` and `runuser` may keep another user's HOME, where no tool can write its cache."""
     if os.access(os.environ.get("HOME", ""), os.W_OK):
         return
     own = Path(pwd.getpwuid(os.getuid()).pw_dir)

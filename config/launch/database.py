@@ -22,10 +22,10 @@ _OLDEST_PGVECTOR = (0, 7)
 class ServedDatabase:
     url: str
     server: Server | None = None
-    """The embedded one."""
+    """The embedded server; None for DATABASE_URL."""
 
     def name_obstacle(self) -> str | None:
-        """One sentence while it does not answer."""
+        """A sentence if the database does not answer, else None."""
         try:
             psycopg.connect(self.url, connect_timeout=2).close()
         except psycopg.OperationalError:
@@ -35,7 +35,7 @@ class ServedDatabase:
 
 @contextmanager
 def serve_database(options: Options) -> Iterator[ServedDatabase]:
-    """Runs the embedded server meanwhile, unless DATABASE_URL names another."""
+    """Serve the database meanwhile: the one at DATABASE_URL, else the embedded server. Raises LaunchError."""
     if options.database_url:
         check_database(options.database_url)
         yield ServedDatabase(options.database_url)
@@ -51,7 +51,7 @@ def serve_database(options: Options) -> Iterator[ServedDatabase]:
 
 
 def check_database(url: str) -> None:
-    """Raise unless `url` is a Postgres that Kindred can use."""
+    """Raise LaunchError unless `url` is a Postgres that Kindred can use."""
     if not _is_postgres(url):
         raise LaunchError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
     try:

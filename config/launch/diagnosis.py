@@ -21,15 +21,15 @@ def existing_parent(path: Path) -> Path:
 
 
 def disk_full(error: BaseException | str, *folders: Path) -> str | None:
-    """Two sentences about a full disk, if that caused `error`; else None."""
+    """Two sentences if a full disk caused `error`, else None."""
     holder = full_holder(error, *folders)
     return f"{holder} Free some space there and start again." if holder else None
 
 
 def full_holder(error: BaseException | str, *folders: Path) -> str | None:
-    """The sentence that names the full disk, if that caused `error`; else None.
+    """A sentence that names the disk if a full disk caused `error`, else None.
 
-    Programs report a full disk in different words, or none; then the free space of `folders` decides.
+    Some programs do not say that the disk is full, so the free space of `folders` counts too.
     """
     said = _chain_says_full(error) if isinstance(error, BaseException) else _words_say_full(error)
     emptiest = _emptiest(folders)

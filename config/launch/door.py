@@ -1,4 +1,4 @@
-"""The web process's sockets, which stay open while it is replaced, and the pipe that says who answers there."""
+"""The web process's sockets, which stay open while it restarts, and the pipe that says which process answers."""
 
 import os
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from config.launch import ports
 from config.launch.options import Options
 
 ANSWER, REST = b"a", b"r"
-"""Commands to the substitute. The newest counts."""
+"""Commands to the substitute. The latest one counts."""
 
 
 @dataclass(frozen=True)
@@ -32,5 +32,5 @@ def open_door(options: Options) -> Door:
 
 
 def let_substitute_rest(substitute: int) -> None:
-    """Called by the web process, once it is about to answer."""
+    """Stop the substitute from answering. The web process calls it when it is about to answer."""
     os.write(substitute, REST)

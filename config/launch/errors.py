@@ -2,4 +2,4 @@
 
 
 class LaunchError(Exception):
-    """The problem in one sentence for the person at the terminal. Ends the run with exit code 1."""
+    """Describes the problem in one sentence for the terminal. Ends the run with exit code 1."""

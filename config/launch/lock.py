@@ -21,7 +21,7 @@ def renew_locks(*, upgrade: bool) -> None:
     """Pin new inputs; with `upgrade`, everything at its newest version."""
     newest = ["--upgrade"] if upgrade else []
     _compile("development", *newest, "--overrides", "overrides.txt")
-    # The same versions in all files, so that installing one never undoes the other.
+    # All files pin the same versions, so that installing one never undoes another.
     same = ["--overrides", "overrides.txt", "--constraints", "development.txt"]
     for name in ("runtime", "payments", "conversion", "uv"):
         _compile(name, *newest, *same)

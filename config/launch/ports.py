@@ -9,18 +9,18 @@ from typing import Final
 from config.launch.errors import LaunchError
 
 BACKLOG: Final = 8192
-"""Connections that wait for a worker."""
+"""Maximum connections that wait for a worker."""
 
 
 def check_free(host: str, port: int) -> None:
-    if _somebody_answers(port):
+    if _is_answered(port):
         raise _taken(port)
     with _explain(host, port):
         _bind(host, port).close()
 
 
 def bind_all(host: str, port: int, *, workers: int) -> list[socket.socket]:
-    """A socket for each worker, so that the kernel spreads connections evenly. None listens yet."""
+    """A socket for each worker, so that the kernel spreads connections evenly. The sockets do not listen yet."""
     check_free(host, port)
     with _explain(host, port):
         return [_bind(host, port, is_shared=True) for _ in range(workers)]
@@ -30,7 +30,7 @@ def _bind(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
     family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     bound = socket.socket(family, kind)
     try:
-        # A port that was just released is free.
+        # Allow a port that was released a moment ago.
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if is_shared:
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
@@ -53,8 +53,8 @@ def _explain(host: str, port: int) -> Iterator[None]:
         raise _explained(error, host, port) from None
 
 
-def _somebody_answers(port: int) -> bool:
-    """Also check the other address of `localhost`, which browsers try first."""
+def _is_answered(port: int) -> bool:
+    """Whether a program answers at any address of `localhost`. Browsers may try another than HOST first."""
     try:
         socket.create_connection(("localhost", port), timeout=1).close()
     except OSError:

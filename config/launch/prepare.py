@@ -1,4 +1,4 @@
-"""Brings the data up to date before serving, in a separate process to free its memory afterwards.
+"""Brings the data up to date before serving. A separate process does it, so that its memory is freed.
 
 Run as `python -m config.launch.prepare REPORT`; REPORT is a file descriptor for the output of a first run.
 """
@@ -40,7 +40,7 @@ def main(report: int) -> None:
     try:
         django.setup()
         first_run = _prepare()
-    except Exception as error:  # noqa: BLE001  whatever it is, the person at the terminal gets a sentence
+    except Exception as error:  # noqa: BLE001  every failure becomes one sentence
         _note(log)
         complain(f"Kindred: {_explained(error, log)}")
         raise SystemExit(1) from None
@@ -56,12 +56,12 @@ def _prepare() -> FirstRun | None:
     call_command("index_creators")
     if settings.DEMO and not settings.STAFF_SECOND_FACTOR:
         say("The demo's staff pages need no second factor; STAFF_SECOND_FACTOR=1 requires one.")
-    # Last, because its password is shown once: an interrupted first run must not lose it.
+    # The login comes last: its password is shown once, and an interrupted first run must not lose it.
     return _demo_login() if settings.DEMO else None
 
 
 def migrate_database() -> None:
-    """Raises LaunchError if the database is from before the migrations that were squashed, and leaves it as it is."""
+    """Migrate the database. Raises LaunchError if it is older than the squashed migrations, and leaves it unchanged."""
     try:
         executor = MigrationExecutor(connection)
     except NodeNotFoundError:
@@ -75,7 +75,7 @@ def migrate_database() -> None:
 
 
 def _is_too_old(loader: MigrationLoader) -> bool:
-    """Whether an app has applied some of its squashed migrations and not all. Django would apply the rest in part."""
+    """Whether an app has applied only some of its squashed migrations. Django would apply the rest in part."""
     states: defaultdict[str, set[bool]] = defaultdict(set)
     for (app, _), migration in loader.replacements.items():
         if Path(apps.get_app_config(app).path).parent == ROOT:
@@ -98,7 +98,7 @@ def _said_by(command: str, *arguments: str) -> str:
 
 
 def _collect_static_files() -> None:
-    """Compressing takes seconds, so only after changes."""
+    """Collect static files after a change only: compressing them takes seconds."""
     stamp = find_data_dir() / "staticfiles.stamp"
     state = _static_state()
     if stamp.exists() and stamp.read_text() == state:
@@ -109,7 +109,7 @@ def _collect_static_files() -> None:
 
 
 def _static_state() -> str:
-    """Our files by content; package files by the lock."""
+    """A digest of our own files and of the lock, which stands for the files of packages."""
     digest = hashlib.sha256()
     for file in [REQUIREMENTS / "runtime.txt", *_own_static_files()]:
         digest.update(str(file).encode())

@@ -15,13 +15,13 @@ import psutil
 
 from config.launch.places import ROOT
 
-# Set in the environment of every child, so the next start finds leftovers of a killed run.
+# Every child has this variable, so that the next start finds leftovers of a killed run.
 MARK = "KINDRED_SUPERVISED"
 _GRACE_S = 5
 
 
 def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
-    """For `preexec_fn`: the kernel sends the child `signum` when its parent ends. Linux only."""
+    """A `preexec_fn` that lets the kernel send the child `signum` when its parent ends. None except on Linux."""
     if sys.platform != "linux":
         return None
     libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1
@@ -46,7 +46,7 @@ def spawn_process(
     stderr: int | None = None,
     pass_fds: Sequence[int] = (),
 ) -> "subprocess.Popen[str]":
-    """A child in its own session: terminal signals reach it only through us."""
+    """Start a child in its own session, so that terminal signals reach it only through us."""
     return subprocess.Popen(
         command,
         cwd=ROOT,
@@ -58,7 +58,7 @@ def spawn_process(
         text=True,
         errors="replace",
         start_new_session=True,
-        preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509  we have no threads
+        preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509  no threads
     )
 
 
@@ -78,14 +78,14 @@ def kill_group(process: "subprocess.Popen[Any]") -> None:
 
 
 def allow_open_files(number: int = 65_536) -> None:
-    """Each connection is a file, and many systems start with 1,024."""
+    """Raise the limit of open files. Each connection is a file, and many systems start with 1,024."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     soft = number if hard == resource.RLIM_INFINITY else min(number, hard)
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def sum_cpu_s(process: "subprocess.Popen[Any]") -> float:
-    """The processor time that it and its children have used."""
+    """The processor time that the process and its children have used, in seconds. 0 if it has ended."""
     try:
         leader = psutil.Process(process.pid)
         family = [leader, *leader.children(recursive=True)]

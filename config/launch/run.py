@@ -33,12 +33,15 @@ _SERVICE_UNAVAILABLE = 503
 
 
 def run_kindred(*, develop: bool = False, play: bool = False) -> None:
-    """`play`: in the sandbox. Raises LaunchError; returns after a signal, once everything has stopped."""
+    """Set up and serve; with `play`, in the sandbox. Returns after a signal, once everything has stopped.
+
+    Raises LaunchError.
+    """
     signals = StopSignals()
     signals.listen()
     options = run_options.read_options()
     try:
-        with _data_dir_for_us_alone(options.data_dir):
+        with _lock_data_dir(options.data_dir):
             ports.check_free(options.host, options.port)
             _serve(options, signals, develop=develop, play=play)
     except Stopped:
@@ -53,7 +56,7 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
     environment = _environment(options, develop=develop)
     if play:
         environment |= sandbox.choose_settings(environment, options.address)
-    # Counts of an earlier run; Prometheus expects them to begin again at 0.
+    # Prometheus expects counts to begin at 0 again after a restart.
     shutil.rmtree(options.data_dir / "metrics", ignore_errors=True)
     if develop:
         styles.install_packages()
@@ -121,7 +124,7 @@ def _secret_key(folder: Path) -> str:
 def _prepare(environment: dict[str, str]) -> FirstRun | None:
     reading, writing = os.pipe()
     command = [sys.executable, "-m", "config.launch.prepare", str(writing)]
-    # Libraries log every tensor that they quantize; our errors are raised.
+    # Libraries log every tensor that they quantize. Our own errors are raised, not logged.
     environment = {"LOG_LEVEL": "ERROR", **environment}
     try:
         code = run_to_end(command, environment, pass_fds=[writing])
@@ -168,7 +171,7 @@ def _start_developing(supervisor: Supervisor, options: Options) -> None:
 
 
 class _WebIsUp:
-    """Whether it answers. Waits as long as it makes progress, which is counted in processor time."""
+    """Whether the web process answers. The deadline moves while the process uses processor time."""
 
     def __init__(self, options: Options, web: Child) -> None:
         self._options, self._web = options, web
@@ -181,7 +184,7 @@ class _WebIsUp:
         if status is not None and status < _HTTP_SERVER_ERROR:
             return True
         if status is None or status == _SERVICE_UNAVAILABLE:
-            # It ended at first, and its substitute answers.
+            # The web process ended at first, and its substitute answers.
             self._note_progress()
         if time.monotonic() > min(self._deadline, self._last_deadline):
             raise LaunchError(
@@ -196,7 +199,8 @@ class _WebIsUp:
             self._deadline = time.monotonic() + _WEB_STALLED_S
 
     def _ask(self) -> int | None:
-        host = "127.0.0.1" if self._options.host in {"", "0.0.0.0"} else self._options.host  # noqa: S104  compared, not bound
+        any_host = {"", "0.0.0.0"}  # noqa: S104  compared, not bound
+        host = "127.0.0.1" if self._options.host in any_host else self._options.host
         connection = http.client.HTTPConnection(host, self._options.port, timeout=5)
         try:
             connection.request("GET", "/", headers={"Host": f"localhost:{self._options.port}"})
@@ -208,7 +212,7 @@ class _WebIsUp:
 
 
 class _MakeIsGone:
-    """`make` is our parent; killed with -9, it cannot signal us."""
+    """Whether `make`, our parent, has ended. If it is killed with -9, it cannot signal us."""
 
     def __init__(self) -> None:
         self._parent = os.getppid() if "KINDRED_UNDER_MAKE" in os.environ else None
@@ -218,7 +222,8 @@ class _MakeIsGone:
 
 
 @contextmanager
-def _data_dir_for_us_alone(folder: Path) -> Iterator[None]:
+def _lock_data_dir(folder: Path) -> Iterator[None]:
+    """Hold the data folder for this run. Raises LaunchError if another run holds it."""
     lock = FileLock(folder / "run.lock")
     try:
         if not lock.try_exclusive():
@@ -251,7 +256,7 @@ def _announce(options: Options, first_run: FirstRun | None) -> None:
 
 
 def _command(options: Options) -> str:
-    """The command for another terminal in this folder."""
+    """The command that runs manage.py in another terminal in this folder."""
     folder = (
         ""
         if options.data_dir == ROOT / ".data"

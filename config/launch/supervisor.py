@@ -1,4 +1,4 @@
-"""Keeps several processes running: one that ends is started again, and one that keeps ending stops everything."""
+"""Keeps several processes running. Restarts a process that ends, and stops everything if it keeps ending."""
 
 import signal
 import subprocess
@@ -14,12 +14,12 @@ from config.launch.errors import LaunchError
 from config.launch.terminal import complain
 
 _POLL_S = 0.1
-# Longer than granian gives its workers. A longer job runs again after the next start.
+# Longer than granian waits for its workers. A job that takes longer runs again after the next start.
 _GRACE_S = 25
 _FIRST_PAUSE_S: Final = 0.5
-"""Before the first restart. Each further one within a minute waits twice as long.
+"""Wait before the first restart. Each further restart within a minute waits twice as long.
 
-A process that ran for longer than that starts again at once.
+A process that ran for longer than its wait restarts at once.
 """
 _WITHIN_S: Final = 60
 _MOST_ENDS: Final = 5
@@ -70,8 +70,8 @@ def do_nothing() -> None:
 class Child:
     """A process that is started again when it ends.
 
-    `obstacle` says in one sentence what keeps it from running, if anything does: ends meanwhile are not counted.
-    `on_leave` is called when it ends, and before it is asked to. `is_last`: it is asked once all others have ended.
+    `obstacle` returns a sentence while something keeps the process from running; ends are not counted then. `on_leave`
+    is called after the process ended and before it is told to end. A process with `is_last` stops after all others.
     """
 
     name: str
@@ -90,7 +90,7 @@ class Child:
         now = time.monotonic()
         if self.restart_at is None:
             if (code := self.process.poll()) is not None:
-                # What the leader left behind would work on, and hold the port.
+                # Other processes of its group would go on, and hold the port.
                 processes.kill_group(self.process)
                 self.on_leave()
                 self._plan_restart(_how(code), now)
@@ -108,7 +108,7 @@ class Child:
         if obstacle := self.obstacle():
             if obstacle != self.waits_for:
                 complain(
-                    f"The {self.name} process ended ({how}). {obstacle} It is tried again until it runs."
+                    f"The {self.name} process ended ({how}). {obstacle} Kindred restarts it until it runs."
                 )
             self.waits_for, self.restart_at = obstacle, now + _OBSTACLE_PAUSE_S
             return
@@ -132,7 +132,7 @@ class Supervisor:
     environment: Mapping[str, str]
     obstacle: Callable[[], str | None] = meet_no_obstacle
     database: Child | None = None
-    """Tended here; `serve_database` stops it, after everything that uses it."""
+    """The embedded server, which is restarted here. `serve_database` stops it after everything that uses it."""
     children: dict[str, Child] = field(default_factory=dict)
 
     def start(
@@ -163,7 +163,7 @@ class Supervisor:
             time.sleep(_POLL_S)
 
     def stop(self) -> None:
-        """Signals only the leaders: each ends its own children in order, without losing requests or jobs."""
+        """Signal only the leaders. Each ends its own children in order, without losing requests or jobs."""
         for is_last in (False, True):
             self._stop([child for child in self.children.values() if child.is_last == is_last])
 
@@ -189,7 +189,7 @@ def _some_run(running: Mapping[str, Process]) -> bool:
 def run_to_end(
     command: Sequence[str | Path], environment: Mapping[str, str], *, pass_fds: Sequence[int] = ()
 ) -> int:
-    """Run one step; an interrupt ends it too."""
+    """Run a command to its end, and return its exit code. An interrupt ends the command too."""
     child = processes.spawn_process(command, environment, pass_fds=pass_fds)
     try:
         return child.wait()

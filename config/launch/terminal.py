@@ -6,9 +6,9 @@ from contextlib import suppress
 
 def say(line: str = "") -> None:
     with suppress(OSError):
-        print(line, flush=True)  # noqa: T201  the terminal is where it belongs
+        print(line, flush=True)  # noqa: T201  this is the terminal
 
 
 def complain(line: str) -> None:
     with suppress(OSError):
-        print(line, file=sys.stderr, flush=True)  # noqa: T201  the terminal is where it belongs
+        print(line, file=sys.stderr, flush=True)  # noqa: T201  this is the terminal

@@ -1,5 +1,5 @@
-"""The OAuth server: django-oauth-toolkit with our rules. What programs may do and spend is `billing.programs`.
+"""The OAuth server: django-oauth-toolkit with our rules. `billing.programs` says what programs may do and spend.
 
-`settings` says what is switched on, `provider` is asked at each step, `consent` is the page that members see,
-`registering` and `endpoints` answer programs.
+The library asks `provider` at each step, `consent` is the page that members see, and `registration` and `endpoints`
+answer programs. `config/settings/oauth.py` has the settings.
 """

@@ -1,4 +1,4 @@
-"""The consent page: what a program may do and spend, for which account. It is asked each time, also by known programs.
+"""The consent page: what a program may do and spend, and for which account. Known programs ask each time too.
 
 The request stays in the address and is checked again when the form is sent, so no hidden field can change it.
 """
@@ -68,7 +68,10 @@ class ConsentForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(no_store=True)
 def authorize(request: HttpRequest) -> HttpResponse:
-    """The request is checked before the sign-in, so that a wrong one costs the user nothing."""
+    """Show the consent page, and handle its form. Checks the request before the user must sign in.
+
+    Raises BadRequest if the program's request cannot be answered at its own address.
+    """
     if not is_readable(request):
         raise BadRequest("The program that sent you here made a mistake in the address.")
     try:
@@ -101,13 +104,14 @@ def _show(
         "registered_at": asked.application.created,
     }
     response = render(request, "oauth/consent.html", context, status=status)
-    # Browsers hold the redirect after the form against this too.
+    # Browsers check this policy for the redirect after the form too.
     vars(response)["_csp_update"] = {"form-action": [_name_source(asked.redirect_uri)]}
     return response
 
 
 def _empty_form(request: HttpRequest, asked: Asked) -> ConsentForm:
-    known = connections.find_connection(request.user, asked.application)  # type: ignore[arg-type]  # `authorize` lets only users come here
+    # `authorize` has sent visitors to the sign-in.
+    known = connections.find_connection(request.user, asked.application)  # type: ignore[arg-type]
     current = known.key if known else None
     account_id = (
         current.account_id if current else authentication.current_membership(request).account_id
@@ -142,7 +146,7 @@ def _allow(request: HttpRequest, asked: Asked, chosen: dict[str, Any]) -> HttpRe
 
 
 def _read_request(request: HttpRequest) -> Asked:
-    """Raises OAuthToolkitError; a FatalClientError where the program or its address is not known."""
+    """Read and check the request. Raises OAuthToolkitError (FatalClientError for an unknown program or address)."""
     scopes, found = get_oauthlib_core().validate_authorization_request(request)
     credentials = {name: found[name] for name in CREDENTIALS if found.get(name)}
     if found.get("code_challenge_method") != "S256":
@@ -154,10 +158,10 @@ def _read_request(request: HttpRequest) -> Asked:
 
 
 def _read_resources(request: HttpRequest, found: dict[str, Any]) -> list[str]:
-    """RFC 8707. Each token is for a resource: the API's, if the program names none.
+    """The resources that the token is for (RFC 8707); the API if the program names none. Raises OAuthToolkitError.
 
     The OpenAPI document declares the scopes for the API and has no place for a resource. Clients of `/mcp` must name
-    theirs: their protocol says so.
+    theirs, as their protocol says.
     """
     named = request.GET.getlist("resource") or [resources.name_api(request)]
     known = resources.list_resources(request)
@@ -176,7 +180,7 @@ def _refuse(found: dict[str, Any], error: OAuth2Error) -> NoReturn:
 
 
 def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpResponse:
-    """To the program, if it is known that the address is the program's; else to the user."""
+    """Send the error to the program's address. Raises BadRequest, a page for the user, if that address is unknown."""
     told: OAuth2Error = error.oauthlib_error
     if isinstance(error, FatalClientError) or not told.redirect_uri:
         problem = (told.description or told.error).rstrip(".")
@@ -185,27 +189,27 @@ def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpRespons
 
 
 def _redirect(request: HttpRequest, address: str, said: dict[str, str]) -> HttpResponse:
-    """With the issuer (RFC 9207), as every answer."""
+    """Redirect to the program, with the issuer (RFC 9207)."""
     said["iss"] = oauth2_settings.oauth2_authorization_server_issuer(request)
     joint = "&" if "?" in address else "?"
     return _lead(f"{address}{joint}{urlencode(said)}")
 
 
 def _lead(address: str) -> HttpResponse:
-    """Raises DisallowedRedirect for a scheme that is not listed."""
+    """Redirect to `address`. Raises DisallowedRedirect for a scheme that is not listed."""
     allowed = oauth2_settings.ALLOWED_REDIRECT_URI_SCHEMES
     response: HttpResponse = OAuth2ResponseRedirect(address, allowed)
     return response
 
 
 def _name_target(address: str) -> str:
-    """Where the user goes next, as the page says it: the host, or the scheme of an app's own."""
+    """The name of the user's next stop on the page: a host, or the scheme of an app."""
     parts = urlsplit(address)
     return parts.netloc if parts.scheme in ("https", "http") else f"{parts.scheme}:"
 
 
 def _name_source(address: str) -> str:
-    """The same as a source of a content security policy, which has no way to write an IPv6 address."""
+    """The same address as a source of a content security policy, which cannot express an IPv6 address."""
     parts = urlsplit(address)
     is_host = parts.scheme in ("https", "http") and "[" not in parts.netloc
     return f"{parts.scheme}://{parts.netloc}" if is_host else f"{parts.scheme}:"

@@ -24,7 +24,7 @@ _describe = OAuthServerMetadataView.as_view()
 @csrf_exempt
 @require_POST
 def token(request: HttpRequest) -> HttpResponse:
-    """A code or a refresh token for tokens."""
+    """Exchanges a code or a refresh token for new tokens."""
     if not is_readable(request):
         return refuse(*UNREADABLE)
     with transaction.atomic():
@@ -33,7 +33,7 @@ def token(request: HttpRequest) -> HttpResponse:
 
 
 def _take_turn(request: HttpRequest) -> None:
-    """The same code or refresh token is used once after another, so of two at once the second is a replay."""
+    """Wait for other requests with the same code or refresh token, so that the second of two is a replay."""
     used = request.POST.get("code", "") + request.POST.get("refresh_token", "")
     number = int.from_bytes(hashlib.sha256(used.encode()).digest()[:8], signed=True)
     with connection.cursor() as cursor:
@@ -43,7 +43,7 @@ def _take_turn(request: HttpRequest) -> None:
 @csrf_exempt
 @require_POST
 def revoke(request: HttpRequest) -> HttpResponse:
-    """RFC 7009: a program gives a token back, and with it all of the same sign-in."""
+    """Revokes a token, and with it all tokens of the same sign-in (RFC 7009)."""
     if not is_readable(request):
         return refuse(*UNREADABLE)
     return keep_shape(_revoke(request))
@@ -51,14 +51,14 @@ def revoke(request: HttpRequest) -> HttpResponse:
 
 @read_only
 def server_metadata(request: HttpRequest) -> HttpResponse:
-    """RFC 8414."""
+    """Describes the authorization server (RFC 8414)."""
     response: HttpResponse = _describe(request)
     return response
 
 
 @read_only
 def resource_metadata(request: HttpRequest, path: str) -> HttpResponse:
-    """RFC 9728, for each resource."""
+    """Describes a resource (RFC 9728). Raises Http404 for an unknown path."""
     if f"/{path}" not in resources.PATHS:
         raise Http404
     site = resources.name_site(request)

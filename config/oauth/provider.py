@@ -1,4 +1,4 @@
-"""What the library asks of us at each step."""
+"""Answers the library's questions at each step."""
 
 import hashlib
 import secrets
@@ -15,7 +15,7 @@ from billing.programs.scopes import SCOPES
 
 REFRESH_PREFIX: Final = "kin_refresh_"
 DEFAULT_SCOPES: Final = ["read", "search"]
-"""For a program that names none."""
+"""Scopes of a program that names none."""
 
 
 class Scopes(BaseScopes):  # type: ignore[misc]  # the library carries no types
@@ -38,7 +38,7 @@ def make_refresh_token(_: object) -> str:
 
 
 class Provider(OAuth2Validator):  # type: ignore[misc]  # the library carries no types
-    """Tokens are given only while the program is connected. A code that comes twice ends all tokens given for it."""
+    """Issues tokens only while the program is connected. A code that comes twice revokes all tokens issued for it."""
 
     def validate_code(
         self, client_id: str, code: str, client: Any, request: Any, *args: Any, **more: Any
@@ -65,5 +65,5 @@ class Provider(OAuth2Validator):  # type: ignore[misc]  # the library carries no
 
 
 def _name_family(code: str) -> UUID:
-    """Of all tokens that descend from this code."""
+    """The id of the family of all tokens that descend from this code."""
     return UUID(bytes=hashlib.sha256(code.encode()).digest()[:16])

@@ -1,4 +1,4 @@
-"""Programs register themselves (RFC 7591). What they say of themselves is a stranger's text."""
+"""Lets programs register themselves (RFC 7591). Their names and addresses are text by strangers."""
 
 import json
 import re
@@ -28,16 +28,16 @@ from config.oauth.answers import keep_shape, refuse
 from config.oauth.provider import DEFAULT_SCOPES
 
 PER_DAY: Final = 50
-"""Registrations from one address."""
+"""Maximum registrations a day from one address."""
 KIND: Final = "registrations"
 MOST_ADDRESSES: Final = 10
 LONGEST_ADDRESS: Final = 500
 GRANTS: Final = {"authorization_code", "refresh_token"}
 RESPONSES: Final = ["code"]
 NEVER: Final = 0
-"""As `client_secret_expires_at` writes it (RFC 7591, section 3.2.1)."""
+"""The value of `client_secret_expires_at` for a secret that never expires (RFC 7591, section 3.2.1)."""
 HOST: Final = re.compile(r"([a-z\d.-]+|\[[\da-f:.]+\])(:\d+)?", re.IGNORECASE | re.ASCII)
-"""Without a user's name, and in plain letters: the consent page and its content security policy name it."""
+"""Hosts without a user name, in ASCII: the consent page and its content security policy show them."""
 
 _create = DynamicClientRegistrationView.as_view()
 _manage = DynamicClientRegistrationManagementView.as_view()
@@ -65,7 +65,7 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 def _describe(said: dict[str, Any]) -> dict[str, Any]:
-    """What is registered beyond what the library answers. Clients check it, and take it for what they may ask for."""
+    """Registered fields that the library's answer lacks. Clients check them to know what they may ask for."""
     known = [scope for scope in said.get("scope", "").split() if scope in SCOPES]
     method = said.get("token_endpoint_auth_method")
     return {
@@ -78,7 +78,7 @@ def _describe(said: dict[str, Any]) -> dict[str, Any]:
 @csrf_exempt
 @require_http_methods(["GET", "DELETE"])
 def registration(request: HttpRequest, client_id: str) -> HttpResponse:
-    """A program reads or deletes its registration (RFC 7592). Changing one is registering anew."""
+    """Reads or deletes a registration (RFC 7592). To change it, a program registers again."""
     return keep_shape(_manage(request, client_id=client_id))
 
 
@@ -100,7 +100,7 @@ def _read(request: HttpRequest) -> Any:
 
 
 def find_problem(said: Any) -> tuple[str, str] | None:
-    """What is wrong beside what the library checks: an error code of RFC 7591 and its description."""
+    """An error code of RFC 7591 and its description, for problems that the library does not check; else None."""
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."
     name = said.get("client_name", "")
@@ -135,7 +135,10 @@ def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
 
 
 def _is_safe(address: str) -> bool:
-    """The library joins addresses by spaces. Codes travel unencrypted on the user's own machine only."""
+    """Whether a redirect address is safe. The library joins addresses by spaces, so they contain none.
+
+    Codes may travel unencrypted only on the user's own machine.
+    """
     if len(address) > LONGEST_ADDRESS or any(c.isspace() or not c.isprintable() for c in address):
         return False
     try:

@@ -1,4 +1,4 @@
-"""The addresses of the OAuth server, by the names that the library looks up."""
+"""The addresses of the OAuth server. The library looks up their names."""
 
 from django.urls import path
 

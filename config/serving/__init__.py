@@ -1,4 +1,4 @@
 """Serves the site over HTTP: granian accepts connections and bodies, a few threads run Django.
 
-Nothing that a client can delay takes a thread: headers and bodies arrive first, and `/health` needs none.
+No slow client takes a thread: a thread starts only after headers and body have arrived. `/health` needs no thread.
 """

@@ -1,10 +1,10 @@
-"""`python -m config.serving`: the web process, with as many workers as WEB_WORKERS says.
+"""`python -m config.serving`: the web process, with WEB_WORKERS workers.
 
-Everything heavy (Django, the embedding model, the gazetteer) is loaded once, before workers are forked, so they share
-it and a further one is up in a moment.
+Everything heavy (Django, the embedding model, the gazetteer) is loaded once, before workers are forked. So they share
+it, and a new worker starts in a moment.
 
-`make run` passes file descriptors: the pipe to the substitute, which answers while we are away, and a socket for each
-worker (`config/launch/door.py`).
+`make run` passes file descriptors: the pipe to the substitute, which answers while this process is away, and a socket
+for each worker (`config/launch/door.py`).
 """
 
 import gc
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from config.serving.server import Server
 
 CLIENT_CONNECTIONS = 8192
-"""Connections that a worker accepts, idle ones included; further connections wait."""
+"""Maximum connections of a worker, idle ones included. Further connections wait."""
 HEADERS_S = 10
 """How long a client may take for the headers of a request, and keep an idle connection."""
 STOP_S = 20
 SWITCH_S = 0.0005
-"""How long a thread that computes may keep others waiting. By default it is ten times as long."""
+"""How long a computing thread may keep others waiting. Python's default is ten times as long."""
 
 
 def main(files: Sequence[int] = ()) -> None:
@@ -47,13 +47,13 @@ def main(files: Sequence[int] = ()) -> None:
         raise SystemExit(1) from None
     processes.allow_open_files()
     sys.setswitchinterval(SWITCH_S)
-    # Before 3.14 the default on Linux. Only forked workers share what is loaded here.
+    # Only forked workers share what is loaded here. Python 3.14 has another default on Linux.
     multiprocessing.set_start_method("fork")
     front = _load_front()
     end_with_us = processes.end_with_parent(signal.SIGKILL)
 
     def begin() -> Any:
-        """In each worker."""
+        """Runs in each worker."""
         if end_with_us:
             end_with_us()
         if files:
@@ -104,7 +104,7 @@ def _load_front() -> Any:
 
 
 def _warm_up() -> None:
-    """What the first request would wait for. A model that cannot be loaded is logged there."""
+    """Load what the first request would wait for. A model that cannot be loaded is logged by its own loader."""
     from django.urls import get_resolver
 
     from billing.rails.rail import ENABLED

@@ -14,13 +14,13 @@ BODY_S: Final = 30
 """How long a client may take to send a body that fits into memory."""
 UPLOAD_S: Final = 300
 UPLOADS_AT_ONCE: Final = 4
-"""Larger bodies, which wait on disk until they are complete. Of each worker."""
+"""Maximum concurrent uploads of a worker: larger bodies, which are stored on disk until they are complete."""
 UPLOAD_OVERHEAD: Final = 1_000_000
 RETRY_S: Final = 5
 
 
 class Incoming(Protocol):
-    """What granian offers of a body."""
+    """The body of a request, as granian offers it."""
 
     async def __call__(self) -> bytes: ...
     def __aiter__(self) -> AsyncIterator[bytes]: ...
@@ -31,9 +31,9 @@ class Bodies:
         self._uploading = 0
 
     async def read(self, environ: dict[str, Any], incoming: Incoming) -> IO[bytes]:
-        """The whole body. Empty where Django refuses it by its headers: too large, or without a length.
+        """The whole body. Empty if Django will refuse it for its headers: it is too large or has no length.
 
-        Raises InvalidRequest if it is late or breaks off.
+        Raises InvalidRequest if the body is late or breaks off, ServiceUnavailable if too many uploads run.
         """
         length = _length(environ)
         if not length or length > _most(environ):
@@ -60,8 +60,7 @@ class Bodies:
 
 
 async def _store(length: int, incoming: Incoming) -> IO[bytes]:
-    # Django closes it, as every server's.
-    file = tempfile.TemporaryFile()  # noqa: SIM115  outlives this function; Django closes it
+    file = tempfile.TemporaryFile()  # noqa: SIM115  Django closes it after the request
     try:
         async with asyncio.timeout(UPLOAD_S):
             async for chunk in incoming:
@@ -76,7 +75,7 @@ async def _store(length: int, incoming: Incoming) -> IO[bytes]:
 
 
 def is_left_unread(environ: dict[str, Any]) -> bool:
-    """Whether Django refuses the body by its headers."""
+    """Whether Django refuses the body for its headers."""
     is_chunked = "HTTP_TRANSFER_ENCODING" in environ
     return is_chunked or _length(environ) > _most(environ)
 
@@ -87,7 +86,7 @@ def _length(environ: dict[str, Any]) -> int:
 
 
 def _most(environ: dict[str, Any]) -> int:
-    """Only forms carry files; Django refuses any other body above its limit before it reads one."""
+    """Maximum bytes of the body. Only forms carry files; Django refuses any larger body before it reads it."""
     if environ.get("CONTENT_TYPE", "").startswith("multipart/form-data"):
         return settings.IMPORT_MAX_MB * 1_000_000 + UPLOAD_OVERHEAD
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE

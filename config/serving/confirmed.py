@@ -1,7 +1,7 @@
-"""Keys and sessions that the application has accepted, and whose account each is.
+"""Remembers the account of each key and session that the application has accepted.
 
-Anyone can invent a cookie, so only an accepted key or session gets a line apart from its address. All workers of a
-machine share what is accepted through a file, which outlasts restarts. It holds keyed digests, no key and no session.
+Anyone can invent a cookie, so only an accepted key or session gets a line of requests apart from its address. All
+workers of a machine share a file, which outlasts restarts. It holds keyed digests, but no keys and no sessions.
 """
 
 import hmac
@@ -14,12 +14,12 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 MOST_CALLERS: Final = 20_000
-"""After them the file starts anew, and each caller is confirmed again by its next request."""
+"""Maximum callers in the file. Beyond it the file starts anew, and each caller's next request confirms it again."""
 DIGEST_BYTES: Final = 16
 
 
 class ConfirmedCallers:
-    """Only for the thread of the event loop."""
+    """Not thread-safe: only the thread of the event loop may use it."""
 
     def __init__(self, path: Path, *, secret: str) -> None:
         self._path = path
@@ -30,7 +30,7 @@ class ConfirmedCallers:
         self._read_new()
 
     def find_account(self, caller: str) -> str | None:
-        """The account of a key or session that any worker has confirmed."""
+        """The account of a key or session, if any worker has confirmed it; else None."""
         digest = self._digest(caller)
         if digest not in self._accounts:
             self._read_new()
@@ -54,7 +54,7 @@ class ConfirmedCallers:
         return hmac.digest(self._secret, caller.encode(), "sha256")[:DIGEST_BYTES].hex()
 
     def _read_new(self) -> None:
-        """Whole lines that were added since; all of them if another worker started the file anew."""
+        """Read the whole lines that were added since; all lines if another worker started the file anew."""
         try:
             found = self._path.stat()
             if found.st_ino == self._file and found.st_size == self._read_to:
@@ -74,7 +74,7 @@ class ConfirmedCallers:
 
 
 def _append(path: Path, line: bytes) -> None:
-    """In one write, so that lines of several workers do not mix."""
+    """Append in one write, so that the lines of several workers do not mix."""
     path.parent.mkdir(parents=True, exist_ok=True)
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     try:

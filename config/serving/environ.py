@@ -1,4 +1,4 @@
-"""The WSGI environment of a request that granian took."""
+"""Builds the WSGI environment of a request from granian."""
 
 import sys
 from io import BytesIO
@@ -12,7 +12,7 @@ class Headers(Protocol):
 
 
 class Scope(Protocol):
-    """What granian says of a request. `client` and `server` are an address and a port."""
+    """A request, as granian describes it. `client` and `server` are an address and a port."""
 
     http_version: str
     server: str
@@ -27,12 +27,12 @@ class Scope(Protocol):
 
 
 def build_environ(scope: Scope) -> dict[str, Any]:
-    """Everything but the body."""
+    """The environment, with an empty body."""
     server, _, port = scope.server.rpartition(":")
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope.method,
         "SCRIPT_NAME": "",
-        # WSGI wants bytes dressed as Latin-1.
+        # WSGI wants the bytes decoded as Latin-1.
         "PATH_INFO": scope.path.encode().decode("latin-1"),
         "QUERY_STRING": scope.query_string,
         "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",

@@ -1,4 +1,4 @@
-"""The application that granian serves: takes requests in, has a thread run Django, and sends answers out."""
+"""The application that granian serves: takes requests, runs Django in threads, and sends the answers."""
 
 import asyncio
 import itertools
@@ -28,24 +28,24 @@ from config.settings.servers import THREADS
 from scraping.live.seats import House, name_house, refuse_late
 
 THREADS_OF_ONE: Final = 4
-"""Of one caller at a time. A caller whose account is locked holds no more than these."""
+"""Maximum threads of one caller. A caller whose account is locked holds no more than these."""
 IN_MEMORY: Final = 4 * 2**20
-"""Larger answers go through a file, which a slow client may take its time to read."""
+"""Maximum bytes of an answer in memory. Larger answers go through a file, which slow clients may read slowly."""
 FILE_KEPT_S: Final = 60
-"""The server opens the file at once."""
+"""How long such a file exists. The server opens it at once."""
 ACCOUNT_LINE: Final = "account "
 BEARER: Final = f"{authentication.BEARER} "
 CALLERS: Final = settings.DATA_DIR / "callers"
 INSTANT: Final = {"/health"}
-"""Answered without a thread that others can occupy; nothing here may wait."""
+"""Paths that need no thread of the pool. Their views must not wait."""
 
 Header = tuple[str, str]
 WSGIApplication = Callable[[dict[str, Any], Any], Any]
-"""It returns an iterable of bytes, which the stubs of Django's do not say."""
+"""Returns an iterable of bytes, which Django's stubs do not say."""
 
 
 class Outgoing(Incoming):
-    """What granian offers for the answer. Any thread may call it."""
+    """Sends the answer, as granian offers it. Any thread may call it."""
 
     def response_bytes(self, status: int, headers: list[Header], body: bytes) -> None: ...
     def response_file(self, status: int, headers: list[Header], file: str) -> None: ...
@@ -77,13 +77,13 @@ class Front:
         except KindredError as error:
             _refuse(protocol, WSGIRequest(environ), error)
         except OSError as error:
-            # A large body or answer goes through a file, before anything of the answer has left.
+            # A large body or answer goes through a file before any part of the answer has left.
             if not isinstance(full := errors.translate_exception(error), DiskFull):
                 raise
             _refuse(protocol, WSGIRequest(environ), full)
 
     async def _answer_instantly(self, environ: dict[str, Any], protocol: Outgoing) -> None:
-        """With a key the answer names its tier: asking the database takes a thread, which no other request takes."""
+        """Answer without the pool. With a key, the answer names its tier: the query runs in a reserved thread."""
         if _read_secret(environ):
             work = self._loop.run_in_executor(self._instant, self._answer, environ, protocol)
             await asyncio.shield(work)
@@ -98,11 +98,11 @@ class Front:
             raise errors.Locked from None
         work = self._loop.run_in_executor(self._threads, self._answer, environ, protocol)
         work.add_done_callback(partial(self._finish, line, environ))
-        # A client that hangs up ends this wait, and not the work.
+        # A client that hangs up ends this wait, but not the work.
         await asyncio.shield(work)
 
     async def _answer_beside(self, name: str, environ: dict[str, Any], protocol: Outgoing) -> None:
-        """In a thread of the house, whose waits hold up nothing else."""
+        """Answer in a thread of the house, so that its waits delay no other request."""
         house = self._houses.setdefault(name, House(name))
         line = self._choose_line(environ)
         house.enter(line)
@@ -119,13 +119,13 @@ class Front:
         self._answer(environ, protocol)
 
     def _choose_line(self, environ: dict[str, Any]) -> str:
-        """The account's, once the application has accepted the key or session; until then the address's."""
+        """The account's line once the application has accepted the key or session, else the address's line."""
         credential = read_credential(environ)
         account = self._confirmed.find_account(credential) if credential else None
         return f"{ACCOUNT_LINE}{account}" if account else name_address(environ)
 
     def _finish(self, line: str, environ: dict[str, Any], _: object) -> None:
-        # Others of the address may belong to other accounts.
+        # Other requests from the address may belong to other accounts.
         is_held_up = errors.LOCKED_MARK in environ and line.startswith(ACCOUNT_LINE)
         self._lines.give_back(line, is_held_up=is_held_up)
         self._confirm(environ)
@@ -142,7 +142,7 @@ class Front:
             status, headers = int(started[0][:3]), started[1] + _end_of_line(environ)
             self._send_out(protocol, status, headers, iter(answer))
         finally:
-            # Only now has the answer left.
+            # Closing acknowledges the answer, so it comes after sending.
             if close := getattr(answer, "close", None):
                 close()
 
@@ -173,12 +173,12 @@ class Front:
 
 
 def _end_of_line(environ: dict[str, Any]) -> list[Header]:
-    """An unread body ends the connection. A client that is told sends its next request on another."""
+    """The header that ends a connection with an unread body. The client then sends its next request on another."""
     return [("connection", "close")] if is_left_unread(environ) else []
 
 
 def read_credential(environ: dict[str, Any]) -> str | None:
-    """A key, a token or a session as it was sent, which anyone can invent."""
+    """The key, token or session as it was sent, which anyone can invent; None without one."""
     if secret := _read_secret(environ):
         return f"key {secret}"
     session = _read_session(environ.get("HTTP_COOKIE", ""))
@@ -192,7 +192,7 @@ def name_address(environ: dict[str, Any]) -> str:
 
 
 def _read_secret(environ: dict[str, Any]) -> str | None:
-    """A key or a bearer token, as `authentication.find_secret` finds it, without parsing all headers."""
+    """The key or bearer token that `authentication.find_secret` finds, without parsing all headers."""
     sent = environ.get("HTTP_AUTHORIZATION", "")
     bearer = sent if sent[: len(BEARER)].lower() == BEARER else None
     return environ.get("HTTP_X_API_KEY") or bearer

@@ -1,4 +1,4 @@
-"""Lets each caller have a few threads at a time, so that one whose requests wait does not hold up the others."""
+"""Gives each caller a few threads at a time, so that a caller whose requests wait does not delay other callers."""
 
 import asyncio
 from collections import deque
@@ -16,14 +16,14 @@ class _Line:
 
 
 class Lines:
-    """A line for each caller. Only for the thread of the event loop."""
+    """A line for each caller. Not thread-safe: only the thread of the event loop may use it."""
 
     def __init__(self, *, most: int) -> None:
         self._most = most
         self._lines: dict[str, _Line] = {}
 
     async def take_turn(self, caller: str) -> None:
-        """Wait for one of the caller's turns. Raises HeldUp when waiting is of no use."""
+        """Wait for one of the caller's turns. Raises HeldUp if a request ahead found the account locked."""
         line = self._lines.setdefault(caller, _Line())
         if line.taken < self._most:
             line.taken += 1
@@ -38,7 +38,7 @@ class Lines:
             raise
 
     def give_back(self, caller: str, *, is_held_up: bool = False) -> None:
-        """The next in line goes on; `is_held_up` sends all of them away."""
+        """Let the next in line go on. With `is_held_up`, all in line get HeldUp."""
         line = self._lines[caller]
         while line.waiting:
             turn = line.waiting.popleft()

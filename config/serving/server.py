@@ -1,4 +1,4 @@
-"""granian's server, which can take over sockets that exist already."""
+"""granian's server, extended to take over existing sockets."""
 
 import socket
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from granian.server.mp import WorkerProcess
 
 
 class Server(MPServer):
-    """Each worker has a socket of its own. An adopted one outlives its worker: the next takes what waits there."""
+    """Gives each worker its own socket. An adopted socket outlives its worker, so the next one serves what waits."""
 
     _adopted: Sequence[socket.socket] = ()
 
@@ -28,5 +28,6 @@ class Server(MPServer):
     ) -> WorkerProcess:
         if self._adopted:
             self._sso = self._adopted[idx]
-            self._shd = SocketHolder(self._sso.fileno(), False, self.backlog)  # type: ignore[call-arg, assignment]  # its types are partial
+            holder = SocketHolder(self._sso.fileno(), False, self.backlog)  # type: ignore[call-arg]
+            self._shd = holder  # type: ignore[assignment]
         return super()._spawn_worker(idx, target, callback_loader)

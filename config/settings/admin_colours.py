@@ -1,9 +1,9 @@
-"""The colours of the admin: those of templates/styles/app.css, in the steps that django-unfold asks for."""
+"""The colours of templates/styles/app.css for the admin, in the steps that django-unfold needs."""
 
 from collections.abc import Mapping
 from typing import Final
 
-# The admin's buttons and its links on white are step 600, its links on black are 500: our pine, light and dark.
+# The admin uses step 600 for buttons and links on white, and step 500 for links on black: our light and dark pine.
 _PINE: Final = {
     "50": (97.5, 0.012),
     "100": (94, 0.025),

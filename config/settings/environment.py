@@ -22,7 +22,7 @@ _TRUE, _FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 
 
 def require_package(name: str, *, package: str) -> None:
-    """Reject a setting whose packages are installed only where it is set."""
+    """Reject a setting whose package is not installed."""
     if read_text(name) and find_spec(package) is None:
         raise ImproperlyConfigured(
             f"{name} needs packages that are not installed: run `make install` where it is set."
@@ -66,7 +66,7 @@ def read_integer(name: str, default: int, *, minimum: int = 0) -> int:
 
 
 def read_percentage(name: str, default: str = "0") -> Decimal:
-    """From 0 to 100, with at most two decimals."""
+    """A percentage from 0 to 100, with at most two decimals."""
     value = read_text(name, default)
     try:
         number = Decimal(value)
@@ -86,7 +86,7 @@ def read_lines(name: str, default: str = "") -> str:
 
 
 def read_email(name: str) -> str:
-    """One address, or empty."""
+    """An e-mail address, or empty."""
     value = read_text(name)
     try:
         if value:
@@ -123,7 +123,7 @@ def read_chain(name: str, default: str) -> str:
 
 
 def read_service_url(name: str) -> str:
-    """The address of another service, or empty. Only on this machine may it be without https."""
+    """The address of another service, or empty. It must use https, except on this machine."""
     value = read_text(name).rstrip("/")
     parts = urlsplit(value)
     is_safe = parts.scheme == "https" or (parts.scheme == "http" and is_loopback(value))
@@ -133,7 +133,7 @@ def read_service_url(name: str) -> str:
 
 
 def read_server_url(name: str, default: str = "") -> str:
-    """The address of a server that the operator runs or has chosen, or empty. http is enough."""
+    """The address of a server that the operator runs or has chosen, or empty. It may use http."""
     value = read_text(name, default).rstrip("/")
     if value and not _is_server(value):
         raise ImproperlyConfigured(f"{name} must be the address of a server; it is {value!r}.")
@@ -141,7 +141,7 @@ def read_server_url(name: str, default: str = "") -> str:
 
 
 def read_proxies(name: str) -> list[str]:
-    """Addresses of proxies, separated by commas. They may hold passwords, so an error names the place alone."""
+    """Addresses of proxies, separated by commas. They may hold passwords, so errors name only the position."""
     found = [each if "://" in each else f"http://{each}" for each in read_list(name)]
     for place, each in enumerate(found, 1):
         if not _is_server(each):
@@ -160,7 +160,7 @@ def _is_server(address: str) -> bool:
 
 
 def _may_serve(host: str) -> bool:
-    """Names are judged by the addresses that they lead to, at each connection."""
+    """Whether a server may be there. Names pass: each connection judges the addresses that they lead to."""
     if not host:
         return False
     try:

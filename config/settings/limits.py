@@ -1,4 +1,4 @@
-"""How long a statement may run, wait for a lock, or leave its transaction idle, by the kind of work."""
+"""Limits how long a statement may run or wait for a lock, and a transaction may be idle, by kind of work."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -6,14 +6,14 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Seconds."""
+    """Limits in seconds."""
 
     statement_s: float
     lock_s: float
     idle_s: float
 
     def as_options(self) -> str:
-        """For the connection's start, so that no statement runs without them."""
+        """Options for the start of a connection, so that no statement runs without limits."""
         limits = {
             "statement_timeout": self.statement_s,
             "lock_timeout": self.lock_s,
@@ -23,19 +23,19 @@ class Limits:
 
 
 WEB: Final = Limits(statement_s=30, lock_s=0.75, idle_s=60)
-"""A client waits: a locked account is an answer within two seconds."""
+"""A client waits. A request on a locked account gets its answer within two seconds."""
 JOB: Final = Limits(statement_s=300, lock_s=30, idle_s=600)
 """The worker ends a job after ten minutes. Indexing embeds within its transaction."""
 MIGRATION: Final = Limits(statement_s=6 * 3600, lock_s=60, idle_s=600)
-"""Rewriting a large table takes hours; while it waits for a lock, everyone waits behind it."""
+"""Rewriting a large table takes hours. While it waits for a lock, all other work waits behind it."""
 COMMAND: Final = Limits(statement_s=3600, lock_s=60, idle_s=3600)
-"""A person at a terminal waits, or `make run` before it serves: imports, indexing, checks."""
+"""A person at a terminal or the start of `make run` waits: imports, indexing, checks."""
 
 _BY_PROCESS: Final = {"web": WEB, "worker": JOB}
 
 
 def choose_limits(process: str, arguments: list[str]) -> Limits:
-    """By KINDRED_PROCESS, else by the command of `manage.py`."""
+    """The limits for a value of KINDRED_PROCESS, else for the command of `manage.py`."""
     if process in _BY_PROCESS:
         return _BY_PROCESS[process]
     match arguments[1:2]:

@@ -1,15 +1,15 @@
-"""What django-oauth-toolkit is told: the code flow with PKCE and nothing else, as OAuth 2.1 asks."""
+"""Settings of django-oauth-toolkit: only the code flow with PKCE, as OAuth 2.1 requires."""
 
 from typing import Any, Final
 
 ACCESS_S: Final = 3_600
 REFRESH_S: Final = 60 * 86_400
-"""After the last access token has expired. Each use renews it."""
+"""How long a refresh token outlives its last access token. Each use renews it."""
 CODE_S: Final = 60
 
 
 def build_settings(*, issuer: str, redirect_schemes: list[str]) -> dict[str, Any]:
-    """`issuer` is empty where it follows the address that the client uses."""
+    """The settings. An empty `issuer` follows the address that the client uses."""
     return {
         "OIDC_ISS_ENDPOINT": issuer,
         "OAUTH2_SERVER_CLASS": "oauthlib.oauth2.WebApplicationServer",
@@ -24,7 +24,7 @@ def build_settings(*, issuer: str, redirect_schemes: list[str]) -> dict[str, Any
         "PKCE_REQUIRED": True,
         "ROTATE_REFRESH_TOKEN": True,
         "REFRESH_TOKEN_REUSE_PROTECTION": True,
-        # Loopback addresses alone may be http: see config.oauth.registration.
+        # Only loopback addresses may use http: see config.oauth.registration.
         "ALLOWED_REDIRECT_URI_SCHEMES": ["https", "http", *redirect_schemes],
         "ALLOW_LOCALHOST_LOOPBACK": True,
         "DCR_ENABLED": True,

@@ -1,4 +1,4 @@
-"""Shows in the browser the mail that a development server stored instead of sending.
+"""Shows mail in the browser that a development server stored instead of sending.
 
 Mail contains links that grant access, so it is shown only in debug mode, only from files, and only on this machine.
 """
@@ -27,7 +27,7 @@ _BETWEEN: Final = b"\n" + b"-" * 79 + b"\n"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """`place` is the file and the index in it."""
+    """A stored message. `place` is its file and its index in that file."""
 
     place: str
     message: EmailMessage
@@ -44,14 +44,14 @@ class Kept:
 
 @read_only
 def kept_mail(request: HttpRequest) -> HttpResponse:
-    """Newest first."""
+    """Shows the newest messages first. Raises Http404 unless mail may be shown."""
     folder = _folder(request)
     return render(request, "kept_mail.html", {"mails": list(islice(_messages(folder), SHOWN))})
 
 
 @read_only
 def attachment(request: HttpRequest, place: str, number: int) -> HttpResponse:
-    """Always as a download, regardless of its type."""
+    """Serves an attachment, always as a download. Raises Http404."""
     folder = _folder(request)
     for kept in _messages(folder):
         parts = list(kept.message.iter_attachments())

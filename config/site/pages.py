@@ -26,7 +26,7 @@ BOUGHT: Final = (
     ("Match with a brief", "Each creator is scored against your criteria.", "creators.match"),
     ("E-mail addresses", "Creators without an address are free.", "creator_emails.lookup"),
 )
-"""What people buy on pages: a name, a note and the operation."""
+"""What the site sells to people: a name, a note and the operation."""
 
 
 @read_only
@@ -63,7 +63,7 @@ def pricing(request: HttpRequest) -> HttpResponse:
 
 
 def _list_out_of_reach() -> Iterator[tuple[int, Tier]]:
-    """The limits of searches that the free tier cannot pay, each with the first tier that can."""
+    """The search limits that the free tier cannot afford, each with the first tier that can."""
     for limit in SEARCHES:
         micros = SEARCH.price.micros(limit)
         tier = next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)

@@ -1,4 +1,4 @@
-"""The price list as a page shows it: operations under their headings, with sums worked out."""
+"""The price list of the site: operations under their headings, with examples of their cost."""
 
 import functools
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Offer:
 
     @property
     def steps(self) -> list[str]:
-        """Of the path, which may break before each."""
+        """The parts of the path. A line may break before each."""
         return self.operation.address.removeprefix("/").split("/")
 
     @property
@@ -35,7 +35,7 @@ class Offer:
 
 @functools.cache
 def list_offers() -> dict[str, list[Offer]]:
-    """By heading."""
+    """Offers by heading."""
     grouped: dict[str, list[Offer]] = {}
     for operation in OFFERED.values():
         grouped.setdefault(operation.heading, []).append(Offer(operation))

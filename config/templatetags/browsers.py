@@ -6,7 +6,7 @@ from django import template
 
 register = template.Library()
 
-# The first match counts: browsers also name others for compatibility.
+# The first match counts: browsers name other browsers too, for compatibility.
 _BROWSERS: Final = {
     "Edg": "Edge",
     "OPR/": "Opera",

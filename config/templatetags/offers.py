@@ -1,4 +1,4 @@
-"""Operations by their names in the price list. An operation that is no longer offered shows its id."""
+"""Shows operations by their names in the price list, or by their ids if they are no longer offered."""
 
 from copy import copy
 from typing import Any, cast
@@ -48,7 +48,7 @@ def naming_operations(field: BoundField) -> SafeString:
 
 @register.filter
 def reference_of(references: dict[str, Reference], entry: LedgerEntry) -> Reference | None:
-    """What the charge was for, while it is known."""
+    """What the charge was for; None if it is no longer known."""
     return references.get(entry.request_id) if entry.request_id else None
 
 
@@ -60,7 +60,7 @@ def spender_of(spenders: dict[int, Spender], entry: LedgerEntry) -> Spender:
 
 @register.filter
 def in_words(entry: LedgerEntry) -> str:
-    """`25 credits for the request, 50 credits for 25 creators`, of the ledger's `search.base=25,search.creator=50`."""
+    """`25 credits for the request, 50 credits for 25 creators` from `search.base=25,search.creator=50`."""
     parts = (part.partition("=") for part in entry.features.split(",") if part)
     return ", ".join(
         f"{amount} credit{'' if amount == '1' else 's'} for {_name_part(entry, name)}"

@@ -1,4 +1,4 @@
-"""What search engines and messengers show of a page: its title and description, written once."""
+"""Writes the title and description of a page once for browsers, search engines and messengers."""
 
 from html import unescape
 
@@ -26,10 +26,10 @@ def page_description(content: str) -> SafeString:
 
 @register.filter
 def on_site(path: str) -> str:
-    """The path with scheme and host: a preview is read on another site."""
+    """The path with scheme and host, because previews are read on other sites."""
     return f"{settings.SITE_URL}{path}"
 
 
 def _text(content: str) -> str:
-    """Blocks render escaped, and an attribute escapes quotes too."""
+    """The block's plain text. Blocks are rendered escaped, and `format_html` escapes the text again."""
     return unescape(content).strip()

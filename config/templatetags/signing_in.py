@@ -52,12 +52,12 @@ def support_address() -> str:
 
 @register.simple_tag(takes_context=True)
 def where_mail_is(context: RequestContext) -> str:
-    """Where the mail that the user waits for is kept; empty if it was sent."""
+    """Where a user finds mail that was stored instead of sent; empty if mail is sent."""
     return mailbox.describe_kept_mail(context["request"]) if mailbox.is_kept() else ""
 
 
 @register.filter
 def in_fours(key: str) -> SafeString:
-    """Grouped visually; copied text has no spaces."""
+    """The key in groups of four. Copied text has no spaces."""
     groups = ((key[start : start + 4],) for start in range(0, len(key), 4))
     return format_html_join("", "<span>{}</span><wbr>", groups)

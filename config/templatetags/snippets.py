@@ -1,4 +1,4 @@
-"""Programs of the documentation, with the host of the current request."""
+"""Shows example programs of the documentation, with the host of the current request."""
 
 from django import template
 from django.template.context import RequestContext

@@ -5,7 +5,7 @@ from typing import Any, Final
 from config.upkeep.logs import current_request, hide_secrets
 
 _PERSONAL: Final = ("request", "user", "breadcrumbs", "extra")
-"""Addresses, bodies, cookies, users, and the arguments of commands."""
+"""Fields of a report that hold addresses, bodies, cookies, users, and arguments of commands."""
 
 
 def start_reporting(dsn: str) -> None:
@@ -24,7 +24,7 @@ def start_reporting(dsn: str) -> None:
 
 
 def strip_event(event: Any, _: Any) -> Any:
-    """Leave what is about the program: the route, the error, where it happened, and the request's id."""
+    """Keep only facts about the program: the route, the error, where it happened, and the request's id."""
     for name in _PERSONAL:
         event.pop(name, None)
     if "logentry" in event:

@@ -1,4 +1,4 @@
-"""Log lines: without secrets, with the id of their request, as text or as JSON, in files that rotate."""
+"""Formats and stores log lines: without secrets, with request ids, as text or JSON, in files that rotate."""
 
 import json
 import logging
@@ -20,18 +20,18 @@ from config.kit.notes import get_notes
 log = logging.getLogger(__name__)
 
 _KEY: Final = re.compile(r"(kin_(?:live|oauth|refresh)_[\w-]{4})[\w-]+")
-"""The first characters stay, so owners recognise their key."""
+"""API keys and tokens. The first characters stay, so that owners recognise their key."""
 _LINK: Final = re.compile(r"(/invitations/|/review/|/password/reset/key/)[^/\s'\"]+")
 """Links that grant access."""
 _TOKEN: Final = re.compile(
     r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?:[\w-]{64}|[\w-]{43})(?![\w-])", re.ASCII
 )
-"""Tokens of review links (48 bytes) and invitations (32 bytes) in base64, in whatever path they are."""
+"""Tokens of review links (48 bytes) and invitations (32 bytes) in base64, in any path."""
 
 LARGEST_BYTES: Final = 20_000_000
 KEPT_FILES: Final = 7
 MOST_REPEATS: Final = 60
-"""Of one warning or error in a window, in each process."""
+"""Maximum repeats of one warning or error in a window, in each process."""
 WINDOW_S: Final = 60.0
 
 current_request: ContextVar[str] = ContextVar("current_request", default="-")
@@ -44,7 +44,7 @@ def hide_secrets(text: str) -> str:
 
 
 class NameRequest(logging.Filter):
-    """Give each record the id of its request; `-` outside of one."""
+    """Give each record the id of its request, or `-` outside a request."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         request = getattr(record, "request", None)
@@ -60,7 +60,7 @@ class Discreet(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line, without secrets."""
+    """Writes one JSON object per line, without secrets."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -80,7 +80,7 @@ class JsonLines(logging.Formatter):
 
 
 class _Complaints:
-    """Says on standard error that lines are dropped, at most once in a window."""
+    """Reports dropped lines on standard error, at most once in a window."""
 
     def __init__(self) -> None:
         self._said_at = -WINDOW_S
@@ -100,16 +100,16 @@ _complaints = _Complaints()
 
 
 class Terminal(logging.StreamHandler[Any]):
-    """Writes to standard error. What it cannot write is dropped."""
+    """Writes to standard error. Drops lines that it cannot write."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802  logging's signature
         _complaints.complain(sys.exc_info()[1])
 
 
 class LogFile(WatchedFileHandler):
-    """Appends to a file that several processes share, and reopens it when it was rotated.
+    """Appends to a file that several processes share, and reopens it after a rotation.
 
-    What it cannot write, as on a full disk, is dropped: a request must not fail because its log line does.
+    Drops lines that it cannot write, for example on a full disk: a request must not fail because of its log line.
     """
 
     def __init__(self, path: Path) -> None:
@@ -133,9 +133,9 @@ class LogFile(WatchedFileHandler):
 
 
 class LimitRepeats(logging.Filter):
-    """Keep a warning or error that repeats from filling the disk: so many in a window, then only their number.
+    """Keeps a repeated warning or error from filling the disk: after MOST_REPEATS in a window, it is only counted.
 
-    Records are alike if logger, level, message before its arguments and kind of exception are.
+    Records are repeats if logger, level, message before formatting and class of exception are the same.
     """
 
     def __init__(self) -> None:
@@ -147,7 +147,7 @@ class LimitRepeats(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if record.levelno < logging.WARNING or record.name == __name__:
             return True
-        # Each handler asks, and the record counts once.
+        # Each handler calls the filter, but a record counts once.
         noted = vars(record)
         if "is_kept" not in noted:
             noted["is_kept"] = self._count(record)
@@ -165,7 +165,7 @@ class LimitRepeats(logging.Filter):
         return is_kept
 
     def _begin_window(self) -> dict[tuple[object, ...], int]:
-        """How many of each kind were dropped in the last one."""
+        """Begin a window. Returns how many records of each kind were dropped in the last window."""
         over = {key: n - MOST_REPEATS for key, n in self._seen.items() if n > MOST_REPEATS}
         self._seen.clear()
         self._ends_at = time.monotonic() + WINDOW_S
@@ -176,9 +176,9 @@ class LimitRepeats(logging.Filter):
 
 
 def rotate_file(path: Path, *, is_held_open: bool = False) -> bool:
-    """Put a large file aside and keep the newest seven. Returns whether it did.
+    """Put a large file aside, keep the newest seven, and return whether it was large.
 
-    A file that its program holds open, as Postgres does, is copied and emptied.
+    A file that its program holds open, such as the log of Postgres, is copied and emptied.
     """
     if not path.exists() or path.stat().st_size < LARGEST_BYTES:
         return False

@@ -1,4 +1,4 @@
-"""`/metrics` in Prometheus' text format: what this machine's processes counted, and what the database holds now."""
+"""Serves `/metrics` in Prometheus' text format: counts of this machine's processes, and states in the database."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 GetResponse = Callable[[HttpRequest], HttpResponse]
 _METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
 _WHOLE: Final = ("admin/", "accounts/")
-"""Counted as one route each: they have hundreds."""
+"""Prefixes that count as one route each, since they have hundreds of routes."""
 
 
 # --- Requests and jobs, as they end ---------------------------------------------------------------
@@ -42,7 +42,7 @@ _WHOLE: Final = ("admin/", "accounts/")
 def measure_requests(get_response: GetResponse) -> GetResponse:
     """Count every request by its route, never by its path, which can name a person.
 
-    Outermost, so it also names the request for log lines.
+    As the outermost middleware, it also sets the request's id for log lines.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -87,7 +87,7 @@ def connect_signals() -> None:
 
 
 class DatabaseCollector(Collector):
-    """Read at each scrape. Without the database only `kindred_database_up` is left."""
+    """Reads the database at each scrape. Without the database, it yields only `kindred_database_up`."""
 
     def collect(self) -> Iterator[Metric]:
         try:
@@ -154,7 +154,7 @@ def _seconds_since(moment: Any) -> float:
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """For `Authorization: Bearer METRICS_TOKEN`; to others, the page does not exist."""
+    """Serves the metrics to `Authorization: Bearer METRICS_TOKEN`. Raises Http404 for others."""
     if not _is_allowed(request):
         raise Http404
     registry = CollectorRegistry()

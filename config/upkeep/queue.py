@@ -1,4 +1,4 @@
-"""The queue of jobs: whether a worker is alive, visible to every machine, and what a clock that jumped back leaves."""
+"""The queue of jobs: shows every machine whether a worker is alive, and repairs waits after a clock was set back."""
 
 import multiprocessing
 import time
@@ -18,12 +18,15 @@ WORKER: Final = "worker"
 BEAT_S: Final = 5
 WAIT_SLICE_S: Final = 0.1
 AWAY_AFTER: Final = timedelta(seconds=30)
-"""Longer than a worker takes to restart."""
+"""Without a beat for so long, no worker serves the queue. It is longer than a worker takes to restart."""
 
 
 class SteadyEvent(synchronize.Event):
-    """Waits by the monotonic clock. Python's own waits until a time of the day, which goes away when the clock is set
-    back: the process that starts jobs would rest until it comes again."""
+    """Waits by the monotonic clock.
+
+    Python's event waits until a time of day. If the clock is set back, the process that starts jobs would wait until
+    that time comes again.
+    """
 
     def __init__(self) -> None:
         super().__init__(ctx=multiprocessing.get_context())
@@ -41,20 +44,23 @@ class SteadyEvent(synchronize.Event):
 
 
 def wait_steadily() -> None:
-    """For clusters that start in this process."""
+    """Let clusters of this process wait by the monotonic clock."""
     cluster.Event = SteadyEvent
 
 
 class Broker(ORM):  # type: ignore[misc]  # the library carries no types
-    """The queue in Postgres. A cluster reports twice a second that it is alive. The library stores this in a cache that
-    only the process itself can read here, so it goes into the database instead."""
+    """The queue in Postgres, with the heartbeat of its worker.
+
+    A cluster reports twice a second that it is alive. The library would store this in the cache; here it goes into
+    `Heartbeat`, at most every BEAT_S.
+    """
 
     _beat_at = float("-inf")
 
     def set_stat(self, key: str, value: str, timeout: int) -> None:  # noqa: ARG002  the library's signature
         if time.monotonic() - self._beat_at >= BEAT_S:
             self._beat_at = time.monotonic()
-            self.get_connection()  # leaves one that broke off
+            self.get_connection()  # replaces a broken connection
             record_heartbeat()
             bring_jobs_back()
 
@@ -65,15 +71,15 @@ def record_heartbeat() -> None:
 
 def is_served() -> bool:
     now = clock.now()
-    # A beat from the future is of a clock that was ahead.
+    # A beat from the future comes from a clock that was ahead.
     lately = (now - AWAY_AFTER, now + AWAY_AFTER)
     return Heartbeat.objects.filter(name=WORKER, at__range=lately).exists()
 
 
 def bring_jobs_back() -> None:
-    """Makes due what a clock that was ahead has put further off than its own interval.
+    """Make jobs due that a clock that was ahead has put off for longer than their interval.
 
-    Without it, jobs of every minute rest for as long as the clock was ahead.
+    Otherwise the jobs of every minute would wait until the clock reaches those moments.
     """
     now = clock.now()
     for schedule in Schedule.objects.filter(next_run__gt=now):

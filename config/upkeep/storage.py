@@ -1,4 +1,4 @@
-"""What is stored: what the daily job clears of it, and how much is left."""
+"""Clears expired rows every day, and measures what is left."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -34,13 +34,13 @@ DONE_KEPT: Final = timedelta(days=7)
 FAILED_KEPT: Final = timedelta(days=30)
 INVITATIONS_KEPT: Final = timedelta(days=90)
 CARD_EVENTS_KEPT: Final = timedelta(days=90)
-"""Longer than Stripe lists them: none is taken in twice."""
+"""Longer than Stripe lists its events, so that no event is taken in twice."""
 ALERTS_KEPT: Final = timedelta(days=400)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Rows of these tables, the first of which is counted. `clear` returns how many rows it deleted; None keeps all."""
+    """Tables of one kind of data. Rows of the first are counted. `clear` returns the number of deleted rows."""
 
     name: str
     tables: tuple[str, ...]
@@ -55,13 +55,13 @@ def clear_sessions() -> int:
 
 
 def clear_browsers() -> int:
-    """The list of browsers on the security page, without those whose session is gone."""
+    """Delete browsers on the security page whose session is gone."""
     session = Session.objects.filter(session_key=OuterRef("session_key"))
     return _delete(UserSession.objects.filter(~Exists(session)))
 
 
 def clear_cache() -> int:
-    """Counts of attempts and one-time codes, by the clock that wrote them."""
+    """Delete expired counts of attempts and one-time codes. The same clock set their expiry."""
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM config_cache WHERE expires < %s", [clock.now()])
         return int(cursor.rowcount)
@@ -78,7 +78,7 @@ def clear_invitations() -> int:
 
 
 def clear_programs() -> int:
-    """Expired codes and tokens, connections that have none left, and programs that no member connected."""
+    """Delete expired codes and tokens, connections without any, and programs that no member connected."""
     clear_expired()
     return connections.clear_connections() + connections.clear_registrations()
 
@@ -211,7 +211,7 @@ def _measure_folder(folder: Path) -> int:
 
 
 def _measure_file(path: Path) -> int:
-    """0 for a folder, and for a file that is gone by now."""
+    """Bytes of a file; 0 for a folder and for a file that no longer exists."""
     try:
         return path.stat().st_size if path.is_file() else 0
     except FileNotFoundError:

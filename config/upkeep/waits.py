@@ -1,6 +1,7 @@
-"""Shortens what a clock that was ahead, and was set back, has put further off than it ever waits.
+"""Shortens waits that a wrong clock has made too long.
 
-Without this, it would rest for as long as the clock was ahead.
+A clock that is ahead stores moments too far in the future. Without this, rows would wait until then after the clock is
+set back.
 """
 
 from dataclasses import dataclass
@@ -27,14 +28,14 @@ from search.models.reviews import ReviewComment
 from search.reviews import mail as review_mail
 
 LONGEST_CALL: Final = timedelta(minutes=2)
-"""The longest deadline of an operation and the grace of its reservation."""
+"""The longest deadline of an operation plus the grace of its reservation."""
 LONGEST_CACHED: Final = timedelta(hours=2)
-"""Attempts to sign in are counted for an hour at most. As much again, since clocks of machines differ."""
+"""Twice the hour for which sign-in attempts are counted, since clocks of machines differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Rows that rest until the moment in `field`, which is at most `longest` away."""
+    """Rows that wait until the moment in `field`, at most `longest` from now."""
 
     rows: "QuerySet[Any]"
     field: str
@@ -43,7 +44,7 @@ class Wait:
 
 WAITS: Final = (
     Wait(Reservation.objects.filter(state=Reservation.State.OPEN), "expires_at", LONGEST_CALL),
-    # It is given back some time after this moment, which is never to come.
+    # The moment is in the past: the charge is given back some time after it.
     Wait(UndeliveredCharge.objects.all(), "charged_at", timedelta(0)),
     Wait(FailedAuthentication.objects.all(), "blocked_until", BLOCKED_FOR),
     Wait(Invoice.objects.filter(mailed_at=None), "mail_after", clock.LONGEST_WAIT),
@@ -56,7 +57,7 @@ WAITS: Final = (
 
 
 def shorten_waits() -> int:
-    """Returns the number of rows that waited too long."""
+    """Shorten all waits that are too long, and return their number."""
     now = clock.now()
     shortened = _forget_cached()
     for wait in WAITS:
@@ -67,7 +68,7 @@ def shorten_waits() -> int:
 
 
 def _forget_cached() -> int:
-    """Counted attempts hold times of their own, so they go as a whole."""
+    """Delete cached counts that last too long. Their values hold times too, so they cannot be shortened."""
     with connection.cursor() as cursor:
         cursor.execute(
             "DELETE FROM config_cache WHERE expires > %s", [clock.now() + LONGEST_CACHED]

@@ -1,4 +1,4 @@
-"""Rewrites the document for generated clients: what is optional, what is text, and nothing that is not used."""
+"""Rewrites the document for generated clients: optional fields, text patterns, and only schemas that are used."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -6,12 +6,12 @@ from typing import Any, Final
 from config.api.openapi.components import Json
 
 NO_NUL: Final = {"": r"^[^\u0000]*$", r"\S": r"^[^\u0000]*\S[^\u0000]*$"}
-"""By the pattern that a text has without it. Postgres stores no NUL, so no text that is sent may contain one."""
+"""Patterns that exclude NUL, by the pattern that allows it. Postgres stores no NUL, so clients may not send one."""
 _SCHEMAS: Final = "#/components/schemas/"
 
 
 def for_clients(document: Json) -> Json:
-    """Changes the document, and returns it."""
+    """Change the document in place, and return it."""
     sent = [*_list_sent(document)]
     for schema in sent:
         _exclude_nul(schema)
@@ -28,7 +28,7 @@ def for_clients(document: Json) -> Json:
 
 
 def _list_sent(document: Json) -> Iterator[Json]:
-    """Every schema of a parameter or a body, and those inside."""
+    """Every schema of a parameter or a body, and the schemas inside it."""
     schemas = document["components"]["schemas"]
     roots: list[Any] = []
     for operations in document["paths"].values():
@@ -54,7 +54,7 @@ def _referred(part: Any) -> str:
 
 
 def _say_once(parameter: Json) -> None:
-    """What a parameter says, its schema need not; and a parameter is optional if it does not say otherwise."""
+    """Drop repetition: the parameter's description in its schema, and `required: false`, which is the default."""
     schema = parameter.get("schema", {})
     if schema.get("description") == parameter.get("description"):
         schema.pop("description", None)
@@ -63,7 +63,7 @@ def _say_once(parameter: Json) -> None:
 
 
 def _shorten(part: Any) -> None:
-    """Titles repeat names. A type or null is one schema, where pydantic writes a choice of two."""
+    """Drop titles, which repeat names. Join pydantic's choice between a type and null into one schema."""
     inner = part.items() if isinstance(part, dict) else enumerate(part)
     for name, value in inner:
         if isinstance(value, dict) and name != "example":
@@ -90,7 +90,7 @@ def _exclude_nul(schema: Json) -> None:
 
 
 def _name_default(schema: Json) -> None:
-    """In words: generators take a field with a `default` for one that is always there, also in a request."""
+    """Move defaults into descriptions. Generators treat a field with a `default` as required, even in requests."""
     for field in schema.get("properties", {}).values():
         default = field.pop("default", None) if isinstance(field, dict) else None
         if default:

@@ -143,7 +143,7 @@ MOMENT: Json = {"type": "integer", "description": "Unix timestamp"}
 
 
 def _budget(window: str) -> Json:
-    """Not required: who pays for one request without an account has no budgets."""
+    """Headers that are optional: a payment for one request without an account has no budgets."""
     return {
         f"RateLimit-Limit-{window}": {
             "description": f"Credits per {window.lower()}.",
@@ -213,11 +213,11 @@ CHALLENGE: Json = {
 CHALLENGED = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
 HOW_TO_PAY: Json = {
     "PAYMENT-REQUIRED": {
-        "description": "Without a key, where x402 is enabled: how to pay for this request.",
+        "description": "How to pay for this request without a key, if x402 is enabled.",
         "schema": {"type": "string"},
     },
     "WWW-Authenticate": {
-        "description": "Without a key, where MPP is enabled: how to pay for this request.",
+        "description": "How to pay for this request without a key, if MPP is enabled.",
         "schema": {"type": "string"},
     },
 }
@@ -245,7 +245,7 @@ def build_oauth_scheme(site: str) -> Json:
 
 
 def build_components() -> Json:
-    """To be added to the schemas that the operations bring."""
+    """Components to add to the schemas of the operations."""
     return {
         "headers": HEADERS | METERED | REPLAYED,
         "parameters": {"IdempotencyKey": IDEMPOTENCY_KEY},
@@ -254,7 +254,7 @@ def build_components() -> Json:
 
 
 def error_schemas() -> Json:
-    """One for each status: the envelope, with the codes that it can have."""
+    """A schema for each status: the envelope with the codes that the status can have."""
     return {NAMES[status]: _error_schema(codes) for status, (_, codes) in CODES.items()}
 
 

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of an operation beside its schemas: price, headers, example and errors."""
+"""Describes an operation in the OpenAPI document: price, headers, example and errors. Ninja adds its schemas."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def list_statuses(operation: Operation[Any, Any]) -> set[int]:
 
 
 def describe_operation(operation: Operation[Any, Any]) -> Json:
-    """To be merged into the description that ninja makes of the schemas."""
+    """Fields to merge into ninja's description of the operation."""
     headers = HEADERS | (CHARGED if operation.price.is_free else METERED)
     said: Json = {}
     if not operation.price.is_free:

@@ -1,4 +1,4 @@
-"""What the OpenAPI document tells programs that pay for one request: prices, protocols, and what the service is."""
+"""Describes prices, payment protocols and the service to programs that pay for one request."""
 
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ _validate_email: Final = EmailValidator(allowlist=[])
 
 
 def describe_service() -> Json:
-    """To be merged into the document's top level."""
+    """Fields for the top level of the document."""
     site = settings.SITE_URL
     docs = {
         "homepage": site,
@@ -42,7 +42,7 @@ def describe_service() -> Json:
 
 
 def describe_contact() -> Json:
-    """To be merged into the document's `info`."""
+    """Fields for the document's `info`."""
     contact = {"name": settings.SELLER_NAME, "url": settings.SITE_URL}
     try:
         _validate_email(settings.SELLER_EMAIL)
@@ -54,7 +54,7 @@ def describe_contact() -> Json:
 
 
 def describe_offers(operation: Operation[Any, Any]) -> Json:
-    """To be merged into `x-payment-info`: how a caller without an account pays. Empty where it cannot."""
+    """Fields for `x-payment-info`: how a caller without an account pays. Empty if it cannot pay."""
     if not rails.ENABLED or not operation.is_for_sale:
         return {}
     asked = operation.quote_micros(operation.example)
@@ -67,7 +67,7 @@ def describe_offers(operation: Operation[Any, Any]) -> Json:
 
 
 def _price(operation: Operation[Any, Any]) -> Json:
-    """Of the smallest and the largest request. An offer, like the 402 of an empty body, is for the example."""
+    """The prices of the smallest and the largest request. Offers and the 402 for an empty body use the example."""
     least, most = operation.price.micros(1), operation.most_micros
     if least == most:
         return {"mode": "fixed", "currency": "USD", "amount": _dollars(most)}
@@ -79,7 +79,7 @@ def _dollars(micros: int) -> str:
 
 
 def list_resources() -> list[str]:
-    """The addresses that can be paid for."""
+    """The addresses of the operations that are for sale."""
     return [
         f"{settings.SITE_URL}{operation.address}"
         for operation in OFFERED.values()

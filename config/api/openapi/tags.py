@@ -22,5 +22,5 @@ DESCRIPTIONS: Final = {
 
 
 def describe_tags() -> list[Json]:
-    """In the order of the documentation."""
+    """The groups, in the order of the documentation."""
     return [{"name": name, "description": DESCRIPTIONS[name]} for name in listed_by_heading()]

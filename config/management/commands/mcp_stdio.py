@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from mcp_types import INTERNAL_ERROR, PARSE_ERROR, PROTOCOL_VERSION_META_KEY
 
 LONGEST_S: Final = 120
-"""Longer than the deadline of any operation."""
+"""Timeout of a request. It is longer than the deadline of any operation."""
 
 
 class Command(BaseCommand):
@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
 
 def _answer_line(address: str, key: str, line: str) -> Any:
-    """None for a notification. What fails on the way is answered too, as the program waits for each request."""
+    """The answer to one line; None for a notification. A failure is an answer too, since the program waits for one."""
     try:
         message = json.loads(line)
     except ValueError:
@@ -60,7 +60,7 @@ def _request(address: str, key: str, message: Any) -> urllib.request.Request:
 
 
 def _routing_headers(message: Any) -> dict[str, str]:
-    """What newer clients send beside the message over HTTP, and leave out on a pipe."""
+    """Headers that newer clients send with a message over HTTP but not over a pipe."""
     params = message.get("params") if isinstance(message, dict) else None
     meta = params.get("_meta") if isinstance(params, dict) else None
     version = meta.get(PROTOCOL_VERSION_META_KEY) if isinstance(meta, dict) else None

@@ -9,7 +9,7 @@ from pygments.util import ClassNotFound
 
 
 def highlight_code(code: str, language: str) -> SafeString:
-    """Spans in escaped text; plain escaped text for an unknown language."""
+    """The code as escaped text with spans; without spans for an unknown language."""
     try:
         lexer = get_lexer_by_name(language, stripnl=False)
     except ClassNotFound:

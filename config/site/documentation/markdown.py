@@ -15,7 +15,7 @@ from config.site.documentation.highlighting import highlight_code
 
 _COPY = '<button class="btn btn-xs btn-outline code-copy" type="button" data-copy="code-{}" hidden>Copy</button>'
 _TOP = "Overview"
-"""What a table above the first heading is called."""
+"""Label of a table above the first heading."""
 _TABLE = '<table class="data-table data-table-stacks">'
 
 
@@ -23,7 +23,7 @@ _TABLE = '<table class="data-table data-table-stacks">'
 class Page:
     title: str
     body: SafeString
-    """Without the title."""
+    """The page without its title."""
 
 
 def render_page(text: str) -> Page:
@@ -46,7 +46,7 @@ def render_page(text: str) -> Page:
 
 
 def _label_cells(tokens: Sequence[Token]) -> None:
-    """On a phone a row is a stack. If there are several cells below the first, each shows its column heading."""
+    """Label the cells of wide tables. A phone shows a row as a stack, where each cell needs its column heading."""
     headings: list[str] = []
     place = 0
     for token, content in pairwise(tokens):
@@ -63,7 +63,7 @@ def _label_cells(tokens: Sequence[Token]) -> None:
 
 
 def _unlink_files(token: Token) -> None:
-    """A link to another file of the repository becomes plain text, because the site serves no files."""
+    """Turn links to other files of the repository into plain text: the site does not serve them."""
     is_file = False
     kept = []
     for part in token.children or []:
@@ -84,7 +84,7 @@ def _highlight(code: str, language: str, _: str) -> str:
 
 
 def _open_table(_: RendererHTML, tokens: Sequence[Token], place: int, *_options: object) -> str:
-    """A frame that scrolls, by the keyboard too, named after the heading above the table."""
+    """Open a table in a frame that scrolls, also by keyboard. Its label is the heading above the table."""
     above = (token for token in reversed(tokens[:place]) if token.type == "heading_open")
     named = next(
         (f'aria-labelledby="{token.attrs["id"]}"' for token in above), f'aria-label="{_TOP}"'

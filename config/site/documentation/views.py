@@ -27,12 +27,12 @@ TABS: Final = {
 }
 """Files of docs/ for API users, with their tab labels."""
 PAGES: Final = (*TABS, "benchmarks")
-"""All served pages; only the front page links to the last."""
+"""All served pages. Only the front page links to benchmarks."""
 
 
 @read_only
 def reference(request: HttpRequest) -> HttpResponse:
-    """The operations and their prices. With JavaScript the API viewer replaces them."""
+    """Shows the operations and their prices. With JavaScript, the API viewer replaces them."""
     context = {"operations": listed_by_heading(), "tabs": TABS}
     return render(request, "docs/reference.html", context)
 
@@ -76,7 +76,7 @@ def _read(name: str) -> markdown.Page:
     return markdown.render_page(_text(name))
 
 
-# --- For readers that are models ------------------------------------------------------------------
+# --- For language models --------------------------------------------------------------------------
 
 
 PLAIN: Final = "text/plain; charset=utf-8"
@@ -84,13 +84,13 @@ PLAIN: Final = "text/plain; charset=utf-8"
 
 @read_only
 def llms(request: HttpRequest) -> HttpResponse:
-    """/llms.txt: what there is to read, with addresses."""
+    """Serves /llms.txt: an index of the documentation, with addresses."""
     return HttpResponse(_render_llms(request), content_type=PLAIN)
 
 
 @read_only
 def llms_full(request: HttpRequest) -> HttpResponse:
-    """/llms-full.txt: the same, with the pages themselves."""
+    """Serves /llms-full.txt: the same index, followed by the pages."""
     whole = "\n\n".join([_render_llms(request), *map(_text, TABS)])
     return HttpResponse(whole, content_type=PLAIN)
 

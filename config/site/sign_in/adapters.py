@@ -1,4 +1,4 @@
-"""Where sign-in differs from allauth's defaults."""
+"""Changes to allauth's default sign-in."""
 
 import base64
 import logging
@@ -24,7 +24,7 @@ from config.site.sign_in.sealing import build_sealer
 log = logging.getLogger(__name__)
 
 FROM_ALL_CLIENTS: Final = "300/h/key"
-"""Wrong passwords for one e-mail address. One client reaches a fifth of it, so several must guess together."""
+"""Maximum wrong passwords for one e-mail address. One client gets only a fifth of it."""
 MAIL_RETRY_S: Final = 3_600
 SECOND_FACTOR: Final = "kindred.second-factor"
 ASKED_BY_STRANGERS: Final = frozenset(
@@ -37,7 +37,7 @@ ASKED_BY_STRANGERS: Final = frozenset(
         "unknown_account",
     )
 )
-"""Mails to an address that somebody typed in. The others tell a user what they changed, and always go out."""
+"""Mails to an address that a visitor typed in. All other mails report a user's own change, and always go out."""
 
 
 class TooMuchMail(KindredError):
@@ -66,33 +66,33 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
         return blocked.address_of(request) or str(super().get_client_ip(request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Each address gets only so many of the mails that strangers can ask for. Raises TooMuchMail.
+        """Send a mail. Raises TooMuchMail after too many mails that strangers asked for.
 
-        Known and unknown addresses are written to alike, so this does not tell which it is.
+        The limit is the same for known and unknown addresses, so it does not reveal which an address is.
         """
         if template_prefix in ASKED_BY_STRANGERS and not may_mail([email], "asked"):
             raise TooMuchMail
         super().send_mail(template_prefix, email, context)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Count wrong passwords by client and e-mail address: one client locks no other out."""
+        """Count wrong passwords by client and e-mail address, so that no client locks out another."""
         return f"{ratelimit.get_ip(request)}:{_email_of(credentials)}"
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Counted before the password is checked, so that guesses at the same moment pass no limit."""
+        """Count an attempt before the password is checked, so that simultaneous guesses cannot pass the limit."""
         super().pre_authenticate(request, **credentials)
         self._counted = ratelimit.consume(request, key=_email_of(credentials), **_everywhere())
         if not self._counted:
             raise self.validation_error("too_many_login_attempts")
 
     def _rollback_login_failed_rl_usage(self) -> None:
-        """The password was right."""
+        """Take the count back: the password was right."""
         super()._rollback_login_failed_rl_usage()
         if self._counted:
             self._counted.rollback()
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """After a password reset, its owner can sign in again."""
+        """Reset the count after a password reset, so that the owner can sign in again."""
         super()._delete_login_attempts_cached_email(request, **credentials)
         ratelimit.clear(request, key=_email_of(credentials), **_everywhere())
 
@@ -130,7 +130,7 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no
         return build_sealer(SECOND_FACTOR).encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Data encrypted with another SECRET_KEY is lost and must not match: a random value takes its place."""
+        """Decrypt a secret. If SECRET_KEY has changed, return a random value, which no code matches."""
         try:
             return build_sealer(SECOND_FACTOR).decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
@@ -139,7 +139,7 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no
             )
             return base64.b32encode(secrets.token_bytes(20)).decode()
 
-    def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:  # noqa: A002  allauth's signature
+    def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:  # noqa: A002  allauth's name
         before = Authenticator.objects.filter(user=user, type=type).count()
         return f"Passkey {before + 1}" if before else "Passkey"
 

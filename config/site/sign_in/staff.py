@@ -1,4 +1,4 @@
-"""Staff pages need a second factor: a stolen password alone does not open them."""
+"""Requires a second factor for staff pages, so that a stolen password does not open them."""
 
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ _OPEN: Final = "/admin/logout/"
 
 
 def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
-    """Where staff go from a staff page while their session lacks the second factor."""
+    """The redirect for staff on a staff page whose session lacks the second factor; None for all other requests."""
     if not (settings.STAFF_SECOND_FACTOR and _is_staff_page(request) and _is_staff(request)):
         return None
     if not _has_factor(request.user):
@@ -35,14 +35,14 @@ def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
 @never_cache
 @require_safe
 def second_factor(request: HttpRequest) -> HttpResponse:
-    """Says that staff pages need a second factor, and where to set one up."""
+    """Explains that staff pages need a second factor, and where to set it up."""
     if not _is_staff(request) or _has_factor(request.user):
         return redirect("account_security")
     return render(request, "account/second_factor.html")
 
 
 def remember_new_factor(request: HttpRequest, authenticator: Any, **_: Any) -> None:
-    """Receiver of an added factor. Setting one up proves it, so this session need not prove it again."""
+    """Note an added factor in the session. Its setup proved it, so the session need not prove it again."""
     if authenticator.type in _FACTORS:
         record_authentication(request, authenticator.user, method="mfa", type=authenticator.type)
 
@@ -66,6 +66,6 @@ def _has_factor(user: Any) -> bool:
 
 
 def _used_factor(request: HttpRequest) -> bool:
-    """A second step at sign-in, a passkey, or a code that was asked for since."""
+    """Whether the session used a second step at sign-in, a passkey, or a code since then."""
     records = get_authentication_records(request, request.user)
     return any(record["method"] == "mfa" for record in records)

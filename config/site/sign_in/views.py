@@ -1,4 +1,4 @@
-"""The security page. The pages that it links to are allauth's."""
+"""The security page. It links to pages of allauth."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -39,7 +39,7 @@ def browsers(request: HttpRequest) -> HttpResponse:
 
 
 def _factors(user: User) -> dict[str, Any]:
-    """There is at most one app. `codes_left` counts the unused recovery codes."""
+    """The user's factors. A user has at most one app; `codes_left` counts unused recovery codes."""
     kinds: dict[str, list[Any]] = {kind: [] for kind in Authenticator.Type.values}
     for authenticator in Authenticator.objects.filter(user=user).order_by("pk"):
         kinds[authenticator.type].append(authenticator)

@@ -129,7 +129,7 @@ def test_a_restore_refuses_a_database_with_rows_a_running_kindred_and_other_file
     place("target", make_database())
     other = tmp_path / "other.tar"
     other.write_text("no archive")
-    with pytest.raises(LaunchError, match="is no backup of Kindred"):
+    with pytest.raises(LaunchError, match="is not a backup of Kindred"):
         backup.restore_backup(other)
     with pytest.raises(LaunchError, match="could not be restored"):
         backup.restore_backup(tmp_path / "missing.tar")

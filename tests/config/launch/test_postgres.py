@@ -125,7 +125,7 @@ def test_after_a_full_disk_is_freed_it_serves_again(
 
         def is_told() -> bool:
             told.append(capsys.readouterr().err)
-            return "is full. It is tried again until it runs." in "".join(told)
+            return "is full. Kindred restarts it until it runs." in "".join(told)
 
         watch_for(supervisor, 60, until=is_told)
         assert is_told()

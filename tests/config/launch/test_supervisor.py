@@ -173,7 +173,7 @@ def test_ends_are_not_counted_while_something_keeps_it_from_running(
     child = supervisor.children["worker"]
     watch(supervisor, until=lambda: len(child.ended_at) == 1)
     assert capsys.readouterr().err.splitlines() == [
-        "The worker process ended (exit code 3). The disk is full. It is tried again until it runs.",
+        "The worker process ended (exit code 3). The disk is full. Kindred restarts it until it runs.",
         "The worker process ended (exit code 3). It starts again in 0.5 s.",
     ]
 

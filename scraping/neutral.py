@@ -11,21 +11,21 @@ ACCOUNTS: Final[Mapping[Platform, str]] = {
     "tiktok": "profile",
     "youtube": "channel",
 }
-"""The kind of record that describes an account."""
+"""Kind of record that describes an account, by platform."""
 
 Record = Mapping[str, Any]
 Neutral = dict[str, Any]
 
 
 class Owner(NamedTuple):
-    """The owner of an account or post: the platform's id, if the record has it, and the current handle."""
+    """The owner of an account or post: the platform's id, if the record has it, and the handle."""
 
     source_id: str | None
     username: str | None
 
 
 class Account(NamedTuple):
-    """An account. `links` are addresses that it shows next to its text."""
+    """An account. `links` are the addresses that it shows next to its text."""
 
     owner: Owner
     profile: Neutral
@@ -33,13 +33,13 @@ class Account(NamedTuple):
     links: list[str]
 
 
-def tells_of_catalogue(platform: Platform, kind: str) -> bool:
+def holds_accounts_or_posts(platform: Platform, kind: str) -> bool:
     """Whether this kind of record holds accounts or posts."""
     return (platform, kind) in _ACCOUNTS or (platform, kind) in _POSTS
 
 
 def describe_account(platform: Platform, record: Record) -> Account:
-    """The record of one account."""
+    """The account in a record that holds exactly one."""
     return next(iter(describe_accounts(platform, ACCOUNTS[platform], record)))
 
 
@@ -51,7 +51,7 @@ def describe_accounts(platform: Platform, kind: str, record: Record) -> Iterator
 
 
 def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner, list[Neutral]]:
-    """The posts of a record by their owners."""
+    """The posts of a record, by their owners."""
     described: dict[Owner, list[Neutral]] = {}
     if listed := _POSTS.get((platform, kind)):
         for post in listed.list_posts(record):
@@ -60,12 +60,12 @@ def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner,
 
 
 def find_author(platform: Platform, kind: str, post: Record) -> Owner:
-    """The author in the record of a post."""
+    """The author that a post's record names."""
     return _POSTS[platform, kind].find_owner(post)
 
 
 def find_owner(platform: Platform, record: Record) -> Owner:
-    """The owner in the record of an account."""
+    """The owner that an account's record names."""
     source_id = record.get("channel_id" if platform == "youtube" else "user_id")
     handle = record.get("username") or record.get("handle") or record.get("channel_handle")
     return Owner(source_id, handle)
@@ -130,7 +130,7 @@ def _describe_tiktok(record: Record) -> Neutral:
 
 
 def _describe_tiktok_user(user: Record) -> Neutral:
-    """One result of a search for users, with less than their profiles have."""
+    """Describe one result of a search for users, which has fewer fields than a profile."""
     return {
         "username": user["username"],
         "display_name": user["display_name"],
@@ -175,7 +175,7 @@ def _describe_youtube(record: Record) -> Neutral:
 
 
 def _describe_youtube_result(channel: Record) -> Neutral:
-    """One result of a search. Its description is cut, and not every shape has the badge."""
+    """Describe one search result. Its description is cut, so it is left out; not every shape has the badge."""
     return {
         "username": channel["channel_handle"],
         "display_name": channel["channel_name"],
@@ -188,7 +188,7 @@ def _describe_youtube_result(channel: Record) -> Neutral:
 
 
 def _describe_youtube_video(video: Record) -> Neutral:
-    """A video in a list, which says only how long ago it was published."""
+    """Describe a video in a list, which says only how long ago it was published."""
     return {
         "platform_id": video["video_id"],
         "url": video["url"],
@@ -202,7 +202,7 @@ def _describe_youtube_video(video: Record) -> Neutral:
 
 
 def _describe_watched_video(video: Record) -> Neutral:
-    """A YouTube video with its description and the moment of its publication."""
+    """Describe a YouTube video from its own page, with its description and the time of its publication."""
     lines = [video["title"] or "", "", video["description"] or ""]
     return {
         "platform_id": video["video_id"],

@@ -16,7 +16,7 @@ from creators.models import Profile
 from scraping.catalogue import videos
 from scraping.live.signals import Fetched, Missed
 from scraping.models import SpeechJob, Transcript
-from scraping.neutral import ACCOUNTS, tells_of_catalogue
+from scraping.neutral import ACCOUNTS, holds_accounts_or_posts
 from scraping.sources.failures import Changed, Failure, Gone
 
 log = logging.getLogger(__name__)
@@ -63,7 +63,7 @@ def refresh_profiles() -> int:
 
 def enqueue_feeding(found: Fetched, **_: Any) -> None:
     """Have the catalogue learn from a live answer, after it. Invented answers of the stand-in teach it nothing."""
-    if settings.STAND_IN_URL or not tells_of_catalogue(found.platform, found.kind):
+    if settings.STAND_IN_URL or not holds_accounts_or_posts(found.platform, found.kind):
         return
     read_at = found.scraped_at.isoformat()
     _enqueue(

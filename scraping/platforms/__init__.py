@@ -1,4 +1,4 @@
-"""Requests for one record of a platform, and the order in which the ways to it are tried.
+"""Requests one record from a platform, and tries the ways to it in order.
 
-Everything here waits for the network and knows neither the database nor the API.
+`client` waits for the network, and knows neither the database nor the API. `reads` and `schemas` are the operations.
 """

@@ -1,4 +1,4 @@
-"""The four ways in which a platform does not answer, never confused with each other or with an empty result."""
+"""The kinds of failure of a platform. None of them is ever mistaken for an empty result."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -7,7 +7,7 @@ Cause = Literal["blocked", "rate_limited", "timeout", "upstream_unavailable"]
 
 
 class Failure(Exception):
-    """`reason` is a sentence for a maintainer; it quotes nothing of what users posted."""
+    """Base of all failures. `reason` is a sentence for a maintainer, without text that users posted."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -17,7 +17,7 @@ class Failure(Exception):
 class Blocked(Failure):
     """The platform does not serve this caller now. A later try may succeed.
 
-    `cause`: it refuses the caller, limits its rate, does not answer in time, or fails itself.
+    `cause` says whether the platform refuses the caller, limits its rate, is too slow, or fails itself.
     """
 
     def __init__(
@@ -29,20 +29,20 @@ class Blocked(Failure):
 
 
 class Gone(Failure):
-    """What was asked for does not exist, or no longer."""
+    """The requested record does not exist, or no longer exists."""
 
 
 class Silent(Gone):
-    """The post is there, without a video."""
+    """The post exists, but has no video."""
 
     def __init__(self) -> None:
         super().__init__("The post has no video.")
 
 
 class Uncaptioned(Gone):
-    """The video is there, without captions in the language that was asked for.
+    """The video exists, but has no captions in the requested language.
 
-    `wanted` is a code or `auto`, `known` are the codes of the languages that it has captions in.
+    `wanted` is a code or `auto`. `known` are the codes of the languages with captions.
     """
 
     def __init__(self, wanted: str, known: Iterable[str]) -> None:
@@ -52,15 +52,15 @@ class Uncaptioned(Gone):
 
 
 class Refused(Failure):
-    """It exists, and the platform does not show it to guests: private, age-gated, for members only."""
+    """The record exists, but guests may not see it: it is private, age-gated or for members only."""
 
 
 class Changed(Failure):
-    """The answer has a shape that no parser knows. A retry does not help; the parser must learn it."""
+    """The answer has a shape that no parser knows. A retry does not help: the parser must be extended."""
 
 
 class NoSpeechModel(Failure):
-    """The video has no captions, and nothing here turns its speech into text."""
+    """The video has no captions, and no speech model is configured."""
 
     def __init__(self) -> None:
         super().__init__("No speech model is configured.")

@@ -1,4 +1,4 @@
-"""Every parser by platform and kind of record."""
+"""All parsers, by platform and kind of record."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final

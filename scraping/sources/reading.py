@@ -1,7 +1,7 @@
-"""Reading values out of the nested JSON that platforms send.
+"""Reads values from the nested JSON that platforms send.
 
-A path is keys and list positions joined by `/`; `*` stands for every element of a list. Several paths are
-alternatives: the first that leads to a usable value wins. Nothing here raises, whatever the JSON holds.
+A path consists of keys and list positions joined by `/`; `*` stands for every element of a list. Several paths are
+alternatives: the first path with a usable value wins. No function here raises, whatever the JSON holds.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ def read_value(tree: object, convert: Converter[Value], *paths: str) -> Value | 
 
 
 def read_values(tree: object, convert: Converter[Value], *paths: str) -> list[Value]:
-    """Every value under all paths that `convert` accepts, each once, in order."""
+    """Every value under all paths that `convert` accepts, without duplicates, in order."""
     values: list[Value] = []
     for path in paths:
         for found in _walk(tree, _split(path)):
@@ -37,29 +37,29 @@ def read_values(tree: object, convert: Converter[Value], *paths: str) -> list[Va
 
 
 def read_node(tree: object, *paths: str) -> Node | None:
-    """The first JSON object under one of the paths that is not empty."""
+    """The first non-empty JSON object under one of the paths."""
     return read_value(tree, as_node, *paths)
 
 
 def read_nodes(tree: object, *paths: str) -> list[Node]:
-    """Every JSON object under all paths; unlike `read_values` equal ones are kept."""
+    """Every non-empty JSON object under all paths. Unlike `read_values`, it keeps duplicates."""
     return [
         node for path in paths for found in _walk(tree, _split(path)) if (node := as_node(found))
     ]
 
 
 def has_path(tree: object, path: str) -> bool:
-    """Whether the path exists, be its value null."""
+    """Whether the path exists. Its value may be null."""
     return next(_walk(tree, _split(path)), _ABSENT) is not _ABSENT
 
 
 def find_key(tree: object, *keys: str) -> Iterator[tuple[str, object]]:
-    """Every value stored under one of the keys, at any depth but not within each other, in document order."""
+    """Every value under one of the keys, at any depth, in document order. Does not search inside found values."""
     wanted = frozenset(keys)
     waiting: list[tuple[str, object]] = [("", tree)]
     while waiting:
         key, value = waiting.pop()
-        # No recursion: bodies nest as deep as their sender likes.
+        # No recursion: bodies can nest to any depth.
         if key in wanted:
             yield key, value
         elif isinstance(value, dict):
@@ -94,7 +94,7 @@ def _walk(tree: object, steps: tuple[str, ...]) -> Iterator[object]:
 
 
 def _follow(tree: object, steps: tuple[str, ...]) -> object:
-    """Where steps without a star lead."""
+    """The value at the end of steps without a star; _ABSENT without one."""
     for step in steps:
         if isinstance(tree, dict):
             tree = tree.get(step, _ABSENT)

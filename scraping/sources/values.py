@@ -1,6 +1,6 @@
-"""Converters for `reading`: what a JSON value means, or None where it means nothing.
+"""Converters for `reading`: each returns the meaning of a JSON value, or None if it has none.
 
-Platforms write one thing in several ways: a count as a number, as digits in a string, or as "8.84k subscribers".
+Platforms write the same value in several ways: a count as a number, as digits in a string, or as "8.84k subscribers".
 """
 
 import math
@@ -10,14 +10,14 @@ from datetime import UTC, datetime
 from typing import Final
 
 _LARGEST: Final = 2**63 - 1
-"""What a column of the catalogue holds. A greater count is no count."""
+"""Largest number in a column of the catalogue. A greater count is not a count."""
 
 _LATEST_SECOND: Final = 4_102_444_800
-"""2100-01-01. A later moment is given in milliseconds, or is no moment."""
+"""2100-01-01. A larger number is in milliseconds, or not a time."""
 
 
 def as_text(value: object) -> str | None:
-    """None for the empty string. A JSON string can hold what UTF-8 and Postgres cannot."""
+    """A text; None if it is blank. Drops NUL and replaces surrogates, which UTF-8 and Postgres cannot store."""
     if not isinstance(value, str):
         return None
     if "\0" in value:
@@ -28,7 +28,7 @@ def as_text(value: object) -> str | None:
 
 
 def as_id(value: object) -> str | None:
-    """Ids are digits or short codes, sent as strings or numbers; 0 stands for none."""
+    """An id: digits or a short code, sent as a string or a number. 0 means none."""
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value) if 0 < value <= _LARGEST else None
     text = as_text(value)
@@ -36,7 +36,7 @@ def as_id(value: object) -> str | None:
 
 
 def as_page_token(value: object) -> str | None:
-    """What asks for the next page; -1 and the empty string stand for none."""
+    """The token of the next page. -1 and the empty string mean none."""
     cursor = (
         str(value) if isinstance(value, int) and not isinstance(value, bool) else as_text(value)
     )
@@ -44,7 +44,7 @@ def as_page_token(value: object) -> str | None:
 
 
 def as_count(value: object) -> int | None:
-    """A number of things; what is negative or unreadable is unknown."""
+    """A count of things; None if it is negative or unreadable."""
     if isinstance(value, bool):
         return None
     if isinstance(value, str):
@@ -66,7 +66,7 @@ def as_number(value: object) -> float | None:
 
 
 def as_seconds(value: object) -> float | None:
-    """A length of time that is more than nothing."""
+    """A duration in seconds; None if it is 0 or negative."""
     number = as_number(value)
     return number if number is not None and 0 < number < 10_000_000 else None
 
@@ -77,7 +77,7 @@ def as_flag(value: object) -> bool | None:
 
 
 def as_address(value: object) -> str | None:
-    """A web address; one that leaves out the scheme of its page gets https."""
+    """A web address. Without a scheme (`//example.com`), it gets https."""
     text = as_text(value)
     if text is None:
         return None
@@ -95,7 +95,7 @@ def as_link(value: object) -> str | None:
 
 
 def as_epoch(value: object) -> int | None:
-    """Seconds since 1970, also where they come as a string or in milliseconds."""
+    """Seconds since 1970, from a number or a string, in seconds or milliseconds."""
     seconds = as_count(value) if not isinstance(value, str) or value.isdecimal() else None
     if seconds is not None and seconds > _LATEST_SECOND:
         seconds //= 1000
@@ -103,7 +103,7 @@ def as_epoch(value: object) -> int | None:
 
 
 def as_moment(value: object) -> str | None:
-    """The same in ISO 8601."""
+    """The moment of `as_epoch` in ISO 8601."""
     seconds = as_epoch(value)
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
 
@@ -122,12 +122,12 @@ _TIMES: Final = {
 _TIMES_IN_FRONT: Final = {
     "千": 10**3, "万": 10**4, "萬": 10**4, "億": 10**8, "亿": 10**8, "천": 10**3, "만": 10**4, "억": 10**8,
 }  # fmt: skip
-"""What is counted follows them at once: `12万回視聴`."""
+"""Units that stand directly before what is counted: `12万回視聴`."""
 _LONGEST_SHORTENED: Final = 6
 
 
 def read_count(text: str) -> int | None:
-    """The first number of a text: "1,545,374 views", "8.84k subscribers", "4,69 M de suscriptores", "No views"."""
+    """The first number in a text: "1,545,374 views", "8.84k subscribers", "4,69 M de suscriptores", "No views"."""
     if text.isascii() and text.isdecimal():
         return int(text) if len(text) <= 19 and int(text) <= _LARGEST else None
     shown = unicodedata.normalize("NFKC", text[:200]).strip()
@@ -142,22 +142,22 @@ def read_count(text: str) -> int | None:
 
 
 def _read_unit(word: str, *, is_apart: bool) -> int | None:
-    """What the number before the word is multiplied by: 1 for what is counted, None for an unknown short form.
+    """The factor of a word after a number: 1 for the counted thing, None for an unknown short form.
 
-    A wrong number is worse than none: "12 tūkst." is not twelve.
+    A wrong number is worse than no number: "12 tūkst." is not twelve.
     """
     unit = word.casefold()
     times = _TIMES.get(unit) or _TIMES.get(unit.rstrip(".")) or _TIMES_IN_FRONT.get(unit[:1])
     if times:
         return times
     is_shortened = len(unit) == 1 or (unit.endswith(".") and len(unit) <= _LONGEST_SHORTENED)
-    # Scripts without capitals write what is counted without a space: `12回`.
+    # Scripts without capitals write the counted thing without a space: `12回`.
     has_capitals = word[:1].upper() != word[:1].lower()
     return None if has_capitals and (is_shortened or not is_apart) else 1
 
 
 def _read_amount(digits: str, *, is_rounded: bool) -> float | None:
-    """Groups of three are thousands in every language; a shorter last group after K or M is a fraction."""
+    """Groups of three digits are thousands in every language. With K or M, a shorter last group is a fraction."""
     groups = re.split(r"[.,' ]", digits)
     if not all(group.isascii() and group.isdecimal() for group in groups):
         return None

@@ -1,21 +1,21 @@
-"""Words of transcripts, which have one shape on every platform."""
+"""Words and languages of transcripts, the same on every platform."""
 
 import re
 from typing import Final
 
 AUTO: Final = "auto"
-"""The language that is spoken, whichever it is."""
+"""Stands for the spoken language."""
 
 _MARKUP: Final = re.compile(r"</?[a-zA-Z][^<>]{0,100}>")
 
 
 def clean_line(text: str) -> str:
-    """One line without markup."""
+    """The text on one line, without markup."""
     return " ".join((_MARKUP.sub("", text) if "<" in text else text).split())
 
 
 def is_language(code: str, wanted: str) -> bool:
-    """Whether a code is of the language that is wanted: a code of any region, or `auto`."""
+    """Whether `code` is of the wanted language in any region. `auto` accepts every language."""
     return wanted == AUTO or _base(code) == _base(wanted)
 
 

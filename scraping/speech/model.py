@@ -1,6 +1,6 @@
-"""Turns a video into text: a port, and faster-whisper, an optional package.
+"""Turns speech in a video into text, with faster-whisper, an optional package.
 
-The model is a folder on this machine; nothing is downloaded.
+The model is a folder on this machine. Nothing is downloaded.
 """
 
 import functools
@@ -15,7 +15,7 @@ from scraping.sources.records.tiktok import Segment
 
 
 class Speech(NamedTuple):
-    """`language` is a code, as detected."""
+    """A transcription. `language` is the code that the model detected."""
 
     language: str
     segments: Sequence[Segment]
@@ -24,7 +24,7 @@ class Speech(NamedTuple):
 
 class Transcriber(Protocol):
     def transcribe(self, video: bytes) -> Speech:
-        """What is said in the video. Raises ValueError if it holds no sound that can be read."""
+        """Transcribe the speech in a video. Raises ValueError if the video has no readable sound."""
 
 
 class Whisper:
@@ -54,5 +54,5 @@ def is_configured() -> bool:
 
 @functools.cache
 def get_transcriber() -> Transcriber:
-    """Loaded once by each worker."""
+    """The transcriber, which each worker loads once."""
     return Whisper(settings.SPEECH_MODEL)

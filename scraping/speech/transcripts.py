@@ -1,4 +1,4 @@
-"""Kept transcripts, and speech to text as a job that a request waits for as long as its deadline lets it."""
+"""Stores transcripts, and transcribes speech in jobs. A request waits for its job until its deadline."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ POLL_S: Final = 0.5
 COME_BACK_S: Final = 15
 KEPT: Final = timedelta(days=90)
 FORGOTTEN_AFTER: Final = timedelta(minutes=15)
-"""Longer than a job may run: one that is still there was lost with its worker."""
+"""Age at which a job counts as lost with its worker. It is longer than a job may run."""
 
 Found = dict[str, Transcript | Failure]
 
@@ -34,7 +34,7 @@ _FAILURES: Final[dict[str, type[Failure]]] = {
 def find_transcripts(
     platform: Platform, video_ids: Iterable[str], language: str = AUTO
 ) -> dict[str, Transcript]:
-    """The kept ones, by video: those in the language before others, and the newest of them."""
+    """Stored transcripts by video id. Prefers a transcript in the language, then the newest."""
     kept = Transcript.objects.filter(platform=platform, video_id__in=list(video_ids))
     ordered = sorted(kept.order_by("created_at"), key=lambda each: each.is_in(language))
     return {each.video_id: each for each in ordered}
@@ -49,7 +49,7 @@ def keep_transcript(
     author: Owner,
     url: str = "",
 ) -> Transcript:
-    """A second one in the same language replaces the first. Of a creator who was forgotten, none is stored."""
+    """Store a transcript, and replace an older one in the same language. Stores none of a forgotten creator."""
     told: dict[str, Any] = {
         "source": source,
         "url": url,
@@ -74,13 +74,13 @@ def is_forgotten(platform: Platform, author: Owner) -> bool:
 
 
 def list_identities(author: Owner) -> list[str]:
-    """As imports know them, in lower case."""
+    """The author's id and `@username`, as imports know them, in lower case."""
     named = (author.source_id, author.username and f"@{author.username}")
     return [name.lower() for name in named if name]
 
 
 def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:
-    """Have a worker transcribe them, and wait. What is not done by the deadline goes on; a retry finds it."""
+    """Let a worker transcribe videos, and wait until the deadline. Late jobs go on, so that a retry finds them."""
     waiting = set(video_ids)
     if not waiting:
         return {}
@@ -112,7 +112,7 @@ def _enqueue_speech(platform: Platform, video_id: str) -> None:
 
 
 def _take_failures(platform: Platform, video_ids: set[str]) -> Mapping[str, Failure]:
-    """A failure is told once; a retry tries again."""
+    """The failures by video id. Deletes them, so that a retry transcribes again."""
     failed = SpeechJob.objects.filter(platform=platform, video_id__in=video_ids).exclude(failure="")
     told = {job.video_id: _FAILURES[job.failure](job.reason) for job in failed}
     failed.filter(video_id__in=told).delete()
@@ -135,7 +135,7 @@ def clear_transcripts() -> int:
 
 
 def join_segments(segments: list[Segment]) -> dict[str, object]:
-    """The texts of the API: one segment a line, and all in one line."""
+    """The fields of the API: one segment per line, all on one line, and the number of words."""
     full_text = " ".join(segment["text"] for segment in segments)
     return {
         "transcript": "\n".join(segment["text"] for segment in segments),

@@ -1,6 +1,6 @@
-"""The hours of a live operation as two charts: the share of requests by how they ended, and how long they took.
+"""Draws the hours of a live operation as two charts: the shares of results, and the latency.
 
-Both are drawn here as SVG, need no script, and say the same in words.
+Both are SVG without scripts, and have the same content as text.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ COLOURS: Final = {
     "upstream_unavailable": "#2f6fde",
     "upstream_contract_broken": "#c53b3b",
 }
-"""They can be told from both backgrounds. Other causes are grey."""
+"""Colours with enough contrast on both backgrounds. Other causes are grey."""
 OTHER: Final = "#8a8a8a"
 
 
@@ -36,7 +36,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Charts:
-    """`answered` and `latency` are bars; `causes` names the colours that occur."""
+    """The charts of an operation. `causes` are the names and colours that occur."""
 
     answered: Sequence[Bar]
     latency: Sequence[Bar]
@@ -53,7 +53,7 @@ def draw_status(status: Status) -> list[tuple[LiveStatus, Charts]]:
 
 
 def draw_hours(hours: Sequence[LiveHour], first: datetime) -> Charts:
-    """One hour or more. `first` is the hour at the left edge."""
+    """Draw one or more hours. `first` is the hour at the left edge."""
     places = [(_place(hour, first), hour) for hour in hours]
     slowest = max(hour["latency_p95_ms"] or 0 for hour in hours)
     lowest = min(hours, key=lambda hour: hour["success_rate"] or 0)
@@ -73,7 +73,7 @@ def _place(hour: LiveHour, first: datetime) -> int:
 
 
 def _stack(x: int, hour: LiveHour) -> Iterator[Bar]:
-    """From below: what was answered, then each cause of failure."""
+    """The bars of an hour from below: answered requests, then each cause of failure."""
     failed = {cause: n for cause, n in sorted(hour["causes"].items()) if cause not in ANSWERED}
     answered = hour["requests"] - sum(failed.values())
     said, top = _say(hour, failed), float(HEIGHT)
@@ -85,7 +85,7 @@ def _stack(x: int, hour: LiveHour) -> Iterator[Bar]:
 
 
 def _span(x: int, hour: LiveHour, slowest: int) -> Bar:
-    """From the median to the 95th percentile."""
+    """A bar from the median to the 95th percentile."""
     p50, p95 = hour["latency_p50_ms"] or 0, hour["latency_p95_ms"] or 0
     top = HEIGHT * (1 - p95 / max(slowest, 1))
     height = max(HEIGHT * (p95 - p50) / max(slowest, 1), 2.0)

@@ -1,4 +1,4 @@
-"""Who this process asks platforms as, written for staff now and then: the guests themselves live in its memory."""
+"""Stores the guests as which this process asks platforms, for staff. The guests themselves are in its memory."""
 
 import os
 import socket
@@ -19,7 +19,7 @@ _noted: dict[str, float] = {}
 
 
 def note_guests() -> None:
-    """At most every ten seconds."""
+    """Store the guests, at most every EVERY_S."""
     if time.monotonic() - _noted.get("at", float("-inf")) < EVERY_S:
         return
     _noted["at"] = time.monotonic()
@@ -42,7 +42,7 @@ def _describe(guest: Guest, now: datetime) -> dict[str, Any]:
     return {
         "requests": guest.requests,
         "refusals": guest.refusals,
-        # Names only: values are as good as passwords.
+        # Only names: the values work like passwords.
         "tokens": ", ".join(sorted({*guest.cookies, *guest.tokens}))[:200],
         "failures_in_row": guest.proxy.failures if guest.proxy else 0,
         "rests_until": _rest_of(guest.proxy, now) if guest.proxy else None,

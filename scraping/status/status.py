@@ -1,4 +1,4 @@
-"""How live operations do: success rate, latency and causes of failures per operation, over the last day and by hour."""
+"""Measures live operations: success rate, latency and causes of failures, for the last day and by hour."""
 
 import json
 import time
@@ -16,7 +16,7 @@ from config.kit import clock
 HOURS: Final = 24
 WINDOW: Final = timedelta(hours=HOURS)
 KEPT_S: Final = 10.0
-"""For how long the figures of a process are answered again: anyone may ask."""
+"""How long a process repeats its figures. The address is public, so requests must be cheap."""
 DEGRADED_BELOW: Final = 95.0
 DOWN_BELOW: Final = 50.0
 
@@ -95,7 +95,7 @@ def measure_status() -> Status:
 
 
 def find_first_hour(now: datetime) -> datetime:
-    """Of those that are told one by one, up to the one that runs."""
+    """The start of the first of the last HOURS hours. The last is the running hour."""
     return now.astimezone(UTC).replace(minute=0, second=0, microsecond=0) - timedelta(
         hours=HOURS - 1
     )
@@ -108,7 +108,7 @@ def _count(span: str, *, since: datetime) -> list[tuple[Any, ...]]:
 
 
 ANSWERED: Final = ("", "not_found", "private", "invalid_input", "validation_error")
-"""Causes that are an answer of the platform, or a mistake of the request."""
+"""Causes that do not count as failures: answers of the platform, and mistakes of the request."""
 NO_REQUESTS: Final[tuple[Any, ...]] = (0, 0, None, None, {})
 
 LIVE: Final = (

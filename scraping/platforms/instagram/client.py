@@ -23,12 +23,12 @@ from scraping.sources.words import AUTO, is_language
 
 _SITE: Final = "https://www.instagram.com"
 _APP_ID: Final = "936619743392459"
-"""Of Instagram's website. A newer one is read from its front page."""
+"""App id of Instagram's website. The front page may give a newer one."""
 _POST_QUERY: Final = "8845758582119845"
 
 
 def read_profile(visit: Visit, username: str, *, posts: int = 0) -> InstagramProfile:
-    """With as many of the newest posts as `posts` says, if there are as many."""
+    """Read a profile with at most `posts` of its newest posts."""
     profile = read_first(
         partial(visit.read, partial(_ask_profile, username), parse_profile),
         partial(visit.read, partial(_ask_page, f"/{username}/"), parse_profile),
@@ -45,7 +45,7 @@ def read_profile(visit: Visit, username: str, *, posts: int = 0) -> InstagramPro
 def _read_more(
     visit: Visit, username: str, found: list[InstagramPost], wanted: int
 ) -> list[InstagramPost]:
-    """Further pages of the feed, which starts over with the newest post."""
+    """Read pages of the feed, which starts again with the newest post, until `wanted` posts are found."""
     posts: dict[str, InstagramPost] = {}
     cursor: str | None = None
     while len(posts) < wanted:
@@ -65,12 +65,12 @@ def _read_feed(visit: Visit, username: str, cursor: str | None) -> PostPage:
 
 
 def read_post(visit: Visit, shortcode: str) -> InstagramPost:
-    """`shortcode` can be the whole address of a short link."""
+    """Read a post. `shortcode` may be the address of a short link."""
     return _read_post(visit, shortcode, parse_post)
 
 
 class Captioned(NamedTuple):
-    """A post, and the captions of its video where Instagram gives some in the language."""
+    """A post, with the captions of its video if Instagram has them in the wanted language."""
 
     post: InstagramPost
     subtitle: Subtitle | None = None
@@ -78,7 +78,10 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, shortcode: str, language: str) -> Captioned:
-    """`language` is a code or `auto`. Raises Uncaptioned where Instagram gives captions in another language."""
+    """Read a post and its captions. `language` is a code or `auto`.
+
+    Raises Uncaptioned if Instagram has captions only in another language.
+    """
 
     def parse_both(body: bytes, content_type: str) -> tuple[InstagramPost, Subtitle | None]:
         return parse_post(body, content_type), parse_subtitle(body, content_type)
@@ -133,6 +136,6 @@ def _headers(guest: Guest, referer: str) -> dict[str, str]:
 
 
 def find_video(post: InstagramPost) -> str | None:
-    """The post's own video, or the first of a carousel."""
+    """The address of the post's video, or of the first video in a carousel; None without one."""
     inner = (item["video_url"] for item in post["carousel_items"] if item["video_url"])
     return post["video_url"] or next(inner, None)

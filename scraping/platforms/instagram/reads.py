@@ -94,14 +94,14 @@ def read_transcripts(request: InstagramTranscriptsBody, context: Context) -> dic
 
 
 class Spoken(NamedTuple):
-    """`post` is None where the transcript was kept from an earlier request."""
+    """A transcript. `post` is None if the transcript was stored by an earlier request."""
 
     transcript: Transcript
     post: InstagramPost | None
 
 
 def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
-    """Kept transcripts first, then Instagram's captions. A worker transcribes the other videos."""
+    """Use stored transcripts, then Instagram's captions. A worker transcribes the other videos."""
     deadline = network_deadline(context)
     codes = {each: _read_shortcode(each) for each in asked}
     kept = find_transcripts("instagram", [code for code in codes.values() if code], language)
@@ -136,7 +136,7 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
 
 
 def _choose(asked: str, spoken: Spoken, language: str) -> Outcome[Spoken]:
-    """What is said, if it is said in the language."""
+    """The transcript if it is in the language, else Uncaptioned."""
     if spoken.transcript.is_in(language):
         return Outcome(asked, spoken)
     return Outcome(asked, None, Uncaptioned(language, [spoken.transcript.language]))

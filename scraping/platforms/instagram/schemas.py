@@ -61,7 +61,7 @@ class InstagramTranscriptsBody(Asked):
 
 
 class LiveInstagramProfile(InstagramProfile):
-    username: str  # type: ignore[misc]  # where the platform names none, it is the one that was asked for
+    username: str  # type: ignore[misc]  # never null: the requested name stands in
     scraped_at: ScrapedAt
 
 

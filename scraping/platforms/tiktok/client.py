@@ -1,6 +1,6 @@
 """TikTok's profiles, videos, comments, users and captions, from its pages and the web's own API."""
 
-import random
+import secrets
 from collections.abc import Mapping
 from functools import partial
 from typing import Final, Literal, NamedTuple
@@ -33,7 +33,7 @@ from scraping.sources.tiktok import (
 
 _SITE: Final = "https://www.tiktok.com"
 _DEVICES: Final = (7_250_000_000_000_000_000, 7_325_099_899_999_994_577)
-_DEVICE_ID: Final = str(random.randint(*_DEVICES))  # noqa: S311  a name, no secret
+_DEVICE_ID: Final = str(secrets.choice(range(*_DEVICES)))
 _WEB: Final = {
     "aid": "1988",
     "app_language": "en",
@@ -52,13 +52,13 @@ _WEB: Final = {
     "region": "US",
     "tz_name": "UTC",
 }
-"""What TikTok's web client says of itself with each request."""
+"""Parameters that TikTok's web client sends with each request."""
 
 Sort = Literal["latest", "popular"]
 
 
 class VideosPosition(NamedTuple):
-    """Where a list of videos goes on: TikTok's second id of the user, and its own cursor."""
+    """Where a list of videos continues: TikTok's second id of the user, and TikTok's cursor."""
 
     permanent_id: str
     cursor: str = "0"
@@ -90,7 +90,7 @@ def read_comments(visit: Visit, video_id: str, cursor: str | None) -> CommentPag
 
 
 def find_video_id(visit: Visit, address: Address) -> str:
-    """Where a short link leads."""
+    """The id of the video. A short link is followed to its video."""
     return address.id if address.kind == "video" else read_video(visit, address)["video_id"]
 
 
@@ -105,7 +105,7 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, address: Address) -> Captioned:
-    """The video, with the captions of what is said in it; without, where it has none."""
+    """Read a video with its captions, in the spoken language if they exist. Without captions, both fields are None."""
 
     def parse_both(body: bytes, content_type: str) -> tuple[TikTokVideo, list[Subtitle]]:
         return parse_video(body, content_type), parse_subtitles(body, content_type)

@@ -35,14 +35,14 @@ from scraping.sources.youtube import (
 
 _SITE: Final = "https://www.youtube.com"
 _VERSION: Final = "2.20261101.00.00"
-"""Of the web client. A newer one is read from the front page."""
+"""Version of the web client. The front page may give a newer one."""
 _ANDROID: Final = {"clientName": "ANDROID", "clientVersion": "20.10.38", "androidSdkVersion": 30}
 _ANDROID_AGENT: Final = "com.google.android.youtube/20.10.38 (Linux; U; Android 11) gzip"
 _VIDEOS_TAB: Final = "EgZ2aWRlb3PyBgQKAjoA"
 _NAMING: Final = frozenset(["browse", "navigation/resolve_url"])
-"""They answer 404 to a channel that does not exist; the others answer so only if they have moved."""
+"""Paths that answer 404 for a missing channel. All other paths answer 404 only if they have moved."""
 _LONGEST_LIST: Final = 5
-"""Pages of a channel's videos."""
+"""Maximum pages of a channel's videos."""
 
 
 class Locale(NamedTuple):
@@ -61,7 +61,7 @@ class ChannelPage(NamedTuple):
 
 
 def read_channel(visit: Visit, address: Address, *, videos: int) -> YouTubeChannel:
-    """With at most so many of its newest videos."""
+    """Read a channel with at most `videos` of its newest videos."""
     page = _read_channel_page(visit, address)
     channel = _add_about(visit, page)
     found = channel["videos"]
@@ -73,7 +73,7 @@ def read_channel(visit: Visit, address: Address, *, videos: int) -> YouTubeChann
 def read_channel_videos(
     visit: Visit, address: Address, *, sort: str, most: int
 ) -> tuple[YouTubeChannel, list[ChannelVideo]]:
-    """The channel, and its videos in the order of `popular`, `newest` or `oldest`."""
+    """A channel and at most `most` of its videos. `sort` is `popular`, `newest` or `oldest`."""
     page = _read_channel_page(visit, address)
     if sort == "newest":
         following = page.tokens.following
@@ -81,7 +81,7 @@ def read_channel_videos(
     token = page.tokens.orders.get(sort)
     if token is None:
         if page.tokens.following is None:
-            # All of them are on one page, which offers no other order.
+            # One page has all videos, so it offers no other order.
             return page.channel, _order_videos(page.channel["videos"], sort)[:most]
         raise Changed(f"The channel's page offers no order by {sort}.")
     return page.channel, _read_list(visit, [], token, most)[:most]
@@ -112,7 +112,7 @@ def _find_channel_id(visit: Visit, address: Address) -> str:
 
 
 def _add_about(visit: Visit, page: ChannelPage) -> YouTubeChannel:
-    """Country and views are in a panel of their own; a channel is worth having without them."""
+    """Add country and views, which are in a separate panel. A failure there leaves the channel as it is."""
     if page.tokens.about is None:
         return page.channel
     try:
@@ -169,7 +169,10 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
-    """`language` is a code, or `auto` for what is spoken. Raises Gone where there are none in it."""
+    """Read captions. `language` is a code, or `auto` for the spoken language.
+
+    Raises Uncaptioned without captions in it, Blocked if they need a token.
+    """
     captions = read_first(
         partial(visit.read, partial(_ask_app, video_id), parse_captions_list),
         partial(visit.read, partial(_ask_watch_page, video_id), parse_captions_list),
@@ -183,7 +186,7 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
 
 
 def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
-    """Written captions before automatic ones. What is spoken is what the automatic ones are in."""
+    """The best track, or None. Captions by people come first; automatic ones show which language is spoken."""
     spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
     wanted = (spoken or "") if language == AUTO else language
     fitting = [track for track in tracks if is_language(track["code"], wanted)]

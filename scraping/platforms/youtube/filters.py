@@ -1,4 +1,4 @@
-"""YouTube's search filters: a small protocol buffer in base64, as its website sends it in `params`."""
+"""Builds YouTube's search filters: a small protocol buffer in base64, which its website sends in `params`."""
 
 import base64
 from typing import Final, Literal
@@ -21,13 +21,13 @@ _DATES: Final[dict[UploadDate, int]] = {
 _DURATIONS: Final[dict[Duration, int]] = {"short": 1, "long": 2, "medium": 3}
 
 _SORT, _FILTERS, _DATE, _TYPE, _LENGTH = 1, 2, 1, 2, 3
-"""Field numbers of the message, and of the filters in it."""
+"""Field numbers: two of the message, three of the filters in it."""
 
 
 def build_filters(
     *, sort: Sort, uploaded: UploadDate, content: ContentType, duration: Duration
 ) -> str | None:
-    """None where nothing is filtered."""
+    """The value of `params`; None without any filter."""
     inner = b"".join(
         [
             _number(_DATE, _DATES.get(uploaded)),
@@ -42,5 +42,5 @@ def build_filters(
 
 
 def _number(field: int, value: int | None) -> bytes:
-    """All of ours are under 128, one byte each."""
+    """A field with a number under 128, which takes one byte."""
     return b"" if value is None else bytes([field << 3, value])

@@ -45,7 +45,7 @@ def read_video(request: YouTubeVideoQuery, context: Context) -> Answer:
 
 
 def search(request: YouTubeSearchQuery, context: Context) -> Answer:
-    """A cursor names a page of YouTube's and how many of its results were answered before."""
+    """Search. A cursor holds a page of YouTube and the number of its results that were returned before."""
     question = f"youtube search {_digest(request)}"
     position = open_page(request.cursor, question, context)
     token, skipped = position.get("token"), position.get("skipped", 0)

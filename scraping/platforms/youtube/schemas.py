@@ -67,7 +67,7 @@ class YouTubeSearchQuery(BaseModel):
         default=20,
         ge=1,
         le=50,
-        description="The most results to return; a page of YouTube has about 20",
+        description="Maximum results. A page of YouTube has about 20",
     )
     country_code: Country = None
     language_code: Language = None

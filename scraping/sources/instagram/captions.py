@@ -1,4 +1,4 @@
-"""Captions of a video: where they are, as a post says it, and the file itself."""
+"""Reads the captions of a video: their address in a post, and their file."""
 
 from scraping.sources.bodies import read_text
 from scraping.sources.cues import has_cues, read_cues
@@ -10,7 +10,7 @@ from scraping.sources.values import as_address, as_text
 
 
 def parse_subtitle(body: bytes, content_type: str = "") -> Subtitle | None:
-    """Of a post that `parse_post` reads. None where it has no captions, or guests are not told of them."""
+    """The captions' address in a post's body. None if the post has no captions, or hides them from guests."""
     nodes = map(find_post_node, read_document(body, content_type).trees)
     node = next((node for node in nodes if node), None)
     url = read_value(node, as_address, "video_subtitles_uri")

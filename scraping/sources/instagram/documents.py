@@ -1,4 +1,4 @@
-"""From an answer of Instagram to the JSON in it, or the reason why there is none."""
+"""Finds the JSON in an answer of Instagram, or explains why it has none."""
 
 import re
 from collections.abc import Iterator
@@ -36,17 +36,17 @@ def read_document(body: bytes, content_type: str) -> Document:
 
 
 def explain_document(document: Document) -> Failure:
-    """Why a document without what was asked for has none."""
+    """The failure that explains why a document lacks the requested record."""
     for tree in document.trees:
         _raise_empty(tree)
     if not document.page:
         return Changed("The JSON holds none of the shapes that the parser knows.")
     failure = explain_page(document.page, _SIGNS)
     title = read_title(document.page)
-    # What callers get who are not served: the bare application, or its login in their language.
+    # Instagram shows guests that it does not serve the bare application, or its login in their language.
     is_shell = title == "Instagram" or (title.endswith("• Instagram") and "(@" not in title)
     if isinstance(failure, Changed) and is_shell and "og:title" not in document.meta:
-        return Blocked("The page is the empty shell that guests get who are not served.")
+        return Blocked("The page is the empty shell for guests that are not served.")
     return failure
 
 
@@ -113,7 +113,7 @@ _ROOTS: Final = (
 
 
 def _raise_empty(tree: Any) -> None:
-    """A known place that holds null says that there is nothing, or nothing for guests."""
+    """Raise Gone or Refused if a known place holds null: nothing exists there, or nothing for guests."""
     for path, failure, reason in _EMPTY:
         if has_path(tree, path) and read_node(tree, path) is None:
             raise failure(reason)
@@ -129,7 +129,7 @@ def _raise_empty(tree: Any) -> None:
 
 
 def _raise_message(tree: Any) -> None:
-    """`{"status": "fail", "message": …}`, GraphQL's `errors`, and the web's `errorSummary`."""
+    """Raise the failure in `{"status": "fail", "message": …}`, GraphQL's `errors` or the web's `errorSummary`."""
     if read_value(tree, as_flag, "require_login") is True:
         raise Blocked("Instagram asks for a login.")
     if read_value(tree, as_flag, "spam") is True:
@@ -158,7 +158,7 @@ _WORDS: Final = (
 
 
 def _read_page(page: str) -> Iterator[Any]:
-    """The JSON documents in a page, those of today before those of earlier years."""
+    """The JSON documents in a page. Today's formats come before those of earlier years."""
     for script in find_scripts(page):
         if "application/json" in script.attributes:
             yield from _read_roots(script.text)
@@ -170,7 +170,7 @@ def _read_page(page: str) -> Iterator[Any]:
 
 
 def _read_roots(script: str) -> Iterator[Any]:
-    """The data within calls of the page's own loader, as if GraphQL had answered it alone."""
+    """The data in calls of the page's loader, in the shape of a GraphQL answer."""
     for root in _ROOTS:
         for found in re.finditer(rf'"{root}"\s{{0,9}}:\s{{0,99}}(?=[{{\[n])', script):
             yield {"data": {root: read_json_at(script, found.end())}}

@@ -1,4 +1,4 @@
-"""A post as Instagram's GraphQL writes it: `shortcode`, `edge_media_to_caption`, `display_resources`."""
+"""Reads a post of Instagram's GraphQL: `shortcode`, `edge_media_to_caption`, `display_resources`."""
 
 from typing import Any, Final
 
@@ -73,7 +73,7 @@ def read_graph_media(node: Node) -> InstagramPost:
     )
 
 
-# -1 stands for a hidden count, which as_count takes for unknown.
+# -1 is a hidden count; as_count turns it into None.
 _LIKES: Final = ("edge_media_preview_like/count", "edge_liked_by/count", "likes/count")
 _COMMENTS: Final = (
     "edge_media_to_parent_comment/count",
@@ -105,7 +105,7 @@ def _is_video(node: Node) -> bool:
 
 
 def _is_pinned(node: Node) -> bool:
-    """Pinned by its owner: a post of several authors can be pinned on another's profile only."""
+    """Whether the owner pinned the post. Another author may have pinned it on their own profile only."""
     owner = read_value(node, as_id, "owner/id")
     pinned_by = read_values(node, as_id, "pinned_for_users/*/id")
     return bool(pinned_by) and (owner is None or owner in pinned_by)
@@ -186,7 +186,7 @@ def _read_location(node: Node) -> PostLocation | None:
 
 
 def _read_address(place: Node) -> dict[str, Any] | None:
-    """JSON within JSON."""
+    """The address, which is JSON in a JSON string; None if it cannot be read."""
     written = read_value(place, as_text, "address_json")
     try:
         return as_node(read_json(written)) if written else None

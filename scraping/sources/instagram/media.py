@@ -1,6 +1,6 @@
-"""A post as the mobile API and today's web write it: `code`, `taken_at`, `image_versions2`.
+"""Reads a post of the mobile API and today's web: `code`, `taken_at`, `image_versions2`.
 
-The web leaves view counts out. With `like_and_view_counts_disabled` the like count is a dummy.
+The web has no view counts. With `like_and_view_counts_disabled`, the like count is a dummy.
 """
 
 from typing import Final
@@ -45,7 +45,7 @@ def read_media(node: Node) -> InstagramPost:
     kind = read_value(node, as_count, "media_type")
     children = read_nodes(node, "carousel_media/*")
     hides_counts = read_value(node, as_flag, "like_and_view_counts_disabled")
-    # Older bodies give a carousel no pictures of its own.
+    # In older bodies only the items of a carousel have pictures.
     pictures = _read_pictures(node) or (_read_pictures(children[0]) if children else [])
     display = read_value(node, as_address, "display_uri") or _largest(pictures)
     return InstagramPost(
@@ -101,13 +101,13 @@ _PRODUCTS: Final = ("product_tags/in/*/product", "carousel_media/*/product_tags/
 
 
 def _read_id(node: Node) -> str | None:
-    """`pk` as a number has lost digits where a body went through JavaScript; `id` has them all, and the owner's."""
+    """The post's id. `id` is the post's and the owner's; a numeric `pk` may have lost digits in JavaScript."""
     marked = (read_value(node, as_id, "id", "strong_id__") or "").partition("_")[0]
     return marked if marked.isdecimal() else read_value(node, as_id, "pk")
 
 
 def _is_pinned(node: Node) -> bool:
-    """Pinned by its owner: a post of several authors can be pinned on another's profile only."""
+    """Whether the owner pinned the post. Another author may have pinned it on their own profile only."""
     owner = read_value(node, as_id, "user/pk", "user/id", "owner/id")
     pinned_by = read_values(
         node, as_id, "timeline_pinned_user_ids/*", "clips_tab_pinned_user_ids/*"
@@ -128,7 +128,7 @@ def _read_pictures(node: Node) -> list[DisplayResource]:
 
 
 def _largest(pictures: list[DisplayResource]) -> str | None:
-    """The first of the largest; all are equal where no sizes are given."""
+    """The address of the first of the largest pictures. Without sizes, all count as equal."""
     return (
         max(pictures, key=lambda picture: picture["config_width"] or 0)["src"] if pictures else None
     )
@@ -171,7 +171,7 @@ def _read_product(product: Node) -> ProductMention:
 
 
 def _read_music(node: Node) -> MusicAttribution | None:
-    """A licensed track, or the sound of the video itself. Pictures carry an empty track."""
+    """The licensed track or the video's own sound; None for the empty track of a picture."""
     for held in read_nodes(node, "clips_metadata", "music_metadata"):
         if read_value(held, as_text, "music_info/music_asset_info/title"):
             return MusicAttribution(

@@ -1,4 +1,4 @@
-"""What guests get where the page holds no data: the preview in its meta tags, and the code for embedding."""
+"""Reads posts and profiles without data from the preview in meta tags, or from the code for embedding."""
 
 import re
 from typing import Any, Final
@@ -73,7 +73,7 @@ def read_profile_preview(meta: dict[str, str]) -> InstagramProfile | None:
 
 
 def read_embedded_post(trees: list[Any]) -> InstagramPost | None:
-    """oEmbed: who posted it, a thumbnail, and the address in the code."""
+    """A post from oEmbed: its author, a thumbnail, and the address in the code."""
     for tree in trees:
         address = _POST_ADDRESS.search(read_value(tree, as_text, "html") or "")
         if address and read_value(tree, as_text, "provider_name") == "Instagram":

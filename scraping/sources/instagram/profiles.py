@@ -1,4 +1,4 @@
-"""Profiles, with the posts that come along."""
+"""Parses profiles, with the posts that they contain."""
 
 from statistics import fmean
 from typing import Any, Final
@@ -44,7 +44,7 @@ def parse_profile(body: bytes, content_type: str = "") -> InstagramProfile:
 
 
 def _merge(nodes: list[Node]) -> Node:
-    """A page can say one half of an account in one place and the other in another; the first to know wins."""
+    """Merge the parts of an account that a page holds in several places. The first known value wins."""
     merged: Node = {}
     for node in nodes:
         merged |= {key: value for key, value in node.items() if merged.get(key) is None}
@@ -65,7 +65,7 @@ def _read_posts(trees: list[Any]) -> list[InstagramPost]:
         except Refused:
             raise
         except Failure:
-            # A profile is worth having without its posts.
+            # A profile without its posts is still useful.
             continue
         if page and page["posts"]:
             return page["posts"]
@@ -130,7 +130,7 @@ def _read_related(node: Node) -> list[RelatedProfile]:
 
 
 def _measure_engagement(posts: list[InstagramPost], followers: int | None) -> float | None:
-    """Likes and comments of the last 12 posts that are not pinned, in percent of the followers."""
+    """Mean likes and comments of the last 12 posts that are not pinned, in percent of the followers."""
     recent = [post for post in posts if not post["is_pinned"]][:_RECENT]
     reactions = [
         post["like_count"] + post["comment_count"]

@@ -1,4 +1,4 @@
-"""What parsers return: typed dictionaries, ready for JSON, in the shapes of the API. Unknown is null, never 0.
+"""Records that parsers return: typed dictionaries in the shapes of the API. Unknown values are null, never 0.
 
-What only the caller knows (when it was read, which page was asked for) is added later.
+The caller adds what only it knows, such as the time of reading and the requested page.
 """

@@ -1,4 +1,4 @@
-"""Instagram profiles and posts."""
+"""Records of Instagram profiles and posts."""
 
 from typing import Any, Literal
 
@@ -105,7 +105,7 @@ class InstagramPost(TypedDict):
 
 
 class Subtitle(TypedDict):
-    """Where the captions of a video are."""
+    """The address and language of a video's captions."""
 
     url: str
     language: str | None

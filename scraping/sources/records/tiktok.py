@@ -1,4 +1,4 @@
-"""TikTok profiles, videos, comments, users and transcripts."""
+"""Records of TikTok profiles, videos, comments, users and transcripts."""
 
 from typing import Literal
 
@@ -98,7 +98,7 @@ class TikTokUser(TypedDict):
 
 
 class UserPage(TypedDict):
-    """`search_id` goes back with `next_cursor`."""
+    """A page of users. The next request sends `search_id` with `next_cursor`."""
 
     query: str | None
     users: list[TikTokUser]
@@ -108,7 +108,7 @@ class UserPage(TypedDict):
 
 
 class Subtitle(TypedDict):
-    """`is_translated` is true for what a machine translated."""
+    """The address of captions. `is_translated` is true for machine translations."""
 
     language: str | None
     url: str
@@ -124,7 +124,7 @@ class Segment(TypedDict):
 
 
 class TikTokTranscript(TypedDict):
-    """`transcript` has one segment a line, `full_text` is one line."""
+    """A transcript. `transcript` has one segment per line, `full_text` is one line."""
 
     transcript: str
     full_text: str

@@ -1,4 +1,4 @@
-"""YouTube channels, videos, search results and captions."""
+"""Records of YouTube channels, videos, search results and captions."""
 
 from typing import Literal
 
@@ -107,7 +107,7 @@ class Suggestions(TypedDict):
 
 
 class Line(TypedDict):
-    """In seconds."""
+    """A line of a transcript. Times are in seconds."""
 
     start: float
     duration: float
@@ -121,7 +121,7 @@ class YouTubeTranscript(TypedDict):
 
 
 class CaptionTrack(TypedDict):
-    """`needs_token` is true where the address answers only with a token of the web player."""
+    """Captions in one language. With `needs_token`, the address works only with a token of the web player."""
 
     code: str
     name: str | None

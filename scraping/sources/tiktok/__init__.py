@@ -1,4 +1,4 @@
-"""TikTok: the web API, its pages of today and earlier, and the mobile API."""
+"""Parsers of TikTok: the web API, today's and earlier pages, and the mobile API."""
 
 from scraping.sources.tiktok.comments import parse_comments
 from scraping.sources.tiktok.profiles import parse_permanent_id, parse_profile

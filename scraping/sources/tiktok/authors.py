@@ -1,4 +1,4 @@
-"""People as videos, comments and searches name them: the web's spelling, and the mobile API's."""
+"""Reads the authors of videos, comments and search results, with the field names of the web and the mobile API."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ def read_author(node: Node, *places: str) -> TikTokAuthor:
 
 
 def read_verified(user: Node) -> bool | None:
-    """The mobile API has no flag; it gives the text of the badge, empty without one."""
+    """Whether the user is verified. The mobile API has no flag, but the badge's text, empty without a badge."""
     flag = read_value(user, as_flag, "verified")
     badges = [
         user[key]

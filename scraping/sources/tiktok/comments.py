@@ -1,4 +1,4 @@
-"""Pages of comments."""
+"""Parses pages of comments."""
 
 from scraping.sources.failures import Changed
 from scraping.sources.reading import Node, has_path, read_nodes, read_value
@@ -10,7 +10,7 @@ from scraping.sources.values import as_count, as_flag, as_id, as_moment, as_page
 
 def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
     tree = read_tree(body, content_type)
-    # `comments` is null where there are none.
+    # `comments` is null for a video without comments.
     if not has_path(tree, "comments") or not has_path(tree, "has_more"):
         raise Changed("The JSON holds no comments.")
     nodes = read_nodes(tree, "comments/*")
@@ -28,7 +28,7 @@ def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
 
 
 def _read_comment(node: Node) -> TikTokComment:
-    """A comment can be a picture without text."""
+    """A comment. Its text is empty if it is only a picture."""
     return TikTokComment(
         comment_id=read_value(node, as_id, "cid") or "",
         video_id=read_value(node, as_id, "aweme_id"),

@@ -1,4 +1,4 @@
-"""From an answer of TikTok to the JSON in it, or the reason why there is none."""
+"""Finds the JSON in an answer of TikTok, or explains why it has none."""
 
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from scraping.sources.reading import Node, as_node, read_node, read_value
 from scraping.sources.values import as_text
 
 _DATA_SCRIPTS: Final = ("__UNIVERSAL_DATA_FOR_REHYDRATION__", "SIGI_STATE", "__NEXT_DATA__")
-"""The scripts that carry a page's data: today's, of 2022 and 2023, and before."""
+"""Scripts that hold a page's data: today's, those of 2022 and 2023, and those before."""
 
 _SIGNS: Final = (
     Sign("tiktok-verify-page", Blocked, "The page asks for a captcha."),
@@ -64,13 +64,13 @@ _STATUSES: Final[dict[int, tuple[type[Failure], str]]] = {
 
 
 def read_tree(body: bytes, content_type: str) -> Node:
-    """The data of a page or an API, with what TikTok says of failures raised."""
+    """The data of a page or an API answer. Raises the failure that TikTok reports."""
     text = read_text(body, content_type)
     tree = as_node(_read_page(text) if is_markup(text) else read_json(text))
     if tree is None:
-        raise Changed("The JSON is empty, or no object.")
+        raise Changed("The JSON is empty, or not an object.")
     _raise_failures(tree)
-    # What is wrapped once more: `{"code": 0, "data": {…}}`.
+    # Some answers wrap the data again: `{"code": 0, "data": {…}}`.
     while wrapped := read_node(tree, "data"):
         tree = wrapped
         _raise_failures(tree)
@@ -78,7 +78,7 @@ def read_tree(body: bytes, content_type: str) -> Node:
 
 
 _SMALLEST_PAGE: Final = 20_000
-"""Characters. Pages with data have ten times as many."""
+"""Characters below which a page counts as empty. Pages with data have ten times as many."""
 
 _PARTS: Final = (
     "",
@@ -100,7 +100,7 @@ def _raise_failures(tree: Node) -> None:
 
 
 def _raise_status(node: Node) -> None:
-    """An API answer, or the part of a page that stands for one, says what failed."""
+    """Raise the failure that an API answer, or the same part of a page, reports."""
     if read_value(node, as_text, "type") == "verify" or str(node.get("code")) == "10000":
         raise Blocked("TikTok asks for a captcha.")
     for key in ("statusCode", "status_code", "serverCode"):
@@ -132,14 +132,17 @@ def _read_page(page: str) -> Any:
 
 
 def explain_markup(page: str) -> Failure:
-    """Why a page holds no data. Each language has its own words for a captcha and a login."""
+    """The failure that explains why a page holds no data.
+
+    Words for captchas and logins differ by language, so an empty shell counts as blocked too.
+    """
     failure = explain_page(page, _SIGNS)
     if isinstance(failure, Changed) and _is_shell(page):
-        return Blocked("The page is the empty shell that guests get who are not served.")
+        return Blocked("The page is the empty shell for guests that are not served.")
     return failure
 
 
 def _is_shell(page: str) -> bool:
-    """Small, under TikTok's title, and without a user."""
+    """Whether the page is small, has TikTok's title, and holds no user."""
     is_small = len(page) < _SMALLEST_PAGE and "uniqueId" not in page
     return is_small and "tiktok" in read_title(page).lower()

@@ -1,4 +1,4 @@
-"""oEmbed: the little that TikTok tells about a video for embedding it."""
+"""Reads oEmbed: the few fields of a TikTok video that embedding needs."""
 
 from scraping.sources.reading import Node, read_value
 from scraping.sources.records.tiktok import TikTokAuthor, TikTokVideo

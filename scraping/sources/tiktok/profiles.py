@@ -1,4 +1,4 @@
-"""Profiles."""
+"""Parses profiles."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from scraping.sources.records.tiktok import TikTokProfile
 from scraping.sources.tiktok.documents import read_tree
 from scraping.sources.values import as_address, as_count, as_flag, as_id, as_link, as_text
 
-# The viewer of a page is in it too, so no place is guessed.
+# A page also holds its viewer, so only known places count.
 _PLACES: Final = (
     "__DEFAULT_SCOPE__/webapp.user-detail/userInfo",
     "props/pageProps/userInfo",
@@ -25,7 +25,7 @@ def parse_profile(body: bytes, content_type: str = "") -> TikTokProfile:
 
 
 def parse_permanent_id(body: bytes, content_type: str = "") -> str:
-    """TikTok's second id of a user, by which videos are listed."""
+    """TikTok's second id of a user, which lists of videos need. Raises Refused for a private account."""
     tree = read_tree(body, content_type)
     info = read_node(tree, *_PLACES) or _read_module(tree)
     found = read_value(info, as_text, "user/secUid", "user/sec_uid")
@@ -37,7 +37,7 @@ def parse_permanent_id(body: bytes, content_type: str = "") -> str:
 
 
 def _read_module(tree: Node) -> Node | None:
-    """Pages of 2022 and 2023 keep users by their names."""
+    """The user in a page of 2022 or 2023, which stores users by name; None without one."""
     users = read_node(tree, "UserModule/users")
     if users is None:
         return None
@@ -73,6 +73,6 @@ def _read_info(info: Node) -> TikTokProfile:
 
 
 def _read_stat(info: Node, *names: str) -> int | None:
-    """`statsV2` is exact, `stats` is rounded."""
+    """A count. `statsV2` is exact, `stats` is rounded."""
     paths = [f"{place}/{name}" for place in ("statsV2", "stats") for name in names]
     return read_value(info, as_count, *paths)

@@ -1,4 +1,4 @@
-"""Pages of a search for users."""
+"""Parses pages of a search for users."""
 
 from typing import Final
 

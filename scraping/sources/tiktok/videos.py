@@ -1,4 +1,4 @@
-"""One video, and pages of videos."""
+"""Parses one video, and pages of videos."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ _SINGLE: Final = (
     "item",
     "",
 )
-# Where the list is, and what says whether more follow.
+# The path of the list, and of the node that says whether more follow.
 _LISTS: Final = (
     ("itemList", ""),
     ("item_list", ""),
@@ -46,7 +46,7 @@ def parse_video(body: bytes, content_type: str = "") -> TikTokVideo:
 
 
 def parse_subtitles(body: bytes, content_type: str = "") -> list[Subtitle]:
-    """The captions that come with a video, for `parse_transcript`."""
+    """The addresses of a video's captions. `parse_transcript` reads the captions."""
     tree = read_tree(body, content_type)
     item = _find_item(tree)
     if item is None:
@@ -64,7 +64,7 @@ def parse_videos(body: bytes, content_type: str = "") -> VideoPage:
     # A general search mixes videos with cards of users.
     if isinstance(tree.get("data"), list):
         return _read_page(tree, read_nodes(tree, "data/*/item"))
-    # An account without videos: the list may be left out altogether.
+    # An account without videos may have no list at all.
     if has_path(tree, "hasMore") and has_path(tree, "cursor"):
         return _read_page(tree, [])
     if is_item(tree):
@@ -77,7 +77,7 @@ def _find_item(tree: Node) -> Node | None:
         node = read_node(tree, path)
         if node and is_item(node):
             return node
-    # A page of 2022 or 2023 about one video keeps that one alone.
+    # A page of 2022 or 2023 about one video holds only that video.
     kept = list((read_node(tree, "ItemModule") or {}).values())
     return kept[0] if len(kept) == 1 and isinstance(kept[0], dict) and is_item(kept[0]) else None
 

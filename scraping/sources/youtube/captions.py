@@ -1,4 +1,4 @@
-"""Which captions a video has."""
+"""Parses the list of a video's captions."""
 
 import re
 from typing import Final
@@ -23,9 +23,9 @@ def parse_captions_list(body: bytes, content_type: str = "") -> CaptionList:
             "YouTube answers with an empty object, as it does for an id that does not exist."
         )
     raise_unplayable(player)
-    # A player that is told nothing of playing was not asked for captions either.
+    # Without a status and tracks, the JSON is not the answer of a player.
     if read_node(player, "playabilityStatus") is None and read_node(player, _TRACKS) is None:
-        raise Changed("The JSON is not what a player is told.")
+        raise Changed("The JSON is not an answer to a player.")
     return CaptionList(
         video_id=read_value(player, as_text, "videoDetails/videoId"),
         title=read_value(player, as_text, "videoDetails/title"),
@@ -64,7 +64,7 @@ def _read_track(node: Node) -> CaptionTrack | None:
 
 
 def _as_caption_address(value: object) -> str | None:
-    """Asks for JSON: apps get an address that asks for XML already, so that is replaced."""
+    """The captions' address, which asks for JSON. Apps get an address that asks for XML, so that is replaced."""
     text = as_text(value)
     if text and text.startswith("/api/timedtext"):
         text = f"https://www.youtube.com{text}"

@@ -1,4 +1,4 @@
-"""Channels and the lists of their videos."""
+"""Parses channels and the lists of their videos."""
 
 import re
 from collections.abc import Mapping
@@ -160,7 +160,7 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
 
 
 class ChannelTokens(NamedTuple):
-    """What a channel's page gives to ask on with: the About panel, further videos, and their other orders."""
+    """Tokens that a channel's page has for further requests: the About panel, more videos, and other orders."""
 
     about: str | None
     following: str | None
@@ -168,7 +168,7 @@ class ChannelTokens(NamedTuple):
 
 
 def parse_channel_tokens(body: bytes, content_type: str = "") -> ChannelTokens:
-    """Each is None or missing where the page does not offer it."""
+    """The tokens of a page. A token is None or missing if the page does not offer it."""
     data = read_document(body, content_type).data
     panel = read_node(data, f"{_PAGE}/description")
     content = read_node(_find_selected_tab(data), "content")
@@ -203,12 +203,12 @@ def _read_videos(data: Node, channel_id: str) -> list[ChannelVideo]:
     try:
         return _list_videos(tab.get("content"), channel_id)
     except Failure:
-        # A channel is worth having without its videos.
+        # A channel without its videos is still useful.
         return []
 
 
 def _list_videos(content: object, channel_id: str | None) -> list[ChannelVideo]:
-    """Videos of other channels, which home pages recommend, are left out."""
+    """The channel's videos. Leaves out videos of other channels, which home pages recommend."""
     found = list(read_listed_videos(content))
     if not found and next(find_key(content, "richItemRenderer", *VIDEO_KEYS), None):
         raise Changed("None of the videos has a shape that the parser knows.")
@@ -230,7 +230,7 @@ def _holds_videos(tab: Node) -> bool:
 
 
 def _find_part(parts: list[str], word: str) -> str | None:
-    """Parts are told apart by what they say: pronouns can stand between them."""
+    """The part with this word and a count. Positions do not help: pronouns can stand between the parts."""
     return next(
         (part for part in parts if word in part.lower() and as_shown_count(part) is not None), None
     )

@@ -1,4 +1,4 @@
-"""Days as YouTube writes them in English: `25 Oct 2025`, `Aug 4, 2022`, `Premiered 3 Jan 2024`, or ISO 8601."""
+"""Reads English dates of YouTube: `25 Oct 2025`, `Aug 4, 2022`, `Premiered 3 Jan 2024`, or ISO 8601."""
 
 import re
 from datetime import date
@@ -24,7 +24,7 @@ _MONTH_FIRST: Final = re.compile(r"\b([A-Za-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})\b
 
 
 def read_day(text: str | None) -> str | None:
-    """The day in ISO 8601."""
+    """The day in ISO 8601; None without one."""
     if found := _ISO.search(text or ""):
         return _write_day(found[1], int(found[2]), found[3])
     if found := _DAY_FIRST.search(text or ""):

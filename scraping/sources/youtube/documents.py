@@ -1,4 +1,4 @@
-"""From an answer of YouTube to the JSON in it, or the reason why there is none."""
+"""Finds the JSON in an answer of YouTube, or explains why it has none."""
 
 import re
 from typing import Any, Final, NamedTuple
@@ -38,7 +38,7 @@ _SIGNS: Final = (
 
 
 class Document(NamedTuple):
-    """`data` is what fills a page, `player` what a player starts with; each can be empty."""
+    """`data` fills a page, `player` starts a player. Each may be empty."""
 
     data: Node
     player: Node
@@ -50,7 +50,7 @@ def read_document(body: bytes, content_type: str) -> Document:
         return _read_page(text)
     tree = read_json(text)
     if not isinstance(tree, dict):
-        raise Changed("The JSON is no object.")
+        raise Changed("The JSON is not an object.")
     raise_error(tree)
     # reel_item_watch wraps the player's answer.
     player = read_node(tree, "playerResponse") or tree
@@ -68,7 +68,7 @@ def _read_page(page: str) -> Document:
 
 
 def explain_markup(page: str) -> Failure:
-    """Why a page holds no data."""
+    """The failure that explains why a page holds no data."""
     return explain_page(page, _SIGNS)
 
 
@@ -79,7 +79,7 @@ def _is_player(tree: Node) -> bool:
 
 
 def raise_error(tree: Any) -> None:
-    """`{"error": {"code": 404, "status": "NOT_FOUND"}}`. A malformed id is an invalid argument."""
+    """Raise the failure in `{"error": {"code": 404, "status": "NOT_FOUND"}}`. Malformed ids are invalid arguments."""
     error = read_node(tree, "error")
     if error is None:
         return
@@ -105,7 +105,7 @@ _ALERTS: Final = (
 
 
 def raise_alert(data: Node) -> None:
-    """Missing and terminated channels are answered with status 200, an alert and an empty header."""
+    """Raise the failure in an alert: YouTube answers 200 for missing and terminated channels."""
     shown = data.get("alerts")
     for _, alert in find_key(shown, "alertRenderer", "alertWithButtonRenderer"):
         said = read_value(alert, as_shown, "text") or ""
@@ -143,7 +143,7 @@ _REASONS: Final = (
     ("copyright", Gone),
 )
 _BOT: Final = re.compile(r"\b(ro)?bots?\b|бот|ボット|机器人|機器人|로봇|روبوت", re.IGNORECASE)
-"""Who has to sign in to prove that they are none, in other languages than English too."""
+"""Matches messages that ask a guest to prove that they are not a bot, in several languages."""
 _STATUSES: Final[dict[str, type[Failure]]] = {
     "ERROR": Gone,
     "UNPLAYABLE": Refused,
@@ -161,7 +161,7 @@ _SPOKEN: Final = (
 
 
 def raise_unplayable(player: Node) -> None:
-    """A player that is told not to play is told why; a stream that has not begun is no failure."""
+    """Raise the failure in a player's status. A stream that has not begun is not a failure."""
     status = read_value(player, as_text, "playabilityStatus/status")
     if status in (None, "OK", "LIVE_STREAM_OFFLINE"):
         return

@@ -1,4 +1,4 @@
-"""oEmbed: the little that YouTube tells about a video for embedding it."""
+"""Reads oEmbed: the few fields of a YouTube video that embedding needs."""
 
 import re
 from typing import Final

@@ -1,4 +1,4 @@
-"""The Atom feed of a channel: its last 15 videos."""
+"""Reads the Atom feed of a channel: its last 15 videos."""
 
 from typing import Final
 from xml.etree.ElementTree import Element

@@ -1,4 +1,4 @@
-"""Search results and suggestions."""
+"""Parses search results and suggestions."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -22,7 +22,7 @@ _LISTS: Final = (
     "onResponseReceivedCommands/*/appendContinuationItemsAction/continuationItems",
     "onResponseReceivedCommands/*/reloadContinuationItemsCommand/continuationItems",
 )
-# What stands among results and is none: help in a crisis, and what is paid for.
+# Elements of the list that are not results: help in a crisis, and advertisements.
 _NO_RESULTS: Final = frozenset(
     [
         "emergencyOneboxRenderer",
@@ -74,7 +74,7 @@ def _looks_like_result(element: Node) -> bool:
 
 
 def parse_typeahead(body: bytes, content_type: str = "") -> Suggestions:
-    """`[query, [[suggestion, …], …], …]`, bare or handed to a callback."""
+    """Parse `[query, [[suggestion, …], …], …]`, with or without a callback around it."""
     text = read_text(body, content_type)
     if is_markup(text):
         raise explain_markup(text)

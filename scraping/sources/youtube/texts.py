@@ -1,4 +1,4 @@
-"""Texts as YouTube shows them: `{"simpleText": …}`, `{"runs": [{"text": …}]}`, `{"content": …}`, or a string."""
+"""Reads texts of YouTube: `{"simpleText": …}`, `{"runs": [{"text": …}]}`, `{"content": …}`, or a string."""
 
 import re
 from typing import Final
@@ -22,18 +22,18 @@ def as_shown(value: object) -> str | None:
 
 
 def _read_runs(value: Node) -> list[str]:
-    """The texts of all runs, equal ones too."""
+    """The texts of all runs, including duplicates."""
     return [text for run in read_nodes(value, "runs/*") if isinstance(text := run.get("text"), str)]
 
 
 def as_shown_count(value: object) -> int | None:
-    """Of things. How many watch now is another figure, and no count of views."""
+    """The count in a shown text. Ignores the number of people who watch now: it is not a count of views."""
     shown = as_shown(value)
     return None if shown is None or _LIVE.search(shown) else read_count(shown)
 
 
 def as_clock(value: object) -> str | None:
-    """`36:24`; where a video has no length, its place says LIVE, SHORTS or Upcoming."""
+    """A duration such as `36:24`. None for the words LIVE, SHORTS or Upcoming in its place."""
     shown = (as_shown(value) or "").strip()
     return shown if _CLOCK.fullmatch(shown) else None
 
@@ -44,7 +44,7 @@ def read_clock(clock: str | None) -> int | None:
 
 
 def as_handle(value: object) -> str | None:
-    """`@name`, as YouTube writes it, also out of an address or a line such as `@name • 5 subscribers`."""
+    """The handle `@name` in a text, an address or a line such as `@name • 5 subscribers`."""
     found = _HANDLE.search(unquote(as_shown(value) or ""))
     return found[0] if found else None
 
@@ -55,7 +55,7 @@ def as_channel_id(value: object) -> str | None:
 
 
 def read_largest(node: object, *paths: str) -> str | None:
-    """The address of the largest picture under the first path that has any."""
+    """The address of the largest picture under the first path with a picture."""
     for path in paths:
         pictures = [
             (read_value(picture, as_count, "width") or 0, url)
@@ -68,7 +68,7 @@ def read_largest(node: object, *paths: str) -> str | None:
 
 
 def read_keywords(node: object, *paths: str) -> list[str]:
-    """A list, or one string in which quotes hold phrases together."""
+    """Keywords from a list, or from one string in which quotes hold phrases together."""
     listed = read_values(node, as_text, *(f"{path}/*" for path in paths))
     written = read_value(node, as_text, *paths) or ""
     return listed or list(

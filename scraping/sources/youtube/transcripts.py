@@ -1,4 +1,4 @@
-"""Captions of videos: JSON, both kinds of XML, and the transcript panel of the web."""
+"""Parses captions of videos: JSON, both kinds of XML, and the transcript panel of the web."""
 
 from collections.abc import Iterator
 from html import unescape
@@ -16,7 +16,7 @@ from scraping.sources.youtube.documents import explain_markup, raise_error
 from scraping.sources.youtube.texts import as_shown
 
 _LONGEST: Final = 1_000_000
-"""Seconds; what claims to begin later is no caption."""
+"""Latest start of a line in seconds. A later start is an error."""
 
 
 def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
@@ -34,7 +34,7 @@ def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
 
 
 def _read_events(tree: Any) -> list[Line]:
-    """json3. Events without `segs` set up windows, and those with `aAppend` only break lines."""
+    """The lines of json3. Events without `segs` set up windows; events with `aAppend` only break lines."""
     nodes = read_nodes(tree, "events/*")
     lines = [
         Line(
@@ -54,13 +54,13 @@ def _read_events(tree: Any) -> list[Line]:
 
 def _read_segments(event: Node) -> Iterator[str]:
     for segment in read_nodes(event, "segs/*"):
-        # Not as_text, which would take a single space for nothing.
+        # as_text would drop a single space.
         if isinstance(said := segment.get("utf8"), str):
             yield as_text(said) or " "
 
 
 def _read_panel(tree: Node) -> list[Line]:
-    """What the web shows beside a video."""
+    """The lines of the transcript panel of the web."""
     found = [node for _, node in find_key(tree.get("actions"), "transcriptSegmentRenderer")]
     lines = [
         Line(start=start / 1000, duration=max(0, end - start) / 1000, text=clean_line(said))
@@ -84,7 +84,7 @@ def _read_xml(text: str) -> list[Line]:
 
 
 def _read_element(element: Element) -> Line | None:
-    """`<text start dur>` in seconds, escaped twice; or `<p t d>` in milliseconds."""
+    """A line from `<text start dur>`, in seconds and escaped twice, or from `<p t d>`, in milliseconds."""
     if element.tag == "text":
         said = unescape(_read_words(element))
         start, duration = _scale(element.get("start"), 1), _scale(element.get("dur"), 1)
@@ -104,7 +104,7 @@ def _read_words(element: Element) -> str:
 
 
 def _scale(written: str | None, parts: int) -> float | None:
-    """Seconds, of which each has so many parts."""
+    """Seconds from a number in units of 1/`parts` seconds; None if it is unreadable or too large."""
     try:
         number = float(written or "")
     except ValueError:

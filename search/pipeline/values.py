@@ -232,6 +232,8 @@ class Weighed:
     addresses_judge: bool = False
     """Whether the text addresses the judge. Such a text counts as stuffed, and it voids the evidence of all texts
     together, because it is one of them."""
+    tagged: float = 0.0
+    """Minimum weight for related hashtags."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,11 @@ def count_words(text: str, query: EncodedQuery) -> Counter[str]:
     return Counter(lexicon.terms(text, query.language))
 
 
+def cover_text(query: EncodedQuery, text: str) -> float:
+    """Returns the share of the subject's words in a text without splitting its hashtags into words."""
+    return plain_coverage(query, count_words(text, query))
+
+
 def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
     """Like `plain_coverage`, but repeated words count more, and words of a long text count less (BM25). 0 to 1."""
     if query.forms.isdisjoint(counts):

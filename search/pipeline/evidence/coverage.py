@@ -1,13 +1,26 @@
-"""Weighs hashtags: walls of them, and those related to the query.
+"""Reads what texts say of the subject: its words, its hashtags, and how much is written to be found.
 
 A wall is twenty or thirty hashtags about many subjects, added so that searches find the post.
 """
 
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Final
 
 from creators import lexicon
-from creators.text.hashtags import find_hashtags, split_hashtag
-from search.pipeline.values import EncodedQuery, Related
+from creators.text.addressing import addresses_judge
+from creators.text.hashtags import find_hashtags, has_hashtags, split_hashtag
+from creators.text.sentences import split_sentences
+from creators.text.stuffing import count_whole_words, measure_stuffing
+from search.pipeline.values import Candidate, EncodedQuery, PostEvidence, Related, Sentence
+from search.pipeline.words import (
+    Counts,
+    count_terms,
+    count_words,
+    plain_coverage,
+    saturated_coverage,
+)
 
 EACH_BEARS: Final = 6
 """Number of hashtags among which one counts fully, because posts often carry a few for reach. In a wall about one
@@ -25,14 +38,65 @@ USUAL_SHARE: Final = 0.3
 enough."""
 
 
-def share_of_hashtags(query: EncodedQuery, text: str, related: Related) -> float:
-    """Returns how much a word of the query counts in the text's hashtags, 0 to 1. It grows with the share of hashtags
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a text says of the subject. Shares are 0 to 1."""
+
+    coverage: float
+    saturated: float
+    """The coverage by which texts are weighed: repeated words count more."""
+    further: int
+    """Number of terms besides the subject's."""
+    stuffed: float
+    addresses_judge: bool
+    quote_coverage: float = 0.0
+    """The coverage of the best sentence."""
+    tagged: float = 0.0
+    """Minimum weight of a post with these hashtags."""
+
+
+def read_post(query: EncodedQuery, post: PostEvidence, related: Related) -> Said:
+    hashtags = find_hashtags(post.caption)
+    share = share_of_hashtags(query, hashtags, related)
+    words = count_words(post.caption, query)
+    counts = count_terms(post.caption, query, share) if has_hashtags(post.caption) else words
+    addresses = _addresses_judge(query, post.caption)
+    is_stuffed = addresses or post.is_repeated
+    stuffed = 1.0 if is_stuffed else _measure_stuffing(query, post.caption, words)
+    if share < 1 and not split_sentences(post.caption):
+        stuffed = max(stuffed, MIXED * (1 - share))
+    return Said(
+        plain_coverage(query, counts),
+        saturated_coverage(query, counts),
+        further=len(counts.keys() - query.forms),
+        stuffed=stuffed,
+        addresses_judge=addresses,
+        quote_coverage=_cover_best_sentence(query, post, counts, share),
+        tagged=weigh_hashtags(related, hashtags),
+    )
+
+
+def read_profile(query: EncodedQuery, candidate: Candidate) -> Said:
+    share = share_of_hashtags(query, find_hashtags(candidate.text), {})
+    counts = count_terms(candidate.text, query, share)
+    bio = "\n".join(dict.fromkeys(candidate.bios))
+    addresses = _addresses_judge(query, bio)
+    return Said(
+        plain_coverage(query, counts),
+        saturated_coverage(query, counts),
+        further=len(counts.keys() - query.forms),
+        stuffed=1.0 if addresses else _measure_stuffing(query, bio, count_words(bio, query)),
+        addresses_judge=addresses,
+    )
+
+
+def share_of_hashtags(query: EncodedQuery, hashtags: Collection[str], related: Related) -> float:
+    """Returns how much a word of the query counts in a text's hashtags, 0 to 1. It grows with the share of hashtags
     that have such a word or are related, and is 1 if none has one."""
-    hashtags = find_hashtags(text)
     if len(hashtags) <= EACH_BEARS:
         return 1.0
     saying = {hashtag for hashtag in hashtags if _says_any(hashtag, query.forms, query.language)}
-    fitting = saying | (hashtags & related.keys())
+    fitting = saying.union(hashtag for hashtag in hashtags if hashtag in related)
     return min(1.0, EACH_BEARS * len(fitting) / len(hashtags)) if saying else 1.0
 
 
@@ -42,10 +106,40 @@ def _says_any(hashtag: str, forms: frozenset[str], language: str) -> bool:
     return not forms.isdisjoint(lexicon.terms(f"{hashtag} {split_hashtag(hashtag)}", language))
 
 
-def weigh_hashtags(related: Related, caption: str) -> float:
+def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
     """Returns the minimum weight of a post with these hashtags."""
-    carried = find_hashtags(caption)
-    near = [related[hashtag] for hashtag in carried if hashtag in related]
+    near = [related[hashtag] for hashtag in hashtags if hashtag in related]
     if not near:
         return 0.0
-    return max(near) * min(1.0, len(near) / len(carried) / USUAL_SHARE)
+    return max(near) * min(1.0, len(near) / len(hashtags) / USUAL_SHARE)
+
+
+def _addresses_judge(query: EncodedQuery, text: str) -> bool:
+    """Returns whether the text addresses the judge. For a subject to avoid, every text counts."""
+    return not query.is_avoided and addresses_judge(text)
+
+
+def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
+    """Measures stuffing by whole words, because a hashtag and its split words say the same thing."""
+    counts = count_whole_words(text, query.language) if has_hashtags(text) else said
+    return measure_stuffing(text, counts)
+
+
+def _cover_best_sentence(
+    query: EncodedQuery, post: PostEvidence, counts: Counts, share: float
+) -> float:
+    covered = [
+        (sentence.cosine, _covered(query, post, sentence, counts, share))
+        for sentence in post.sentences
+    ]
+    return max(covered, key=lambda one: one[0] + 0.3 * one[1])[1]
+
+
+def _covered(
+    query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
+) -> float:
+    """Returns the sentence's coverage; 0 without further reading if the post has none of the words."""
+    if query.forms.isdisjoint(counts):
+        return 0.0
+    text = post.caption[sentence.start : sentence.end]
+    return plain_coverage(query, count_terms(text, query, share))

@@ -4,7 +4,6 @@ All weights are absolute: they depend on the query, the creator's texts and how 
 candidates.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 from uuid import UUID
@@ -12,11 +11,7 @@ from uuid import UUID
 import numpy as np
 
 from creators.niches.nearness import measure_alike
-from creators.text.addressing import addresses_judge
-from creators.text.hashtags import has_hashtags
-from creators.text.sentences import split_sentences
-from creators.text.stuffing import count_whole_words, measure_stuffing
-from search.pipeline.evidence.coverage import MIXED, share_of_hashtags, weigh_hashtags
+from search.pipeline.evidence.coverage import read_post, read_profile
 from search.pipeline.evidence.posts import read_evidence
 from search.pipeline.nearness import calculate_nearness
 from search.pipeline.values import (
@@ -26,16 +21,7 @@ from search.pipeline.values import (
     PostEvidence,
     Ranked,
     Related,
-    Sentence,
-    Vector,
     Weighed,
-)
-from search.pipeline.words import (
-    Counts,
-    count_terms,
-    count_words,
-    plain_coverage,
-    saturated_coverage,
 )
 
 SENTENCE_SHARE = 0.4
@@ -73,11 +59,7 @@ def weigh_candidates(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
     """Returns the candidates in the order of their weight, ties by id. Without a subject they keep their order."""
-    alike: Mapping[UUID, float] = {}
-    posts: Mapping[UUID, Sequence[PostEvidence]] = {}
-    if query.vector is not None:
-        posts = read_evidence(query, list(candidates))
-        alike = _measure_niches(query, query.vector, candidates)
+    posts, alike = _read(query, candidates)
     left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
     own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}
     if query.vector is None:
@@ -95,11 +77,10 @@ def _weigh_left_out(
     """Weighs the texts for a subject to avoid. Empty if the model has not encoded it."""
     if avoided.vector is None:
         return {}
-    niches = _measure_niches(avoided, avoided.vector, candidates)
-    posts = read_evidence(avoided, list(candidates))
+    posts, niches = _read(avoided, candidates)
     return {
         id_: LeftOut(
-            tuple(weigh_post(avoided, post) for post in posts.get(id_, ())),
+            tuple(_weigh_post(avoided, post, {}) for post in posts.get(id_, ())),
             niches.get(id_),
             wanted.get(id_, 0.0),
         )
@@ -107,15 +88,20 @@ def _weigh_left_out(
     }
 
 
-def _measure_niches(
-    query: EncodedQuery, vector: Vector, candidates: Mapping[UUID, Candidate]
-) -> dict[UUID, float]:
-    """Returns the similarity of the query's niches to each candidate's, 0 to 1."""
+def _read(
+    query: EncodedQuery, candidates: Mapping[UUID, Candidate]
+) -> tuple[Mapping[UUID, Sequence[PostEvidence]], Mapping[UUID, float]]:
+    """Reads the candidates' posts, and the similarity of the query's niches to each candidate's, 0 to 1. Both are empty
+    without a subject."""
+    if query.vector is None:
+        return {}, {}
+    posts = read_evidence(query, list(candidates))
     known = {id_: one.embedding for id_, one in candidates.items() if one.embedding is not None}
     if not known:
-        return {}
-    alike = measure_alike(vector, np.stack(list(known.values())), both=not query.is_half_read)
-    return dict(zip(known, np.clip(alike, 0, 1).astype(float).tolist(), strict=True))
+        return posts, {}
+    vectors = np.stack(list(known.values()))
+    alike = measure_alike(query.vector, vectors, both=not query.is_half_read)
+    return posts, dict(zip(known, np.clip(alike, 0, 1).astype(float).tolist(), strict=True))
 
 
 def _rank(
@@ -126,7 +112,7 @@ def _rank(
     related: Related,
     left_out: tuple[LeftOut, ...],
 ) -> Ranked:
-    texts = [weigh_post(query, post, related) for post in posts]
+    texts = [_weigh_post(query, post, related) for post in posts]
     if candidate.text:
         texts.append(_weigh_profile(query, candidate))
     texts.sort(key=lambda text: -text.weight)
@@ -136,7 +122,8 @@ def _rank(
         said = weight = max([0.0, *(text.weight for text in texts)])
     else:
         said = _weigh_together([text.weight for text in texts], overall)
-        tagged = _weigh_together(_weigh_with_hashtags(texts, related), overall)
+        weights = sorted((max(text.weight, text.tagged) for text in texts), reverse=True)
+        tagged = _weigh_together(weights, overall)
         unsaid = 1 - max((text.coverage for text in texts), default=0.0)
         weight = tagged + NICHES_SHARE * unsaid**2 * max(0.0, niches - USUAL_NICHES)
     return Ranked(candidate, weight, tuple(texts), said, niches, left_out)
@@ -145,18 +132,6 @@ def _rank(
 def _weigh_together(weights: Sequence[float], overall: float) -> float:
     share = _grown(OVERALL_SHARE, len(weights))
     return (1 - share) * _together(weights) + share * overall
-
-
-def _weigh_with_hashtags(texts: Iterable[Weighed], related: Related) -> list[float]:
-    """Returns the weights, raised to the minimum for related hashtags, heaviest first. Stuffed texts get less of that
-    minimum."""
-    weights = (
-        max(text.weight, (1 - text.stuffed) * weigh_hashtags(related, text.post.caption))
-        if text.post
-        else text.weight
-        for text in texts
-    )
-    return sorted(weights, reverse=True)
 
 
 def _share_of_evidence(texts: Sequence[Weighed]) -> float:
@@ -180,82 +155,43 @@ def _together(weights: Sequence[float]) -> float:
     return total
 
 
-def weigh_post(query: EncodedQuery, post: PostEvidence, related: Related | None = None) -> Weighed:
+def _weigh_post(query: EncodedQuery, post: PostEvidence, related: Related) -> Weighed:
     """Weighs a post as evidence for the query's subject."""
-    share = share_of_hashtags(query, post.caption, related or {})
-    said = count_words(post.caption, query)
-    counts = count_terms(post.caption, query, share) if has_hashtags(post.caption) else said
-    quote_coverage = _cover_best_sentence(query, post, counts, share)
+    said = read_post(query, post, related)
     nearest = max(sentence.cosine for sentence in post.sentences)
     own = _grown(SENTENCE_SHARE, len(post.sentences))
     cosine = (1 - own) * post.cosine + own * nearest
-    addresses = _addresses_judge(query, post.caption)
-    stuffed = 1.0 if addresses or post.is_repeated else _measure_stuffing(query, post.caption, said)
-    if share < 1 and not split_sentences(post.caption):
-        stuffed = max(stuffed, MIXED * (1 - share))
-    weight = calculate_nearness(cosine, saturated_coverage(query, counts), nearest=nearest)
+    weight = calculate_nearness(cosine, said.saturated, nearest=nearest)
+    honest = 1 - said.stuffed
     return Weighed(
-        weight=_lower_stuffed(_lower_echo(query, weight, counts), stuffed),
-        cosine=max(post.cosine, nearest) * (1 - stuffed),
-        coverage=plain_coverage(query, counts) * (1 - stuffed),
+        weight=_lower_stuffed(_lower_echo(weight, said.further), said.stuffed),
+        cosine=max(post.cosine, nearest) * honest,
+        coverage=said.coverage * honest,
         post=post,
-        quote_coverage=quote_coverage,
-        stuffed=stuffed,
-        addresses_judge=addresses,
+        quote_coverage=said.quote_coverage,
+        stuffed=said.stuffed,
+        addresses_judge=said.addresses_judge,
+        tagged=said.tagged * honest,
     )
 
 
-def _addresses_judge(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text addresses the judge. For a subject to avoid, every text counts."""
-    return not query.is_avoided and addresses_judge(text)
-
-
-def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """Measures stuffing by whole words, because a hashtag and its split words say the same thing."""
-    counts = count_whole_words(text, query.language) if has_hashtags(text) else said
-    return measure_stuffing(text, counts)
+def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
+    said = read_profile(query, candidate)
+    weight = calculate_nearness(candidate.cosine, said.saturated)
+    honest = 1 - said.stuffed
+    return Weighed(
+        weight=_lower_stuffed(weight if candidate.stated else NAME_SHARE * weight, said.stuffed),
+        cosine=candidate.cosine * honest,
+        coverage=said.coverage * honest,
+        stuffed=said.stuffed,
+        addresses_judge=said.addresses_judge,
+    )
 
 
 def _lower_stuffed(weight: float, stuffed: float) -> float:
     return (1 - stuffed) * weight + stuffed * min(weight, STUFFED_MOST)
 
 
-def _lower_echo(query: EncodedQuery, weight: float, counts: Counts) -> float:
-    further = len(counts.keys() - query.forms)
+def _lower_echo(weight: float, further: int) -> float:
     echo = max(0.0, 1 - further / SUBSTANCE)
     return (1 - echo) * weight + echo * min(weight, ECHO_MOST)
-
-
-def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
-    counts = count_terms(candidate.text, query, share_of_hashtags(query, candidate.text, {}))
-    bio = "\n".join(dict.fromkeys(candidate.bios))
-    addresses = _addresses_judge(query, bio)
-    stuffed = 1.0 if addresses else _measure_stuffing(query, bio, count_words(bio, query))
-    weight = calculate_nearness(candidate.cosine, saturated_coverage(query, counts))
-    return Weighed(
-        weight=_lower_stuffed(weight if candidate.stated else NAME_SHARE * weight, stuffed),
-        cosine=candidate.cosine * (1 - stuffed),
-        coverage=plain_coverage(query, counts) * (1 - stuffed),
-        stuffed=stuffed,
-        addresses_judge=addresses,
-    )
-
-
-def _cover_best_sentence(
-    query: EncodedQuery, post: PostEvidence, counts: Counts, share: float
-) -> float:
-    covered = [
-        (sentence.cosine, _covered(query, post, sentence, counts, share))
-        for sentence in post.sentences
-    ]
-    return max(covered, key=lambda one: one[0] + 0.3 * one[1])[1]
-
-
-def _covered(
-    query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
-) -> float:
-    """Returns the sentence's coverage; 0 without further reading if the post has none of the words."""
-    if query.forms.isdisjoint(counts):
-        return 0.0
-    text = post.caption[sentence.start : sentence.end]
-    return plain_coverage(query, count_terms(text, query, share))

@@ -1,6 +1,5 @@
 """Turns stored facts into reasons, each with the post that it quotes, if any."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,13 +7,12 @@ from itertools import islice
 from typing import Final
 from uuid import UUID
 
-from creators import lexicon
 from creators.models import DateSpan, Fact, Post
 from creators.text.disclosure import is_paid
 from search.pipeline.quotes.posts import tells_something, trim_hashtags
 from search.pipeline.quotes.wording import describe_source
 from search.pipeline.values import EncodedQuery, Evidence
-from search.pipeline.words import plain_coverage
+from search.pipeline.words import cover_text
 
 TELLING_WORDS: Final = 0.34
 """Minimum share of the subject's words in a fact about it. "strength training" has only one word of "dog trainers"."""
@@ -49,14 +47,10 @@ def choose_facts(query: EncodedQuery, facts: Sequence[Fact]) -> list[Fact]:
         fact
         for fact in facts
         if fact.kind in _SUBJECTS
-        and _cover(query, fact.value) >= TELLING_WORDS
+        and cover_text(query, fact.value) >= TELLING_WORDS
         and (not fact.quote or tells_something(query, fact.quote))
     )
     return [*islice(about, 1), *_choose_language(query, facts)]
-
-
-def _cover(query: EncodedQuery, text: str) -> float:
-    return plain_coverage(query, Counter(lexicon.terms(text, query.language)))
 
 
 def _choose_language(query: EncodedQuery, facts: Sequence[Fact]) -> Iterator[Fact]:

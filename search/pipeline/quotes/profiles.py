@@ -9,7 +9,7 @@ from creators.text import sentences
 from creators.text.addressing import addresses_judge
 from search.pipeline.quotes.posts import supports
 from search.pipeline.values import Candidate, EncodedQuery, Evidence, Ranked
-from search.pipeline.words import count_words, plain_coverage
+from search.pipeline.words import cover_text
 
 LONGEST: Final = 160
 WHOLE_NAME: Final = 0.99
@@ -29,7 +29,7 @@ def quote_profile(query: EncodedQuery, one: Ranked, certainty: float) -> Iterato
     if line := next(supporting, None):
         yield Evidence(f"Profile: “{_shorten(line)}”", "inferred")
         return
-    named = (name for name in one.candidate.names if _cover(query, name) >= WHOLE_NAME)
+    named = (name for name in one.candidate.names if cover_text(query, name) >= WHOLE_NAME)
     if name := next(named, None):
         yield Evidence(f"Named “{_shorten(name)}”", "inferred")
 
@@ -39,9 +39,9 @@ def _list_lines(query: EncodedQuery, candidate: Candidate) -> list[str]:
     any part of a near bio may be the reason."""
     bios = [_split(bio) for bio in dict.fromkeys(candidate.bios) if not addresses_judge(bio)]
     lines = [*chain(*bios), *candidate.categories]
-    worded = [line for line in lines if _cover(query, line)]
-    worded.sort(key=lambda line: _cover(query, line), reverse=True)
-    return [*worded, *map(" ".join, bios)]
+    covered = [(share, line) for line in lines if (share := cover_text(query, line))]
+    covered.sort(key=lambda one: one[0], reverse=True)
+    return [*(line for _, line in covered), *map(" ".join, bios)]
 
 
 def _split(bio: str) -> list[str]:
@@ -49,10 +49,6 @@ def _split(bio: str) -> list[str]:
     spans = sentences.split_sentences(bio) or [(0, len(bio))]
     lines = (bio[start:end] for start, end in spans)
     return [line for line in lines if hide_addresses(line) == line]
-
-
-def _cover(query: EncodedQuery, text: str) -> float:
-    return plain_coverage(query, count_words(text, query))
 
 
 def _shorten(line: str) -> str:

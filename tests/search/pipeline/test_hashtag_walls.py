@@ -7,7 +7,7 @@ import pytest
 from config.kit.context import Deadline
 from creators import indexing
 from creators.models import Creator
-from creators.text.hashtags import spell_out
+from creators.text.hashtags import find_hashtags, spell_out
 from creators.text.stuffing import count_whole_words, measure_stuffing
 from search.briefs.brief import ParsedQuery
 from search.briefs.requests import SearchRequest
@@ -97,7 +97,8 @@ def test_tags_without_spaces_are_read_apart() -> None:
 
 def _cover(subject: str, text: str) -> float:
     query = encode_query(ParsedQuery(subject=subject), with_model=False)
-    return plain_coverage(query, count_terms(text, query, share_of_hashtags(query, text, {})))
+    share = share_of_hashtags(query, find_hashtags(text), {})
+    return plain_coverage(query, count_terms(text, query, share))
 
 
 @pytest.mark.django_db

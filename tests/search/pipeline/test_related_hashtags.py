@@ -112,8 +112,8 @@ RELATED: Related = {"gunpla": 0.4, "bandaikits": 0.3}
     ],
 )
 def test_a_post_weighs_what_posts_with_its_hashtags_usually_do(caption: str, weight: float) -> None:
-    assert weigh_hashtags(RELATED, caption) == pytest.approx(weight)
+    assert weigh_hashtags(RELATED, find_hashtags(caption)) == pytest.approx(weight)
 
 
 def test_one_related_hashtag_in_a_wall_weighs_little() -> None:
-    assert weigh_hashtags(RELATED, WALL) < 0.1
+    assert weigh_hashtags(RELATED, find_hashtags(WALL)) < 0.1

@@ -1,4 +1,4 @@
-"""What the catalogue offers through the API."""
+"""The catalogue's operations in the API."""
 
 from typing import Final
 from uuid import UUID

@@ -6,21 +6,21 @@ from uuid import UUID
 from creators.indexing.requests import BATCH
 
 RENEWAL_S = 30.0
-"""Of each minute, while indexes are outdated: other jobs have the rest."""
+"""Seconds of each minute for renewing outdated indexes. Other jobs have the rest."""
 
 COUNT_ANEW = 0.05
-"""Terms are recounted once this share of the creators is uncounted."""
+"""Share of uncounted creators from which terms are recounted."""
 
 
 def refresh(creator_ids: list[str]) -> None:
-    # Models and detectors are heavy; web processes only enqueue and never import them.
+    # Models and detectors are heavy, and web processes only enqueue jobs.
     from creators.analysis import renewal
 
     renewal.refresh_creators([UUID(text) for text in creator_ids])
 
 
 def run_import(import_id: int) -> None:
-    """A few minutes of an import; the rest is another job."""
+    """Run a few minutes of an import. Another job continues it."""
     from creators.importing import jobs
 
     if jobs.run_slice(import_id):
@@ -38,21 +38,21 @@ def undo_import(import_id: int) -> None:
 
 
 def refresh_benchmarks() -> int:
-    """Runs every day; imports do it too."""
+    """Refresh the benchmarks. Runs every day and after each import."""
     from creators.figures import benchmarks
 
     return benchmarks.refresh_benchmarks()
 
 
 def clear_imports() -> int:
-    """Remove what is kept of old imports. Runs every hour."""
+    """Remove the files and changes of old imports. Runs every hour."""
     from creators.importing import keeping
 
     return keeping.clear_imports()
 
 
 def sweep() -> int:
-    """Runs every minute: does what lost jobs left, and recounts terms when the counts are behind."""
+    """Refresh creators that lost jobs left, and recount terms if the counts are outdated. Runs every minute."""
     from creators import indexing
     from creators.analysis import renewal
     from creators.indexing import hashtag_senses, statistics
@@ -68,7 +68,10 @@ def sweep() -> int:
 
 
 def _renew(*, for_s: float) -> int:
-    """Index what another model or an older version indexed, for so many seconds; the next sweep continues."""
+    """Index creators of another model or an older version for so many seconds. Returns how many.
+
+    The next sweep continues.
+    """
     from creators import indexing
     from creators.analysis import renewal
 

@@ -1,4 +1,4 @@
-"""Addresses of the catalogue's pages."""
+"""URLs of the catalogue's pages."""
 
 from django.urls import path
 

@@ -1,6 +1,6 @@
-"""The catalogue for staff: look people up, follow the links between things, mend what is wrong.
+"""The catalogue for staff, who look creators up, follow links between records and correct errors.
 
-What happened is read-only: readings of numbers and the search index are dated or derived, never edited.
+Recorded metrics and the state of the search index are read-only.
 """
 
 from creators.admin import derived, people, pictures, posts

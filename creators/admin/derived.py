@@ -1,4 +1,4 @@
-"""What happened and what is derived: readings of numbers, and how far the search index is behind. Never edited."""
+"""Read-only records: metric snapshots, erasures and the state of the search index."""
 
 from django.contrib import admin
 from django.db.models import F
@@ -34,7 +34,7 @@ class MetricSnapshotAdmin(ReadOnly, LongList):
 
 @admin.register(Erasure)
 class ErasureAdmin(ReadOnly, List):
-    """When a person was erased, and how much. Their identity is not stored."""
+    """When creators were erased, and how many rows. Their identity is not stored."""
 
     list_display = ["erased_at", "total"]
     list_filter = [("erased_at", RangeDateFilter)]

@@ -1,4 +1,4 @@
-"""The page on which staff forget creators: what would be erased, then the erasing."""
+"""The page on which staff preview what forgetting creators would erase, and then erase it."""
 
 from collections import Counter
 from typing import Final
@@ -19,7 +19,7 @@ _LIST: Final = "admin:creators_creator_changelist"
 
 
 def forget(admin: ModelAdmin, request: HttpRequest, creators: QuerySet[Creator]) -> HttpResponse:
-    """The preview; once that is confirmed, the erasing."""
+    """Show the preview. If the preview is confirmed, erase the creators."""
     people = list(creators.order_by("name", "pk")[: MOST_AT_ONCE + 1])
     if not people or len(people) > MOST_AT_ONCE:
         text = f"Choose between 1 and {MOST_AT_ONCE} creators to forget at once."
@@ -38,7 +38,7 @@ def _answer(admin: ModelAdmin, request: HttpRequest, people: list[Creator]) -> H
     if request.POST.get("confirmed"):
         with transaction.atomic():
             erased = forget_creators(ids)
-            # The log keeps who did it and when, without names.
+            # The log records the member of staff and the time, without the creators' names.
             admin.log_deletions(request, [Creator(pk=pk, name="forgotten") for pk in ids])
         count = "1 creator is" if len(ids) == 1 else f"{len(ids)} creators are"
         text = f"{count} forgotten: {erased.total():,} rows were erased."
@@ -56,7 +56,7 @@ def _answer(admin: ModelAdmin, request: HttpRequest, people: list[Creator]) -> H
 
 
 def name_rows(erased: Counter[str]) -> list[tuple[str, int]]:
-    """Counts by the tables' plural names, as the admin shows them. The largest comes first."""
+    """Counts by the tables' plural names in the admin. The largest comes first."""
     named = Counter[str]()
     for label, count in erased.items():
         named[str(apps.get_model(label)._meta.verbose_name_plural)] += count  # noqa: SLF001 - documented

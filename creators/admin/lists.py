@@ -1,4 +1,4 @@
-"""What every list of the catalogue shares: quick pages, links to what belongs together, counts."""
+"""The parts that all lists of the catalogue share: fast pages, links between records, counts."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ from unfold.paginator import InfinitePaginator
 
 
 def count_of(model: type[Model], column: str) -> Coalesce:
-    """How many rows of a model point here: counted for the rows shown, not for the whole table."""
+    """The number of rows of a model that point to a row. Only the rows on the page are counted."""
     rows = model._default_manager.filter(**{column: OuterRef("pk")}).order_by()  # noqa: SLF001  documented
     counted = rows.values(column).annotate(n=Count("*")).values("n")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
 
 
 def listing(model: type[Model], label: object, **filters: Any) -> SafeString:
-    """A link to another list, narrowed."""
+    """A link to a filtered list of this model."""
     name = model._meta.model_name  # noqa: SLF001 - documented
     address = reverse(f"admin:creators_{name}_changelist")
     return format_html(
@@ -30,7 +30,7 @@ def listing(model: type[Model], label: object, **filters: Any) -> SafeString:
 
 
 def change_link(row: Model | None) -> SafeString | str:
-    """A link to a row's own page."""
+    """A link to the row's page. A dash without a row."""
     if row is None:
         return "—"
     name = row._meta.model_name  # noqa: SLF001 - documented
@@ -39,7 +39,7 @@ def change_link(row: Model | None) -> SafeString | str:
 
 
 class List(ModelAdmin):
-    """A list that stays quick however long the table: no full count, pages without a last one."""
+    """A list without a count of the whole table, which is slow for large tables."""
 
     show_full_result_count = False
     list_filter_submit = True
@@ -48,9 +48,11 @@ class List(ModelAdmin):
     list_fullwidth = True
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
-        """None on the page for a new row: its id is the database's to make, so nothing can belong to it yet."""
+        """No inlines on the page of a new row. The row has no id yet, so nothing can belong to it."""
         return list(self.inlines) if obj else []
 
 
 class LongList(List):
+    """A list whose pages do not say how many there are."""
+
     paginator = InfinitePaginator

@@ -1,4 +1,4 @@
-"""Stored pictures, for staff: how many there are, how much they take of the budget, and whose they are."""
+"""The stored pictures for staff, with their owners, their number and the storage that they take."""
 
 from typing import Any
 

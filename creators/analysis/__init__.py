@@ -1,4 +1,4 @@
-"""What is known about creators, read out of what they posted: facts, addresses and the columns made of them."""
+"""Analyses creators: derives facts, e-mail addresses and columns from their texts."""
 
 from creators.analysis.batches import analyse_creators
 

@@ -1,4 +1,4 @@
-"""Stores the e-mail addresses found. None is ever removed: when it was last seen says how old it is."""
+"""Stores the e-mail addresses that were found. Addresses are never removed, but say when they were last seen."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -19,9 +19,9 @@ _TRUST: Final = {
 
 
 def write_addresses(outcomes: Iterable[Outcome]) -> set[UUID]:
-    """Adds and refreshes addresses, and chooses each creator's primary one. Returns the ids of changed creators.
+    """Add and refresh addresses, and choose each creator's primary one. Returns the ids of changed creators.
 
-    Of an imported address only `last_seen_at` moves.
+    Only `last_seen_at` and the mark as primary change in an imported address.
     """
     wanted = {outcome.subject.id: outcome.emails for outcome in outcomes}
     stored: dict[UUID, dict[str, CreatorEmail]] = defaultdict(dict)
@@ -94,7 +94,7 @@ def _state(email: CreatorEmail) -> tuple[object, ...]:
 
 
 def _choose_primary(emails: Sequence[CreatorEmail]) -> list[CreatorEmail]:
-    """Mark one as primary and return the changed ones. A mark from an import stays."""
+    """Mark one address as primary. Returns the changed addresses. An imported primary address stays."""
     if not emails:
         return []
     marked = [e for e in emails if e.is_primary and e.source == CreatorEmail.Source.IMPORT]

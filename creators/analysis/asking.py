@@ -1,5 +1,4 @@
-"""Asks a language model about creators, where one is set up; the rules' result stands where it does not answer
-well."""
+"""Asks the configured language model about creators. Without a usable answer, the result of the rules stays."""
 
 import logging
 import threading
@@ -28,21 +27,21 @@ logger = logging.getLogger(__name__)
 
 TIMEOUT_S: Final = 60.0
 PAUSES_S: Final = (1.0, 4.0)
-"""Between tries of a server that is busy or out of reach: there are as many tries as pauses, and one."""
+"""Pauses between tries if the server is busy or unreachable. There is one try more than pauses."""
 AT_ONCE: Final = 4
 GIVE_UP_AFTER: Final = 3
-"""Creators in a row without an answer: the rest of the run is the rules'."""
+"""Number of creators in a row without an answer after which the rest of the run uses only the rules."""
 
 
 class Model:
-    """The model that settings name, for one run. Shared by threads."""
+    """The configured language model, for one run. Threads can share it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._silent = 0
 
     def improve(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Each outcome with the model's facts in place of the rules', where its answer holds."""
+        """The outcomes, with the model's verified facts in place of the rules' facts."""
         with ThreadPoolExecutor(AT_ONCE) as pool:
             return list(pool.map(self._improve, outcomes))
 
@@ -50,7 +49,7 @@ class Model:
         if not any(post.caption for post in outcome.subject.posts):
             return outcome
         believed = self._ask(outcome.subject)
-        # What the model said before is worth more than nothing, as long as its quotes stand.
+        # The model's earlier facts are better than none, as long as their posts still contain the quotes.
         return (
             replace(outcome, keeps_model=True)
             if believed is None

@@ -1,4 +1,4 @@
-"""The audience that a creator names."""
+"""Finds the audience that a creator addresses."""
 
 import re
 from typing import Final
@@ -8,7 +8,7 @@ from creators.analysis.phrases import PHRASES, any_of
 
 MOST: Final = 4
 LEAST_POSTS: Final = 2
-"""One post for beginners does not make a channel for beginners; a bio does."""
+"""Minimum posts that address an audience. A bio suffices without posts."""
 
 _LEAD = (
     r"\b(?:for|helping|help|teach|teaching|coaching|dear|fellow|attention|calling all|to all|made for"
@@ -28,7 +28,7 @@ _LIKELY = re.compile(
     r"\b(?:for|help|helping|teach|teaching|coaching|dear|fellow|attention|calling|all|an?|für|para|pour|per)\s",
     re.IGNORECASE,
 )
-"""A cheap test first: most sentences name no audience."""
+"""Pattern of a cheap first test, which most sentences fail."""
 
 
 def audience_findings(subject: Subject) -> list[Finding]:
@@ -59,7 +59,7 @@ def _in_bios(subject: Subject) -> dict[str, Finding]:
 
 
 def _in_posts(subject: Subject) -> dict[str, list[tuple[PostText, str]]]:
-    """Each group with the posts that address it, and the first such sentence of each."""
+    """The posts that address each group, each with its first such sentence."""
     said: dict[str, list[tuple[PostText, str]]] = {}
     for post in subject.posts:
         seen: set[str] = set()

@@ -1,4 +1,4 @@
-"""Analyses creators batch by batch: read, think, write. No transaction is open while thinking."""
+"""Analyses creators in batches: reads, analyses, writes. No transaction is open during the analysis."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -18,14 +18,14 @@ logger = logging.getLogger(__name__)
 
 BATCH: Final = 100
 BATCH_WITH_MODEL: Final = 8
-"""Answers cost seconds and money: they are stored soon."""
+"""Creators in a batch with a language model. It is small because answers cost money and must be stored soon."""
 TRIES: Final = 3
 
 
 def analyse_creators(creator_ids: Sequence[UUID]) -> int:
-    """Analyses these creators and stores what is found; returns how many. Unknown ids are passed by.
+    """Analyse these creators and store the results. Returns how many. Unknown ids are skipped.
 
-    May run twice, and twice at once. What was written before an error stays, batch by batch.
+    It may run twice, also at the same time. Batches that were written before an error stay.
     """
     done = 0
     model = Model() if settings.LLM_BASE_URL else None

@@ -1,4 +1,4 @@
-"""Brands a creator was paid by or says to use."""
+"""Finds brands that paid a creator or that a creator uses."""
 
 import re
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ _MAY = re.compile(
     r"|#ad\b|#pub\b|teamed|presented|brought to|ambassador|thank|danke|gracias|merci|obrigad|@",
     re.IGNORECASE,
 )
-"""Most captions have none of these, and one look tells."""
+"""Pattern of a cheap first test, which most captions fail."""
 _NOT_A_BRAND: Final = words_of("not_a_brand")
 
 
@@ -62,7 +62,7 @@ class _Mention:
 
 
 def brand_findings(subject: Subject) -> list[Finding]:
-    """The newest post that names a brand is quoted; a paid one before one that only names it."""
+    """Facts about the brands that posts name. Each quotes the newest paid post, else the newest post with the brand."""
     own = {_key(profile.handle) for profile in subject.profiles}
     found: dict[str, list[_Mention]] = {}
     for post in subject.posts:
@@ -84,7 +84,7 @@ def _mentions(post: PostText) -> Iterator[_Mention]:
 
 
 def _trimmed(name: str) -> str | None:
-    """Without the words of the sentence that happen to begin with a capital."""
+    """The name without other capitalised words of the sentence. None if no name is left."""
     words = name.split()
     while words and words[-1].lower() in _NOT_A_BRAND | {"&", "and", "of", "y", "et", "und", "e"}:
         words.pop()

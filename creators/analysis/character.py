@@ -1,4 +1,4 @@
-"""Whether a person speaks or a page collects what others made."""
+"""Distinguishes persons from pages that collect the work of others."""
 
 import re
 from typing import Final
@@ -16,11 +16,11 @@ _PAGE_POST = re.compile(any_of("character", "page_post"), re.IGNORECASE)
 _PERSON = re.compile(any_of("character", "person"))
 _MAY_BE_PAGE = re.compile(r"@|submi|featured|rights|removal", re.IGNORECASE)
 READ: Final = 600
-"""Characters of a caption: who speaks shows at its beginning."""
+"""Maximum characters of a caption that are read. The speaker shows at the beginning."""
 
 
 def kind_findings(subject: Subject) -> list[Finding]:
-    """Null if the texts support neither: a list of titles fits both."""
+    """The fact whether the creator is a person or a page. Empty if the texts support neither."""
     pages = [p for p in subject.posts if _is_page(p)]
     people = [p for p in subject.posts if _PERSON.search(p.caption, 0, READ) and not _is_page(p)]
     total = len(subject.posts)

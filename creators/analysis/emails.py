@@ -1,5 +1,4 @@
-"""Addresses that creators publish. None is made up: the stored address is in the text, letter for letter,
-or is spelt out there ("name [at] domain [dot] com")."""
+"""Finds e-mail addresses in texts, written as such or spelt out ("name [at] domain [dot] com")."""
 
 import re
 from collections.abc import Iterator
@@ -18,11 +17,11 @@ Source = CreatorEmail.Source
 
 IN_BIO: Final = 0.9
 IN_POST: Final = 0.6
-"""A post may show a brand's or a friend's address."""
+"""Confidence of an address in a post, which may be a brand's or a friend's."""
 SPELT_OUT: Final = 0.7
-"""Factor: what was hidden from machines may have been hidden differently."""
+"""Factor for an address that is spelt out, because it may be read wrongly."""
 
-# Letters outside ASCII end no address and begin none: of "jörg@example.com" nothing is taken.
+# An address next to a letter outside ASCII is incomplete, so "jörg@example.com" gives none.
 _LOCAL = r"(?P<local>[A-Za-z0-9][A-Za-z0-9_.%+-]{0,63})"
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _ADDRESS = re.compile(
@@ -33,7 +32,7 @@ _DOT = r"(?:\s*(?:\[\s*(?:dot|punkt|punto)\s*\]|\(\s*(?:dot|punkt|punto)\s*\)|\{
 _SPELT = re.compile(
     rf"(?<![\w.@]){_LOCAL}(?i:{_AT})(?P<domain>{_LABEL}(?:(?i:{_DOT}|\.){_LABEL})+)(?![\w@])"
 )
-# Without brackets, only where an address is announced: "look at the dot com boom" is none.
+# Addresses without brackets need an announcement. "look at the dot com boom" is not an address.
 _ANNOUNCED = re.compile(
     rf"(?:[📩✉📧💌]\ufe0f?|(?i:\be-?mail|\bcontact)\s*:?)\s*{_LOCAL}\s+(?i:at)\s+"
     rf"(?P<domain>{_LABEL}(?:\s+(?i:dot)\s+{_LABEL})+)(?![\w@])"
@@ -43,7 +42,7 @@ _TELEPHONE = re.compile(
     r"(?<![\w.@/])(?<!\d\s)"
     r"(?:\(?[+0](?:[\s().\-/]{0,2}\d){8,14}|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}|wa\.me/\+?\d+)(?![\w@])"
 )
-"""With a sign of one: `+`, a leading 0, the American grouping. Other figures count views and years."""
+"""Pattern of telephone numbers: with `+`, a leading 0 or the American grouping. Others may be counts or years."""
 _FILE: Final = frozenset(
     ["png", "jpg", "jpeg", "gif", "webp", "svg", "mp4", "mp3", "pdf", "js", "css", "html"]
 )
@@ -63,7 +62,7 @@ class Address:
 
 
 def find_subject_addresses(subject: Subject) -> list[Address]:
-    """Each address once, ignoring case, with where it is best supported and when it was seen."""
+    """The addresses of a creator, each once ignoring case, with its best source and when it was first and last seen."""
     found: dict[str, Address] = {}
     for address in [*_in_bios(subject), *_in_posts(subject)]:
         key = address.email.lower()
@@ -72,7 +71,7 @@ def find_subject_addresses(subject: Subject) -> list[Address]:
 
 
 def find_addresses(text: str) -> list[tuple[str, float]]:
-    """Addresses in order of appearance, each with a factor: less than 1 where it was spelt out."""
+    """The addresses of a text with a factor, which is below 1 for addresses that are spelt out."""
     if "@" not in text and not _MAY_BE_SPELT.search(text):
         return []
     plain = [(match[0], 1.0) for match in written_addresses(text)]
@@ -80,7 +79,7 @@ def find_addresses(text: str) -> list[tuple[str, float]]:
 
 
 def written_addresses(text: str) -> Iterator[re.Match[str]]:
-    """Where addresses stand that are written as such, not spelt out."""
+    """Matches of the addresses that are not spelt out."""
     return (match for match in _ADDRESS.finditer(text) if _is_address(match[0]))
 
 
@@ -88,7 +87,7 @@ HIDDEN: Final = "[hidden]"
 
 
 def hide_addresses(text: str) -> str:
-    """The text with `[hidden]` in place of addresses, spelt out or not, and of telephone numbers."""
+    """The text with `[hidden]` in place of telephone numbers and addresses, including those that are spelt out."""
     for pattern in (_ADDRESS, _SPELT, _ANNOUNCED):
         text = pattern.sub(HIDDEN, text)
     return _TELEPHONE.sub(HIDDEN, text)
@@ -100,7 +99,7 @@ def _spelt_out(text: str) -> Iterator[tuple[str, float]]:
 
 
 def _is_address(email: str) -> bool:
-    """ "you@home.Then" lacks a space, not a top-level domain; "logo@2x.png" is a file."""
+    """Whether a match is an address. "you@home.Then" lacks a space after a sentence, and "logo@2x.png" is a file."""
     *_, before, last = email.replace("@", ".").split(".")
     if last.lower() in _FILE or (last.istitle() and before.islower()):
         return False
@@ -127,7 +126,7 @@ def _in_posts(subject: Subject) -> Iterator[Address]:
 
 
 def _merged(one: Address, other: Address) -> Address:
-    """The better supported, and the earlier of two alike; seen from the first time to the last."""
+    """The address with the higher confidence, and with the times of first and last sight of both."""
     best = other if other.confidence > one.confidence else one
     return replace(
         best,

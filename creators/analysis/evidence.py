@@ -1,4 +1,4 @@
-"""What is read about a creator, and what is found in it."""
+"""The texts of a creator that are analysed, and the facts that are found in them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class PostText:
     profile_id: UUID
     observed_at: datetime
     dated: bool
-    """Whether `observed_at` is when it was posted; otherwise it is when it was stored."""
+    """Whether `observed_at` is the time of posting. Otherwise it is the time of storing."""
     type: str | None
     caption: str
     hashtags: tuple[str, ...]
@@ -50,7 +50,7 @@ class PostText:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A creator as the analysis sees it: the newest posts first."""
+    """A creator's texts for the analysis. The newest posts come first."""
 
     id: UUID
     name: str
@@ -75,18 +75,18 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Passages:
-    """Vectors of a creator's passages: `posts[i]` is the index of the post that row i was cut out of."""
+    """Vectors of a creator's passages. `posts[i]` is the index of the post with passage i."""
 
     posts: npt.NDArray[np.intp]
     spans: Sequence[Span]
     vectors: Vectors
     bio: Vectors | None
-    """Of what the profiles say."""
+    """The vector of the profiles' texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fact to be. One with a quote has the post it was cut out of."""
+    """A fact that is not stored yet. A fact with a quote has the post of the quote."""
 
     kind: str
     value: str
@@ -106,7 +106,7 @@ class Finding:
 def quote_post(
     post: PostText, quote: str, *, kind: str, value: str, statement: str, weight: float = 1.0
 ) -> Finding:
-    """A fact that a post states; `quote` is cut out of its caption or its geotag."""
+    """A fact that a post states. `quote` is an excerpt of the caption or the geotag."""
     return Finding(
         kind=kind,
         value=value,
@@ -142,7 +142,7 @@ def quote_profile(
 def infer_finding(
     subject: Subject, *, kind: str, value: str, statement: str, weight: float = 1.0
 ) -> Finding:
-    """A fact that several posts support together and none states."""
+    """A fact that several posts support but no post states."""
     return Finding(
         kind=kind,
         value=value,

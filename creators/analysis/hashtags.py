@@ -1,4 +1,4 @@
-"""Hashtags that a creator keeps coming back to."""
+"""Finds hashtags that a creator uses again and again."""
 
 from collections import Counter
 from typing import Final
@@ -13,7 +13,7 @@ MOST: Final = 3
 
 
 def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
-    """Themes that are hashtags. `besides` is what the other themes say, without spaces: no tag repeats it."""
+    """Facts for recurring hashtags. `besides` is the text of other themes without spaces; tags in it are left out."""
     seen: Counter[str] = Counter()
     for post in subject.posts:
         seen.update({tag.lower() for tag in post.hashtags} - SAY_NOTHING)
@@ -29,7 +29,7 @@ def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
 
 
 def _fact(subject: Subject, tag: str, count: int) -> Finding | None:
-    """Hashtags may come from outside the caption: a tag that no caption shows cannot be quoted, so it is left out."""
+    """The fact for a hashtag. None if no caption contains the tag, because then it cannot be quoted."""
     shown = next(filter(None, (_shown(post, tag) for post in subject.posts)), None)
     if shown is None:
         return None
@@ -46,6 +46,6 @@ def _fact(subject: Subject, tag: str, count: int) -> Finding | None:
 
 def _shown(post: PostText, tag: str) -> tuple[PostText, str] | None:
     at = post.caption.lower().find(f"#{tag}")
-    # Lower-casing may lengthen some scripts: then the offset is another text's.
+    # Lower-casing can lengthen a text in some scripts, which makes the offset wrong.
     quote = post.caption[at : at + len(tag) + 1] if at >= 0 else ""
     return (post, quote) if quote.lower() == f"#{tag}" else None

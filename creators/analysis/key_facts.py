@@ -1,4 +1,4 @@
-"""Sentences in which creators say something lasting about themselves."""
+"""Finds sentences in which creators say something lasting about themselves."""
 
 import re
 from collections.abc import Iterator
@@ -10,14 +10,14 @@ from creators.analysis.phrases import PHRASES, any_of
 MOST: Final = 8
 SHORTEST: Final = 8
 LONGEST: Final = 240
-"""Characters. A longer sentence says several things."""
+"""Maximum characters of a sentence. A longer one says several things."""
 
 _NUMBER: Final = any_of("key_facts", "number")
 _JOB: Final = rf"(?:{any_of('key_facts', 'kind_of_job')}\s)*{any_of('key_facts', 'job')}"
 
 
 def _read_signs(source: str, flags: re.RegexFlag) -> dict[str, re.Pattern[str]]:
-    """In order of how much they say; a creator's facts show at most two of each kind."""
+    """The patterns of key facts by kind. The most telling kinds come first."""
     family = "|".join(PHRASES["key_facts"]["posts"]["family"])
     signs: dict[str, re.Pattern[str]] = {}
     for name, phrases in PHRASES["key_facts"][source].items():
@@ -36,15 +36,15 @@ _MAY = re.compile(
     r"\bI\b|\b(?:mum|mom|mama|mother|dad|papa|father|parent|my|we|Diagnosed|ich|llevo|je|pai|mãe)\b|Vater|Mutter",
     re.IGNORECASE,
 )
-"""Any of the signs needs one of these: most sentences have none."""
+"""Pattern of a cheap first test, which most sentences fail. All signs contain one of these words."""
 _CUT_OFF = re.compile(r"\b(?:of|at|by|for|with|and|the|an?|in|to)\W*$|:$", re.IGNORECASE)
-"""A line of a bio that goes on in the next one."""
+"""Pattern of a line of a bio that continues on the next line."""
 _OF_EACH: Final = 2
 _PIECE = re.compile(r"\s*[\n|·•;✦✧►▪]\s*|(?<=\w)\.\s+")
 
 
 def key_fact_findings(subject: Subject) -> list[Finding]:
-    """Bios first, then the newest posts."""
+    """Key facts from bios, then from the newest posts, with at most two of each kind."""
     found: dict[str, Finding] = {}
     told: dict[str, int] = {}
     for sign, fact in [*_in_bios(subject), *_in_posts(subject)]:

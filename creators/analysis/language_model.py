@@ -1,7 +1,7 @@
-"""What a language model may answer about a creator, and what of it is believed.
+"""Composes the question to a language model about a creator, and verifies the answer.
 
-Captions may try to instruct the model. Whatever they achieve, a fact is kept only with a verbatim quote of the post it
-names, facts that filters read must follow from the quote itself, and free text carries no addresses.
+Captions may try to instruct the model. A fact is therefore kept only with a verbatim quote of the named post. The quote
+must name the country, place or brand of such a fact, and free text must not contain addresses.
 """
 
 import json
@@ -20,7 +20,7 @@ from creators.places import country_name, find_places
 
 POSTS_SHOWN: Final = 30
 CAPTION_SHOWN: Final = 800
-"""Characters. Quotes are checked against the whole caption."""
+"""Maximum characters of a caption in the question. Quotes are checked against the whole caption."""
 LONGEST_STATEMENT: Final = 240
 LONGEST_SUMMARY: Final = 600
 MOST_OF_A_KIND: Final = 12
@@ -97,14 +97,17 @@ class Believed:
 
 
 def verify_answer(subject: Subject, answer: ModelAnswer) -> Believed:
-    """The facts whose quotes hold. `dropped` counts the others."""
+    """The facts whose quotes are in their posts. `dropped` counts the others."""
     found = [_finding(subject, fact) for fact in answer.facts]
     findings = _bounded(drop_duplicates(finding for finding in found if finding))
     return Believed(findings, _summary(subject, answer.summary), found.count(None))
 
 
 def merge_outcomes(rules: Outcome, believed: Believed) -> Outcome:
-    """Facts of a kind that the model returned are the model's; for place and identity, the rules come first."""
+    """The outcome with the model's facts in place of the rules' facts of the same kinds.
+
+    The rules' facts come first for homes and for the kind of account.
+    """
     kinds = {finding.kind for finding in believed.findings}
     ruled = {finding.kind for finding in rules.findings}
     home = {Kind.COUNTRY, Kind.PLACE}
@@ -172,7 +175,7 @@ _ADDRESS = re.compile(
 
 
 def _plain(text: str, longest: int) -> str | None:
-    """One line of printable text without addresses; anything else is not a description."""
+    """The text as one line. None if it is empty, too long, not printable or contains an address."""
     line = " ".join(text.split())
     sound = line.isprintable() and len(line) <= longest and not _ADDRESS.search(line)
     return line if line and sound else None

@@ -1,4 +1,4 @@
-"""What an analysis of a creator comes to: its facts, and the columns that are read off them."""
+"""The result of an analysis: a creator's facts, and the columns that are derived from them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from creators.lexicon.languages import language_name
 from creators.places import country_name
 
 OWN_WORDS = "In their own words"
-"""What begins the sentence that quotes a bio."""
+"""Beginning of the sentence that quotes a key fact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +20,14 @@ class Outcome:
     emails: tuple[Address, ...]
     places: tuple[PlaceSeen, ...] = ()
     summary: str | None = None
-    """Written by a language model; otherwise it is composed of the facts."""
+    """The summary by a language model. Without it, the summary is composed from the facts."""
     keeps_model: bool = False
-    """Whether a language model should have spoken and did not: what it said before stays while its quotes stand."""
+    """Whether the language model failed to answer, so that its earlier facts stay as long as their quotes hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the columns need of a fact, found now or imported before."""
+    """The parts of a found or imported fact that the columns need."""
 
     kind: str
     value: str
@@ -61,7 +61,7 @@ def derive_columns(name: str, facts: Iterable[Said], *, summary: str | None) -> 
 
 
 def _ranked(of: dict[str, list[Said]], kind: str) -> list[Said]:
-    """Imported first, then by weight; hashtags after words."""
+    """The facts of a kind: imported ones first, then words before hashtags, then by weight."""
     return sorted(
         of.get(kind, []),
         key=lambda f: (f.provenance != Provenance.IMPORT, f.value.startswith("#"), -f.weight),
@@ -83,7 +83,7 @@ def _sentence(parts: Sequence[str]) -> str | None:
 
 
 def _audience(of: dict[str, list[Said]]) -> str | None:
-    """The audience they address, and the language and country of their posts, which limit who follows."""
+    """The audience in words: whom the creator addresses, and the language and country of the posts."""
     written = [f.statement for f in of.get(Kind.AUDIENCE, []) if f.provenance == Provenance.MODEL]
     groups = _distinct(
         f.value for f in of.get(Kind.AUDIENCE, []) if f.provenance != Provenance.MODEL
@@ -105,7 +105,7 @@ def _content(of: dict[str, list[Said]]) -> str | None:
 
 
 def _summary(name: str, of: dict[str, list[Said]]) -> str | None:
-    """One to three plain sentences, each of them a fact."""
+    """A summary of one to three sentences. None without facts."""
     parts = [_about(name, of), _partners(of), _in_own_words(of)]
     said = [part for part in parts if part]
     return " ".join(said) if said else None

@@ -1,4 +1,4 @@
-"""Who owns a value: the analysis replaces only its own values, never those of imports or staff."""
+"""Decides which values the analysis owns. It replaces only those, never the values of imports or staff."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from creators.analysis.residence import SETTLED
 from creators.models import Fact
 
 CLEARLY: Final = 0.1
-"""Two homes that are nearer than this are none that could be filtered by."""
+"""Minimum difference in certainty between the two likeliest countries of a home."""
 _SETTLED_ELSEWHERE: Final = (Kind.COUNTRY, Kind.LANGUAGE, Kind.KIND)
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The columns that filters read."""
+    """The values of the columns that filters read."""
 
     country: str | None
     languages: list[str]
@@ -23,9 +23,9 @@ class Settled:
 
 
 def is_ours(kind: str, current: Collection[str], stored: Iterable[Fact]) -> bool:
-    """Whether the analysis may write a column: it is empty, or holds what our own facts say.
+    """Whether the analysis may write a column: the column is empty, or its values come from facts of the analysis.
 
-    A value that no fact of ours explains was imported, or entered by staff.
+    Other values were imported or entered by staff.
     """
     facts = [fact for fact in stored if fact.kind == kind]
     if any(fact.provenance == Provenance.IMPORT for fact in facts):
@@ -36,7 +36,7 @@ def is_ours(kind: str, current: Collection[str], stored: Iterable[Fact]) -> bool
 def filter_findings(
     findings: Sequence[Finding], settled: Settled, stored: Sequence[Fact]
 ) -> tuple[Finding, ...]:
-    """Without the findings that would contradict or repeat what others settled."""
+    """The findings without those of kinds whose column the analysis does not own."""
     foreign = {
         kind for kind in _SETTLED_ELSEWHERE if not is_ours(kind, _current(settled, kind), stored)
     }
@@ -46,7 +46,7 @@ def filter_findings(
 def settle_columns(
     settled: Settled, findings: Sequence[Finding], stored: Sequence[Fact]
 ) -> Settled:
-    """The columns after an analysis. `findings` are the allowed ones."""
+    """The columns after an analysis. `findings` come from `filter_findings`."""
     new = {
         kind: [f.value for f in findings if f.kind == kind]
         if is_ours(kind, _current(settled, kind), stored)
@@ -61,7 +61,7 @@ def settle_columns(
 
 
 def _country(settled: Settled, findings: Sequence[Finding], stored: Sequence[Fact]) -> str | None:
-    """The country of a home that is known: sure enough, and clearly surer than the next."""
+    """The country of the home, if it is certain enough and clearly more certain than the next country."""
     if not is_ours(Kind.COUNTRY, _current(settled, Kind.COUNTRY), stored):
         return settled.country
     homes = sorted((f for f in findings if f.kind == Kind.COUNTRY), key=lambda f: -f.weight)

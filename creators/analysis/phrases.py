@@ -1,4 +1,4 @@
-"""The phrases that the analysis knows: `phrases.toml`."""
+"""Reads the phrases of the analysis from `phrases.toml`."""
 
 import tomllib
 from pathlib import Path
@@ -10,5 +10,5 @@ PHRASES: Final[dict[str, Any]] = tomllib.loads(
 
 
 def any_of(section: str, name: str) -> str:
-    """A group of the alternatives of a sign."""
+    """A regular expression that matches any phrase of a group."""
     return f"(?:{'|'.join(PHRASES[section][name])})"

@@ -1,4 +1,4 @@
-"""A changed creator made searchable again: indexed, then analysed. Both may be cut off anywhere and run again."""
+"""Indexes and then analyses changed creators. Both steps may be interrupted and repeated."""
 
 from collections.abc import Callable, Sequence
 from uuid import UUID
@@ -15,7 +15,7 @@ _ANALYSIS_WAITS = Q(indexed_at__isnull=False, analysed_at__isnull=True)
 
 
 def refresh_creators(creator_ids: Sequence[UUID]) -> None:
-    """Index and analyse those of these creators that wait for it."""
+    """Index and analyse the creators among these that wait for it."""
     indexing.index_creators(creator_ids)
     _analyse(creator_ids)
 
@@ -25,7 +25,10 @@ def refresh_all(
     indexed: Callable[[int, int], None] | None = None,
     analysed: Callable[[int, int], None] | None = None,
 ) -> int:
-    """Index everything that waits, then analyse it. The callbacks get how many of how many are done, first none."""
+    """Index all waiting creators, then analyse them. Returns how many were indexed.
+
+    The callbacks get the number of finished creators, from 0, and of all.
+    """
     done = indexing.index_pending(progress=indexed)
     waiting = analysis_pending()
     if analysed:
@@ -44,7 +47,7 @@ def analysis_pending() -> list[UUID]:
 
 
 def _analyse(creator_ids: Sequence[UUID]) -> None:
-    """What changes during the run keeps waiting: the mark is set for what was seen."""
+    """Analyse these creators if they wait for it. Creators that change meanwhile keep waiting."""
     rows = IndexState.objects.filter(_ANALYSIS_WAITS, creator__in=creator_ids)
     seen = dict(rows.values_list("creator", "indexed_at"))
     analyse_creators(list(seen))

@@ -1,4 +1,4 @@
-"""The analysis that needs no key: everything comes from the texts, and says only what they support."""
+"""Analyses creators with rules, without a language model."""
 
 from collections.abc import Iterable
 
@@ -41,7 +41,7 @@ def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) ->
 
 
 def drop_duplicates(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """One of a kind, value and provenance: the first."""
+    """The first finding of each kind, value and provenance."""
     first: dict[tuple[str, str, str], Finding] = {}
     for finding in findings:
         first.setdefault(finding.key, finding)

@@ -1,4 +1,4 @@
-"""Which languages a creator posts in."""
+"""Finds the languages in which a creator posts."""
 
 import re
 from collections import Counter
@@ -13,18 +13,18 @@ _WORD = re.compile(r"[\w']+")
 
 LEAST_SHARE: Final = 0.2
 LEAST_LETTERS: Final = 60
-"""In all captions together: less is a few borrowed words."""
+"""Minimum letters in all captions together. Fewer may be borrowed words."""
 LEAST_CONFIDENCE: Final = 0.8
 LEAST_CAPTIONS_OF_SECOND: Final = 2
-"""A further language is a claim of its own: one caption may quote a song."""
+"""Minimum captions in a further language. A single one may quote a song."""
 LETTERS_OF_SECOND: Final = 25
-"""In each of these captions."""
+"""Minimum letters of each of these captions."""
 CAPTIONS_HEARD: Final = 10
 SURE_AFTER: Final = 2
 GOES_ON: Final = 3
-"""Function words: languages share one or two, hardly three."""
+"""Minimum function words of the same language. Languages share one or two, but rarely three."""
 LETTERS_HEARD: Final = 120
-"""Of each caption: a sentence or two tell its language."""
+"""Maximum characters of a caption that are read. One or two sentences show the language."""
 
 
 def language_findings(subject: Subject) -> list[Finding]:
@@ -53,7 +53,7 @@ def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
-    """The language of all texts so far, where this one has several of its small words: detection costs more."""
+    """The language of all texts so far, if this text has several of its function words. It saves the detection."""
     codes = {code for code, _ in sure}
     if len(sure) < SURE_AFTER or len(codes) > 1:
         return None

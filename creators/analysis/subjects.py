@@ -1,4 +1,4 @@
-"""Reads a batch of creators of any size in four statements."""
+"""Reads the texts and vectors of any number of creators in five queries."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ from creators.analysis.evidence import (
 from creators.models import DIMENSIONS
 
 POSTS_READ = 60
-"""The newest posts of a creator that are looked at: older ones say less about who it is today."""
+"""Maximum posts of a creator that are read, newest first. Older posts say less about the creator today."""
 
 _CREATORS = """
     SELECT id, name, coalesce(bio, ''), created_at FROM creators_creator
@@ -58,7 +58,7 @@ V = TypeVar("V")
 
 
 def read_subjects(creator_ids: Sequence[UUID]) -> list[Subject]:
-    """The creators that exist, by id."""
+    """The subjects of existing creators, ordered by id."""
     ids = list(creator_ids)
     profiles = _grouped((row[0], ProfileText(*row[1:])) for row in _rows(_PROFILES, ids))
     posts = _grouped((row[0], _post(row[1:])) for row in _rows(_POSTS, POSTS_READ, ids))
@@ -86,7 +86,7 @@ def _post(row: Sequence[Any]) -> PostText:
 
 
 def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
-    """The vectors of each creator's posts; creators without indexed posts have no entry."""
+    """The vectors of each creator's posts. Creators without indexed posts are absent."""
     owner = {post.id: (s.id, at) for s in subjects for at, post in enumerate(s.posts)}
     rows = _grouped(
         (owner[row[0]][0], (owner[row[0]][1], *row[1:])) for row in _rows(_PASSAGES, list(owner))
@@ -99,7 +99,7 @@ def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
 def _passages(
     rows: Iterable[tuple[Any, ...]], lengths: Sequence[int], bio: bytes | None
 ) -> Passages:
-    # A passage that reaches past its caption was cut out of an older one.
+    # A passage that ends after its caption belongs to an older caption.
     fresh = sorted((row for row in rows if row[3] <= lengths[row[0]]), key=lambda row: row[:2])
     return Passages(
         posts=np.array([row[0] for row in fresh], dtype=np.intp),

@@ -1,4 +1,4 @@
-"""What a creator posts about: the niches its posts come close to, and the hashtags it keeps using."""
+"""Finds the themes of a creator: niches that are similar to the posts, and recurring hashtags."""
 
 import re
 from collections import Counter
@@ -31,34 +31,34 @@ from creators.text.hashtags import add_tag_words, read_words
 Similarity = npt.NDArray[np.float32]
 
 NEAR: Final = 0.4
-"""Nearness (a cosine, as `_by_post` weighs it) from which a post is about a niche. Read against 40 creators of the demo
-catalogue, one theme in eleven is wrong with it; the neighbours of the right niche are what goes wrong."""
+"""Minimum similarity (a cosine, weighted by `_by_post`) of a post to a niche. In a check of 40 creators of the demo
+catalogue, one theme in eleven was wrong, mostly a neighbour of the right niche."""
 WHOLE: Final = 0.3
-"""How much the whole of a post counts beside its nearest sentence."""
+"""Weight of the whole post compared with its most similar sentence."""
 FOREIGN_BY: Final = 0.08
-"""Added where the text is not in English: the multilingual model alone compares it, and its cosines are lower."""
+"""Bonus for a text in another language than English, because the cosines of the multilingual model are lower."""
 SHORT: Final = 4
-"""Words, those of hashtags among them. Fewer are near to much: SHORT_BY is taken off."""
+"""Number of words, including those of hashtags, below which SHORT_BY is subtracted. Short texts resemble too much."""
 SHORT_BY: Final = 0.08
 SAYS_NOTHING_BY: Final = 1.0
-"""Taken off a text of handles, emoji and tags of reach."""
+"""Deduction for a text that consists of handles, emoji and tags that ask for reach."""
 ASKED_BY: Final = 0.1
-"""Taken off a question: "what do you ride?" is asked under anything with wheels."""
+"""Deduction for a question. "what do you ride?" fits every vehicle."""
 RIVAL: Final = 0.07
-"""A post is about its nearest niche, and about others that are at most this much farther."""
+"""Maximum difference to the most similar niche for a post to be about another niche too."""
 LEAST_SHARE: Final = 0.15
 LEAST_SHARE_WITH_BIO: Final = 0.08
 MOST_THEMES: Final = 5
 MOST_CATEGORIES: Final = 6
 LEAST_POSTS: Final = 2
-"""Posts about a theme, from which brand categories follow."""
+"""Minimum posts about a theme for its brand categories."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
     niche: Niche
     share: float
-    """Of the posts."""
+    """The share of posts about the niche."""
     posts: int
     post: PostText
     quote: str
@@ -67,8 +67,10 @@ class Theme:
 def find_themes(
     subject: Subject, passages: Passages | None, taxonomy: Taxonomy, *, languages: Collection[str]
 ) -> list[Theme]:
-    """A niche needs two posts and a share of them, or one, a smaller share and the bio. `languages` are those that the
-    creator is known to write."""
+    """The themes of a creator, strongest first. `languages` are the known languages of the creator's posts.
+
+    A niche needs two posts and a minimum share of posts, or the bio, one post and a smaller share.
+    """
     if passages is None or not len(passages.vectors):
         return []
     similar = _compare(passages.vectors, taxonomy) - _handicap(subject, passages)
@@ -100,7 +102,10 @@ def _nearest(similar: Similarity) -> npt.NDArray[np.bool_]:
 def _count_said(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """How many posts about each niche hold a word of it: vectors alone take "Blender tutorials" for makeup."""
+    """The number of posts about each niche that contain a word of the niche.
+
+    Without this check, "Blender tutorials" would be about makeup.
+    """
     names = [name for name in (subject.name, *(p.display_name for p in subject.profiles)) if name]
     said = [_say(post.caption, names) for post in subject.posts]
     return np.array(
@@ -112,14 +117,14 @@ def _count_said(
 
 
 def _say(caption: str, names: Sequence[str]) -> set[str]:
-    """The terms of a post. A creator's own name is none: "Parks and Recreation" is no theme park."""
+    """The terms of a post without the creator's names. "Parks and Recreation" is not a theme park."""
     for name in names:
         caption = caption.replace(name, " ")
     return set(lexicon.terms(add_tag_words(caption)))
 
 
 def _compare(texts: Vectors, taxonomy: Taxonomy) -> Similarity:
-    """[texts, niches]"""
+    """The similarity of each text to each niche: [texts, niches]."""
     foreign = FOREIGN_BY * find_foreign(texts).astype(np.float32)
     return compare_texts(texts, taxonomy.vectors) + foreign[:, None]
 
@@ -155,9 +160,9 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
 
 
 def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
-    """How near each post is: the mean of its nearest sentence and the whole, which says what it was about.
+    """The similarity of each post to each niche: [posts, niches].
 
-    [posts, niches]
+    It is the weighted mean of the most similar sentence and the whole post.
     """
     best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
     starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
@@ -170,7 +175,7 @@ def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
 def _qualified(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """How many posts are about each niche; none where its word is missing in all of them."""
+    """The number of posts about each niche. 0 if the niche requires a word that none of these posts contains."""
     votes: npt.NDArray[np.intp] = about.sum(axis=0)
     for at in np.flatnonzero(votes):
         stems = taxonomy.niches[at].stems
@@ -185,7 +190,7 @@ def _has(post: PostText, stems: tuple[str, ...]) -> bool:
 
 @cache
 def _stem_pattern(stems: tuple[str, ...]) -> re.Pattern[str]:
-    """Any of them at the beginning of a word, or of a hashtag's."""
+    """A pattern that matches any of the stems at the beginning of a word or hashtag."""
     return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, stems)) + ")", re.IGNORECASE)
 
 
@@ -196,7 +201,7 @@ def _theme(
     about: npt.NDArray[np.bool_],
     niche: Niche,
 ) -> Theme | None:
-    """Quotes the sentence nearest to the niche, of the posts that are about it."""
+    """The theme, with the most similar sentence of the posts about the niche as quote."""
     for row in np.argsort(-similar, kind="stable"):
         post = subject.posts[passages.posts[row]]
         if about[passages.posts[row]] and passages.spans[row] in post.spans:
@@ -210,7 +215,7 @@ def _theme(
 def theme_findings(
     subject: Subject, found: Sequence[Theme], *, besides: Sequence[str]
 ) -> list[Finding]:
-    """The themes as facts, and recurring hashtags that repeat neither them nor `besides`."""
+    """Facts for the themes, and for recurring hashtags that repeat neither a theme nor `besides`."""
     facts = [
         quote_post(
             theme.post,
@@ -227,8 +232,7 @@ def theme_findings(
 
 
 def category_findings(found: Sequence[Theme]) -> list[Finding]:
-    """Brand categories that go with the themes of several posts: one lipstick does not make a cosmetics fan. Each
-    quotes its strongest theme's post."""
+    """Facts for the brand categories of themes with several posts. Each quotes a post of its strongest theme."""
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
     for theme in (one for one in found if one.posts >= LEAST_POSTS):

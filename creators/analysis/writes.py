@@ -1,4 +1,4 @@
-"""Writes a batch of analyses in one transaction and a handful of statements."""
+"""Writes a batch of analyses in one transaction with a few statements."""
 
 import json
 from collections import defaultdict
@@ -20,7 +20,7 @@ from creators.analysis.subjects import read_subjects
 from creators.models import Creator, CreatorPlace, Fact
 
 _COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
-"""Not `observed_at`: a fact seen again in an unchanged text is not another fact."""
+"""Columns that make a fact a changed one. `observed_at` is left out, because it changes when a fact is seen again."""
 
 _UPDATE = """
     UPDATE creators_creator c SET
@@ -39,17 +39,16 @@ _UPDATE = """
 
 @dataclass(frozen=True, slots=True)
 class _Changes:
-    """What a creator's stored facts lack, and have too much."""
+    """The facts of a creator to write and to delete."""
 
     upserts: list[Fact]
     deletes: list[UUID]
 
 
 def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
-    """Store the analyses. Return the creators with changed texts, which are skipped.
+    """Store the analyses. Returns the creators that were skipped because their texts have changed.
 
-    Creators are locked in the order of their ids, so two writers of the same ones take turns, and the second
-    sees what the first wrote.
+    Creators are locked in the order of their ids, so that concurrent writers take turns and see each other's facts.
     """
     by_id = {
         outcome.subject.id: outcome for outcome in sorted(outcomes, key=lambda o: o.subject.id)
@@ -63,7 +62,7 @@ def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
 
 
 def _lock(ids: Sequence[UUID]) -> dict[UUID, Creator]:
-    """Creators deleted since are not among them."""
+    """The locked creators by id. Deleted creators are absent."""
     rows = Creator.objects.select_for_update(no_key=True).filter(id__in=ids).order_by("id")
     return {creator.id: creator for creator in rows}
 
@@ -93,7 +92,7 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
 
 
 def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
-    """A language model's earlier facts that their posts still bear out."""
+    """The earlier facts of a language model whose posts still contain the quotes."""
     captions = {post.id: post.caption for post in outcome.subject.posts}
     return [
         Finding(
@@ -168,7 +167,7 @@ def _differs(creator: Creator, row: dict[str, Any]) -> bool:
 
 
 def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
-    """A fact that stays keeps its id: search results refer to it."""
+    """Write and delete facts. A fact that stays keeps its id, because search results refer to it."""
     Fact.objects.filter(id__in=list(deletes)).delete()
     Fact.objects.bulk_create(
         upserts,
@@ -187,7 +186,7 @@ def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
 
 
 MOST_PLACES: Final = 20
-"""Of one creator: beyond these it was seen once, somewhere."""
+"""Maximum places of a creator. Further places are rarely more than single visits."""
 
 
 def _store_places(outcomes: Mapping[UUID, Outcome], stored: Mapping[UUID, Sequence[Fact]]) -> None:

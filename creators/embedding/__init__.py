@@ -1,1 +1,1 @@
-"""Text to vectors."""
+"""Embeds texts: turns them into vectors."""

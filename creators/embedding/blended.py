@@ -1,13 +1,13 @@
-"""Both bundled models as one: a vector holds what each of them gives, and an inner product blends their cosines.
+"""Combines both bundled models: a vector contains the vectors of both, and an inner product blends their cosines.
 
-all-MiniLM-L6-v2 reads English better, and only English; multilingual-e5-small reads a hundred languages. Where
-question and text are English, their nearness is the blend of both cosines; else it is the second model's alone
+all-MiniLM-L6-v2 reads English better, but only English. multilingual-e5-small reads a hundred languages. If question
+and text are English, their similarity is a blend of both cosines, otherwise the cosine of the second model
 (docs/decisions/0013):
 
     text     = [minilm, e5, 0]  in English, [0, e5, 1]  in another language (each made of length 1)
     question = [share × minilm, (1 - share) × e5, share × usual]  in English, [0, e5, 0]  in another language
 
-`usual` stands for the cosine that the first model would give a text that it cannot read.
+`usual` replaces the cosine of the first model for texts that it cannot read.
 """
 
 import re
@@ -30,22 +30,23 @@ Embed = Callable[[Sequence[str]], Vectors]
 HALF = 2**-0.5
 
 PART = 384
-"""Dimensions of either model's part."""
+"""Dimensions of each model's part."""
 
 _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 
 FEW_PIECES, MANY_PIECES = 1.25, 1.7
-"""Pieces a word. The English model's vocabulary holds nearly every English word whole; of 240 German and 240
-Spanish paragraphs none had fewer than 1.4 pieces a word, and of 1,000 English abstracts full of medical terms 99 %
-had fewer than 1.7."""
+"""Pieces per word: below the first a text is English, from the second it needs to be detected as English.
+
+The English model's vocabulary contains nearly every English word as one piece. None of 240 German and 240 Spanish
+paragraphs had fewer than 1.4 pieces per word, and 99 % of 1,000 English medical abstracts had fewer than 1.7."""
 
 LIKELY = 0.3
-"""How likely English must be, as a share of the likeliest language, for a text too short to tell: "sourdough",
-"beekeeping"."""
+"""Minimum likelihood of English, as a share of the likeliest language, for texts that are too short to detect their
+language: "sourdough", "beekeeping"."""
 
 
 class BlendedModel:
-    """An EmbeddingModel of the two."""
+    """An EmbeddingModel made of an English and a multilingual one."""
 
     def __init__(
         self, english: EmbeddingModel, multilingual: EmbeddingModel, vocabulary: Tokenizer
@@ -76,8 +77,7 @@ class BlendedModel:
         return np.array([self.reads(text) for text in texts], dtype=bool)
 
     def reads(self, text: str) -> bool:
-        """Whether the English model can read this text: by its vocabulary, and where that leaves doubt, by its
-        language."""
+        """Whether the English model can read this text. Its vocabulary decides, or in doubt the text's language."""
         text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:
@@ -97,7 +97,7 @@ class BlendedModel:
     def _read_english(
         self, texts: Sequence[str], english: npt.NDArray[np.bool_], embed: Embed
     ) -> Vectors:
-        """The English model's vectors, and zeros for what it cannot read."""
+        """The English model's vectors, with zeros for texts that it cannot read."""
         read = embed([text for text, is_english in zip(texts, english, strict=True) if is_english])
         vectors = np.zeros((len(texts), read.shape[1]), dtype=np.float32)
         vectors[english] = read
@@ -105,8 +105,10 @@ class BlendedModel:
 
 
 def _sounds_english(text: str, other: str) -> bool:
-    """Whether a fifth of the words are function words of English and none of the other language, for which a few
-    words were taken."""
+    """Whether a text that was detected as another language is English.
+
+    At least a fifth of its words must be function words of English but not of the other language.
+    """
     words = lexicon.words(text)
     english = sum(
         lexicon.is_stopword(word, "en") and not lexicon.is_stopword(word, other) for word in words

@@ -1,4 +1,4 @@
-"""The two models that come with Kindred: their weights, converted before the start, are files beside the packages."""
+"""Loads the two bundled models. Their weights are converted to files in MODELS_DIR before the start."""
 
 import json
 import unicodedata
@@ -15,31 +15,31 @@ from creators.embedding.encoder import OnnxEncoder, Tokenize
 from creators.embedding.port import Conventions, EmbeddingModel, ModelUnavailable
 
 BLENDED = "bundled"
-"""What settings call both as one."""
+"""Name for both models together, as settings use it."""
 E5 = "multilingual-e5-small"
 MINILM = "all-MiniLM-L6-v2"
 NAMES = (BLENDED, E5, MINILM)
 
 SOURCES = {MINILM: f"sentence-transformers/{MINILM}", E5: f"intfloat/{E5}"}
-"""The names under which servers know the two."""
+"""Names that servers use for the two models."""
 
 E5_QUERY, E5_PASSAGE = "query: ", "passage: "
-"""What that model was trained to find in front of its texts."""
+"""Prefixes of questions and texts with which multilingual-e5-small was trained."""
 
 CENTRING = 0.8
-"""How much of its centre is taken from a vector of that model: see docs/decisions/0013."""
+"""Share of the mean vector that is subtracted from vectors of multilingual-e5-small (docs/decisions/0013)."""
 
 MAX_TOKENS = 256
-"""What all-MiniLM-L6-v2 was trained to read (its card: longer input is truncated).
+"""Maximum tokens of a text. all-MiniLM-L6-v2 was trained with this many.
 
-The other reads 512, but time grows with length.
+multilingual-e5-small reads 512, but longer texts take longer.
 """
 
 _CONSTANTS = Path(__file__).parent / "e5.json"
 
 
 def load_bundled_model(name: str, *, threads: int) -> EmbeddingModel:
-    """The bundled model of this name. Raises ModelUnavailable where its files are missing."""
+    """The bundled model of this name. Raises ModelUnavailable if its files are missing."""
     if name == BLENDED:
         return blend_models(_load_minilm(threads), _load_e5(threads))
     return _load_e5(threads) if name == E5 else _load_minilm(threads)
@@ -50,7 +50,7 @@ def blend_models(english: EmbeddingModel, multilingual: EmbeddingModel) -> Embed
 
 
 def find_conventions(name: str) -> Conventions:
-    """What is known of a model by its name, also where another machine runs it."""
+    """The conventions of the model of this name, whether it runs here or on a server."""
     if name != E5:
         return Conventions()
     found = json.loads(_CONSTANTS.read_text())
@@ -84,7 +84,7 @@ def _load_minilm(threads: int) -> OnnxEncoder:
 
 
 def minilm_vocabulary() -> Tokenizer:
-    """The English model's tokenizer, which neither pads nor truncates here."""
+    """The English model's tokenizer, without padding and truncation."""
     tokenizer = Tokenizer.from_file(str(_find_file(f"{MINILM}.json")))
     tokenizer.no_padding()
     tokenizer.no_truncation()
@@ -92,7 +92,7 @@ def minilm_vocabulary() -> Tokenizer:
 
 
 def read_tokenizer(file: Path) -> Tokenize:
-    """The tokenizer of a `tokenizer.json`, which may say to pad: one text a run needs none."""
+    """The tokenizer of a `tokenizer.json`. Padding is turned off, because each run has one text."""
     tokenizer = Tokenizer.from_file(str(file))
     tokenizer.no_padding()
     tokenizer.enable_truncation(MAX_TOKENS)
@@ -111,8 +111,7 @@ def e5_tokenizer() -> Tokenize:
 
 
 def e5_odds(word: str) -> float | None:
-    """The logarithm of how often this word occurs in texts of all languages; None for one that is written in
-    several pieces."""
+    """The logarithm of a word's frequency in texts of all languages. None if the vocabulary splits the word."""
     pieces = _e5_pieces()
     id_ = pieces.piece_to_id(f"\u2581{word}")
     return None if id_ == pieces.unk_id() else float(pieces.get_score(id_))

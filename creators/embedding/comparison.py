@@ -1,5 +1,8 @@
-"""Cosines between stored texts. A question's vector is compared by its inner product; two texts' vectors are not: where
-neither is English, both say so, and that counts half (`blended`)."""
+"""Compares stored texts by cosine.
+
+The inner product of two texts' vectors is not their cosine, unlike that of a question and a text. If neither text is
+English, the last dimension adds one half (`blended`).
+"""
 
 from functools import cache
 
@@ -11,12 +14,11 @@ from creators.embedding.model import get_model
 from creators.embedding.port import Vectors, scale_to_unit
 
 LEAST_ENGLISH = 0.05
-"""The length of the English part, from which the English model has read some of the text."""
+"""Minimum length of the English part of a vector if the English model has read some of the text."""
 
 
 def compare_texts(some: Vectors, others: Vectors) -> Vectors:
-    """[len(some), len(others)]: the mean of both models' cosines where both texts are English, else the multilingual
-    one's."""
+    """Cosines [len(some), len(others)]: the mean of both models for two English texts, else the multilingual one's."""
     products: Vectors = some @ others.T
     if not is_blended():
         return products
@@ -26,19 +28,19 @@ def compare_texts(some: Vectors, others: Vectors) -> Vectors:
 
 
 def find_foreign(texts: Vectors) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """Which of them the English model cannot read."""
+    """A mask of the texts that the English model cannot read."""
     found: np.ndarray[tuple[int], np.dtype[np.bool_]] = texts[:, -1] > 0
     return found if is_blended() else np.zeros_like(found)
 
 
 @cache
 def is_blended() -> bool:
-    """Whether vectors hold both bundled models."""
+    """Whether vectors contain those of both bundled models."""
     return get_model().name == f"{MINILM}+{E5}"
 
 
 def write_as_question(text: Vectors) -> Vectors:
-    """A question's vector that asks for what a text, or the mean of several, says."""
+    """A question's vector that finds texts similar to a text, or to the mean of several texts."""
     if not is_blended():
         return scale_to_unit(text)
     english, multilingual = text[:PART], scale_to_unit(text[PART : 2 * PART])

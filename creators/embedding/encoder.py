@@ -1,4 +1,4 @@
-"""A sentence encoder on onnxruntime, one text a run; several threads run texts side by side."""
+"""A sentence encoder on onnxruntime. Each run has one text, and several threads can run at once."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +23,7 @@ class OnnxEncoder:
         conventions: Conventions,
         threads: int = 1,
     ) -> None:
-        import onnxruntime as ort  # heavy, and only for processes that embed
+        import onnxruntime as ort  # heavy, and needed only by processes that embed
 
         self.name = name
         self._threads = threads

@@ -1,5 +1,7 @@
-"""How common a word is, by the vocabularies of the bundled models: one of English in order, one of a hundred
-languages with odds."""
+"""Ranks words by frequency, from the vocabularies of the bundled models.
+
+The English vocabulary is ordered by frequency. The multilingual one has the odds of each piece.
+"""
 
 from functools import cache, lru_cache
 from math import exp
@@ -7,29 +9,29 @@ from math import exp
 from creators.embedding import bundled
 
 RAREST = 32_000
-"""The rank of a word that no vocabulary holds whole."""
+"""Rank of a word that every vocabulary splits."""
 
 _FIRST_WORD = 1996
-"""Where the words of BERT's vocabulary begin, in falling order of frequency (bert-base-uncased, vocab.txt)."""
+"""Position of the first word in BERT's vocabulary. Words follow in falling frequency (bert-base-uncased, vocab.txt)."""
 
 _COMMONEST, _FALL = -7.0, 1.6
-"""From the logarithm of a piece's odds to its rank: "und" (-7.9) has 4, "nicht" (-9.2) 32, "receta" (-13) 15,000,
-as the words of the same meaning have in English."""
+"""Parameters that convert the logarithm of a piece's odds to a rank: "und" (-7.9) has 4, "nicht" (-9.2) 32, "receta"
+(-13) 15,000. English words of the same meaning have these ranks."""
 
 
 @lru_cache(maxsize=10_000)
 def word_rank(word: str) -> int:
-    """1 for the commonest words of a language, RAREST for rare ones. `word` is in lower case."""
+    """The rank of a lower-case word: 1 for the commonest words of a language, RAREST for rare ones."""
     return min(_english_rank(word), _rank_anywhere(word))
 
 
 def is_known(word: str) -> bool:
-    """Whether it is a word of any language, as far as the vocabularies know."""
+    """Whether a vocabulary contains the word."""
     return word_rank(word) < RAREST
 
 
 def is_english(word: str) -> bool:
-    """Whether English has it, as far as its model's vocabulary knows; plurals count as their singular."""
+    """Whether the English vocabulary contains the word. A plural counts as its singular."""
     forms = {word, word.removesuffix("s"), word.removesuffix("es")}
     return any(_english_rank(form) < RAREST for form in forms if len(form) > 1)
 

@@ -1,4 +1,4 @@
-"""Keeps the vectors of texts that never change in the data directory: embedding some hundred takes seconds."""
+"""Stores the vectors of texts that never change, because it takes seconds to embed a few hundred texts."""
 
 import logging
 import os
@@ -15,11 +15,11 @@ from creators.embedding.port import EmbeddingModel, Vectors
 logger = logging.getLogger(__name__)
 
 CLOSE = 1e-4
-"""Largest difference between two vectors of one text: those of a model on a server differ in their last digits."""
+"""Maximum difference between two vectors of one text. Vectors from a server differ in their last digits."""
 
 
 def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
-    """The vectors that were kept, as long as the model still gives the same for the first text."""
+    """The vectors of these texts. Stored ones are used as long as the model still gives the same for the first text."""
     file = _file(model.name, texts)
     if file.exists():
         kept: Vectors = np.load(file)

@@ -1,4 +1,4 @@
-"""The embedding model that settings name."""
+"""Loads the embedding model that settings name."""
 
 import threading
 from collections.abc import Sequence
@@ -23,16 +23,16 @@ _lock = threading.Lock()
 
 
 def get_model(*, threads: int = 1) -> EmbeddingModel:
-    """The model that settings name, loaded once a process. Raises ModelUnavailable.
+    """The model that settings name, loaded once per process. Raises ModelUnavailable.
 
-    A query is one text and wants one thread; a job that embeds thousands asks for as many as there are processors.
+    A query is one text and needs one thread. A job that embeds thousands of texts asks for a thread per processor.
     """
     with _lock:
         return _load(settings.EMBEDDING_MODEL, settings.EMBEDDING_BASE_URL, threads)
 
 
 class _Padded:
-    """Vectors as wide as the database's columns."""
+    """A model whose vectors are padded to the width of the database's columns."""
 
     def __init__(self, model: EmbeddingModel) -> None:
         self.name = model.name
@@ -72,13 +72,13 @@ def _from_folder(folder: Path, threads: int) -> OnnxEncoder:
 
 
 def _remote(name: str, base_url: str, threads: int) -> EmbeddingModel:
-    """The model of this name on a server; for the bundled ones, all of them on one server."""
+    """The model of this name on a server. The name for both bundled models means both on the same server."""
     if name == bundled.BLENDED:
         return bundled.blend_models(
             _remote(bundled.SOURCES[bundled.MINILM], base_url, threads),
             _remote(bundled.SOURCES[bundled.E5], base_url, threads),
         )
-    # A bundled model reads questions here: that needs no other machine, and the vectors are the same.
+    # A bundled model embeds questions here, because its vectors are the same and no other machine is needed.
     short = name.rpartition("/")[2]
     local = bundled.load_bundled_model(short, threads=1) if short in bundled.SOURCES else None
     return RemoteModel(

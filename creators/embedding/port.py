@@ -1,4 +1,4 @@
-"""What search and indexing ask of an embedding model."""
+"""The interface of embedding models, which search and indexing use."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,29 +17,29 @@ class ModelUnavailable(RuntimeError):
 
 
 class EmbeddingModel(Protocol):
-    """Texts in, unit vectors out: float32 [len(texts), DIMENSIONS].
+    """Turns texts into unit vectors: float32 [len(texts), DIMENSIONS].
 
-    The same text has the same vector, alone or among others.
+    A text's vector does not depend on the other texts of the call.
     """
 
     name: str
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """The vectors of texts that are searched."""
+        """The vectors of stored texts."""
         ...
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
-        """The vectors of what is searched for."""
+        """The vectors of questions."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """What a model expects in front of its texts, and what is taken from the vectors it gives.
+    """The prefixes that a model expects, and the corrections of its vectors.
 
-    A centre is subtracted, and the rest made of length 1 again. It is a constant of the model, not of the catalogue,
-    so that scores are absolute. So are the directions of form, in which texts differ by how they are written: a query
-    without them is near texts by their subject alone.
+    The centre is subtracted, and the vector is scaled to length 1 again. Texts differ in the directions of form by how
+    they are written; without them, a query finds texts by their subject. Centres and directions are constants of the
+    model, not of the catalogue, so scores of different catalogues can be compared.
     """
 
     query_prefix: str = ""
@@ -47,10 +47,10 @@ class Conventions:
     query_centre: Vectors | None = None
     passage_centre: Vectors | None = None
     form_directions: Vectors | None = None
-    """Unit vectors, at right angles to each other."""
+    """Orthogonal unit vectors."""
 
     def read_queries(self, vectors: Vectors) -> Vectors:
-        """The model's vectors of queries as they are compared."""
+        """The corrected vectors of queries, ready for comparison."""
         centred = centre_vectors(vectors, self.query_centre)
         if self.form_directions is None:
             return centred
@@ -59,12 +59,12 @@ class Conventions:
 
 
 def centre_vectors(vectors: Vectors, centre: Vectors | None) -> Vectors:
-    """Unit vectors without their common part."""
+    """The vectors minus the centre, scaled to length 1."""
     return scale_to_unit(vectors if centre is None else vectors - centre)
 
 
 def scale_to_unit(vectors: npt.NDArray[np.floating]) -> Vectors:
-    """Each of length 1. One of zeros stays."""
+    """The vectors scaled to length 1. A vector of zeros stays."""
     lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
     unit: Vectors = (vectors / np.maximum(lengths, _TINY)).astype(np.float32)
     return unit
@@ -74,7 +74,7 @@ _TINY = 1e-9
 
 
 def pad_vectors(vectors: Vectors) -> Vectors:
-    """The same vectors at the width of the database's columns. Raises ModelUnavailable where they are wider."""
+    """The vectors padded to the width of the database's columns. Raises ModelUnavailable if they are wider."""
     width = vectors.shape[1]
     if width > DIMENSIONS:
         raise ModelUnavailable(

@@ -1,4 +1,4 @@
-"""A model that does not read the same line twice: creators close post after post with the same words."""
+"""An embedding model with a cache, because creators end many posts with the same words."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,14 @@ from creators.embedding.port import EmbeddingModel, Vectors
 from creators.models import DIMENSIONS
 
 LONGEST = 200
-"""Characters. Longer texts rarely repeat."""
+"""Maximum characters of a cached text. Longer texts rarely repeat."""
 
 MOST = 100_000
-"""Vectors kept: 154 MB in half precision, which is what the database keeps too."""
+"""Maximum cached vectors. They take 154 MB in half precision, which the database uses too."""
 
 
 class Remembering:
-    """The same vectors as the model's own, to the half precision in which they are stored."""
+    """An EmbeddingModel that caches another's vectors in half precision, in which they are stored anyway."""
 
     def __init__(self, model: EmbeddingModel) -> None:
         self.name = model.name

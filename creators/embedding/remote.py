@@ -1,5 +1,4 @@
-"""Vectors from a server that speaks OpenAI's embeddings: one on a graphics card, or several machines behind one
-address."""
+"""Gets vectors from a server with OpenAI's embeddings API."""
 
 import time
 from collections.abc import Sequence
@@ -20,27 +19,27 @@ from creators.embedding.port import (
 TEXTS_A_REQUEST: Final = 64
 TRIES: Final = 4
 FIRST_PAUSE_S: Final = 0.5
-"""Before the second try; each further pause is twice as long."""
+"""Pause before the second try. Each further pause is twice as long."""
 TIMEOUT_S: Final = 60.0
-"""For one request of an indexing job, however the server spends it."""
+"""Maximum time of one request of an indexing job."""
 QUERY_TIMEOUT_S: Final = 3.0
-"""For a question, which has one try: search goes on by words then."""
+"""Maximum time of a question's single request. After a failure, search continues with words."""
 LONGEST_ANSWER: Final = 50_000_000
-"""Bytes: 64 vectors of 4,096 numbers take a tenth."""
+"""Maximum bytes of a response. 64 vectors of 4,096 numbers take a tenth of it."""
 ALIKE: Final = 0.97
-"""The minimum cosine between the server's and the bundled model's vector of one text, to be the same model. Its 4-bit
-weights alone account for .99."""
+"""Minimum cosine between the vectors of the server and the bundled model for one text. The bundled 4-bit weights
+already reduce it to .99."""
 
 _BUSY: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 _PROBE: Final = "Tiny apartment makeover before and after, painted in a weekend"
 
 
 class _TryAgain(Exception):
-    """The server may answer another time."""
+    """The request failed, but may succeed later."""
 
 
 class RemoteModel:
-    """An EmbeddingModel at `base_url`. With `local`, the bundled model of that name, queries are embedded here."""
+    """An EmbeddingModel at `base_url`. `local` is the bundled model of that name, and embeds queries if given."""
 
     def __init__(
         self,
@@ -84,7 +83,7 @@ class RemoteModel:
         return centre_vectors(vectors, wanted.passage_centre)
 
     def _check_once(self) -> None:
-        """A server that has another model under this name would spoil the catalogue without a sign."""
+        """Raise ModelUnavailable if the server has another model under this name, which would spoil the catalogue."""
         if self._is_checked or self._local is None:
             return
         theirs, ours = self._passages([_PROBE])[0], self._local.embed([_PROBE])[0]

@@ -1,7 +1,7 @@
-"""Benchmarks: how a profile's figures compare with those of stored creators on the same platform and of the same size.
+"""Compares a profile's figures with those of stored creators on the same platform and of the same size.
 
-A job stores the figures of each group; a read finds its place among them. Without enough creators there is no
-comparison, and an unknown figure has none.
+A job stores the figures of each group, and a read finds a profile's position among them. Groups with too few creators
+and unknown figures are not compared.
 """
 
 import json
@@ -20,9 +20,9 @@ Figure = Literal["engagement_rate", "followers_30d_pct", "posts_per_week"]
 FIGURES: Final[tuple[Figure, ...]] = ("engagement_rate", "followers_30d_pct", "posts_per_week")
 """Columns of Profile that are compared."""
 FEWEST: Final = 30
-"""Creators in a group; fewer are no benchmark."""
+"""Minimum creators in a group."""
 MOST_VALUES: Final = 500
-"""Kept of a group. Percentiles are exact up to as many creators, and within a fifth of a point above."""
+"""Maximum values stored for a group. Percentiles of larger groups are exact to a fifth of a point."""
 
 _COUNT: Final = f"""
     WITH sized AS (
@@ -43,7 +43,7 @@ _COUNT: Final = f"""
     ON CONFLICT (platform, band, figure) DO UPDATE
         SET creators = excluded.creators, values = excluded.values, counted_at = excluded.counted_at
 """
-"""A creator with several profiles in a group counts once, by the largest."""
+"""SQL that counts all groups. A creator with several profiles in a group counts once, by the largest profile."""
 
 
 def refresh_benchmarks() -> int:
@@ -73,14 +73,14 @@ STANDINGS: Final = f"""(
     WHERE creators_benchmark.platform = creators_profile.platform AND value IS NOT NULL
         AND band = width_bucket(creators_profile.followers, ARRAY{list(SIZES)}::bigint[])
 )"""
-"""SQL for the standings of a row of `creators_profile`, by figure, as JSON: the share of lower values, and half of the
-equal ones."""
+"""SQL for the standings of a row of `creators_profile` by figure, as JSON. A percentile is the percentage of lower
+values plus half of the equal values."""
 
 
 def shape_benchmarks(
     platform: str, followers: int | None, standings: str | None
 ) -> responses.Benchmarks | None:
-    """`standings` is what STANDINGS reads. None where the number of followers is unknown."""
+    """The benchmarks of a profile, from the value of STANDINGS. None if the number of followers is unknown."""
     if followers is None:
         return None
     least, below = band_limits(find_band(followers))
@@ -97,7 +97,7 @@ def shape_benchmarks(
 
 
 def read_benchmarks(profile_ids: Collection[UUID]) -> dict[UUID, responses.Benchmarks]:
-    """By profile. Those of unknown size are absent."""
+    """Benchmarks by profile. Profiles of unknown size are absent."""
     query = f"SELECT id, platform, followers, {STANDINGS} AS standings FROM creators_profile WHERE id = ANY(%s)"
     found = rows.read_rows(query, [list(profile_ids)]) if profile_ids else []
     shaped = {

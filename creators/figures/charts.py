@@ -1,6 +1,6 @@
-"""A profile over time: what its charts draw, and the rows of the tables that say the same.
+"""The charts of a profile over time, and the rows of the tables with the same data.
 
-Days in what is drawn are counted from 1970-01-01. Fewer than two measurements are said and not drawn.
+Days in the drawn data are counted from 1970-01-01. Fewer than two measurements become a sentence instead of a chart.
 """
 
 from collections import Counter
@@ -17,11 +17,11 @@ from creators.models import Post, Profile
 
 POSTS_DRAWN: Final = 60
 FLATTEST: Final = 0.1
-"""The share of its followers that a line spans at least: a change of one in a hundred looks like one."""
+"""Minimum height of a followers chart, as a share of the followers, so that a change of 1% looks small."""
 WEEK, FOUR_WEEKS = timedelta(days=7), timedelta(days=28)
 WEEKS: Final = 26
 LIVELY: Final = 6
-"""So many posts in those weeks are worth a bar for each week; fewer are counted by four weeks."""
+"""Minimum posts in WEEKS weeks for a bar per week. Fewer posts get a bar per four weeks."""
 
 _EPOCH: Final = date(1970, 1, 1)
 
@@ -31,21 +31,21 @@ class Chart:
     id: str
     title: str
     said: str
-    """The gist in words; or why there is nothing to draw."""
+    """The chart in a sentence, or the reason why there is none."""
     note: str = ""
-    """How it is measured."""
+    """How the figures are measured."""
     rows: Sequence[Any] = ()
-    """The newest first."""
+    """The rows of the table, newest first."""
     data: dict[str, Any] | None = None
-    """For static/js/charts.js; None where there is too little."""
+    """The data for static/js/charts.js. None if there are too few measurements."""
     counted: tuple[datetime, datetime] | None = None
-    """When what is measured was read, first and last."""
+    """When the first and the last of the figures were read."""
 
 
 def draw_charts(
     profile: Profile, readings: Sequence[Reading], posts: Sequence[Post]
 ) -> list[Chart]:
-    """`posts` are dated and the newest first."""
+    """The charts of a profile. `readings` come oldest first. `posts` have dates and come newest first."""
     return [chart_growth(readings), chart_engagement(profile, posts), chart_rhythm(profile, posts)]
 
 
@@ -56,11 +56,11 @@ class Step(NamedTuple):
     day: date
     followers: int
     percent: float | None
-    """Since the reading before; unknown for the first."""
+    """Change since the previous reading. None for the first."""
 
 
 def chart_growth(readings: Sequence[Reading]) -> Chart:
-    """The oldest first."""
+    """The chart of followers. `readings` come oldest first."""
     if not readings:
         return Chart("growth", "Followers", "No follower count is stored yet.")
     first, last = readings[0], readings[-1]
@@ -89,7 +89,7 @@ def chart_growth(readings: Sequence[Reading]) -> Chart:
 
 
 def _change(before: int, after: int) -> str:
-    """Without followers there is no rate."""
+    """The change in words. Empty if it began at 0 followers."""
     if not before:
         return ""
     return f", {format_change(100 * (after - before) / before)}"
@@ -149,7 +149,7 @@ def rate_post(post: Post, profile: Profile) -> float | None:
 
 
 def _counted(measured: Sequence[Measured]) -> tuple[datetime, datetime] | None:
-    """None where it is unknown of one of them."""
+    """When the first and the last of the figures were read. None if one of the times is unknown."""
     known = [post.counted_at for post, _ in measured if post.counted_at]
     return (min(known), max(known)) if len(known) == len(measured) else None
 
@@ -187,7 +187,10 @@ class Stretch(NamedTuple):
 
 
 def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
-    """Counted back from the day of the last reading, so that silence shows; stretches are whole."""
+    """The chart of posts per week or four weeks.
+
+    Whole weeks are counted back from the day of the last reading, so that a recent pause shows.
+    """
     title = "Posting rhythm"
     if len(posts) < 2:
         few = "One post" if posts else "No post"
@@ -220,7 +223,7 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
 
 
 def count_stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stretch]:
-    """The oldest first; none before the one that holds the oldest day, and never more than WEEKS."""
+    """Stretches of this length up to `end`, oldest first, back to the oldest day but at most WEEKS of them."""
     places = Counter((end - day) // length for day in days)
     oldest = min(max(places), WEEKS - 1)
     return [

@@ -1,6 +1,6 @@
-"""The numbers that follow from posts and readings, as the contract defines them.
+"""Calculates the metrics of profiles from their posts and readings.
 
-They describe the profile on the day it was last read, so that the same catalogue always gives the same numbers.
+Metrics describe a profile on the day it was last read, so that the same data always gives the same metrics.
 """
 
 from collections.abc import Collection
@@ -74,14 +74,14 @@ UPDATE creators_profile profile
 def engagement_rate(
     *, likes: int | None, comments: int | None, followers: int | None
 ) -> float | None:
-    """Of one post, in percent of the followers; None where one of them is unknown."""
+    """Likes and comments of a post in percent of the followers. None if one of the numbers is unknown."""
     if likes is None or comments is None or not followers:
         return None
     return 100 * (likes + comments) / followers
 
 
 def refresh_metrics(profile_ids: Collection[UUID]) -> int:
-    """Derive the numbers of these profiles again; how many profiles changed."""
+    """Calculate the metrics of these profiles again. Returns how many profiles changed."""
     if not profile_ids:
         return 0
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""What is stored of a profile over time, as much of it as an eye can take in."""
+"""The stored readings and posts of a profile that its charts show."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -20,7 +20,7 @@ class Reading(NamedTuple):
 
 
 def list_readings(profile_id: UUID) -> list[Reading]:
-    """Of the last year that was read, the oldest first; where there are many, the last of each week."""
+    """Readings of the year before the last reading, oldest first. Of many readings, only the last of each week."""
     known = MetricSnapshot.objects.filter(profile=profile_id, followers__isnull=False)
     newest = known.order_by("-date").values_list("date", flat=True).first()
     if newest is None:
@@ -37,7 +37,7 @@ def _thinned(found: Sequence[Reading]) -> list[Reading]:
 
 
 def list_dated_posts(profile_id: UUID) -> list[Post]:
-    """The newest first, with what can be counted of them."""
+    """Posts with a date, newest first. Only the fields for charts are loaded."""
     posts = Post.objects.filter(profile=profile_id, posted_at__isnull=False).order_by(
         F("posted_at").desc(nulls_last=True), "-id"
     )

@@ -1,4 +1,4 @@
-"""Several creators in one chart on one scale: what it draws, and the table that says the same.
+"""Charts of several creators on one scale, and tables with the same data.
 
 A creator has the same mark in every chart.
 """
@@ -15,7 +15,7 @@ from creators.figures.words import format_change, format_day, format_percentage,
 from creators.models import Post, Profile
 
 POSTS_DRAWN: Final = 30
-"""Of each creator."""
+"""Maximum posts of each creator."""
 
 Points = Sequence[tuple[date, float]]
 
@@ -24,9 +24,9 @@ class Charted(NamedTuple):
     name: str
     profile: Profile
     readings: Sequence[Reading]
-    """The oldest first."""
+    """Oldest first."""
     posts: Sequence[Post]
-    """Dated, the newest first."""
+    """Posts with a date, newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,11 @@ class SharedChart:
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
     data: dict[str, Any]
-    """For static/js/charts.js."""
+    """The data for static/js/charts.js."""
 
 
 def draw_shared(charted: Sequence[Charted]) -> list[SharedChart]:
-    """Charts without measurements are left out."""
+    """The charts of several creators. Charts without measurements are left out."""
     drawn = (_followers(charted), _growth(charted), _engagement(charted), _rhythm(charted))
     return [chart for chart in drawn if chart.data["series"]]
 
@@ -70,7 +70,7 @@ def _followers(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _say(reading: Sequence[Reading]) -> str:
-    """`12.4K on 3 May 2026`; empty without one."""
+    """`12.4K on 3 May 2026`. Empty without a reading."""
     return "".join(f"{shorten_number(r.followers)} on {format_day(r.day)}" for r in reading)
 
 
@@ -91,7 +91,7 @@ def _growth(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _changes(readings: Sequence[Reading]) -> Points:
-    """In percent. Two readings are needed, and followers to begin with."""
+    """Changes since the first reading, in percent. Empty for one reading, or if it began at 0 followers."""
     if len(readings) < 2 or not readings[0].followers:
         return []
     first = readings[0].followers
@@ -125,7 +125,7 @@ def _rates(one: Charted) -> Iterator[tuple[date, float]]:
 
 
 def _rhythm(charted: Sequence[Charted]) -> SharedChart:
-    """Counted back from one day for all, so that silence shows."""
+    """Posts in four weeks, counted back from the same day for all creators, so that recent pauses show."""
     days = [[day_of(post) for post in one.posts] for one in charted]
     read = [moment.date() for one in charted if (moment := one.profile.data_updated_at)]
     end = max([*read, *(found[0] for found in days if found)], default=date.min)

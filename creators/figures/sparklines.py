@@ -20,7 +20,7 @@ Reading = tuple[date, int]
 
 @dataclass(frozen=True, slots=True)
 class Sparkline:
-    """`points` in SVG's notation, in a box of WIDTH by HEIGHT; `label` says the same in words."""
+    """A small chart. `points` are SVG coordinates in a box of WIDTH by HEIGHT. `label` describes it in words."""
 
     points: str
     end_x: str
@@ -44,7 +44,7 @@ def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
 
 
 def draw_sparkline(readings: Sequence[Reading]) -> Sparkline:
-    """Two or more readings of different days, the oldest first."""
+    """The sparkline of two or more readings on different days, oldest first."""
     (first, before), (last, after) = readings[0], readings[-1]
     days = (last - first).days
     least = min(followers for _, followers in readings)

@@ -1,4 +1,4 @@
-"""Erases creators, with everything that follows from them."""
+"""Erases creators and all data about them."""
 
 import logging
 from collections import Counter
@@ -34,14 +34,14 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
-    """Erase these creators and keep them, and the identities in `also`, out of later imports. What was erased, by
-    table.
+    """Erase these creators, and block them and the identities in `also` in later imports.
 
-    All of it or nothing. Imports wait, so that none restores what it read before.
+    Returns the number of erased rows by table. Everything is erased, or nothing. Imports wait, so that a running
+    import cannot restore what it has read already. Raises OperationalError if an import runs for too long.
     """
     erased, new_keys = _erase(creator_ids, also)
     if erased:
-        # Words that only they used were counted.
+        # The statistics count words that perhaps only these creators used.
         statistics.refresh_statistics()
     if erased or new_keys:
         Erasure.objects.create(erased_at=clock.now(), rows=dict(erased))
@@ -53,14 +53,14 @@ def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 def preview_forgetting(
     creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 ) -> Counter[str]:
-    """What `forget_creators` would erase, by table. Everything is erased and rolled back, so no table is missed."""
+    """The number of rows that `forget_creators` would erase, by table. It erases them and rolls back."""
     would, _ = _erase(creator_ids, also)
     transaction.set_rollback(True)
     return would
 
 
 def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counter[str], int]:
-    """What was erased, by table, and how many identities are newly kept out."""
+    """The number of erased rows by table, and the number of newly blocked identities."""
     take_turns()
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
     erased = Counter[str](_history_erased(creator_ids))
@@ -73,11 +73,11 @@ def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counte
     pictures = _release_pictures(creator_ids)
     erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])
     erased["creators.Picture"] += len(pictures)
-    return +erased, new_keys  # Without what there was none of.
+    return +erased, new_keys  # `+` drops zero counts.
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
-    """Every identity by which an import would find them. A name alone keeps out only rows that have nothing else."""
+    """Every identity by which an import would find these creators. A name blocks only rows without other identities."""
     creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
     for creator in creators:
         profiles = list(creator.profiles.all())
@@ -94,7 +94,7 @@ def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
 
 
 def _release_pictures(creator_ids: Collection[UUID]) -> list[str]:
-    """Their names. Once the erasing is certain, the files go; what fails then is tried again by a job."""
+    """The names of these creators' pictures. Files are deleted after the commit, and a job retries failures."""
     of_them = Q(profile__creator__in=creator_ids) | Q(post__profile__creator__in=creator_ids)
     names = list(Picture.objects.filter(of_them).values_list("pk", flat=True))
     transaction.on_commit(partial(delete_pictures, names))
@@ -102,7 +102,7 @@ def _release_pictures(creator_ids: Collection[UUID]) -> list[str]:
 
 
 def _forget_changes(creator_ids: Collection[UUID], profile_ids: Collection[UUID]) -> None:
-    """What imports noted of them: undoing one must not bring them back."""
+    """Delete what imports recorded about these creators, so that undoing an import cannot restore them."""
     people, accounts = list(map(str, creator_ids)), list(map(str, profile_ids))
     with connection.cursor() as cursor:
         cursor.execute(_FORGET_CHANGES, {"creators": people, "profiles": accounts})
@@ -124,7 +124,7 @@ _FORGET_CHANGES = """
 
 
 def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:
-    """The admin's history repeats names: it keeps who did something when, and no more."""
+    """Remove names from the admin's history, and count the entries. They keep the user, the time and the action."""
     of_them = {
         Creator: Creator.objects.filter(pk__in=creator_ids),
         Profile: Profile.objects.filter(creator__in=creator_ids),

@@ -1,4 +1,4 @@
-"""Whether a profile is still on its platform: marked when the platform says that it is gone, unmarked when seen."""
+"""Marks profiles as gone when their platform says so, and unmarks them when they are seen again."""
 
 from datetime import datetime
 
@@ -10,9 +10,10 @@ from creators.models import Profile
 
 
 def mark_gone(platform: str, asked: str, at: datetime) -> int:
-    """`asked` is the platform's id or the handle of now: an earlier handle can go while the profile stays.
+    """Mark the profile as gone. Returns how many profiles were marked.
 
-    A reading after `at` outweighs it. Returns how many were marked.
+    `asked` is the platform's id or the current handle; an earlier handle can disappear while the profile stays. A
+    profile that was read after `at` is not marked, and neither is a profile of the demo.
     """
     name = asked.removeprefix("@")
     profiles = Profile.objects.alias(name=Lower("username")).filter(platform=platform)
@@ -24,5 +25,5 @@ def mark_gone(platform: str, asked: str, at: datetime) -> int:
 
 
 def mark_found(profile: Profile, at: datetime) -> None:
-    """A reading from before it was gone changes nothing."""
+    """Unmark a profile that was read at this moment, unless it was marked as gone later."""
     Profile.objects.filter(pk=profile.pk, gone_since__lte=at).update(gone_since=None)

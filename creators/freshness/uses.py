@@ -1,6 +1,6 @@
-"""How much creators are used: what is used most is kept freshest.
+"""Counts how often creators are used. The most used creators are refreshed first.
 
-A use is a view of the creator's page, or a row of an app that names the creator: a result, a place on a list, a bought
+A use is a view of the creator's page, or a row of an app that names the creator: a result, a list entry or a bought
 contact.
 """
 
@@ -25,6 +25,7 @@ from config.kit import clock
 from creators.models import BoughtContact, CreatorView
 
 KEPT: Final = timedelta(days=90)
+"""Age at which counted views are deleted."""
 
 _KINDS: dict[type[Model], int] = {BoughtContact: 10}
 _NOTE: Final = """
@@ -34,7 +35,7 @@ _NOTE: Final = """
 
 
 def count_rows(model: type[Model], *, as_uses: int) -> None:
-    """Each row of this model is so many uses of its `creator`."""
+    """Count each row of this model as this many uses of its `creator`."""
     _KINDS[model] = as_uses
 
 
@@ -44,7 +45,7 @@ def note_view(creator_id: UUID) -> None:
 
 
 def count_uses(creator: str) -> Expression:
-    """The uses of the creator whose id is in this column of a query."""
+    """An expression for the uses of the creator whose id is in this column."""
     views = _total(CreatorView, creator, Sum("views"))
     rows = [_total(model, creator, Count("pk")) * Value(each) for model, each in _KINDS.items()]
     return sum(rows, start=views)

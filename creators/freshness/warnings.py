@@ -1,4 +1,4 @@
-"""Whether what is stored can still be relied on, in sentences for who reads it."""
+"""Sentences that warn readers of stored data that may no longer be true."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -15,19 +15,19 @@ def is_stale(moment: datetime) -> bool:
 
 
 def join_warnings(sentences: Iterable[str]) -> str | None:
-    """Null where there is nothing to warn of."""
+    """The sentences as one text. None without sentences."""
     return " ".join(sentences) or None
 
 
 def warn_of_absence(platform: str, gone_since: datetime | None, *, what: str) -> Iterable[str]:
-    """What is to be said of a profile that its platform no longer has."""
+    """The warning about a profile that its platform no longer has."""
     if gone_since is not None:
         name = Platform(platform).label
         yield f"{_capitalize(what)} is no longer on {name} since {gone_since:%Y-%m-%d}."
 
 
 def warn_of_reading(moment: datetime | None, *, what: str) -> Iterable[str]:
-    """What is to be said of something read at that moment."""
+    """The warning about data that was read long ago, or at an unknown time."""
     if moment is None:
         yield f"The date when {what} was last read is unknown."
     elif is_stale(moment):

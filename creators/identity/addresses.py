@@ -1,7 +1,6 @@
-"""Web addresses of profiles, posts, videos and channels: what someone pastes, and what files and bios have.
+"""Reads the web addresses of profiles, posts, videos and channels that people paste and that files and bios contain.
 
-Only the platforms' own hosts are read, spelt exactly, and the reserved hosts of the demo's creators. An address
-elsewhere is refused, however much it looks like theirs.
+Only the exact hosts of the platforms and the reserved hosts of the demo are accepted. Lookalike hosts are refused.
 """
 
 import re
@@ -18,7 +17,7 @@ NAMES: Final[dict[Platform, str]] = {
     "tiktok": "TikTok",
     "youtube": "YouTube",
 }
-"""As people write them."""
+"""Names as people write them."""
 _BARE_NAMES: Final[dict[Kind | None, str]] = {
     None: "name",
     "profile": "username",
@@ -27,16 +26,19 @@ _BARE_NAMES: Final[dict[Kind | None, str]] = {
     "channel": "handle or channel id",
     "short_link": "share link",
 }
-"""What a name without an address is, by what it is of."""
+"""What a bare name is called in messages, by the kind of thing that it names."""
 
 
 class ImpossibleAddress(ValueError):
-    """It leads to nothing that the platforms could have."""
+    """The address cannot belong to a profile, post, video or channel."""
 
 
 class Address(NamedTuple):
-    """`id` is a username, a shortcode or a video id; for a channel `UC…`, `@handle`, `c/name` or `user/name`;
-    for a short link, which only following it can resolve, its whole address."""
+    """`id` is a username, a shortcode or a video id.
+
+    For a channel it is `UC…`, `@handle`, `c/name` or `user/name`. For a short link it is the whole address, because
+    only the platform knows where the link leads.
+    """
 
     platform: Platform
     kind: Kind
@@ -51,17 +53,17 @@ class Address(NamedTuple):
 
 
 class Link(NamedTuple):
-    """What a link says of a profile or a post. `source_id` is a channel id, `c/name` or `user/name`."""
+    """The profile or post that a link names. `source_id` is a channel id, `c/name` or `user/name`."""
 
     platform: Platform
     username: str | None = None
-    """As it is written there."""
+    """The username with the letter case of the link."""
     source_id: str | None = None
     post_id: str | None = None
 
 
 class _Place(NamedTuple):
-    """Where an address leads: `path` in segments, decoded."""
+    """The parts of a platform's address. `path` has the decoded segments."""
 
     platform: Platform
     host: str
@@ -104,17 +106,17 @@ _HOSTS: Final[dict[str, Platform]] = {
     "www.youtu.be": "youtube",
     "youtube-nocookie.com": "youtube",
     "www.youtube-nocookie.com": "youtube",
-    # Of the demo's creators.
+    # Hosts of the demo's creators.
     "www.instagram.example": "instagram",
     "www.tiktok.example": "tiktok",
     "www.youtube.example": "youtube",
 }
 _LONGEST: Final = 2048
 
-# What mail programs and chats put around an address, and what can't be seen.
+# Characters that mail programs and chats put around an address, and invisible ones.
 _AROUND: Final = " \t\r\n<>()[]{},;\"'“”„«»\u200b\u200e\u200f\u2060\ufeff"
 _AFTER: Final = ".,:;!?)]}"
-"""What follows an address in a sentence."""
+"""Punctuation that follows an address in a sentence."""
 _UNWRITABLE: Final = re.compile(r"[\s\\\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 _SCHEME: Final = re.compile(r"(https?:)?//", re.IGNORECASE)
 
@@ -137,7 +139,7 @@ _INSTAGRAM_RESERVED: Final = frozenset(
     """.split()  # noqa: SIM905  as many lines read worse
 )
 _NO_VIDEOS: Final = frozenset(["videoseries", "live_stream"])
-"""They stand where a video's id stands, and are as long."""
+"""Path segments that look like a video id: they stand in its place and have its length."""
 _YOUTUBE_RESERVED: Final = frozenset(
     """
     about account attribution_link clip feed gaming hashtag hype kids music oembed playlist post
@@ -147,16 +149,17 @@ _YOUTUBE_RESERVED: Final = frozenset(
 
 
 def read_address(text: str, platform: Platform | None = None, kind: Kind | None = None) -> Address:
-    """`platform` says where a bare name belongs, `kind` what a bare id is; addresses say both themselves.
+    """Read a pasted address or a bare name.
 
-    Raises ImpossibleAddress, also where the address is not of the platform or the kind.
+    A bare name needs `platform`, and a bare id needs `kind`. Raises ImpossibleAddress for anything unreadable, and for
+    an address of another platform or kind than the given ones.
     """
     written = _strip_address(text)
     if not _is_writable(written):
         raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")
     is_url = _is_url(written)
     address = _read_url(written) if is_url else _read_bare(written, platform, kind)
-    # Where a short link leads is not known yet.
+    # A short link can lead to any kind.
     is_kind = kind in (None, address.kind) or address.kind == "short_link"
     if platform not in (None, address.platform) or not is_kind:
         found = _describe(address.platform, address.kind)
@@ -166,7 +169,7 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
 
 
 def read_link(url: str) -> Link | None:
-    """What an address in a file or a text says. None where it belongs to no known platform."""
+    """Read an address from a file or a text. None if it is not on a known platform."""
     if "." not in url:
         return None
     written = _strip_address(url)
@@ -188,7 +191,7 @@ def read_link(url: str) -> Link | None:
 
 
 def _find_owner(place: _Place) -> str | None:
-    """Whose post it is, where its address says so."""
+    """The username in a post's address. None if the address has none."""
     first = place.path[0] if place.path else ""
     if place.platform == "tiktok":
         return first[1:] or None if first.startswith("@") else None
@@ -197,12 +200,12 @@ def _find_owner(place: _Place) -> str | None:
 
 
 def is_invented(url: str) -> bool:
-    """Whether the host belongs to nobody (RFC 2606), as for creators of the demo."""
+    """Whether the host is reserved for examples (RFC 2606). The creators of the demo have such hosts."""
     return _INVENTED.match(url) is not None
 
 
 def profile_url(platform: str, *, username: str | None, source_id: str) -> str:
-    """The public address of a profile, or nothing where no address follows from what is known."""
+    """The public address of a profile. Empty if the username is unknown and the id gives no address."""
     if username:
         return f"https://www.{platform}.com/{'' if platform == 'instagram' else '@'}{username}"
     is_channel = CHANNEL_ID.fullmatch(source_id) or source_id.startswith(("c/", "user/"))
@@ -220,7 +223,10 @@ def _is_writable(written: str) -> bool:
 
 
 def _is_url(written: str) -> bool:
-    """With a scheme, or with a host before a slash; `name.surname` is a username."""
+    """Whether the text has a scheme, a platform's host, or a dot before its first slash.
+
+    `name.surname` is a username.
+    """
     head = written.partition("/")[0].partition("?")[0].lower().rstrip(".")
     return (
         "://" in written
@@ -246,11 +252,11 @@ def _read_url(written: str) -> Address:
 
 
 def _find_place(written: str) -> _Place | None:
-    """None where the host is not a platform's. Raises ValueError where it cannot be read."""
+    """The parts of an address. None if the host is not a platform's. Raises ValueError for a malformed address."""
     scheme = _SCHEME.match(written)
     parts = urlsplit(written if scheme else f"//{written}", scheme="https")
     host, port = (parts.hostname or "").rstrip("."), parts.port
-    # Folding case turns letters of other alphabets into ours.
+    # `hostname` is lower-case, and lower-casing turns some letters of other alphabets into Latin ones.
     platform = _HOSTS.get(host) if parts.netloc.isascii() else None
     if (
         platform is None
@@ -284,7 +290,7 @@ def _describe(platform: Platform, kind: Kind | Literal["address"]) -> str:
 
 _POST_FOLDERS: Final = ("p", "reel", "reels", "tv")
 _APP_FOLDERS: Final = ("_u", "_n")
-"""In links that open the app."""
+"""First segments of links that open the app."""
 
 
 def _read_instagram(place: _Place) -> Address | None:
@@ -305,7 +311,7 @@ def _read_instagram(place: _Place) -> Address | None:
 
 
 def _to_share(code: str) -> Address | None:
-    """Those of profiles are refused: where a link leads, nothing but posts is read."""
+    """The short link of a post. None for a profile's link, because only links to posts are followed."""
     if code.lower().startswith("profile/"):
         return None
     return _to_link("instagram", "https://www.instagram.com/share/", code)
@@ -348,7 +354,7 @@ def _read_tiktok(place: _Place) -> Address | None:
                 if segment.lower() not in ("v1", "v2")
             ]
             return _to_tiktok_video(rest[0].removesuffix(".html")) if rest else None
-    # After a language, as in `/en/@name`.
+    # A language may come first, as in `/en/@name`.
     name = next((segment for segment in path[:2] if segment.startswith("@")), None)
     return _to_tiktok_profile(name) if name else None
 

@@ -1,4 +1,4 @@
-"""Which creators came with the demo catalogue: those that were created while it was loaded."""
+"""Finds the creators of the demo catalogue: those created while it was loaded."""
 
 from uuid import UUID
 
@@ -12,7 +12,7 @@ def is_of_demo(creator_id: UUID) -> bool:
 
 
 def match_demo(path: str = "") -> Q:
-    """The condition for them. `path` leads to the creator (`creator__`)."""
+    """The condition for creators of the demo. `path` leads to the creator (`creator__`)."""
     load = CatalogueLoad.objects.filter(name="demo").first()
     if load is None:
         return Q(pk__in=[])

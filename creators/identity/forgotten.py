@@ -1,10 +1,10 @@
-"""Erases people on request and keeps them out of later imports."""
+"""The signal that tells other apps to erase their data about forgotten creators."""
 
 from django.dispatch import Signal
 
 Key = tuple[str, str]
-"""Platform and identity, as imports know them: a source id, `@handle`, or `name:` and the folded name."""
+"""Platform and identity. Imports identify a profile by a source id, `@handle`, or `name:` and the folded name."""
 
 forgotten = Signal()
-"""Sent inside the erasing transaction, with the `ids` of the creators and profiles, and the `keys` of their accounts.
-Receivers erase their own data that names them and return the number of rows by kind."""
+"""Sent inside the transaction that erases creators, with `ids` of creators and profiles and `keys` of their accounts.
+Receivers erase their own rows that name these creators and return the number of erased rows by kind."""

@@ -1,4 +1,4 @@
-"""Creators as someone pastes them: handles and addresses, one a line or separated by commas, or a CSV file's text."""
+"""Reads pasted creators: handles and addresses, one per line or separated by commas, or the text of a CSV file."""
 
 import re
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ _MENTION: Final = re.compile(
     rf"(?:\b(?:{'|'.join(PLATFORMS)})\s+)?@[\w.·-]*\w|\S+\.com/\S*[\w/]", re.IGNORECASE
 )
 MOST: Final = 300
-"""Entries that are read of one text."""
+"""Maximum entries read from one text."""
 _SEPARATORS: Final = re.compile(r"[\s,;\t]+")
 _PLATFORM: Final = re.compile(rf"(?:({'|'.join(PLATFORMS)})[\s:/,;]+)?(.+)", re.IGNORECASE)
 _HEADINGS: Final = frozenset(
@@ -26,7 +26,7 @@ _HEADINGS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """What a text names. `several` are handles that different creators have on different platforms."""
+    """The creators that a text names. `several` has the handles that belong to different creators by platform."""
 
     creator_ids: tuple[UUID, ...]
     unknown: tuple[str, ...]
@@ -46,7 +46,7 @@ def read_mentioned(sentence: str) -> Pasted:
 
 
 def read_pasted(text: str) -> Pasted:
-    """In two queries, however many entries. Creators in the order of the text, each once."""
+    """The creators in the order of the text, each once. Takes two queries for any number of entries."""
     asked = {entry: _handles_of(entry) for entry in _split(text)}
     found = resolve_profiles({handle for handles in asked.values() for handle in handles})
     ids: dict[UUID, None] = {}
@@ -71,7 +71,7 @@ def read_pasted(text: str) -> Pasted:
 
 
 def read_single(text: str) -> set[UUID]:
-    """The creators that a text of one handle or one profile address can mean. Empty for any other text."""
+    """The creators that one handle or one profile address can mean. Empty for any other text."""
     said = _PLATFORM.fullmatch(text.replace("\0", "").strip())
     if said is None or _SEPARATORS.search(said[2]):
         return set()
@@ -79,7 +79,7 @@ def read_single(text: str) -> set[UUID]:
 
 
 def _split(text: str) -> list[str]:
-    """Entries, each once. A line may say the platform before the handle, as a CSV file does."""
+    """The entries of a text, each once. A line may name the platform before the handle, as CSV files do."""
     entries: dict[str, None] = {}
     for line in text.replace('"', "").replace("\0", "").splitlines():
         entries |= dict.fromkeys(_entries_of(line.strip(" ,;\t-•*")))
@@ -96,7 +96,7 @@ def _entries_of(line: str) -> Iterable[str]:
 
 
 def _handles_of(entry: str) -> list[Handle]:
-    """The profiles that an entry can mean: of a bare handle, one on each platform."""
+    """The profiles that an entry can mean. A bare handle can mean one on each platform."""
     address = read_link(entry) if "/" in entry else None
     if address:
         name = address.username or address.source_id

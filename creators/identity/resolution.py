@@ -43,9 +43,9 @@ CreatorKey = UUID | Handle
 
 
 def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfile]:
-    """The profile with each handle now, else with it as source id, else with it earlier, else with it as our id.
+    """The profile for each handle. Unknown handles are absent.
 
-    Unknown handles are absent.
+    A current handle comes before a source id, a source id before an earlier handle, and Kindred's own id comes last.
     """
     asked = list(handles)
     given: dict[str, Value] = {

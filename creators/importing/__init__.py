@@ -1,1 +1,1 @@
-"""Brings creators in from anywhere: files of any origin, generated catalogues, live sources."""
+"""Imports creators from files of any origin, generated catalogues and live sources."""

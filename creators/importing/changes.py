@@ -1,4 +1,4 @@
-"""Notes what an import changes, so that it can be undone (`creators.importing.undo`)."""
+"""Records the changes of an import, so that it can be undone (`creators.importing.undo`)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from django.db import connection
 
 @contextmanager
 def record_changes(import_id: int | None) -> Iterator[None]:
-    """Until the end of the block, all that changes is noted under this import. Use it in a transaction."""
+    """Record all changes in this block under an import. It must run inside a transaction."""
     _name_import("" if import_id is None else str(import_id))
     yield
     _name_import("")

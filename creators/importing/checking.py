@@ -1,4 +1,4 @@
-"""What is looked at in a file before any of it is written."""
+"""Checks a file before anything is imported."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ class RelativeDate:
 def first_relative_date(
     source: Source, columns: ColumnMap, *, for_s: float | None = None
 ) -> RelativeDate | None:
-    """With `for_s`, among the rows that are read in about so many seconds."""
+    """The first relative date of a file. None if there is none among the rows read in about `for_s` seconds."""
     until = None if for_s is None else time.monotonic() + for_s
     try:
         for row in check_rows(source.rows(seconds=for_s, dated=True), columns):
@@ -50,7 +50,7 @@ def _find_relative(row: Row) -> Any:
 
 
 def require_columns(source: Source, columns: ColumnMap) -> None:
-    """Raises BadMapping where a mapped column is in none of the file's first rows."""
+    """Raise BadMapping if none of the file's first rows has a mapped column."""
     rows = [row.data for row in islice(source.rows(), _ROWS_LOOKED_AT) if isinstance(row, Row)]
     missing = set(columns.missing({}))
     for row in rows:
@@ -63,7 +63,7 @@ def require_columns(source: Source, columns: ColumnMap) -> None:
 
 
 def check_rows(rows: Iterator[Row | Unreadable], columns: ColumnMap) -> Iterator[Row | Unreadable]:
-    """Each row as a neutral record. Totals and headings between the creators of a list are no rows of it."""
+    """The rows as neutral records. Totals and headings in a list of creators become Unreadable."""
     for row in rows:
         yield _checked(row, columns) if isinstance(row, Row) else row
 

@@ -1,4 +1,4 @@
-"""The names that people give to columns, in several languages, as `columns.toml` lists them."""
+"""Recognises the names of columns in several languages, from `columns.toml`."""
 
 import re
 import tomllib
@@ -13,16 +13,16 @@ from config.kit.amounts import SCALES
 from config.kit.text import fold_text
 
 UNREAD: Final = "unread"
-"""A column that lists have and Kindred has no field for: a price, a note, an average."""
+"""Field of a column that is common in lists, but has no field in Kindred: a price, a note, an average."""
 IDENTITIES: Final = ("username", "url")
 PLATFORM_FIELDS: Final = ("username", "followers", "following", "posts_count")
-"""Fields that a column can tell of one platform: `instagram.followers`. A `username` may be an address too."""
+"""Fields that a column can have for one platform: `instagram.followers`. A `username` may also be an address."""
 _ONLY_WHOLE: Final = frozenset(["name", "username", "url", "platform", "source_id"])
-"""Fields that one word of a longer name does not make: "Product name", "Video link"."""
+"""Fields that need the whole name of a column, because one of its words can mislead: "Product name", "Video link"."""
 _LONG: Final = 7
 _ALIKE: Final = 0.9
 _LONGEST: Final = 60
-"""Characters of a name. A cell with more is a sentence."""
+"""Maximum characters of a column's name. A longer cell is a sentence."""
 _CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _PARTS: Final = re.compile(r"[/()\[\]|,;:]|\s[-–—+&]\s|\n")
 _IN: Final = frozenset(["in", "en", "em", "x", "per"])
@@ -31,13 +31,13 @@ _THOUSANDS: Final = frozenset(["000", "1000", "miles", "milliers", "migliaia", "
 
 @dataclass(frozen=True, slots=True)
 class ColumnName:
-    """What a column's name says: its field, the platform that it names, and the unit of its numbers ("in Tsd.")."""
+    """A column's field, platform and unit ("in Tsd."), as far as its name says them."""
 
     field: str = ""
     platform: str = ""
     scale: str = ""
     is_sure: bool = True
-    """Whether the whole name says it, and not only one of its words."""
+    """Whether the whole name is known, not only one of its words."""
 
     @property
     def is_known(self) -> bool:
@@ -46,7 +46,7 @@ class ColumnName:
 
 @lru_cache(maxsize=10_000)
 def read_name(name: str) -> ColumnName:
-    """Empty where the name is not known."""
+    """Read the name of a column. The result is empty if the name is unknown."""
     if len(name) > _LONGEST:
         return ColumnName()
     words, platform = _without_platform(plain_name(name).split())
@@ -66,7 +66,7 @@ def plain_name(name: str) -> str:
 
 
 def read_words(kind: str) -> frozenset[str]:
-    """One of the lists under `words`, folded."""
+    """The folded words of a list under `words`."""
     return _words()[kind]
 
 
@@ -82,14 +82,14 @@ def load_data() -> dict[str, Any]:
 
 @cache
 def load_platforms() -> dict[str, str]:
-    """The platform of each of its names, folded."""
+    """Platforms by each of their folded names."""
     listed = load_data()["platforms"].items()
     return {plain_name(name): platform for platform, names in listed for name in names}
 
 
 @cache
 def _phrases() -> dict[str, str]:
-    """The field of each name of a column. What an earlier language says counts."""
+    """Fields by column name. If languages disagree, the first one wins."""
     found: dict[str, str] = {}
     for part, table in load_data().items():
         if len(part) == 2:
@@ -100,7 +100,7 @@ def _phrases() -> dict[str, str]:
 
 
 def find_platform(words: list[str]) -> tuple[int, int, str] | None:
-    """Where a platform stands among folded words, and which it is."""
+    """The start and stop of a platform's name among folded words, and the platform. None without a platform."""
     known = load_platforms()
     for start in range(len(words)):
         for stop in (start + 2, start + 1):
@@ -110,7 +110,7 @@ def find_platform(words: list[str]) -> tuple[int, int, str] | None:
 
 
 def _without_platform(words: list[str]) -> tuple[list[str], str]:
-    """Two platforms in one name are none."""
+    """The words without platforms, and the platform. The platform is empty if the name has several."""
     platforms = set()
     while found := find_platform(words):
         start, stop, platform = found
@@ -120,7 +120,7 @@ def _without_platform(words: list[str]) -> tuple[list[str], str]:
 
 
 def _without_scale(words: list[str]) -> tuple[list[str], str]:
-    """ "Follower in Tsd.": its numbers are thousands."""
+    """The words without a unit, and the unit. The numbers of "Follower in Tsd." are thousands."""
     if len(words) < 2 or words[-1] not in SCALES | _THOUSANDS:
         return words, ""
     rest = words[:-1]
@@ -129,7 +129,7 @@ def _without_scale(words: list[str]) -> tuple[list[str], str]:
 
 
 def _field_of(plain: str) -> str:
-    """By the whole name, or by what is left without words that change nothing."""
+    """The field of the whole name, or of the name without filler words."""
     if field := _phrases().get(plain):
         return field
     words = plain.split()
@@ -143,14 +143,14 @@ def _field_of(plain: str) -> str:
 
 
 def _runs(count: int) -> Iterator[tuple[int, int]]:
-    """Each run of words, the longer first."""
+    """Start and stop of each run of words, longer runs first. The whole is left out."""
     for length in range(count - 1, 0, -1):
         for start in range(count - length + 1):
             yield start, start + length
 
 
 def _field_of_parts(name: str) -> str:
-    """ "Enlace / usuario", "Account (IG)". A part that is not for Kindred decides: "Agencia (contacto)"."""
+    """The field of the parts of a name: "Enlace / usuario". Unread if one part is: "Agencia (contacto)"."""
     parts = [part for part in _PARTS.split(name) if part.strip()]
     if len(parts) < 2:
         return ""
@@ -161,7 +161,7 @@ def _field_of_parts(name: str) -> str:
 
 
 def _abbreviated(name: str) -> str:
-    """ "Spr." and "Nº seguid.": words cut short with a point, where all names that they may begin mean one field."""
+    """The field of an abbreviated name ("Spr.", "Nº seguid."), if all matching names mean the same field."""
     cut = [fold_text(word) for word in re.findall(r"[^\W\d_]+\.?", _CAMEL.sub(" ", name))]
     if not any(word.endswith(".") and len(word) > 2 for word in cut):
         return ""
@@ -174,13 +174,13 @@ def _abbreviated(name: str) -> str:
 
 
 def _misspelt(plain: str) -> str:
-    """ "Follwers": as long names as can hardly be others."""
+    """The field of a misspelt long name ("Follwers"). Short names could be other words."""
     near = get_close_matches(plain, _phrases(), n=1, cutoff=_ALIKE) if len(plain) >= _LONG else []
     return _phrases()[near[0]] if near else ""
 
 
 def _field_of_words(words: list[str]) -> str:
-    """ "Bio blurb", "Preis pro Post": by the one word that is known. A word that is not for Kindred decides."""
+    """The field of the only known word ("Bio blurb"). Unread if one word is: "Preis pro Post"."""
     fields = {field for word in words if len(word) > 2 and (field := _phrases().get(word))}
     if UNREAD in fields:
         return UNREAD

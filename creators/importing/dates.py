@@ -1,4 +1,4 @@
-"""Dates as files write them: ISO 8601, seconds since 1970, `Jan 5, 2022`, and relative ones such as `6 years ago`."""
+"""Reads dates: ISO 8601, seconds since 1970, `Jan 5, 2022`, and relative dates such as `6 years ago`."""
 
 import re
 from calendar import monthrange
@@ -34,7 +34,7 @@ _FIRST, _LAST_YEAR = 1990, 2100
 
 
 class AnchorMissing(NotUnderstood):
-    """The date is relative, and nothing says to what."""
+    """The date is relative, but the day from which it counts is unknown."""
 
 
 def at_midnight(day: date) -> datetime:
@@ -42,7 +42,7 @@ def at_midnight(day: date) -> datetime:
 
 
 def read_moment(value: object, *, as_of: date | None) -> datetime:
-    """The aware time that a value says. Raises NotUnderstood, and AnchorMissing for a relative one without `as_of`."""
+    """The aware time of a value. Raises NotUnderstood, and AnchorMissing for a relative date without `as_of`."""
     if isinstance(value, bool):
         raise NotUnderstood("true or false is not a date")
     if isinstance(value, int | float):
@@ -63,7 +63,7 @@ def is_relative(value: object) -> bool:
 
 
 def read_span(value: object) -> str:
-    """The `DateSpan` of a date: the unit of a relative one, else a day."""
+    """The `DateSpan` of a date: the unit of a relative date, else a day."""
     age = _age(value) if isinstance(value, str) and len(value) < 60 else None
     unit = age[1] if age else "day"
     return unit if unit in DateSpan.values else DateSpan.DAY
@@ -74,7 +74,7 @@ def _bare(text: str) -> str:
 
 
 def _age(text: str) -> tuple[int, str] | None:
-    """`(6, "year")` for `Streamed 6 years ago`; None where the text is not relative."""
+    """`(6, "year")` for `Streamed 6 years ago`. None if the text is not relative."""
     bare = _bare(text)
     if bare in _NAMED_DAYS:
         return _NAMED_DAYS[bare], "day"
@@ -88,7 +88,7 @@ def _age(text: str) -> tuple[int, str] | None:
 
 
 def _before(age: tuple[int, str], as_of: date) -> date:
-    """The day is all that a relative date tells: hours and minutes count only as whole days."""
+    """The day before `as_of` by this age. Hours and minutes count only as whole days."""
     amount, unit = age
     try:
         if unit in _HOURS:
@@ -122,7 +122,7 @@ def _absolute(text: str) -> datetime:
 
 
 def _since_1970(number: float) -> datetime:
-    """Seconds, or milliseconds where they would otherwise lie thousands of years ahead."""
+    """The time of this number of seconds. A number that is too large for seconds counts as milliseconds."""
     try:
         return datetime.fromtimestamp(number / 1000 if number > 10**11 else number, UTC)
     except (OverflowError, OSError, ValueError) as error:

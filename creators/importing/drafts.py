@@ -1,4 +1,4 @@
-"""A batch in memory: rows as they are stored, changed by what the file says, and written once if they differ."""
+"""Keeps a batch in memory: stored rows are loaded, changed by the file, and written once if they differ."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row and what it was when it was loaded. `read_at` is the last reading that was written into it."""
+    """A row and its values at the time of loading. `read_at` is the time of the last reading written to it."""
 
     def __init__(self, row: M, *, is_new: bool) -> None:
         self.row, self.is_new = row, is_new
@@ -35,11 +35,11 @@ class Draft(Generic[M]):
         return {name: getattr(self.row, name) for name in list_columns(type(self.row))}
 
     def take(self, values: Mapping[str, Any], how: Standing) -> None:
-        """Write the values that win."""
+        """Write the values that win over the row's own."""
         combine_values(self.row, values, how)
 
     def changes(self) -> list[str]:
-        """The columns that differ from what is stored."""
+        """The columns that differ from the stored row."""
         return [name for name, was in self._original.items() if getattr(self.row, name) != was]
 
     @property
@@ -52,7 +52,7 @@ def list_columns(model: type[Model]) -> list[str]:
 
 
 class ProfileDraft(Draft[Profile]):
-    """`known_at` is the newest reading so far, `keys` every identity that rows gave it."""
+    """A profile's draft. `known_at` is the time of its newest reading, `keys` are its identities in all rows."""
 
     def __init__(self, row: Profile, *, is_new: bool) -> None:
         super().__init__(row, is_new=is_new)
@@ -72,12 +72,12 @@ class CreatorDraft(Draft[Creator]):
 
 @dataclass(slots=True)
 class Drafts:
-    """Everything that a batch touches."""
+    """The drafts of all rows that a batch may change."""
 
     ids: Iterator[UUID]
     creators: list[tuple[CreatorGroup, CreatorDraft]] = field(default_factory=list)
     profiles: dict[int, ProfileDraft] = field(default_factory=dict)
-    """By the `id()` of each profile record."""
+    """Drafts by the `id()` of each profile record."""
     posts: dict[Key, Draft[Post]] = field(default_factory=dict)
     snapshots: dict[tuple[UUID, date], Draft[MetricSnapshot]] = field(default_factory=dict)
     aliases: set[Key] = field(default_factory=set)
@@ -90,7 +90,7 @@ class Drafts:
 
 
 def new_ids() -> Iterator[UUID]:
-    """Time-ordered ids out of the database, fetched many at a time."""
+    """Time-ordered ids from the database, fetched 500 at a time."""
     while True:
         with connection.cursor() as cursor:
             cursor.execute("SELECT uuidv7() FROM generate_series(1, 500)")
@@ -99,7 +99,7 @@ def new_ids() -> Iterator[UUID]:
 
 
 def prepare_drafts(groups: list[CreatorGroup]) -> Drafts:
-    """Load or make the row of every group, joining stored rows that turned out to be one."""
+    """Load or create the row of every group. Stored rows that turned out to be one are joined."""
     drafts = Drafts(ids=new_ids())
     stored_creators = loading.load_creators({i for group in groups for i in group.stored})
     profile_ids = {i for group in groups for profile in group.profiles for i in profile.stored}
@@ -161,7 +161,7 @@ def _new_profile(records: list[ProfileRecord], creator: Creator, profile_id: UUI
 
 
 def _absorb(draft: ProfileDraft, other: Profile) -> None:
-    """Take over what a joined profile knew, its identities included."""
+    """Take over the values and identities of a joined profile."""
     for known in (draft.row, other):
         draft.keys.add((known.platform, known.source_id))
         if known.username:

@@ -1,4 +1,4 @@
-"""Opens a file as UTF-8 bytes: gzip is unpacked, UTF-16 and Windows-1252 are recoded."""
+"""Opens a file as UTF-8 bytes. Gzip is unpacked, UTF-16 and Windows-1252 are converted."""
 
 import gzip
 import io
@@ -14,7 +14,7 @@ from typing import BinaryIO, cast
 from creators.importing.limits import Meter, NotReadable
 
 _LOOKED_AT = 4_000_000
-"""Bytes at the start that decide between UTF-8 and Windows-1252."""
+"""Maximum bytes at the start of a file that decide about its encoding."""
 _CHUNK = 65_536
 _GZIP = b"\x1f\x8b"
 _HIGH = re.compile(rb"[\x80-\xff]+")
@@ -23,7 +23,7 @@ _IN_A_WORD = re.compile(rb"[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]")
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """`stream` gives UTF-8; `raw` is the file itself, whose position shows how far the reading is."""
+    """`stream` returns UTF-8. `raw` is the file, whose position shows the progress of reading."""
 
     stream: BinaryIO
     raw: BinaryIO
@@ -45,7 +45,7 @@ def is_gzip(path: Path) -> bool:
 
 
 def read_start(path: Path, meter: Meter) -> bytes:
-    """The first bytes, unpacked, in the file's own encoding."""
+    """The first bytes, unpacked but not converted."""
     with path.open("rb") as raw:
         return _unpacked(raw, path, meter).read(_LOOKED_AT)
 
@@ -77,7 +77,7 @@ def _unpacked(raw: BinaryIO, path: Path, meter: Meter) -> BinaryIO:
 
 
 class _Unpacked(io.RawIOBase):
-    """What a gzip file holds. Raises NotReadable where it is broken or too much."""
+    """The content of a gzip file. Raises NotReadable if the file is broken or its content too large."""
 
     def __init__(self, raw: BinaryIO, path: Path, meter: Meter) -> None:
         self._file, self._path, self._meter = gzip.GzipFile(fileobj=raw), path, meter

@@ -1,4 +1,4 @@
-"""Reads one object's fields by type. A field that cannot be used is left out and counted, never fatal."""
+"""Reads the fields of an object by type. A field that cannot be used is left out and counted."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ from creators.places.geotags import WHOLE, Geotag, read_geotag
 T = TypeVar("T")
 
 NAME_LENGTH = 300
-"""Longer than any name, and short enough for a Postgres index."""
+"""Maximum characters of a name. It is longer than any real name and fits in a Postgres index."""
 
 _NOTHING = frozenset(
     {"", "-", "--", "—", "–", "?", "n/a", "na", "null", "none", "nan", "unknown", "undefined"}
@@ -33,7 +33,7 @@ _EMAIL = re.compile(r"[\w.+'-]{1,64}@[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,24}", re.I
 
 
 class Dropped(Counter[str]):
-    """Unusable fields by name, and their values in the order in which they were read."""
+    """Counts of unusable fields by name, and their values in the order of reading."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Dropped(Counter[str]):
 
 
 class Fields:
-    """One object of a record. `kind` is how its fields are called in the report (`post.likes`)."""
+    """An object of a record. `kind` is the prefix of its fields in the report (`post.likes`)."""
 
     def __init__(
         self, raw: Mapping[str, Any], *, kind: str, dropped: Dropped, as_of: date | None
@@ -54,11 +54,11 @@ class Fields:
         self.raw, self.kind, self.dropped, self.as_of = raw, kind, dropped, as_of
 
     def drop(self, name: str, value: Any = None) -> None:
-        """Note that the field, or one value of it, is not understood."""
+        """Note that the field, or one of its values, is not understood."""
         self.dropped.note(f"{self.kind}.{name}", self.raw.get(name) if value is None else value)
 
     def read(self, name: str, parse: Callable[[Any], T]) -> T | None:
-        """The parsed field; None where it is absent, empty, or cannot be used (then it is counted)."""
+        """The parsed field. None if it is absent, empty or unusable; unusable fields are counted."""
         value = self.raw.get(name)
         if value is None or (isinstance(value, str) and value.strip().lower() in _NOTHING):
             return None
@@ -83,7 +83,7 @@ class Fields:
         return " ".join(told.split()) if told else None
 
     def identifier(self, name: str) -> str | None:
-        """Text, or a whole number as many sources write their ids."""
+        """The field as text. Whole numbers are accepted, because many sources use them as ids."""
         value = self.raw.get(name)
         if isinstance(value, int) and not isinstance(value, bool):
             return str(value)
@@ -105,7 +105,7 @@ class Fields:
         return self.read(name, lambda value: _chosen(value, choices))
 
     def objects(self, name: str) -> list[Mapping[str, Any]]:
-        """An array of objects; each that is none is counted."""
+        """The objects of an array. Items that are not objects are counted as unusable."""
         value = self.raw.get(name)
         if value is None:
             return []
@@ -123,7 +123,7 @@ class Fields:
         parse: Callable[[str], str],
         listed: Callable[[object], list[object]] | None = None,
     ) -> list[str] | None:
-        """An array of texts (or one text with commas, or as `listed` parts it), parsed, each once, in order."""
+        """The parsed texts of an array, in order and each once. A text is split at commas, or by `listed`."""
         values = self.read(name, listed or _listed)
         if values is None:
             return None
@@ -140,7 +140,7 @@ class Fields:
 
 
 def read_text(value: object, *, longest: int) -> str:
-    """Text that Postgres can hold, with no blanks around it."""
+    """The trimmed text. Raises NotUnderstood for text that is too long or that Postgres cannot store."""
     if not isinstance(value, str):
         raise NotUnderstood("not a text")
     stripped = value.strip()
@@ -180,7 +180,7 @@ def _listed(value: object) -> list[object]:
 
 
 def read_country(value: object) -> str:
-    """ISO 3166-1 alpha-2 from a code, a name in any language, or a place that lies in one country."""
+    """The ISO 3166-1 alpha-2 code of a country, from a code, a name in any language, or a place in one country."""
     if not isinstance(value, str):
         raise NotUnderstood("not a country")
     text = _REMARK.sub("", value.strip())
@@ -193,7 +193,10 @@ def read_country(value: object) -> str:
 
 
 def read_places(value: object, *, country: str | None = None) -> list[Geotag]:
-    """Where someone lives, as lists write it: `Milano, Italy`, `Texas`, `Berlin/Hamburg`; within `country` if known."""
+    """The places in a cell: `Milano, Italy`, `Texas`, `Berlin/Hamburg`. They lie in `country`, if it is known.
+
+    Raises NotUnderstood if no place is known.
+    """
     if not isinstance(value, str):
         raise NotUnderstood("not a place")
     parts = [part for part in _BETWEEN_PLACES.split(value) if part.strip()]
@@ -211,7 +214,7 @@ def _is_inner(place: Geotag) -> bool:
 
 @lru_cache(maxsize=10_000)
 def _read_place(text: str, country: str | None) -> Geotag | None:
-    """A country's name in any language helps: "Berlin, Deutschland"."""
+    """The place that a text names. The country may be in any language: "Berlin, Deutschland"."""
     segments = [part for part in _SEGMENTS.split(text) if part.strip()]
     told = locales.find_country_in_common_language(segments[-1]) if segments else None
     if told and len(segments) > 1:
@@ -223,7 +226,7 @@ def _read_place(text: str, country: str | None) -> Geotag | None:
 
 
 def read_language(value: str) -> str:
-    """ISO 639-1 from a code (`en-GB` too) or a name in any language."""
+    """The ISO 639-1 code of a language, from a code such as `en-GB` or a name in any language."""
     found = locales.find_language(value)
     if found is None:
         raise NotUnderstood("not a language")
@@ -238,7 +241,7 @@ def read_email(value: str) -> str:
 
 
 def list_emails(value: object) -> list[object]:
-    """The addresses of a cell, with what stands between them left out: `Ann <ann@a.com> / office (at) b.com`."""
+    """The addresses in a cell such as `Ann <ann@a.com> / office (at) b.com`. The whole cell without an address."""
     if not isinstance(value, str):
         return [part for item in _listed(value) for part in _parted(item, list_emails)]
     text = _DOT.sub(".", _AT.sub("@", value))
@@ -250,7 +253,7 @@ def _parted(item: object, listed: Callable[[object], list[object]]) -> list[obje
 
 
 def list_languages(value: object) -> list[object]:
-    """ "Deutsch/Englisch", "euskera y español"."""
+    """The languages in a cell such as "Deutsch/Englisch" or "euskera y español"."""
     if not isinstance(value, str):
         return [part for item in _listed(value) for part in _parted(item, list_languages)]
     parts = [part for part in re.split(r"[,;|/&+\n·•]|\s-\s", value) if part.strip()]

@@ -1,8 +1,8 @@
-"""Reads CSV, JSONL and XLSX a row at a time, in memory that does not grow with the file.
+"""Reads CSV and JSON files row by row, in memory that does not grow with the file.
 
-A line is at most `LONGEST_LINE` bytes. What cannot be read comes out as `Unreadable` in its place.
+A line has at most `LONGEST_LINE` bytes. A line that cannot be read becomes an `Unreadable`.
 
-`sources.Source` runs this in a process of its own. Nothing here knows Django or the database.
+`sources.Source` runs this code in a separate process, without Django and the database.
 """
 
 import csv
@@ -22,11 +22,11 @@ from creators.importing.items import LONGEST_LINE, TOO_LONG, Row, Unreadable
 from creators.importing.limits import Meter, NotReadable
 
 _LONGEST_ROW_LINES = 500
-"""A CSV row with a quote still open after this many lines is broken."""
+"""Maximum lines of a CSV row. A quote that is still open after them is broken."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _BEFORE = re.compile(r"[ \t\r\n\[\ufeff]*")
 _BETWEEN = re.compile(r"[ \t\r\n,]*")
-"""What stands before the first object of an array, and between the others."""
+"""Patterns of the characters before the first object of an array, and between objects."""
 _AGE = re.compile(
     rb"\b(?:ago|yesterday|today|now|last (?:week|month|year)|\d{1,4} ?(?:s|h|d|w|mo|y))"
     rb"\s*(?:[\"',;\t\r\n]|$)",
@@ -57,18 +57,18 @@ class _Line:
 
 
 class TextFile:
-    """A CSV or JSON file. `position` of `size` is how far the reading is."""
+    """A CSV or JSON file. `position` and `size` show the progress of reading."""
 
     def __init__(self, path: Path, meter: Meter) -> None:
         self._path, self._meter = path, meter
         self.position, self.size = 0, path.stat().st_size
-        # As a workbook, with one sheet that has no name.
+        # The file looks like a workbook with one sheet without a name.
         self.titles, self.read, self.unread = list[str](), [""], list[str]()
         start = read_start(path, meter)
         encoding = guess_encoding(start)
         self._is_csv = _is_csv(path, start.decode(encoding, "replace"))
         self._is_array = start.removeprefix(_BYTE_ORDER_MARK).lstrip().startswith(b"[")
-        # JSON is UTF-8 by its standard: a line that is not is broken.
+        # JSON is always UTF-8, so a line in another encoding is broken.
         self._encoding = "utf-8" if encoding == "cp1252" and not self._is_csv else encoding
 
     def rows(self) -> Iterator[Row | Unreadable]:
@@ -82,7 +82,7 @@ class TextFile:
         return self.rows()
 
     def may_hold_relative_dates(self) -> bool:
-        """A quick look at the bytes, before the careful one at the fields."""
+        """Whether the file may contain relative dates. It searches bytes, which is faster than parsing fields."""
         return any(_AGE.search(line.raw) for line in self._lines())
 
     def _lines(self) -> Iterator[_Line]:
@@ -102,7 +102,7 @@ class TextFile:
 
 
 def _is_csv(path: Path, start: str) -> bool:
-    """By the name, `.gz` put aside; by the content where the name does not say."""
+    """Whether a file is CSV, by its name without `.gz`, or by its content if the name has no known suffix."""
     name = path.with_suffix("") if is_gzip(path) else path
     suffix = name.suffix.lower()
     if suffix in (".csv", ".tsv", ".jsonl", ".ndjson", ".json"):
@@ -111,7 +111,7 @@ def _is_csv(path: Path, start: str) -> bool:
 
 
 def _skip_to_end(stream: BinaryIO, raw: bytes) -> None:
-    """Read on to the end of an overlong line."""
+    """Skip the rest of an overlong line."""
     while not raw.endswith(b"\n") and (raw := stream.readline(65_536)):
         pass
 
@@ -126,7 +126,7 @@ def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
 
 
 def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
-    """The objects of one JSON array, each by its place. What follows a broken one cannot be read."""
+    """The objects of a JSON array, numbered by position. Objects after a broken one cannot be read."""
     decoder, number, parts, size, least = json.JSONDecoder(), 0, list[str](), 0, 0
     for line in chain(lines, [None]):
         if line is not None:
@@ -145,7 +145,7 @@ def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
             told = Row(number, data) if isinstance(data, dict) else None
             yield told or Unreadable(number, "not a JSON object", str(data)[:500])
         parts, size = [text[at:]], len(text) - at
-        # One that goes on is tried again when twice as much of it is there: each try begins anew.
+        # Each try parses the object from its start, so the next try waits until its text has doubled.
         least = min(2 * size, LONGEST_LINE)
         if size > LONGEST_LINE:
             break
@@ -181,7 +181,7 @@ def _csv_rows(lines: Iterator[_Line], path: Path, meter: Meter) -> Iterator[Row 
 
 
 class _CsvReader:
-    """Puts quoted line breaks together again. A quote that is never closed costs its own line only."""
+    """Joins rows with quoted line breaks. A quote that is never closed breaks only its own line."""
 
     def __init__(self, lines: Iterator[_Line], meter: Meter) -> None:
         self._lines, self._meter = lines, meter
@@ -195,7 +195,7 @@ class _CsvReader:
         return self._returned.popleft() if self._returned else next(self._lines, None)
 
     def find_header(self) -> bool:
-        """Read up to the names of the columns."""
+        """Read up to the names of the columns. False if there are none."""
         lines = list(islice(self._lines, layout.LOOKED_AT))
         texts = [text for line in lines if isinstance(text := line.text(), str)]
         if not lines or not isinstance(lines[0].text(), str):
@@ -211,7 +211,7 @@ class _CsvReader:
         return True
 
     def _first_records(self, lines: list[_Line]) -> tuple[list[int], list[list[str]]]:
-        """Whole rows of the first lines, and at which line each begins; the last is where they end."""
+        """The line at which each row begins, with the end of the last row, and the rows of the first lines."""
         starts, records = [0], list[list[str]]()
         self._returned = deque(lines)
         while (line := self._returned.popleft() if self._returned else None) is not None:
@@ -227,7 +227,7 @@ class _CsvReader:
         return starts, records
 
     def row(self, line: _Line, text: str) -> Row | Unreadable | None:
-        """None for a row without values."""
+        """The row that begins with this line. None for a row without values."""
         cells = self._cells([text]) if '"' in text else text.rstrip("\r\n").split(self._delimiter)
         if cells is None:
             cells = self._spanning_cells(text)
@@ -245,7 +245,7 @@ class _CsvReader:
         )
 
     def _spanning_cells(self, text: str) -> list[str] | None:
-        """The cells of a row that goes on over the next lines, which are given back where it does not."""
+        """The cells of a row that continues on the next lines. If it does not, these lines are read again."""
         taken = list[_Line]()
         try:
             cells = next(
@@ -255,13 +255,12 @@ class _CsvReader:
             cells = []
         if cells and len(cells) >= len(self._columns):
             return cells
-        # They are read again.
         self._meter.count(len(taken))
         self._returned.extendleft(reversed(taken))
         return None
 
     def _going_on(self, text: str, taken: list[_Line]) -> Iterator[str]:
-        """A row, and the lines that may be of it. The parser asks for no more than it needs."""
+        """The first line of a row and the lines after it, as far as the parser asks for them."""
         size = len(text)
         yield text
         while len(taken) < _LONGEST_ROW_LINES and size < LONGEST_LINE:
@@ -276,11 +275,11 @@ class _CsvReader:
             yield more
 
     def _further_line(self) -> _Line | None:
-        """While the header is looked for, only the first lines are there."""
+        """The next line of the file. None during the search for the header, which sees only the first lines."""
         return next(self._lines, None) if self._columns else None
 
     def _cells(self, texts: list[str]) -> list[str] | None:
-        """None where a quote is left open or misplaced, or where there is more than one row."""
+        """The cells of a row. None if a quote is open or misplaced, or if there are several rows."""
         try:
             rows = list(csv.reader(texts, delimiter=self._delimiter, strict=True))
         except csv.Error:
@@ -289,7 +288,10 @@ class _CsvReader:
 
 
 def _find_delimiter(texts: list[str]) -> str:
-    """The mark that most lines have most of. The first line decides between equals, as Excel's `sep=;` does."""
+    """The delimiter with the highest median count per line. The first line decides between equals.
+
+    A first line such as Excel's `sep=;` names the delimiter.
+    """
     if texts and (named := re.fullmatch(r"\ufeff?sep=(.)\s*", texts[0])):
         return named[1]
     filled = [text for text in texts if text.strip()]

@@ -1,4 +1,4 @@
-"""What the columns of a foreign file probably hold: by their names in several languages, else by their values."""
+"""Guesses the fields of columns by their names in several languages, else by their values."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -13,24 +13,24 @@ from creators.importing.mapping import OF_PLATFORMS, TARGETS, is_neutral, list_n
 from creators.importing.rows import is_identity, says_nothing, scale_number
 
 COUNTRY: Final = "country?"
-"""A country, and the name does not say whether of the creator or of the audience."""
+"""Field of a column with countries, if its name does not say whether they are the creator's or the audience's."""
 _SHARE: Final = 0.6
-"""Of the values of a column that have to be of a kind."""
+"""Minimum share of a column's values that must be of a kind."""
 
 _COUNTS: Final = frozenset(
     ["followers", "following", "posts_count", "post.likes", "post.comments", "post.views"]
 )
 _OF_PROFILES: Final = frozenset(["followers", "following", "posts_count"])
 _SEVERAL: Final = frozenset(["emails"])
-"""Fields that more than one column may have."""
+"""Fields that several columns may have."""
 _PATH: Final = re.compile(r"\w+(?:\.\w+)+")
-"""The name of a column inside nested objects."""
+"""Pattern of the name of a column inside nested objects."""
 _NOTHING_SAID: Final = re.compile(r"(?:column \d+|\W*\w{0,2}\W*)")
 _DATES: Final = re.compile(r"date|datum|fecha|data|stand|time|zeit|day|tag|_at$", re.IGNORECASE)
 
 
 def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """The field of each column; empty where it is to be left out. A field is given to one column."""
+    """The field of each column. Empty for columns that are not read. Only emails can be in several columns."""
     columns = {column: samples_of(column, rows) for column in list_columns(rows)}
     named = {column: _by_name(column, values) for column, values in columns.items()}
     named = _place(named)
@@ -46,7 +46,7 @@ def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str]:
-    """The same for the sheets of a file, which have columns of their own."""
+    """The same for the sheets of a file, which can have different columns."""
     guessed: dict[str, str] = {}
     for rows in tables:
         for column, field in guess_columns(rows).items():
@@ -55,7 +55,7 @@ def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str
 
 
 def _place(named: Mapping[str, str]) -> dict[str, str]:
-    """Numbers after the column of a platform are of that platform. A country beside a city is the creator's."""
+    """Assign counts to the platform of the last column before them. With a city, a country is the creator's."""
     platforms = {field.partition(".")[0] for field in named.values() if field in OF_PLATFORMS}
     has_own = bool({"username", "url", "source_id", "platform"} & set(named.values()))
     current, placed = platforms.copy().pop() if len(platforms) == 1 else "", dict[str, str]()
@@ -72,9 +72,9 @@ def _place(named: Mapping[str, str]) -> dict[str, str]:
 
 
 def guess_mapping(tables: Sequence[Sequence[Mapping[str, Any]]]) -> dict[str, str]:
-    """The field of each column that is not called like it. Empty for rows in Kindred's own format.
+    """The guessed field of each column, except columns that have the field's name already.
 
-    A country stays out where the name does not say whose it is.
+    Empty for rows in Kindred's own format. A country is left out if the name does not say whose it is.
     """
     if any(is_neutral(row) for rows in tables for row in rows):
         return {}
@@ -90,7 +90,7 @@ def guess_mapping(tables: Sequence[Sequence[Mapping[str, Any]]]) -> dict[str, st
 
 
 def list_unread(tables: Sequence[Sequence[Mapping[str, Any]]], read: Collection[str]) -> list[str]:
-    """The columns that hold something, and are neither among those read nor called like a field."""
+    """The columns with values that are not in `read` and do not have a field's name."""
     rows = [row for table in tables for row in table]
     columns = list_columns(rows)
     named = {column for _, column in list_named(tuple(columns))}
@@ -102,7 +102,7 @@ def list_unread(tables: Sequence[Sequence[Mapping[str, Any]]], read: Collection[
 
 
 def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """The columns in their order; those inside nested objects as a path."""
+    """The columns in order. Columns inside nested objects are paths."""
     found: dict[str, None] = {}
     for row in rows:
         for name, value in row.items():
@@ -112,7 +112,7 @@ def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
 
 
 def samples_of(column: str, rows: Iterable[Mapping[str, Any]]) -> list[Any]:
-    """The filled values of a column."""
+    """The values of a column that are not empty."""
     found = (_value(column, row) for row in rows)
     return [value for value in found if value not in (None, "", [])]
 
@@ -146,7 +146,7 @@ def _last(column: str) -> str:
 
 
 def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
-    """The field of a column that names a platform. Its "name" or "link" is a handle or an address."""
+    """The field of a column that names a platform. A "name" or "link" in it is a handle or an address."""
     if read.field in _OF_PROFILES:
         return f"{read.platform}.{read.field}" if _may_be(values, _is_count) else ""
     if read.field in ("username", "url", "name", "source_id"):
@@ -157,7 +157,7 @@ def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
 
 
 def _corrected(field: str, values: Sequence[Any]) -> str:
-    """A column called "Profile" may hold addresses, one called "Posts" captions, and one called "Contact" people."""
+    """The field, corrected by the values. "Profile" may have addresses, "Posts" captions, and "Contact" names."""
     if field in ("username", "url") and (platform := _shared_platform(values)):
         return f"{platform}.username"
     if field in ("username", "name") and _most(values, _is_profile):
@@ -172,7 +172,7 @@ def _corrected(field: str, values: Sequence[Any]) -> str:
 
 
 def _shared_platform(values: Sequence[Any]) -> str:
-    """Of a column with addresses of one platform, and handles that can only be of it too."""
+    """The platform of a column that mixes handles with addresses of one platform. Empty for other columns."""
     told = [value for value in values if isinstance(value, str) and not says_nothing(value)]
     platforms = [address.platform for value in told if (address := read_link(value))]
     others = [value for value in told if read_link(value) is None]
@@ -190,7 +190,7 @@ def _by_values(column: str, values: Sequence[Any]) -> str:
 
 
 def _may_be(values: Sequence[Any], test: Any) -> bool:
-    """Most of those that say anything, or there are none."""
+    """Whether most values that say anything pass the test. True if no value says anything."""
     told = [value for value in values if not says_nothing(value)]
     return not told or _most(told, test)
 
@@ -222,7 +222,7 @@ def _is_count(value: Any) -> bool:
 
 
 def _is_audience(value: Any) -> bool:
-    """`17.4M subscribers`: a number that says what it counts."""
+    """Whether a value is a number of followers with its unit: `17.4M subscribers`."""
     has_word = isinstance(value, str) and re.search(
         r"\d.*(?:subscri|follow|abonn|seguid|fans)", value, re.IGNORECASE
     )

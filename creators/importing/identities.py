@@ -1,4 +1,4 @@
-"""Which rows of a batch, and which stored profiles, are one profile, and which are one creator."""
+"""Groups the rows of a batch and stored profiles that are the same profile, and those that are the same creator."""
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator
@@ -10,7 +10,7 @@ from creators.importing.records import CreatorRecord, Key, ProfileRecord, fold_n
 
 @dataclass(slots=True)
 class Stored:
-    """What the database knows of a batch: who holds which identity, and who bears which name."""
+    """The stored profiles and creators that have the identities and names of a batch."""
 
     holders: dict[Key, UUID] = field(default_factory=dict)
     source_ids: dict[UUID, str] = field(default_factory=dict)
@@ -18,7 +18,7 @@ class Stored:
     bearers: dict[Key, set[UUID]] = field(default_factory=dict)
     """Profiles by platform and `name:…` of their creator."""
     nameless_creators: dict[str, UUID] = field(default_factory=dict)
-    """Creators without any profile, by folded name."""
+    """Creators without a profile, by folded name."""
 
     def is_name_only(self, profile_id: UUID) -> bool:
         return self.source_ids[profile_id].startswith("name:")
@@ -26,7 +26,7 @@ class Stored:
 
 @dataclass(slots=True)
 class ProfileGroup:
-    """Rows about one profile, and the stored profiles that they turn out to be."""
+    """Rows about one profile, and the stored profiles that match them."""
 
     records: list[ProfileRecord] = field(default_factory=list)
     stored: set[UUID] = field(default_factory=set)
@@ -34,7 +34,7 @@ class ProfileGroup:
 
 @dataclass(slots=True)
 class CreatorGroup:
-    """Rows about one creator, and the stored creators that they turn out to be."""
+    """Rows about one creator, and the stored creators that match them."""
 
     records: list[CreatorRecord] = field(default_factory=list)
     profiles: list[ProfileGroup] = field(default_factory=list)
@@ -63,7 +63,7 @@ class _Sets:
 def match_records(
     records: list[CreatorRecord], stored: Stored, dropped: Counter[str]
 ) -> list[CreatorGroup]:
-    """Group a batch. The groups come in the order of their first rows."""
+    """The rows of a batch, grouped by creator, in the order of the groups' first rows."""
     incoming = [profile for record in records for profile in record.profiles]
     _settle_contested(incoming, stored, dropped)
     sets = _Sets()
@@ -77,7 +77,7 @@ def match_records(
 
 
 def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Counter[str]) -> None:
-    """A handle or address that two ids of the platform claim stays with the first: handles get reused."""
+    """Leave a handle or address that two platform ids claim with the first id, because handles are reused."""
     claims: dict[Key, str] = {}
     for key, holder in stored.holders.items():
         if is_platform_id(stored.source_ids[holder]):
@@ -100,7 +100,7 @@ def _give_up(profile: ProfileRecord, key: Key) -> None:
 
 
 def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> None:
-    """What is known by name alone is the one profile of that name, where there is exactly one."""
+    """Join a profile that has only a name with the profile of that name, if there is exactly one."""
     bearers: dict[Key, set[Hashable]] = defaultdict(set)
     for key, profile_ids in stored.bearers.items():
         bearers[key] |= {sets.root(p) for p in profile_ids if not stored.is_name_only(p)}
@@ -149,7 +149,7 @@ def _creator_groups(
 def _kin(
     record: CreatorRecord, profiles: dict[int, ProfileGroup], stored: Stored
 ) -> Iterator[Hashable]:
-    """All that makes a row belong to a creator: its profiles, their stored creators, or its bare name."""
+    """Everything that ties a row to a creator: its profiles, their stored creators, or its name without profiles."""
     for profile in record.profiles:
         group = profiles[id(profile)]
         yield id(group)
@@ -162,6 +162,6 @@ def _kin(
 
 
 def collect_keys(records: Iterable[CreatorRecord]) -> set[Key]:
-    """Every identity to ask the database for."""
+    """All identities to look up in the database."""
     profiles = [profile for record in records for profile in record.profiles]
     return {key for p in profiles for key in p.keys} | {p.name_key for p in profiles if p.name}

@@ -1,4 +1,4 @@
-"""What a file holds, item by item, and how the process that reads it tells another."""
+"""The rows of a file, and their format between the reading process and the importing one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ LONGEST_LINE: Final = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One object of a file. `line` counts from 1, in its sheet if the file has several."""
+    """A row of a file. `line` counts from 1, within its sheet in a workbook."""
 
     line: int
     data: Mapping[str, Any]
@@ -18,7 +18,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A line that holds no usable row. `text` is its beginning."""
+    """A line without a usable row. `text` is the beginning of the line."""
 
     line: int
     reason: str
@@ -30,7 +30,7 @@ TOO_LONG: Final = f"longer than {LONGEST_LINE // 1_000_000} MB"
 
 
 class LinkedText(str):
-    """What a cell shows, and the address that it leads to."""
+    """The text of a cell with a link, and the link's address."""
 
     link: str
     __slots__ = ("link",)
@@ -42,7 +42,7 @@ class LinkedText(str):
 
 
 def pack(item: Row | Unreadable) -> list[Any]:
-    """As JSON can hold it."""
+    """The item as JSON values, which `unpack` reads."""
     if isinstance(item, Unreadable):
         return [item.line, item.sheet, item.reason, item.text]
     links = {name: value.link for name, value in item.data.items() if isinstance(value, LinkedText)}

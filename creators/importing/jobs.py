@@ -1,4 +1,4 @@
-"""Runs an uploaded file in slices, so that no job runs long: after each batch it is stored how far the import is."""
+"""Imports an uploaded file in slices, so that no job runs long. Progress is stored after each batch."""
 
 import json
 import time
@@ -26,14 +26,14 @@ from creators.importing.sources import Source
 from creators.models import CatalogueImport
 
 SLICE_S = 240.0
-"""Well under the time after which a worker ends a job."""
+"""Seconds of a slice. Workers stop jobs only after a much longer time."""
 _STOPS = "The import failed. The worker's log has the details. You can undo what was imported before the failure."
 
 
 def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
-    """Import the next rows of the file. True if another slice must follow.
+    """Import the next rows of the file. Returns True if another slice must follow.
 
-    Run again after a crash, it goes on where it stopped.
+    After a crash, the next slice continues after the last stored batch.
     """
     row = CatalogueImport.objects.get(pk=import_id)
     if row.state != CatalogueImport.State.RUNNING:
@@ -66,9 +66,9 @@ def read_reading(row: CatalogueImport) -> Reading:
 
 
 def count_rows(row: CatalogueImport) -> int:
-    """Read the whole file once before anything is written.
+    """The number of rows. Reads the whole file before anything is imported.
 
-    Raises NotReadable, also where dates need the day of the file.
+    Raises NotReadable, also if relative dates need the day of the file.
     """
     source, most = open_source(row), settings.IMPORT_MAX_ROWS
     count = sum(1 for _ in islice(source.rows(), most + 1))
@@ -91,7 +91,7 @@ def finish_import(row: CatalogueImport, *, error: str = "") -> None:
 
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
-    """True if rows are left; False at the end of the file, or if the import no longer runs."""
+    """Import rows until a time. Returns True if rows are left, False at the end or if the import no longer runs."""
     row.folder.mkdir(parents=True, exist_ok=True)
     with row.rejects_file.open("a", encoding="utf-8") as rejects:
         rejects.truncate(row.rejects_size)
@@ -128,14 +128,14 @@ def _save_progress(row: CatalogueImport, report: ImportReport, rejects: TextIO) 
 
 
 def write_reject(stream: TextIO, row: Unreadable, field: str = "") -> None:
-    """A row, or the value of one of its fields."""
+    """Write a rejected row, or with `field` a value that was not understood."""
     told = {"sheet": row.sheet, "line": row.line, "reason": row.reason, "text": row.text}
     told |= {"field": field} if field else {}
     stream.write(json.dumps(told, ensure_ascii=True) + "\n")
 
 
 def describe_left_out(value: LeftOut) -> Unreadable:
-    """As it stands among the rejects."""
+    """The value as an entry of the rejects."""
     reason = f"{name_field(value.field)} not understood"
     return Unreadable(value.line, reason, value.value, value.sheet)
 
@@ -147,7 +147,7 @@ def read_rejects(row: CatalogueImport) -> Iterator[dict[str, Any]]:
 
 
 def read_left_out(row: CatalogueImport) -> list[LeftOut]:
-    """The first values that were not understood, as long as the rejects are kept."""
+    """The first values that were not understood. Empty once the rejects are deleted."""
     values = (one for one in read_rejects(row) if one.get("field"))
     return [
         LeftOut(one["line"], one["field"], one["text"], one["sheet"])
@@ -167,7 +167,7 @@ def read_report(stored: dict[str, Any], source: str) -> ImportReport:
 
 
 def start_record(name: str, **options: Any) -> CatalogueImport:
-    """For an import that runs at once, without a stored file."""
+    """Create the record of an import that runs now, without a stored file."""
     state = CatalogueImport.State.RUNNING
     return CatalogueImport.objects.create(name=name, state=state, created_at=clock.now(), **options)
 

@@ -1,4 +1,4 @@
-"""Joins rows that turned out to be one: their children move to the survivor, then the others go."""
+"""Joins rows that turned out to be one. Their children move to the surviving row, and the others are deleted."""
 
 import hashlib
 from collections.abc import Collection
@@ -10,18 +10,18 @@ from creators.importing.precedence import Standing, combine_values
 from creators.models import Creator, Fact, MetricSnapshot, Post, Profile
 
 TEXT_ID = "text:"
-"""Prefix of the identity of a post that the source gave none."""
+"""Prefix of the identity of a post without one from its source."""
 
 _SAME_THING: dict[type[models.Model], tuple[str, ...]] = {
     MetricSnapshot: ("profile_id", "date"),
     Post: ("platform", "platform_id"),
     Fact: ("creator_id", "kind", "value", "provenance"),
 }
-"""The columns by which two rows are the same thing."""
+"""Columns whose equality makes two rows the same thing."""
 
 
 def text_id(profile_id: UUID, caption: str) -> str:
-    """The stable identity of a post that is known by its profile and its caption."""
+    """The stable identity of a post that is known only by its profile and caption."""
     return TEXT_ID + hashlib.sha256(f"{profile_id}\0{caption}".encode()).hexdigest()[:32]
 
 
@@ -38,7 +38,7 @@ def join_creators(survivor_id: UUID, other_ids: Collection[UUID]) -> None:
 
 
 def _rename_text_posts(survivor_id: UUID, others: Collection[Profile]) -> None:
-    """Posts known by their caption are known under the survivor from now on; it may have them already."""
+    """Give posts that are known by their caption an identity under the survivor, which may have it already."""
     posts = Post.objects.filter(profile__in=others, platform_id__startswith=TEXT_ID)
     for post in posts:
         post.platform_id = text_id(survivor_id, post.caption)
@@ -46,7 +46,7 @@ def _rename_text_posts(survivor_id: UUID, others: Collection[Profile]) -> None:
 
 
 def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID) -> None:
-    """Point every row that refers to the ones going at the survivor; what the survivor has already stays behind."""
+    """Move all rows that refer to the others to the survivor. Rows that the survivor has already are merged into it."""
     for relation in model._meta.related_objects:  # noqa: SLF001 - documented
         if relation.one_to_one:
             continue
@@ -58,7 +58,7 @@ def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID)
 
 
 def _move(row: models.Model, column: str) -> None:
-    """Write the row's new place. Where the survivor has the like, that takes what this one knows better."""
+    """Save the moved row. If the survivor has the same thing, merge the row's values into that and delete the row."""
     try:
         with transaction.atomic():
             row.save(update_fields=[column])

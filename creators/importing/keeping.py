@@ -1,4 +1,4 @@
-"""What is kept of an import, and for how long."""
+"""Removes the files and changes of old imports."""
 
 import shutil
 from datetime import timedelta
@@ -11,7 +11,10 @@ from creators.models import CatalogueImport, ImportChange
 
 
 def clear_imports() -> int:
-    """Remove file, rejects and the way back of imports that ended, or were never started, long ago. How many."""
+    """Remove files and changes of imports that ended long ago, and uploads that were never started.
+
+    Returns how many folders were removed.
+    """
     long_ago = clock.now() - timedelta(days=settings.IMPORT_KEEP_DAYS)
     _end_abandoned()
     old = CatalogueImport.objects.filter(created_at__lt=long_ago)
@@ -27,13 +30,13 @@ def clear_imports() -> int:
 
 
 def _end_abandoned() -> None:
-    """Imports whose command was killed a day ago or earlier. Until they are over, no older import can be undone."""
+    """End imports whose command was killed. No older import can be undone while they run."""
     of_commands = CatalogueImport.objects.filter(state="running", started_by=None, rows_total=None)
     for row in of_commands.filter(created_at__lt=clock.now() - timedelta(days=1)):
         finish_import(row, error="The command was stopped.")
 
 
 def remove_import(row: CatalogueImport) -> None:
-    """An upload that was not started."""
+    """Remove an upload that was not started."""
     shutil.rmtree(row.folder, ignore_errors=True)
     row.delete()

@@ -1,4 +1,4 @@
-"""The fields of an import in plain words, as staff choose them for a column."""
+"""The labels of fields, from which staff choose one for each column."""
 
 from typing import Final
 
@@ -80,9 +80,9 @@ IDENTITIES: Final = (
     *("username", "url", "source_id", "name", "first_name", "display_name"),
     *(f"{platform}.username" for platform in Platform),
 )
-"""At least one of them says who a row is about."""
+"""Fields that identify a creator. At least one column must have one of them."""
 
 
 def name_field(counted: str) -> str:
-    """The label of a field as a report counts it: `profile.followers`, `post.likes`."""
+    """The label of a field by its name in a report: `profile.followers`, `post.likes`."""
     return LABELS.get(counted) or LABELS.get(counted.partition(".")[2], counted)

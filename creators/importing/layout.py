@@ -1,4 +1,4 @@
-"""Where the table of a sheet begins: below titles, with names of columns in one row or two."""
+"""Finds the table of a sheet, which begins below titles and has names of columns in one row or two."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from creators.identity.addresses import read_link
 from creators.importing.columns import PLATFORM_FIELDS, UNREAD, ColumnName, read_name
 
 LOOKED_AT: Final = 50
-"""Rows that are looked at for names of columns."""
+"""Maximum rows that are searched for names of columns."""
 _WHO: Final = frozenset(["name", "first_name", "username", "url", "source_id"])
 _VALUE: Final = re.compile(r"@[\w.]{2,50}|[\w.+-]+@[\w-]+\.[\w.]+")
 _KNOWN_SHARE: Final = 0.6
@@ -18,16 +18,16 @@ Cells = Sequence[Any]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """`first` is the place of the first row below the names of the columns."""
+    """The table of a sheet. `first` is the index of the first row below the names of columns."""
 
     columns: list[str]
     first: int
     has_creators: bool
-    """Whether its names say that it lists creators."""
+    """Whether the names of columns say that the table lists creators."""
 
 
 def find_table(rows: Sequence[Cells]) -> Table | None:
-    """In the first rows of a sheet. None where all are blank."""
+    """The table in the first rows of a sheet. None if all rows are blank."""
     header = _find_header(rows)
     if header is None:
         return None
@@ -46,7 +46,7 @@ def find_table(rows: Sequence[Cells]) -> Table | None:
 
 
 def _find_header(rows: Sequence[Cells]) -> int | None:
-    """The first row with names that are known; else the first that is about as wide as the table."""
+    """The index of the first row with known names, else of the first row at least half as wide as the widest."""
     known = [sum(_name_of(cell).is_known for cell in row) for row in rows]
     if max(known, default=0) > 1:
         return next(i for i, count in enumerate(known) if count > 1 and count >= max(known) / 2)
@@ -56,7 +56,7 @@ def _find_header(rows: Sequence[Cells]) -> int | None:
 
 
 def _is_value(cell: Any) -> bool:
-    """A handle, an address, or an e-mail address: a list without names of columns begins with its first creator."""
+    """Whether a cell is a handle or an address. Then the list has no names of columns, and this is its first row."""
     text = cell.strip() if isinstance(cell, str) else ""
     return bool(_VALUE.fullmatch(text)) or read_link(text) is not None
 
@@ -77,7 +77,7 @@ def is_blank(cell: Any) -> bool:
 
 
 def _is_header(row: Cells, *, upper: Cells) -> bool:
-    """A second row of names: most are known, and it names columns that the upper row only groups."""
+    """Whether a row is a second row of names: most are known, and some are below blank cells of the upper row."""
     cells = filled(row)
     known = sum(_name_of(cell).is_known for cell in cells)
     added = sum(
@@ -89,7 +89,7 @@ def _is_header(row: Cells, *, upper: Cells) -> bool:
 
 
 def _is_of_groups(row: Cells) -> bool:
-    """A row above the names that says of which platform they are."""
+    """Whether the row above the names has their platforms."""
     cells = filled(row)
     platforms = sum(_is_platform(cell) for cell in cells)
     return platforms > 0 and platforms >= _KNOWN_SHARE * len(cells)
@@ -101,7 +101,7 @@ def _is_platform(cell: Any) -> bool:
 
 
 def join_names(upper: Cells, lower: Cells) -> list[str]:
-    """One name for each column. A group names the columns to its right that are of a profile."""
+    """A name for each column. The platform of a group is added to the names of profile columns to its right."""
     names, group = [], ""
     for place in range(max(len(upper), len(lower))):
         above, below = _text(upper, place), _text(lower, place)
@@ -121,7 +121,7 @@ def _is_of_profile(name: str) -> bool:
 
 
 def number_names(names: Sequence[str]) -> list[str]:
-    """Columns without a name are called by their number; those that repeat a name, too."""
+    """The names, with the column's number added to empty and repeated names."""
     told: list[str] = []
     for number, name in enumerate(names, 1):
         told.append(name if name and name not in told else f"{name or 'column'} {number}")

@@ -1,4 +1,4 @@
-"""Countries and languages by their names in any language, as CLDR has them."""
+"""Finds countries and languages by their names in any language, with CLDR."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ from creators.places.aliases import COUNTRY_ALIASES
 from creators.places.geonames import read_countries
 
 _FIRST: Final = ("en", "de", "es", "fr", "it", "pt", "nl")
-"""Whose names count first, where one word means two countries."""
+"""Languages whose names come first if a word means two countries."""
 _NO_COUNTRIES: Final = frozenset(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"])
 _FLAG: Final = re.compile(r"[\U0001f1e6-\U0001f1ff]{2}")
 _FLAG_A: Final = 0x1F1E6
@@ -24,7 +24,7 @@ _CUT: Final = re.compile(r"[^\W\d_]+\.?")
 
 @lru_cache(maxsize=10_000)
 def find_country(text: str) -> str | None:
-    """Its ISO 3166-1 code, from a code, a name in any language, "Esp." or a flag."""
+    """The ISO 3166-1 code of a country, from a code, a name in any language, an abbreviation ("Esp.") or a flag."""
     if flag := _FLAG.search(text):
         code = "".join(chr(ord(char) - _FLAG_A + ord("A")) for char in flag[0])
         return code if code.lower() in _countries() else None
@@ -34,7 +34,7 @@ def find_country(text: str) -> str | None:
 
 
 def find_country_in_common_language(text: str) -> str | None:
-    """Reads no other languages, which takes a second once."""
+    """The same for names in common languages. The first search in all languages takes a second."""
     return _country_called(text, _countries())
 
 
@@ -44,7 +44,7 @@ def _country_called(text: str, names: Mapping[str, str]) -> str | None:
 
 @lru_cache(maxsize=10_000)
 def find_language(text: str) -> str | None:
-    """Its ISO 639-1 code, from a code (`en-GB` too), or a name in any language, also cut short ("Engl.")."""
+    """The ISO 639-1 code of a language, from a code such as `en-GB`, a name in any language, or "Engl."."""
     word = _REMARK.sub("", text).strip().lower()
     code = re.split(r"[-_]", word)[0]
     if code in _language_codes():
@@ -59,7 +59,7 @@ def find_language(text: str) -> str | None:
 
 
 def _begun(text: str, names: Mapping[str, str]) -> set[str]:
-    """What a text with words cut short by a point can mean: "Rep. Dominicana"."""
+    """The codes that a text with abbreviated words can mean: "Rep. Dominicana"."""
     parts = [fold_text(part) for part in _CUT.findall(text)]
     if not any(part.endswith(".") and len(part) > 2 for part in parts):
         return set()
@@ -79,7 +79,7 @@ def _only(codes: Iterable[str]) -> str | None:
 
 @cache
 def _countries() -> dict[str, str]:
-    """By code, by name in the common languages, and by the short forms of `columns.toml`."""
+    """Codes by alpha-2 and alpha-3 code, by name in the common languages, and by the short forms of `columns.toml`."""
     known = {
         plain_name(name): code for code, names in load_data()["countries"].items() for name in names
     }
@@ -132,7 +132,7 @@ def _tongues(language: str) -> dict[str, str]:
 
 
 def _read_names(language: str, kind: str) -> dict[str, str]:
-    """Babel would keep all that it read of each language: 100 MB for all of them."""
+    """The names in a language. Babel's cache of other languages is emptied, because all of them take 100 MB."""
     names = {str(code): str(name) for code, name in getattr(Locale(language), kind).items()}
     if language not in _FIRST:
         localedata._cache.pop(language, None)  # noqa: SLF001 - it has no public way to forget
@@ -140,7 +140,7 @@ def _read_names(language: str, kind: str) -> dict[str, str]:
 
 
 def _all_languages() -> list[str]:
-    """Each language in its own script, without its countries."""
+    """All languages with a code of two letters, without variants by country or script."""
     return sorted(
         name for name in localedata.locale_identifiers() if "_" not in name and len(name) == 2
     )

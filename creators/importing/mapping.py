@@ -1,4 +1,4 @@
-"""Foreign columns to neutral fields: `followers=Subscribers`, `post.caption=recent_captions`."""
+"""Maps foreign columns to neutral fields: `followers=Subscribers`, `post.caption=recent_captions`."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from creators.importing.columns import PLATFORM_FIELDS, read_name
 from creators.models import Platform
 
 _SHARED = frozenset({"bio", "avatar_url", "observed_at"})
-"""Fields that a flat row gives to the creator and its one profile alike."""
+"""Fields that a flat row gives to both the creator and its profile."""
 _CREATOR_FIELDS = """
     name first_name last_name kind country location audience_country languages emails
 """
@@ -39,11 +39,11 @@ _DATES = frozenset({"observed_at", "date", "posted_at"})
 
 
 class BadMapping(ValueError):
-    """The mapping names a field that is none, or a column that the file has not."""
+    """The mapping names an unknown field, or a column that the file lacks."""
 
 
 class ColumnMap:
-    """Which columns feed which field. A column named like a neutral field needs no entry; `country=` leaves it out."""
+    """The columns of each field. A column with the name of a neutral field needs no entry. `country=` leaves it out."""
 
     def __init__(self, pairs: Iterable[str] = ()) -> None:
         self.columns: dict[str, list[str]] = {}
@@ -65,24 +65,24 @@ class ColumnMap:
 
     @classmethod
     def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
-        """From the field of each column; an empty one leaves the column out.
+        """The mapping for the field of each column. An empty field leaves the column out.
 
         Without columns, rows are neutral records.
         """
         if not fields:
             return cls()
         columns = cls(f"{field}={column}" for column, field in fields.items() if field)
-        # A column that is left out is not read by its name either.
+        # A column that is left out must not be read by its name either.
         columns.left_out |= _FLAT - columns.columns.keys()
         return columns
 
     def missing(self, row: Mapping[str, Any]) -> list[str]:
-        """The mapped columns that this row has not."""
+        """The mapped columns that this row lacks."""
         named = {column for columns in self.columns.values() for column in columns}
         return sorted(c for c in named if c not in row and c.split(".")[0] not in row)
 
     def shape(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The row as a neutral record. A row that is one already passes unchanged."""
+        """The row as a neutral record. A neutral row stays unchanged, except for fields that are left out."""
         if not self.columns and is_neutral(row):
             return {key: value for key, value in row.items() if key not in self.left_out}
         told = self._told(row)
@@ -96,7 +96,7 @@ class ColumnMap:
         return {**creator, "name": name, "profiles": [one for one in profiles if _says_who(one)]}
 
     def no_creator(self, row: Mapping[str, Any]) -> str:
-        """Why a row of a list is none of its creators; empty where it is one."""
+        """The reason why a row of a list is not a creator. Empty if it may be one."""
         if not self.columns and is_neutral(row):
             return ""
         told = self._told(row)
@@ -104,7 +104,7 @@ class ColumnMap:
         return rows.read_summary(row, names_handles=names_handles)
 
     def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        """Each field's value, out of the columns mapped to it or the one named like it."""
+        """The value of each field, from the columns mapped to it or the column with its name."""
         named = frozenset(column for columns in self.columns.values() for column in columns)
         told: dict[str, Any] = {}
         for target, column in list_named(tuple(map(str, row)), named):
@@ -120,12 +120,12 @@ class ColumnMap:
 
 
 def is_neutral(row: Mapping[str, Any]) -> bool:
-    """Whether it is in Kindred's own format: a creator with its profiles."""
+    """Whether a row is in Kindred's own format: a creator with its profiles."""
     return isinstance(row.get("profiles"), list)
 
 
 def dates_in(record: Mapping[str, Any]) -> Iterable[Any]:
-    """Every value of a neutral record that should be a date."""
+    """All values of a neutral record that should be dates."""
     for key, value in record.items():
         if key in _DATES:
             yield value
@@ -139,7 +139,7 @@ def dates_in(record: Mapping[str, Any]) -> Iterable[Any]:
 def list_named(
     columns: tuple[str, ...], taken: frozenset[str] = frozenset()
 ) -> tuple[tuple[str, str], ...]:
-    """Each flat field and the column that is called like it, give or take case and blanks, where only one is."""
+    """Each flat field and the column with its name, ignoring case and spaces. Ambiguous columns are left out."""
     found: dict[str, list[str]] = {}
     for column in columns:
         plain = re.sub(r"\W+", "_", column.strip().lower())
@@ -167,7 +167,7 @@ def _step(value: Any, step: str) -> Any:
 
 
 def _cell(value: Any, target: str) -> Any:
-    """A list written as JSON in a cell becomes one, where the field can use a list. None where it says nothing."""
+    """The value of a cell. A JSON list is parsed if the field takes a list. None if the cell says nothing."""
     if rows.says_nothing(value):
         return None
     if not (isinstance(value, str) and value.startswith("[") and value.endswith("]")):
@@ -181,7 +181,7 @@ def _cell(value: Any, target: str) -> Any:
 
 
 def _joined(values: list[Any], target: str) -> Any:
-    """Several columns of one field, or a list where the field is a text, become one value."""
+    """One value from several columns of a field, or from a list in a text field."""
     flat = [v for value in values for v in (value if isinstance(value, list) else [value])]
     if target in _LISTS or (target.startswith("post.") and len(values) > 1):
         return [value for value in flat if value not in (None, "")]
@@ -191,7 +191,7 @@ def _joined(values: list[Any], target: str) -> Any:
 
 
 def _posts(told: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """One post of a flat row, or one for each item of its list columns."""
+    """The post of a flat row, or a post for each item of its list columns."""
     fields = {key.removeprefix("post."): v for key, v in told.items() if key.startswith("post.")}
     tags = {key: fields.pop(key) for key in ("hashtags", "mentions") if key in fields}
     lists = {key: value for key, value in fields.items() if isinstance(value, list)}
@@ -211,7 +211,7 @@ def _full_name(told: Mapping[str, Any]) -> str:
 
 
 def _by_platform(told: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """What the columns of one platform say, by platform."""
+    """The values of columns for one platform, by platform."""
     found: dict[str, dict[str, Any]] = {}
     for target, (platform, field) in OF_PLATFORMS.items():
         if told.get(target) is not None:

@@ -1,4 +1,4 @@
-"""What one row says, written into the drafts of its batch."""
+"""Writes the values of rows into the drafts of their batch."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -56,7 +56,7 @@ def _apply_profile(
     for day, numbers in record.snapshots.items():
         _apply_snapshot(draft.row, day, numbers, drafts)
     numbers = {name: record.values[name] for name in NUMBERS if name in record.values}
-    # An undated reading without news is not a new reading.
+    # An undated reading without changes is not a new reading.
     if numbers and (record.is_dated or draft.is_new or set(draft.changes()) & set(NUMBERS)):
         _apply_snapshot(draft.row, record.observed_at.date(), numbers, drafts)
     draft.is_dated |= record.is_dated
@@ -67,7 +67,7 @@ def _apply_profile(
 def _standing(
     record: ProfileRecord | CreatorRecord, draft: ProfileDraft | CreatorDraft
 ) -> Standing:
-    """A list of mere names has no date of its own: it neither replaces nor makes anything newer."""
+    """The standing of a record. A list of names is no reading, so it neither replaces values nor makes them newer."""
     if draft.is_new and draft.known_at is None:
         return Standing.NEWER
     if not record.is_reading:
@@ -109,9 +109,9 @@ def _apply_post(
 
 
 def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> Standing:
-    """A post may have been read apart from its profile, and later."""
+    """The standing of a post, which may have been read separately from its profile, and later."""
     if draft.read_at == owner.observed_at:
-        # One reading has it twice: neither is newer.
+        # The same reading contains the post twice, so neither is newer.
         return Standing.SAME
     known_at = draft.row.counted_at
     if owner.is_of_posts or (known_at and owner.observed_at < known_at):
@@ -120,7 +120,7 @@ def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -
 
 
 def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> None:
-    """An undated reading without news is not a new reading; an older one fills gaps at most."""
+    """Set the date of a post's counts. Undated readings without changes, and older readings, do not move it."""
     says_new = draft.is_new or not set(COUNTS).isdisjoint(draft.changes())
     known_at = draft.row.counted_at
     if known_at is None:
@@ -138,12 +138,12 @@ def _apply_snapshot(profile: Profile, day: date, numbers: dict[str, int], drafts
 
 
 def _precedence(source_id: str) -> tuple[int, str]:
-    """The better identity; between two as good one that no order of rows changes."""
+    """A sort key for identities that does not depend on the order of rows."""
     return rate_identity(source_id), source_id
 
 
 def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
-    """Settle which identity the profile goes by, its address, and when it was last read."""
+    """Choose the profile's identity, its address and the time of its last reading."""
     row = draft.row
     handle = f"@{row.username.lower()}" if row.username else None
     best = max((identity for _, identity in draft.keys), key=_precedence, default=row.source_id)
@@ -216,14 +216,14 @@ def _statement(kind: str, value: str) -> str:
 
 
 def _current(creator: CreatorDraft, kind: str) -> list[str]:
-    """What the newest reading says of this kind."""
+    """The values of this kind in the newest reading."""
     facts = [draft.row for draft in creator.facts if draft.row.kind == kind]
     newest = max((fact.observed_at for fact in facts), default=None)
     return sorted(fact.value for fact in facts if fact.observed_at == newest)
 
 
 def _show_facts(creator: CreatorDraft, kinds: set[str]) -> None:
-    """The creator's own columns show what the newest import says."""
+    """Copy the facts of the newest reading to the creator's columns."""
     if Fact.Kind.COUNTRY in kinds:
         creator.row.country = _current(creator, Fact.Kind.COUNTRY)[-1]
     if Fact.Kind.KIND in kinds:

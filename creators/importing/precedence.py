@@ -1,4 +1,4 @@
-"""Merges a new reading into what is known, with the same result in any order."""
+"""Merges readings into known values. The result does not depend on their order."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -9,7 +9,7 @@ from django.db.models import Model
 
 
 class Standing(Enum):
-    """How a reading stands to what is known: the newer replaces, the older only fills gaps."""
+    """The age of a reading compared with known values. A newer one replaces them, an older one only fills gaps."""
 
     NEWER = "newer"
     SAME = "same"
@@ -23,14 +23,14 @@ def compare_readings(observed_at: datetime, *, known_at: datetime | None) -> Sta
 
 
 def combine_values(row: Model, values: Mapping[str, Any], how: Standing) -> None:
-    """Write the values that win into the row. What is unknown (None, empty) never wins."""
+    """Write the winning values into the row. None never wins."""
     for name, value in values.items():
         if wins_over(value, over=getattr(row, name), how=how):
             setattr(row, name, value)
 
 
 def wins_over(value: Any, *, over: Any, how: Standing) -> bool:
-    """Between two readings of one time the longer text and the larger number win: a rule that no order changes."""
+    """Whether a value replaces another. Of two readings at the same time, the longer text or larger number wins."""
     if value is None or value == over:
         return False
     if over is None or over in ("", []):

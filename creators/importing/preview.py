@@ -1,4 +1,4 @@
-"""What an import would change: its first rows are imported, looked at, and taken back by the database."""
+"""Shows what an import would change: the first rows are imported and rolled back."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -42,7 +42,7 @@ class Preview:
 
 
 def preview_import(row: CatalogueImport) -> Preview:
-    """Nothing of it stays. Raises NotReadable."""
+    """Import the first rows, and roll back. Raises NotReadable."""
     reader = _Reader(check_rows(open_source(row).rows(seconds=LOOK_S), read_columns(row)))
     preview = Preview(ImportReport(row.name), is_whole=False)
     run = ImportRun(preview.report, read_reading(row), preview.rejects.append, row.pk)
@@ -61,7 +61,7 @@ def preview_import(row: CatalogueImport) -> Preview:
 
 
 class _Reader:
-    """The first rows, and whether they are all."""
+    """Reads the first rows. `is_done` says whether the file has no others."""
 
     def __init__(self, rows: Iterator[Row | Unreadable]) -> None:
         self._rows, self.is_done = rows, False

@@ -1,4 +1,4 @@
-"""The process that reads one file for another: within limits that the system enforces, and without Django.
+"""The process that reads a file, without Django and within limits that the system enforces.
 
 `python -m creators.importing.reader REQUEST` writes a line of JSON for each item. `sources.Source` starts it.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from creators.importing.sheets import Sheets
 
 LOOKED_AT: Final = 1000
-"""Rows of each sheet, for a look."""
+"""Maximum rows of each sheet for the task `look`."""
 _ZIP: Final = b"PK\x03\x04"
 
 
@@ -34,7 +34,7 @@ class Request:
     path: str
     sheet: str
     task: str
-    """`look`, `rows`, or `dated`: rows, or none where no text of the file can be a date like "yesterday"."""
+    """`look`, `rows` or `dated`. `dated` returns rows only if the file may contain dates like "yesterday"."""
 
 
 def main() -> None:
@@ -42,7 +42,7 @@ def main() -> None:
     request, limits = Request(**asked["request"]), Limits(**asked["limits"])
     _confine(limits)
     out = sys.stdout.buffer
-    # The other process needs no more of the file, or is gone.
+    # The starting process may have read enough, or have ended.
     with suppress(BrokenPipeError):
         for message in _answer(request, limits):
             _write(out, message)
@@ -51,14 +51,14 @@ def main() -> None:
 
 
 def _confine(limits: Limits) -> None:
-    """The one that started this process decides when it ends, and not the keyboard."""
+    """Limit this process. It ignores signals from the keyboard, because the starting process ends it."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     seconds = ceil(limits.seconds)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    # The first ends it with a signal of its own.
+    # The soft limit ends the process with SIGXCPU, which the starting process recognises.
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    # Not every system knows this one.
+    # Not all systems have this limit.
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
 
@@ -72,7 +72,7 @@ def _answer(request: Request, limits: Limits) -> Iterator[list[Any]]:
         yield ["refused", str(error)]
     except MemoryError:
         yield ["refused", f"{path.name} takes too much memory to read. Split it."]
-    except Exception:  # noqa: BLE001  # whatever it is, the other process tells it
+    except Exception:  # noqa: BLE001  # the starting process raises it again
         yield ["bug", traceback.format_exc()]
 
 
@@ -91,13 +91,13 @@ def _open(path: Path, sheet: str, meter: Meter) -> "Iterator[TextFile | Sheets]"
 
 
 def _leave_out(*libraries: str) -> None:
-    """openpyxl loads them where they are installed, and does without them here."""
+    """Prevent these imports. openpyxl uses the libraries if they are installed, but does not need them here."""
     for name in libraries:
         sys.modules[name] = None  # type: ignore[assignment]  # documented
 
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
-    """What the file is, then the first rows of each sheet, in not much more bytes than a line may have."""
+    """A description of the file, then the first rows of each sheet, in about LONGEST_LINE bytes."""
     yield ["file", file.size, file.read if file.titles else [], file.unread, file.titles]
     size, is_whole = 0, True
     for title in file.read:

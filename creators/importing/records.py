@@ -1,4 +1,4 @@
-"""One creator as a source tells it: the neutral format, read and checked, with nothing of the database in it."""
+"""Reads and checks records in the neutral format, without the database."""
 
 import re
 import unicodedata
@@ -41,18 +41,18 @@ _MENTION = re.compile(r"(?<![\w.])@([A-Za-z0-9_][\w.-]{0,60}[\w]|[A-Za-z0-9_])")
 
 
 class NoIdentity(ValueError):
-    """The row says neither who it is about nor by what name."""
+    """The row has neither an identity nor a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """When a source was read. `at` dates what carries no date itself; `is_dated` says someone vouched for it."""
+    """The time at which a source was read. `at` dates records without a date. `as_of` is the day that a user stated."""
 
     as_of: date | None
     at: datetime
     platform: str | None = None
     of_posts: bool = False
-    """Only posts were read: their profiles are named so that they are found, and are as old as before."""
+    """Whether only posts were read. Profiles then only identify the owners, and do not become newer."""
 
     @property
     def is_dated(self) -> bool:
@@ -61,7 +61,7 @@ class Reading:
 
 @dataclass(slots=True)
 class PostRecord:
-    """A post. Without a `platform_id` it is recognised by its caption."""
+    """A post. Without a `platform_id`, its caption identifies it."""
 
     platform_id: str | None
     values: dict[str, Any]
@@ -69,7 +69,7 @@ class PostRecord:
 
 @dataclass(slots=True)
 class ProfileRecord:
-    """A profile as one row tells it. `values` holds only what is known."""
+    """A profile in a row. `values` contains only known values."""
 
     platform: str
     username: str | None
@@ -84,7 +84,7 @@ class ProfileRecord:
 
     @property
     def keys(self) -> list[Key]:
-        """What identifies it, strongest first; the name only if there is nothing better."""
+        """The profile's identities, strongest first. The name is one only if there is no other."""
         keys = [(self.platform, identity) for identity in self.source_ids]
         if self.username:
             keys.append((self.platform, f"@{self.username.lower()}"))
@@ -98,7 +98,7 @@ class ProfileRecord:
 
     @property
     def is_reading(self) -> bool:
-        """Whether it describes a moment: it is dated, or has numbers, which always belong to a moment."""
+        """Whether it describes the profile at a time: it has a date or numbers."""
         return not self.is_of_posts and (
             self.is_dated or any(name in self.values for name in NUMBERS)
         )
@@ -110,7 +110,7 @@ class ProfileRecord:
 
 @dataclass(slots=True)
 class CreatorRecord:
-    """A creator as one row tells it, with its line in the file."""
+    """A creator in a row, with the line in the file."""
 
     line: int
     name: str | None
@@ -124,7 +124,7 @@ class CreatorRecord:
 
     @property
     def keys(self) -> list[Key]:
-        """Of all its profiles; its bare name where it has none."""
+        """The identities of all profiles. The name if there are none."""
         keys = [key for profile in self.profiles for key in profile.keys]
         return keys or [("", f"name:{fold_name(self.name or '')}")]
 
@@ -134,12 +134,12 @@ class CreatorRecord:
 
 
 def fold_name(name: str) -> str:
-    """A name as it is compared: without case, width and surplus blanks."""
+    """The name for comparison: without case, width and extra spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def rate_identity(source_id: str) -> int:
-    """How well an identity holds: an id at the platform, an old user address, a custom address, a handle, a name."""
+    """The stability of an identity, 0 to 4: a name, a handle, a custom address, an old user address, a platform id."""
     for rank, prefix in enumerate(("name:", "@", "c/", "user/")):
         if source_id.startswith(prefix):
             return rank
@@ -149,7 +149,7 @@ def rate_identity(source_id: str) -> int:
 def read_record(
     raw: Mapping[str, Any], *, line: int, reading: Reading, dropped: Dropped
 ) -> CreatorRecord:
-    """Read one neutral record. Raises NoIdentity where it tells neither a profile nor a name."""
+    """Read a neutral record. Raises NoIdentity if it has neither a profile nor a name."""
     creator = Fields(raw, kind="creator", dropped=dropped, as_of=reading.as_of)
     name = creator.name("name")
     observed_at = creator.moment("observed_at")
@@ -176,7 +176,7 @@ def read_record(
 
 @dataclass(frozen=True, slots=True)
 class _ReadingOf:
-    """What the profiles of one record share."""
+    """The context that the profiles of a record share."""
 
     reading: Reading
     observed_at: datetime | None
@@ -207,7 +207,7 @@ def _read_facts(creator: Fields) -> dict[str, list[str]]:
 def _read_profile(
     raw: Mapping[str, Any], *, name: str | None, context: _ReadingOf
 ) -> ProfileRecord | None:
-    """None where the profile has no platform, or neither identity nor name."""
+    """Read a profile. None if it has no platform, or neither an identity nor a name."""
     profile = Fields(raw, kind="profile", dropped=context.dropped, as_of=context.reading.as_of)
     url = profile.text("url", longest=2000)
     address = read_link(url) if url else None
@@ -240,13 +240,13 @@ def _read_profile(
 
 
 def _who(raw: Mapping[str, Any]) -> str:
-    """What a profile that cannot be read says beside a name, which is its creator's too."""
+    """The identity and numbers of a profile that cannot be read, for the report."""
     told = (raw.get(name) for name in ("username", "url", "source_id", *NUMBERS))
     return ", ".join(str(value) for value in told if value not in (None, ""))
 
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
-    """The stated one, else the one in the URLs of the profile or its posts, else the one given for the whole file."""
+    """The profile's stated platform, else that of its URL, else that of the whole file, else that of its first post."""
     told = profile.choice("platform", _PLATFORMS) or (address.platform if address else None)
     if told or reading.platform:
         return told or reading.platform
@@ -258,7 +258,7 @@ def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | 
 
 
 def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[str]]:
-    """Username and source ids, strongest first, out of their own fields and the address."""
+    """The username, and the source ids with the strongest first, from their fields and the address."""
     username = _handle(profile.identifier("username"))
     if username is None and profile.raw.get("username") not in (None, ""):
         profile.drop("username")
@@ -274,7 +274,7 @@ def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[s
 
 
 def _handle(told: str | None) -> str | None:
-    """A handle without `@`, out of an address too; None where it cannot be one."""
+    """The handle in a text or an address, without `@`. None if the text cannot be a handle."""
     if not told:
         return None
     if "/" in told:
@@ -325,7 +325,7 @@ def _read_posts(profile: Fields) -> list[PostRecord]:
 
 
 def _read_post(raw: Mapping[str, Any], profile: Fields) -> PostRecord | None:
-    """None where the post has neither an id nor a caption to know it by."""
+    """Read a post. None if it has neither an id nor a caption that identifies it."""
     post = Fields(raw, kind="post", dropped=profile.dropped, as_of=profile.as_of)
     url, caption = post.text("url", longest=2000), post.text("caption")
     address = read_link(url) if url else None
@@ -364,7 +364,7 @@ def _tags(
 
 
 def is_platform_id(source_id: str) -> bool:
-    """Whether the identity is one that the platform itself hands out once and never again."""
+    """Whether an identity is a platform's own id, which is never reused."""
     return bool(CHANNEL_ID.fullmatch(source_id)) or (source_id.isdecimal() and len(source_id) > 4)
 
 

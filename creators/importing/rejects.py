@@ -1,4 +1,4 @@
-"""The rows that could not be used, kept beside their line and the reason, as JSON lines."""
+"""Writes rejected rows to a file of JSON lines, with their line and the reason."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,7 @@ from creators.importing.items import Unreadable
 
 
 class Rejects:
-    """Replaces `path`; without rejects there is no file."""
+    """The file of rejects at `path`. An existing file is replaced. Without rejects there is no file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -17,7 +17,7 @@ class Rejects:
         self._stream: TextIO | None = None
 
     def prepare(self) -> None:
-        """Make sure, before anything is imported, that the file can be written. Raises OSError."""
+        """Check before the import that the file can be written. Raises OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path.write_text("")
         self.path.unlink()

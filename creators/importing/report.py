@@ -1,16 +1,16 @@
-"""What an import did, in numbers."""
+"""The report of an import."""
 
 from collections import Counter
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final
 
 MOST_LEFT_OUT: Final = 100
-"""Values that are kept in a report. All are among the rejects."""
+"""Maximum values in a report. The rejects contain all of them."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """How many rows of one table an import added, changed, and found as they were."""
+    """The number of rows of a table that an import added, changed and left unchanged."""
 
     added: int = 0
     changed: int = 0
@@ -27,7 +27,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A value that was not understood. `sheet` is empty where the file has one."""
+    """A value that was not understood. `sheet` is empty if only one sheet was read."""
 
     line: int
     field: str
@@ -37,8 +37,10 @@ class LeftOut:
 
 @dataclass(slots=True)
 class ImportReport:
-    """`rejected` counts rows by reason, `dropped` the unusable optional fields by name, of which `left_out` has the
-    first values."""
+    """The counts of an import.
+
+    `rejected` counts rows by reason. `dropped` counts unusable fields by name, and `left_out` has their first values.
+    """
 
     source: str
     rows: int = 0
@@ -54,14 +56,14 @@ class ImportReport:
             self.left_out.append(value)
 
     def list_dropped(self) -> list[tuple[str, int]]:
-        """The unusable fields with their counts. A template finds no method of a Counter: it answers 0 to any name."""
+        """The unusable fields with their counts. Templates need this, because a Counter returns 0 for any name."""
         return self.dropped.most_common()
 
     def as_json(self) -> dict[str, Any]:
         told = {field.name: getattr(self, field.name) for field in fields(self)}
         tallies = ("creators", "profiles", "posts")
         told |= {name: asdict(told[name]) for name in tallies}
-        # Values can be of a person: they are kept among the rejects, which expire.
+        # Values can be personal data. Only the rejects keep them, and those expire.
         return {name: value for name, value in told.items() if name != "left_out"}
 
     def __str__(self) -> str:

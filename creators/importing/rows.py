@@ -1,4 +1,4 @@
-"""What a row of a foreign list says as people write it: "k.A.", "wie IG", a total, a heading between creators."""
+"""Reads rows that people wrote by hand: "k.A.", "wie IG", totals, and headings between creators."""
 
 import re
 import unicodedata
@@ -10,15 +10,15 @@ from creators.identity.addresses import read_link
 from creators.importing.columns import find_platform, plain_name, read_words
 
 _LONGEST_NOTHING: Final = 20
-"""Characters of a cell that says nothing."""
+"""Maximum characters of a cell that says nothing."""
 _LONGEST: Final = 40
-"""Characters of a cell that says "the same"."""
+"""Maximum characters of a cell that says "the same"."""
 _WIDE: Final = 4
-"""Columns. In a narrower list, a row with one value is not yet a heading."""
+"""Minimum columns of a list in which a row with one value is a heading."""
 _NUMBER: Final = re.compile(r"\d[\d.,'’ \u00a0\u202f]*")
 _ADDRESS: Final = re.compile(r"https?://|www\.|\.com\b|/", re.IGNORECASE)
 _SHARED: Final = ("display_name", "category", "observed_at")
-"""What a row says of all its profiles, in columns of no platform."""
+"""Fields without a platform that apply to all profiles of a row."""
 _NUMBERS: Final = ("followers", "following", "posts_count")
 _CHILDREN: Final = ("posts", "snapshots")
 _SIGN: Final = re.compile(r"[ØøΣ∑∅⌀](?!\w)")
@@ -28,7 +28,7 @@ NAMES: Final = "the column names again, not a creator"
 
 
 def says_nothing(value: Any) -> bool:
-    """ "-", "k.A.", "n/d"."""
+    """Whether a cell means "unknown": "-", "k.A.", "n/d"."""
     return isinstance(value, str) and len(value) <= _LONGEST_NOTHING and _is_nothing(value)
 
 
@@ -41,7 +41,7 @@ def _is_nothing(text: str) -> bool:
 
 
 def scale_number(value: Any, scale: str) -> Any:
-    """A bare number of a column in thousands, as text with its unit: 12.7 is "12.7 tsd"."""
+    """The number with the unit of its column as text: 12.7 becomes "12.7 tsd". Other values stay unchanged."""
     if not scale:
         return value
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
@@ -50,7 +50,7 @@ def scale_number(value: Any, scale: str) -> Any:
 
 
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
-    """Why a row without a handle is no creator: it sums others up, or is a heading; empty where it may be one."""
+    """The reason why a row without a handle is not a creator: it is a total or a heading. Empty if it may be one."""
     cells = {name: value for name, value in row.items() if value not in (None, "")}
     texts = [text for value in cells.values() if (text := _text(value))]
     if texts and _is_total(texts[0], whole=not names_handles):
@@ -60,7 +60,7 @@ def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
 
 
 def repeats_names(row: Mapping[str, Any]) -> bool:
-    """Whether a row has the column names again, not a creator, as on each printed page."""
+    """Whether a row repeats the names of columns, as lists do on each printed page."""
     cells = [(name, value) for name, value in row.items() if value not in (None, "")]
     return len(cells) > 1 and all(name == value for name, value in cells)
 
@@ -70,7 +70,7 @@ def _text(value: Any) -> str:
 
 
 def _is_total(text: str, *, whole: bool) -> bool:
-    """Its first words are those of a total; with `whole`, it has no others."""
+    """Whether a text begins with a word for a total. With `whole`, it must have no other words."""
     if _SIGN.match(text):
         return True
     words = plain_name(text).split()
@@ -81,7 +81,7 @@ def _is_total(text: str, *, whole: bool) -> bool:
 def part_profiles(
     profile: Mapping[str, Any], platforms: Mapping[str, Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
-    """The profiles of one row: the one of its general columns, and one for each platform with columns of its own."""
+    """The profiles of a row: one from its general columns, and one for each platform with separate columns."""
     own = identify(profile)
     told = {platform: identify(values) for platform, values in platforms.items()}
     _follow_sameness(told)
@@ -105,14 +105,14 @@ def _has_who(values: Mapping[str, Any]) -> bool:
 
 
 def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """An address says better than its column of which platform it is."""
+    """The values with their platform. The platform of an address overrides that of its column."""
     url = values.get("url")
     address = read_link(url) if isinstance(url, str) else None
     return {**values, "platform": address.platform if address else platform}
 
 
 def identify(values: Mapping[str, Any]) -> dict[str, Any]:
-    """A handle in a column of addresses is a handle, and the other way round."""
+    """The values, with an address moved from `username` to `url`, or a handle from `url` to `username`."""
     told = dict(values)
     username, url = _linked(told.get("username")), _linked(told.get("url"))
     told |= {key: value for key, value in (("username", username), ("url", url)) if key in told}
@@ -131,7 +131,7 @@ def identify(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _linked(value: Any) -> Any:
-    """A cell that shows "profile" and leads to one. None for "no"."""
+    """The address behind a cell's link if it leads to a profile, else the value. None for "no"."""
     link = getattr(value, "link", "")
     if link and not _ADDRESS.search(value):
         address = read_link(link)
@@ -140,7 +140,7 @@ def _linked(value: Any) -> Any:
 
 
 def is_identity(value: Any) -> bool:
-    """A handle or an address has no blanks within."""
+    """Whether a value can be a handle, an address or an id: it contains no spaces."""
     return isinstance(value, int) or (
         isinstance(value, str) and bool(value) and " " not in value.strip()
     )
@@ -151,7 +151,7 @@ def _is_address(text: str) -> bool:
 
 
 def _follow_sameness(told: dict[str, dict[str, Any]]) -> None:
-    """ "wie IG": the handle of another column of the row."""
+    """Replace "wie IG" by the handle in another column of the row."""
     for platform, values in told.items():
         source = _same_as(values.get("username"), platform, told)
         if source is not None:

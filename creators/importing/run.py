@@ -1,4 +1,4 @@
-"""The import itself: rows in, batches written, each in a transaction of its own."""
+"""Imports rows in batches, with a transaction for each batch."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
@@ -42,10 +42,10 @@ def import_records(
     of_posts: bool = False,
     progress: Progress | None = None,
 ) -> ImportReport:
-    """Import neutral records. `source` names them in the report; `as_of` is the day they were read.
+    """Import neutral records. `source` is their name in the report, `as_of` the day on which they were read.
 
-    Without `as_of` what carries no date is taken to be of today, and relative dates are left out.
-    With `of_posts`, records say nothing of their profiles but which they are.
+    Without `as_of`, values without a date get today's, and relative dates are left out. With `of_posts`, profiles only
+    identify the owners of posts.
     """
     rows = (Row(line, data) for line, data in enumerate(records, 1))
     reading = default_reading(as_of=as_of, today=clock.today(), of_posts=of_posts)
@@ -62,9 +62,9 @@ def import_rows(
     leave_out: Callable[[LeftOut], None] | None = None,
     import_id: int | None = None,
 ) -> ImportReport:
-    """Import neutral rows, telling `reject` of each that cannot be used, and `leave_out` of each value.
+    """Import neutral rows. Calls `reject` for each unusable row, and `leave_out` for each unusable value.
 
-    With `import_id`, the changes are noted under this `CatalogueImport`.
+    With `import_id`, changes are recorded under this `CatalogueImport`.
     """
     run = ImportRun(
         ImportReport(source), reading, reject or (lambda _: None), import_id, leave_out=leave_out
@@ -77,7 +77,7 @@ def import_rows(
 
 
 class ImportRun:
-    """One import: rows become batches, and each batch is saved on its own."""
+    """An import. `batches` groups its rows, and `save` writes a batch."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class ImportRun:
         self._tell(row)
 
     def save(self, batch: list[CreatorRecord]) -> None:
-        """Write a batch. What the database refuses is found by trying its records one by one."""
+        """Write a batch. If the database refuses it, write its records one by one to find the bad ones."""
         if not batch:
             return
         try:
@@ -153,7 +153,7 @@ class ImportRun:
 def save_batch(
     batch: list[CreatorRecord], report: ImportReport, import_id: int | None = None
 ) -> list[UUID]:
-    """Match and write a batch; return the ids of creators with changed texts."""
+    """Match and write a batch. Returns the ids of creators with changed texts."""
     with transaction.atomic(), record_changes(import_id):
         take_turns()
         allowed = _without_forgotten(batch, report)
@@ -164,13 +164,13 @@ def save_batch(
 
 
 def take_turns() -> None:
-    """Until the transaction ends: two importers at once could each find the other's creator missing."""
+    """Lock imports until the transaction ends. Two at once could each create the same creator."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 
 def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
-    """Erased people are counted; nothing about them is kept, not even among the rejects."""
+    """The records without forgotten creators, who are only counted. The rejects do not contain their values either."""
     forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
     allowed = [record for record in batch if forgotten.isdisjoint(record.keys)]
     for record in batch:

@@ -1,4 +1,4 @@
-"""Reads the sheets of an XLSX workbook a row at a time. Formulas are read as the values that were saved with them."""
+"""Reads the sheets of an XLSX workbook row by row. A formula is read as its saved value."""
 
 import re
 import zipfile
@@ -23,7 +23,7 @@ from creators.importing.limits import Meter, NotReadable
 MOST_COLUMNS = 500
 MOST_SHEETS = 255
 LONGEST_CELL = 32_767
-"""Characters: Excel's own limit. Any number of cells can share a longer text."""
+"""Maximum characters of a cell, which is Excel's limit. Otherwise many cells could share a very long text."""
 _MERGED = re.compile(rb"<(?:\w{1,20}:)?mergeCell\b[^<>]*>")
 _LINK = re.compile(rb"<(?:\w{1,20}:)?hyperlink\b[^<>]*>")
 _REF = re.compile(rb'\bref="([A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?)"')
@@ -35,16 +35,16 @@ _TEXT, _PART_OF_TEXT, _PLAIN = (f"{{{SHEET_MAIN_NS}}}{tag}" for tag in ("si", "r
 
 @contextmanager
 def open_sheets(path: Path, meter: Meter, *, sheet: str = "") -> "Iterator[Sheets]":
-    # The library leaves a file that it opened itself open when it fails.
+    # If the library opens the file itself and fails, the file stays open.
     with path.open("rb") as stream:
         yield Sheets(path, stream, meter, sheet=sheet)
 
 
 class Sheets:
-    """A workbook. Everything that a broken or hostile one makes the library raise is NotReadable.
+    """A workbook. All errors that the library raises for a broken or hostile workbook become NotReadable.
 
-    `read` are the sheets to read: the named one, else the visible ones that list creators, else the first.
-    `position` of `size` is how far the reading is, in rows as the workbook counts them.
+    `read` has the sheets to read: the named one, else the visible ones that list creators, else the first. `position`
+    and `size` show the progress of reading in rows.
     """
 
     def __init__(self, path: Path, stream: BinaryIO, meter: Meter, *, sheet: str = "") -> None:
@@ -82,7 +82,7 @@ class Sheets:
             done = self.position
 
     def rows_of(self, title: str) -> Iterator[Row | Unreadable]:
-        """Each row that holds something, with its number in the sheet."""
+        """The rows with values, with their number in the sheet."""
         shown = title if len(self.read) > 1 else ""
         with _readable(self._path):
             rows = self._values(title)
@@ -96,7 +96,7 @@ class Sheets:
                     yield _row(number, _named(table.columns, filled), shown)
 
     def _values(self, title: str) -> Iterator[list[Any]]:
-        """The cells of each row up to the last that is filled."""
+        """The cells of each row, up to the last one with a value."""
         for row in self._sheet(title).iter_rows(max_col=MOST_COLUMNS, values_only=True):
             places = range(len(row), 0, -1)
             width = next((place for place in places if row[place - 1] is not None), 0)
@@ -113,12 +113,12 @@ class Sheets:
         return str(self._sheet(title)._worksheet_path).lstrip("/")  # noqa: SLF001 - its only name
 
     def _merged(self, title: str) -> "_Merged":
-        """The library reads merged cells only with the whole sheet in memory."""
+        """The merged cells of a sheet. The library could read them only with the whole sheet in memory."""
         refs = (_REF.search(tag) for tag in self._search(self._part(title), _MERGED))
         return _Merged(ref[1].decode() for ref in refs if ref)
 
     def _links(self, title: str) -> dict[tuple[int, int], str]:
-        """The addresses of a sheet's linked cells, by row and column."""
+        """The addresses of links in a sheet, by row and column."""
         part = self._part(title)
         folder, _, name = part.rpartition("/")
         targets = self._targets(f"{folder}/_rels/{name}.rels")
@@ -138,7 +138,7 @@ class Sheets:
         return {relation.Id: (relation.Target or "")[:_LONGEST_TAG] for relation in listed}
 
     def _search(self, part: str, pattern: re.Pattern[bytes]) -> Iterator[bytes]:
-        """Each match in a part of the workbook, without the whole of it in memory."""
+        """All matches in a part of the workbook, which is read in chunks to save memory."""
         rest = b""
         with zipfile.ZipFile(self._path) as archive, archive.open(part) as stream:
             while chunk := stream.read(_CHUNK):
@@ -150,7 +150,7 @@ class Sheets:
 
 
 class _Merged:
-    """Cells that are merged down: their value, which the file has once, is of each of their rows."""
+    """Cells that are merged over several rows. The file has their value once, but it applies to each row."""
 
     def __init__(self, refs: Iterable[str]) -> None:
         self._ends: dict[int, dict[int, int]] = {}
@@ -159,10 +159,10 @@ class _Merged:
             if left == right and top != bottom and left <= MOST_COLUMNS:
                 self._ends.setdefault(top, {})[left] = bottom
         self._open: dict[int, tuple[Any, int]] = {}
-        """The value of a column, and the last row that it is of."""
+        """The value of a merged cell and its last row, by column."""
 
     def fill(self, number: int, cells: list[Any]) -> list[Any]:
-        """Rows come in their order."""
+        """The cells of a row with the values of merged cells. Must be called for each row in order."""
         for column, bottom in self._ends.get(number, {}).items():
             if column <= len(cells):
                 self._open[column] = cells[column - 1], bottom
@@ -195,14 +195,14 @@ def _linked(cells: list[Any], number: int, links: Mapping[tuple[int, int], str])
 
 
 def _named(columns: list[str], cells: list[Any]) -> Mapping[str, Any]:
-    """The cells by their columns. Those beyond the last name have their number for a name."""
+    """The cells by name of their column. Cells beyond the last name get a number as name."""
     more = (f"column {number}" for number in range(len(columns) + 1, len(cells) + 1))
     filled = [*cells, *[""] * (len(columns) - len(cells))]
     return dict(zip([*columns, *more], filled, strict=True))
 
 
 def _plain(cell: Any) -> Any:
-    """What the same cell would be in a CSV file, but for numbers. Errors of formulas are empty."""
+    """The cell as in a CSV file, except that numbers stay numbers. Errors of formulas are empty."""
     if cell is None or (
         isinstance(cell, str) and cell.startswith("#") and cell.endswith(("!", "?", "#N/A"))
     ):
@@ -235,7 +235,7 @@ def _readable(path: Path) -> Iterator[None]:
 
 def _open(path: Path, stream: BinaryIO, meter: Meter) -> Workbook:
     with zipfile.ZipFile(path) as archive:
-        # A part unpacks to no more than it is said to hold, whatever its name.
+        # No part can unpack to more than its declared size.
         meter.unpack(sum(part.file_size for part in archive.infolist()))
     reader = _Reader(stream, meter)
     reader.read()
@@ -243,7 +243,7 @@ def _open(path: Path, stream: BinaryIO, meter: Meter) -> Workbook:
 
 
 class _Reader(ExcelReader):  # type: ignore[misc]  # the library has no types
-    """Without what no table needs. The texts that cells share are counted."""
+    """The library's reader without the parts that tables do not need. It counts the texts that cells share."""
 
     def __init__(self, stream: BinaryIO, meter: Meter) -> None:
         super().__init__(stream, read_only=True, data_only=True, keep_links=False)
@@ -266,7 +266,7 @@ class _Reader(ExcelReader):  # type: ignore[misc]  # the library has no types
 
 
 def _read_texts(stream: BinaryIO, meter: Meter) -> Iterator[str]:
-    """As the library reads them, without an object for each and without keeping the tree."""
+    """The shared texts. Unlike the library, it creates no object per text and does not keep the tree."""
     parsed = iterparse(stream, events=("start", "end"))
     _, root = next(parsed)
     for event, node in parsed:
@@ -277,7 +277,7 @@ def _read_texts(stream: BinaryIO, meter: Meter) -> Iterator[str]:
 
 
 def _parts_of(node: Any) -> Iterator[str]:
-    """Without what only tells how to pronounce it."""
+    """The parts of a shared text, without phonetic hints."""
     for part in node:
         if part.tag == _PLAIN:
             yield part.text or ""

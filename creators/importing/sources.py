@@ -1,4 +1,4 @@
-"""A file to import, read by a process of its own that is ended when it passes its limits."""
+"""Reads a file to import in a separate process, which is killed if it exceeds its limits."""
 
 import json
 import os
@@ -19,15 +19,15 @@ from creators.importing.limits import Limits, NotReadable, TooSlow, limit_look, 
 from creators.importing.reader import Request
 
 _WAIT: Final = 3
-"""Seconds that are waited for each second of processor time that a reader may use: others use the processor too."""
+"""Seconds of waiting per second of the reader's processor time, because other processes need the processor too."""
 _CHUNK: Final = 262_144
 FIRST_ROWS: Final = 200
-"""Of each sheet, in `tables`."""
+"""Maximum rows of each sheet in `tables`."""
 
 
 @dataclass(slots=True)
 class Look:
-    """What a file is, and the first rows of each of its sheets. Pages ask for them again and again."""
+    """A description of a file and the first rows of each sheet. It is cached, because pages ask for it repeatedly."""
 
     size: int
     sheets: list[str]
@@ -35,9 +35,9 @@ class Look:
     all_sheets: list[str]
     tables: list[list[Row]] = field(default_factory=list)
     lines: list[bytes] = field(default_factory=list)
-    """What the reader told of the rows."""
+    """The reader's lines for the rows."""
     is_whole: bool = False
-    """Whether there are no other rows."""
+    """Whether the file has no other rows."""
 
     def take(self, line: bytes) -> None:
         kind, *item = json.loads(line)
@@ -53,10 +53,10 @@ class Look:
 
 
 class Source:
-    """One file to import. It can be read several times; `position` of `size` is how far the reading is.
+    """A file to import. It can be read several times. `position` and `size` show the progress of reading.
 
-    `sheet` names a sheet of a workbook; if it is empty, each sheet that lists creators is read, or else the first.
-    `sheets` are those that are read, `unread_sheets` the others. Raises NotReadable.
+    `sheet` names a sheet of a workbook. If it is empty, all sheets that list creators are read, else the first sheet.
+    `sheets` are the sheets that are read, `unread_sheets` the others. Raises NotReadable.
     """
 
     def __init__(self, path: Path, *, sheet: str = "", limits: Limits | None = None) -> None:
@@ -74,9 +74,9 @@ class Source:
     def rows(
         self, *, seconds: float | None = None, dated: bool = False
     ) -> Iterator[Row | Unreadable]:
-        """In not more than so many seconds of the processor.
+        """The rows of the file. `seconds` limits the processor time.
 
-        With `dated`, perhaps none where no text of the file can be a date like "yesterday".
+        With `dated`, a file that cannot contain dates like "yesterday" may have no rows.
         """
         for line in self._look.lines if self._look.is_whole else self._read(seconds, dated=dated):
             _, self.position, *item = json.loads(line)
@@ -99,7 +99,7 @@ def _look(path: Path, sheet: str, limits: Limits, _version: tuple[int, ...]) -> 
 
 
 def _read(request: Request, limits: Limits) -> Generator[bytes]:
-    """What the reader tells. It is gone when this ends."""
+    """The reader's lines. The reader is killed at the end."""
     name = Path(request.path).name
     with _start(request, limits) as process:
         try:
@@ -121,13 +121,13 @@ def _start(request: Request, limits: Limits) -> "subprocess.Popen[bytes]":
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        # None of this process's secrets.
+        # The reader must not get this process's secrets.
         env={"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)},
     )
 
 
 def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Iterator[bytes]:
-    """What comes while the process is waited for in not more than so many seconds."""
+    """The lines of the process. Raises TooSlow if waiting for them takes more than so many seconds in total."""
     out, parts = cast("IO[bytes]", process.stdout).fileno(), list[bytes]()
     poll = select.poll()
     poll.register(out, select.POLLIN)
@@ -147,7 +147,7 @@ def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Ite
 
 
 def _require_end(process: "subprocess.Popen[bytes]", name: str) -> None:
-    """It may have been ended by the system: at its limit, or for reasons that we do not know."""
+    """Raise TooSlow or NotReadable if the system ended the process, at its limit or for an unknown reason."""
     code = process.wait()
     if code == -signal.SIGXCPU:
         raise _too_slow(name)

@@ -1,4 +1,4 @@
-"""Reads what the database knows of a batch, a query a table."""
+"""Loads the stored rows that match a batch, with one query per table."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
@@ -15,7 +15,7 @@ from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, P
 Handle = tuple[str | None, str]
 """Username and source id of a profile."""
 
-# The later row wins, so the weakest claim comes first: an alias, the handle in use, the source's id.
+# The last row wins, so the weakest claim comes first: an alias, the current handle, the source's id.
 _HOLDERS = """
     SELECT 1, platform, identity, profile_id FROM creators_profilealias
      WHERE platform = ANY(%(platforms)s) AND identity = ANY(%(identities)s)
@@ -61,7 +61,7 @@ def _load_holders(keys: Collection[Key], stored: Stored) -> None:
 
 
 def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str]:
-    """Names that have to tell who is meant: no other identity came with them, or none is stored."""
+    """Names that must identify a profile or creator, because the file or the database has no other identity."""
     names = set[str]()
     for record in records:
         if record.name and not record.profiles:
@@ -95,7 +95,7 @@ def load_profiles(ids: Collection[UUID]) -> dict[UUID, Profile]:
 
 
 def load_handles(creator_ids: Collection[UUID]) -> dict[UUID, dict[UUID, Handle]]:
-    """What each profile of each creator goes by."""
+    """The username and source id of each profile, by creator."""
     found = defaultdict[UUID, dict[UUID, Handle]](dict)
     for profile in Profile.objects.filter(creator__in=creator_ids).only(
         "creator", "username", "source_id"
@@ -105,7 +105,7 @@ def load_handles(creator_ids: Collection[UUID]) -> dict[UUID, dict[UUID, Handle]
 
 
 def load_newest_readings(creator_ids: Collection[UUID]) -> dict[UUID, datetime | None]:
-    """When each creator was last read on any platform."""
+    """The time at which each creator was last read on any platform."""
     rows = Profile.objects.filter(creator__in=creator_ids).values_list("creator")
     return dict(rows.annotate(newest=Max("data_updated_at")))
 

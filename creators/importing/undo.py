@@ -1,4 +1,4 @@
-"""Undoes imports, the newest first: what one created goes, and what it changed gets its former value."""
+"""Undoes imports, the newest first. Created rows are deleted, and changed values are restored."""
 
 from collections import Counter
 from dataclasses import asdict, dataclass
@@ -28,15 +28,15 @@ from creators.models import (
 _MODELS: Final[tuple[type[models.Model], ...]] = (
     *(Creator, Profile, ProfileAlias, MetricSnapshot, Post, Fact, CreatorEmail),
 )
-"""Parents first."""
+"""Tables that imports change. Parents come before children."""
 _AT_ONCE: Final = 5000
 _UNCOUNTED: Final = ["updated_at", "data_updated_at", "creator_id", "profile_id"]
-"""Columns that no one would miss: when a row was written, and whose it is."""
+"""Columns that are not counted as kept values: the time of writing and the owner."""
 
 
 @dataclass(slots=True)
 class Undone:
-    """`kept` counts values that something newer changed."""
+    """Counts of an undone import. `kept` counts values that were changed after the import."""
 
     removed: int = 0
     restored: int = 0
@@ -44,13 +44,13 @@ class Undone:
 
 
 class NotUndoable(Exception):
-    """The import is not over, or a newer one has to be undone first."""
+    """The import has not ended, or a newer one must be undone first."""
 
 
 def undo_import(import_id: int) -> Undone:
-    """All of it or nothing. Other imports wait.
+    """Undo an import completely or not at all. Other imports wait.
 
-    Raises NotUndoable. An import that waited to be undone is again what it was before.
+    Raises NotUndoable. If a newer import must be undone first, the import returns to its state before the request.
     """
     with transaction.atomic():
         take_turns()
@@ -95,7 +95,10 @@ def _take_back(import_id: int) -> Undone:
 
 
 def _remove_created(import_id: int) -> int:
-    """Children first; a creator stays while it has a profile. Other imports' notes of the rows go too."""
+    """Delete the created rows, children first, and other imports' changes of them. Returns how many rows.
+
+    A creator stays if it still has a profile.
+    """
     removed = 0
     for model in reversed(_MODELS):
         mine = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
@@ -116,7 +119,7 @@ def _remove_created(import_id: int) -> int:
 
 # --- What was changed or deleted ------------------------------------------------------------------
 
-# Imports that run at the same time change a value in turn: the next one restores what this one found.
+# If imports that run at the same time changed the same value, the later one gets this one's old value to restore.
 _HAND_OVER = """
     UPDATE creators_importchange later SET old = later.old || handed.told FROM (
         SELECT next.id, jsonb_object_agg(value.key, value.value) AS told
@@ -169,7 +172,7 @@ _LOST_CHILD = """
 
 
 def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
-    """Nothing is restored under a missing row: it was erased since, or belongs to another import."""
+    """Drop changes that refer to a missing parent, which was erased since or belongs to another import."""
     for field in model._meta.concrete_fields:  # noqa: SLF001 - documented
         if field.related_model:
             parent = field.related_model._meta.db_table  # noqa: SLF001  documented
@@ -179,7 +182,7 @@ def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
 
 
 def _restore(import_id: int, model: type[models.Model]) -> Counter[str]:
-    """Where a value would repeat one that must be unique, the row stays as it is."""
+    """Restore changed values. A row stays unchanged if a restored value would violate a unique constraint."""
     told: dict[str, Any] = {"table": _table(model), "uncounted": _UNCOUNTED}
     with connection.cursor() as cursor:
         cursor.execute(_sql(_CHANGED_SINCE, model), {"import": import_id, **told})
@@ -222,7 +225,7 @@ _TOUCHED = """
 
 
 def _touched(import_id: int) -> tuple[set[UUID], set[UUID]]:
-    """The profiles and the creators that are there now and were changed."""
+    """The existing profiles and creators that the import touched."""
     with connection.cursor() as cursor:
         cursor.execute(_TOUCHED, {"import": import_id})
         rows = cursor.fetchall()

@@ -1,4 +1,4 @@
-"""Uploaded files: stored, looked into, and described for the page on which staff say what each column is."""
+"""Stores uploaded files, and describes their columns for the page on which staff map them."""
 
 import shutil
 from collections.abc import Mapping
@@ -22,18 +22,18 @@ from creators.models import CatalogueImport
 
 SAMPLES: Final = 3
 DATES_S: Final = 5.0
-"""For a page. The job looks through the rest before it writes."""
+"""Maximum time for which a request searches for relative dates. The job searches the whole file."""
 MOST_COLUMNS: Final = 200
 _LONGEST_SAMPLE: Final = 80
 
 
 class NotMappable(ValueError):
-    """What the columns are said to be makes no creators."""
+    """The chosen fields of the columns cannot be imported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column with its first values, and the field that it is taken for."""
+    """A column with its first values and its proposed or chosen field."""
 
     name: str
     samples: list[str]
@@ -41,7 +41,7 @@ class Column:
 
 
 def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
-    """Raises NotReadable where the file cannot be read. Nothing is kept of one that was not stored whole."""
+    """Store an uploaded file. Raises NotReadable if it cannot be read. On any error, nothing is stored."""
     name = one_line(upload.name or "")[:200] or "upload"
     row = CatalogueImport(name=name, started_by=by, created_at=clock.now())
     try:
@@ -62,7 +62,7 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
 
 
 def read_columns_of(row: CatalogueImport) -> list[Column]:
-    """None for rows in Kindred's own format, which need no mapping. Raises NotReadable."""
+    """The columns of a file. Empty for Kindred's own format, which needs no mapping. Raises NotReadable."""
     tables = [[one.data for one in table] for table in open_source(row).tables]
     rows = [data for table in tables for data in table]
     if not rows:
@@ -80,7 +80,7 @@ def read_columns_of(row: CatalogueImport) -> list[Column]:
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """The sheets of a workbook: those that are read as long as none is chosen, and all."""
+    """The sheets of a workbook: those that are read, the others, and all."""
 
     read: list[str]
     unread: list[str]
@@ -93,7 +93,7 @@ def list_sheets(row: CatalogueImport) -> Sheets:
 
 
 def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
-    """Store what the columns are. Raises NotMappable and NotReadable."""
+    """Store the chosen field of each column. Raises NotMappable and NotReadable."""
     if guessing.COUNTRY in fields.values():
         raise NotMappable("Choose whose country it is: the creator's or the audience's.")
     if fields and not set(IDENTITIES) & set(fields.values()):

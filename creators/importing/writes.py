@@ -1,4 +1,4 @@
-"""Writes a batch's drafts: new rows and changed ones, a few statements a table, and nothing for the rest."""
+"""Writes the new and changed rows of a batch, with a few statements per table."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -21,13 +21,13 @@ _TEXTS: dict[type[Model], frozenset[str]] = {
     Profile: frozenset({"username", "display_name", "bio", "category"}),
     Post: frozenset({"caption", "hashtags", "mentions", "location_name", "profile_id"}),
 }
-"""The columns that search reads: a change in them makes the creator's index stale."""
+"""Columns that search reads. A change in them makes the creator's index stale."""
 
 _KEYS = frozenset({"creator_id", "profile_id"})
 
 
 def write_drafts(drafts: Drafts, report: ImportReport) -> list[UUID]:
-    """Write the differences and refresh derived values; return the ids of creators with changed texts."""
+    """Write the differences and refresh derived values. Returns the ids of creators with changed texts."""
     creators = [draft for _, draft in drafts.creators]
     profiles = drafts.each_profile()
     posts = list(drafts.posts.values())
@@ -51,7 +51,7 @@ def write_drafts(drafts: Drafts, report: ImportReport) -> list[UUID]:
 def _save(
     model: type[Model], drafts: Iterable[Draft[Any]], *, always: tuple[str, ...] = ()
 ) -> tuple[int, int, int]:
-    """Insert the new, update the changed; how many were new, changed and neither."""
+    """Insert new rows and update changed ones. Returns how many were new, changed and unchanged."""
     drafts = list(drafts)
     new = [draft.row for draft in drafts if draft.is_new]
     changed = {id(d): (d, names) for d in drafts if not d.is_new and (names := d.changes())}
@@ -69,11 +69,11 @@ def _save(
 
 
 def _copy(model: type[Model], rows: list[Any]) -> None:
-    """Insert by COPY: three times as fast as INSERT, whose cost is nearly all in Python."""
+    """Insert rows with COPY, which is three times as fast as INSERT because it needs less Python."""
     if not rows:
         return
     meta = model._meta  # noqa: SLF001 - documented
-    # A key that the database makes is left to it.
+    # The database sets keys that have a default.
     is_made = isinstance(rows[0].pk, DatabaseDefault | None)
     fields = [field for field in meta.concrete_fields if not (field.primary_key and is_made)]
     columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)

@@ -1,4 +1,4 @@
-"""From the catalogue to what search reads: passages, vectors, term weights, statistics."""
+"""Builds the index that search reads from the catalogue: passages, vectors, term weights and statistics."""
 
 from creators.indexing.jobs import (
     index_creators,

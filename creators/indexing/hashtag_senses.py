@@ -1,8 +1,8 @@
-"""What hashtags mean in this catalogue, learned from the posts that carry them.
+"""Learns what hashtags mean from the posts that use them.
 
-No embedding model knows "#amvedit" or "#gunpla". Creators who write what they mean beside them do: the mean of the
-posts with a hashtag is what a post with it is usually about. Each creator has one part of it, however many posts it
-has, and a hashtag of few creators has no sense, so no account decides what a hashtag means.
+Embedding models do not know "#amvedit" or "#gunpla", but creators write about them: the mean embedding of posts with a
+hashtag shows what these posts are usually about. All creators have the same weight, and hashtags of few creators have
+no sense, so that no single account decides what a hashtag means.
 """
 
 from typing import Any, Final
@@ -15,26 +15,27 @@ from creators.models import DIMENSIONS
 from creators.text.hashtags import SAY_NOTHING
 
 FEWEST_CREATORS: Final = 5
-"""Of a hashtag that has a sense."""
+"""Minimum creators of a hashtag with a sense."""
 
 HEARD: Final = 200
-"""Creators of a hashtag whose posts are read: more would change its sense little, and take long for common ones."""
+"""Maximum creators of a hashtag whose posts are read. More would hardly change the sense, but take long."""
 
 MOST_HASHTAGS: Final = 30
-"""Of a post that is read: the platforms allow no more, so a longer list is stuffed."""
+"""Maximum hashtags of a post that is read. Platforms allow no more, so a longer list is stuffed."""
 
 LEAST_LIKENESS: Final = 0.02
-"""How much more alike the posts of a hashtag's creators are than those of any, by the mean product of two embeddings:
-tags of reach that no list knows are below 0, names of hardly any subject about 0."""
+"""Minimum additional similarity between the posts of a hashtag's creators, compared with those of any creators.
+
+It is the mean inner product of two embeddings. Tags that ask for reach are below 0, and names about 0."""
 
 LEAST_SAID: Final = 15
-"""Bytes of letters that a post has beside its hashtags: a wall of hashtags does not tell what one of them means."""
+"""Minimum bytes of letters in a post in addition to its hashtags. Other posts do not show what a hashtag means."""
 
 _LOCK: Final = 0x6B696E02
-"""Advisory lock: one count at a time."""
+"""Id of the advisory lock that allows one run at a time."""
 
-# The mean product of two creators' posts follows from the length of the mean: n²|m|² is the sum of all products, those
-# of each with itself among them.
+# The mean product of two creators' posts follows from the length of the mean m of n posts: n²|m|² is the sum of all
+# products, including those of each post with itself.
 _LEARN: Final = r"""
     WITH tagged AS MATERIALIZED (
         SELECT hashtag, creator_id, post_id,
@@ -74,7 +75,7 @@ _LEARN: Final = r"""
 
 
 def refresh_senses() -> None:
-    """Learn every hashtag anew in one transaction: a search sees the old senses or the new ones."""
+    """Learn all senses again in one transaction, so that a search sees either the old or the new ones."""
     start, length = _compared_part()
     values: dict[str, Any] = {
         "most": MOST_HASHTAGS,
@@ -93,5 +94,5 @@ def refresh_senses() -> None:
 
 
 def _compared_part() -> tuple[int, int]:
-    """Of an embedding: texts are compared by the model that reads all of them."""
+    """Start and length of the part of an embedding that is compared: that of the model which reads all languages."""
     return (PART + 1, PART) if is_blended() else (1, DIMENSIONS)

@@ -1,4 +1,4 @@
-"""Indexing creators: claim, read, embed, write; safe to run twice, at once, and to be cut off anywhere."""
+"""Indexes creators: claims, reads, embeds and writes them. It may be interrupted, and run several times at once."""
 
 import os
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +16,7 @@ from creators.indexing.writes import Entry, Vector
 from creators.models import IndexState
 
 BATCH = 50
-"""Creators read, embedded and written together: some 1,500 vectors, a few seconds of work."""
+"""Creators in a batch. It has about 1,500 vectors and takes a few seconds."""
 
 _PENDING = Q(stale=True) | Q(indexed_at__isnull=True)
 
@@ -28,7 +28,7 @@ _MARK = """
 
 
 def mark_changed(creator_ids: Iterable[UUID]) -> None:
-    """Say that these creators' texts changed. Call it in the transaction that changes them."""
+    """Mark these creators as changed. Must run in the transaction that changes their texts."""
     with connection.cursor() as cursor:
         cursor.execute(_MARK, [sorted(creator_ids)])
 
@@ -40,10 +40,9 @@ def list_pending() -> list[UUID]:
 
 
 def mark_outdated(*, most: int | None = None) -> int:
-    """Mark creators whose index is of another model or of other rules for words, the first `most` of them. Returns how
-    many.
+    """Mark up to `most` creators whose index was made by another model or version. Returns how many.
 
-    Their index stays searchable until the new one is written.
+    The old index stays searchable until the new one is written.
     """
     with connection.cursor() as cursor:
         cursor.execute(_OUTDATED, [sources.made_by(get_model().name), most])
@@ -59,7 +58,7 @@ _OUTDATED = """
 
 
 def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
-    """Index these creators where they changed. Returns the ids of those that were done."""
+    """Index the changed creators among these. Returns their ids."""
     claimed = _claim(creator_ids)
     if claimed:
         writes.write_entries(_prepare(claimed, get_model(), _average_length()))
@@ -67,9 +66,10 @@ def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
 
 
 def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Index all that waits, then count the terms. `progress` gets how many of how many are done, first none.
+    """Index all waiting creators, then count terms. Returns how many creators were indexed.
 
-    A batch is written by a second thread while the next is embedded, so that the model never waits for the database.
+    `progress` gets the number of finished creators, from 0, and of all. A second thread writes a batch while the next
+    one is embedded, so that the model does not wait for the database.
     """
     model = Remembering(get_model(threads=os.cpu_count() or 1))
     average_length = _average_length()
@@ -110,7 +110,7 @@ _READ_BY_SEARCH = (
 
 
 def _average_length() -> float:
-    """Terms a creator: what is counted, and in a catalogue not yet counted what waits to be indexed."""
+    """The average number of terms per creator. Before the first count, a sample of waiting creators is read."""
     counted = statistics.read_totals()
     if counted.creators:
         return counted.average_length
@@ -121,7 +121,7 @@ def _average_length() -> float:
 
 
 _SAMPLE = 500
-"""Creators whose length is looked at to know the usual one."""
+"""Approximate number of creators in the sample."""
 
 
 def _write_in_thread(entries: list[Entry]) -> None:
@@ -132,7 +132,7 @@ def _write_in_thread(entries: list[Entry]) -> None:
 
 
 def _claim(creator_ids: Sequence[UUID]) -> list[UUID]:
-    """Take the marks away before anything is read: a later change sets them again and is not lost."""
+    """Clear the marks of waiting creators and return their ids. It runs before reading, so that no change is lost."""
     rows = IndexState.objects.filter(_PENDING, creator__in=creator_ids)
     claimed = list(rows.order_by("creator").values_list("creator", flat=True))
     IndexState.objects.filter(creator__in=claimed).update(stale=False, indexed_at=None)

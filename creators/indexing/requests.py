@@ -1,4 +1,4 @@
-"""Asks for creators to be indexed and analysed. Web processes only ask: models and detectors are heavy."""
+"""Enqueues jobs that index and analyse creators. Web processes use it, because models and detectors are heavy."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -7,11 +7,11 @@ from uuid import UUID
 from config.kit.jobs import enqueue
 
 BATCH: Final = 50
-"""Creators a job."""
+"""Creators per job."""
 
 
 def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
-    """The jobs appear when the transaction commits."""
+    """Enqueue jobs for these creators. The jobs appear when the transaction commits."""
     ids = sorted(str(creator_id) for creator_id in creator_ids)
     for first in range(0, len(ids), BATCH):
         enqueue("creators.tasks.refresh", ids[first : first + BATCH])

@@ -1,4 +1,4 @@
-"""What a creator's index is made from, read in three queries for any number of creators."""
+"""Reads the texts of a creator's index, in four queries for any number of creators."""
 
 import hashlib
 from collections import Counter, defaultdict
@@ -13,14 +13,14 @@ from creators.text import sentences as passages
 from creators.text.hashtags import add_tag_words, spell_out
 
 NEWEST_POSTS = 300
-"""Posts of one creator that are indexed: a channel of ten thousand videos is known by its newest."""
+"""Maximum posts of a creator that are indexed, newest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a post that gets a vector: `caption[start:end]`; ordinal 0 is the whole post.
+    """A part of a post that gets a vector: `caption[start:end]`. Ordinal 0 is the whole post.
 
-    `text` is what the model reads of it.
+    `text` is the text for the model.
     """
 
     post_id: UUID
@@ -37,13 +37,13 @@ class Piece:
 
 @dataclass(slots=True)
 class Source:
-    """Everything of one creator that is indexed."""
+    """The texts of a creator that are indexed."""
 
     creator_id: UUID
     profile_text: str
-    """Name, bios, categories and imported subjects; empty where nothing is known."""
+    """Names, bios, categories and imported themes. Empty if nothing is known."""
     is_described: bool
-    """Whether the profile's text is more than names."""
+    """Whether the profile's text has more than names."""
     handles: list[str] = field(default_factory=list)
     captions: list[tuple[UUID, str]] = field(default_factory=list)
 
@@ -56,14 +56,14 @@ class Source:
 
     @property
     def profile_reading(self) -> str:
-        """What the model reads of the profile."""
+        """The profile's text for the model."""
         return spell_out(self.profile_text)
 
     def profile_digest(self, model: str) -> int:
         return digest_text(model, self.profile_reading)
 
     def terms(self) -> list[str]:
-        """Each text once, by the words of its language; one too short to tell has that of the creator's others."""
+        """The terms of all texts, each text once. A text too short for detection gets the creator's main language."""
         texts = [self.profile_text, *dict.fromkeys(caption for _, caption in self.captions)]
         spoken = [languages.detect_one(text) for text in texts]
         texts = [add_tag_words(text) for text in texts]
@@ -77,25 +77,24 @@ class Source:
 
 
 RULES = 5
-"""The version of the rules by which texts become terms and vectors. A new version has every creator indexed again."""
+"""Version of the rules that turn texts into terms and vectors. With a new version, all creators are indexed again."""
 
 
 def made_by(model: str) -> str:
-    """What an index is made by: an index made by anything else is outdated."""
+    """The model and version that make an index. An index of another model or version is outdated."""
     return f"{model}, rules {RULES}"
 
 
 def digest_text(model: str, text: str) -> int:
-    """64 bits, signed, of model and text: what tells that a stored vector is still the right one."""
+    """A signed 64-bit digest of model and text. It shows whether a stored vector is still valid."""
     seed = f"{model}\0{text}".encode()
     return int.from_bytes(hashlib.blake2b(seed, digest_size=8).digest(), "big", signed=True)
 
 
 def _stretches(caption: str) -> list[tuple[int, int, str]]:
-    """The whole post first, then its sentences, each with what the model reads of it.
+    """The parts of a post with their text for the model: the whole post first, then its sentences.
 
-    A post that says no more than its only sentence has that one: its whole text is read, and the sentence is what can
-    be quoted.
+    A post that is only one sentence has one part: the model reads the whole text, and the sentence is the quote.
     """
     whole = spell_out(caption)
     if not whole.strip():
@@ -115,7 +114,7 @@ def _letters(text: str) -> int:
 
 
 def read_sources(creator_ids: Sequence[UUID]) -> list[Source]:
-    """The sources of these creators in the order of their ids; those that are gone are left out."""
+    """The sources of these creators, ordered by id. Deleted creators are left out."""
     creators = Creator.objects.filter(id__in=creator_ids).order_by("id")
     profiles = _grouped(Profile.objects.filter(creator__in=creator_ids).order_by("id"))
     subjects = _imported_subjects(creator_ids)
@@ -140,7 +139,7 @@ def _grouped(profiles: Iterable[Profile]) -> dict[UUID, list[Profile]]:
 
 
 def _imported_subjects(creator_ids: Sequence[UUID]) -> dict[UUID, list[str]]:
-    """Themes that an import stated. Those found by analysis come from the very posts indexed here."""
+    """Imported themes by creator. Themes of the analysis are left out, because they come from the same posts."""
     found: dict[UUID, list[str]] = defaultdict(list)
     facts = Fact.objects.filter(
         creator__in=creator_ids, kind=Fact.Kind.THEME, provenance=Fact.Provenance.IMPORT
@@ -173,5 +172,5 @@ def _is_described(creator: Creator, profiles: list[Profile], subjects: list[str]
 
 
 def _spoken(handle: str) -> str:
-    """`anna.bakes_bread` as words, and whole: people search for both."""
+    """The handle and its words (`anna.bakes_bread`, `anna bakes bread`), because people search for both."""
     return f"{handle} {handle.replace('.', ' ').replace('_', ' ').replace('-', ' ')}"

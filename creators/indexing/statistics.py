@@ -1,4 +1,4 @@
-"""How common each term is in the catalogue: the query's side of BM25."""
+"""Counts how many creators use each term, for the idf of BM25."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from django.db import connection, transaction
 from creators.models import CreatorIndex, TermStatistics
 
 TOTALS = -1
-"""The row that holds the number of creators and their total length instead of a term."""
+"""Id of the row with the number of creators and their total length."""
 
 _COUNT_TERMS = """
     INSERT INTO creators_termstatistics (term_id, creators, total_length)
@@ -17,14 +17,14 @@ _COUNT_TERMS = """
 """
 
 _LOCK = 0x6B696E01
-"""Advisory lock: one count at a time."""
+"""Id of the advisory lock that allows one count at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
     creators: int
     average_length: float
-    """Terms a creator; 1.0 in an empty catalogue."""
+    """Terms per creator. 1.0 in an empty catalogue."""
 
 
 def read_totals() -> Totals:
@@ -35,13 +35,13 @@ def read_totals() -> Totals:
 
 
 def share_uncounted() -> float:
-    """By how much the number of creators has moved since they were counted, as a share of it."""
+    """The change in the number of creators since the last count, as a share of the current number."""
     counted, there = read_totals().creators, CreatorIndex.objects.filter(length__gt=0).count()
     return abs(there - counted) / max(1, there)
 
 
 def refresh_statistics() -> Totals:
-    """Recount every term in one transaction: a search sees the old counts or the new ones."""
+    """Recount all terms in one transaction, so that a search sees either the old or the new counts."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         cursor.execute("DELETE FROM creators_termstatistics")

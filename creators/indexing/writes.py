@@ -1,4 +1,4 @@
-"""The index's rows, written a batch in one transaction."""
+"""Writes the rows of the index, with one transaction per batch."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ Vector = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class StoredPassage:
-    """A passage as it is in the database."""
+    """A passage in the database."""
 
     id: int
     creator_id: UUID
@@ -32,12 +32,12 @@ class StoredPassage:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One creator's index, ready to be written."""
+    """A creator's new index."""
 
     creator_id: UUID
     fresh: list[tuple[Piece, Vector]]
     gone: list[int]
-    """Ids of passages that are no longer in their post."""
+    """Ids of passages that their post no longer has."""
     embedding: Vector | None
     profile_embedding: Vector | None
     weights: dict[int, float]
@@ -77,11 +77,11 @@ class Entry:
 
 
 NAME_WEIGHT = 0.25
-"""What names count beside the posts, where nothing else is known of the profile."""
+"""Weight of a profile that has only names, compared with posts."""
 
 
 def _distinct_posts(pieces: list[Piece], vectors: dict[int, Vector]) -> list[Vector]:
-    """A caption that is posted twenty times counts once."""
+    """The vectors of the posts. A repeated caption counts once."""
     digests = dict.fromkeys(piece.digest for piece in pieces if piece.ordinal == 0)
     return [vectors[digest] for digest in digests]
 
@@ -89,7 +89,7 @@ def _distinct_posts(pieces: list[Piece], vectors: dict[int, Vector]) -> list[Vec
 def _direction(
     posts: list[Vector], profile: Vector | None, *, profile_weight: float
 ) -> Vector | None:
-    """The mean direction of the posts, and from there towards the profile's; None where there is neither."""
+    """The mean direction of the posts and the profile. None without both."""
     said = _unit(posts)
     if said is None or profile is None:
         return profile if said is None else said
@@ -122,7 +122,7 @@ _NEW_PASSAGES = """
     CREATE TEMPORARY TABLE new_passage (creator_id uuid, post_id uuid, ordinal int2, start int4, "end" int4,
         digest int8, embedding halfvec) ON COMMIT DROP
 """
-# A post that was erased while its text was being embedded is left out by the join.
+# The join leaves out posts that were erased while their text was embedded.
 _KEEP_PASSAGES = """
     INSERT INTO creators_passage (creator_id, post_id, ordinal, start, "end", digest, embedding)
     SELECT creator_id, post_id, ordinal, start, "end", digest, new_passage.embedding
@@ -131,7 +131,7 @@ _KEEP_PASSAGES = """
     ON CONFLICT (post_id, ordinal) DO UPDATE SET
         start = excluded.start, "end" = excluded."end", digest = excluded.digest, embedding = excluded.embedding
 """
-# A creator erased since has no state left, and gets no index.
+# A creator who was erased meanwhile has no state, and gets no index.
 _KEEP_INDEX = """
     INSERT INTO creators_creatorindex (embedding, profile_embedding, terms, term_ids, length, model, creator_id)
     SELECT %s, %s, %s, %s, %s, %s, creator_id FROM creators_indexstate WHERE creator_id = %s
@@ -144,7 +144,7 @@ _PASSAGE_TYPES = ("uuid", "uuid", "int2", "int4", "int4", "int8", "halfvec")
 
 
 def write_entries(entries: Sequence[Entry]) -> None:
-    """Write a batch: all of it or, where anything fails, nothing."""
+    """Write a batch. If anything fails, nothing is written."""
     with transaction.atomic():
         raw = _raw_connection()
         Passage.objects.filter(id__in=[id_ for entry in entries for id_ in entry.gone]).delete()
@@ -157,7 +157,7 @@ def write_entries(entries: Sequence[Entry]) -> None:
 
 
 def _raw_connection() -> Any:
-    """psycopg's own connection, knowing pgvector's types: COPY and binary vectors are not Django's."""
+    """psycopg's connection with pgvector's types, because Django supports neither COPY nor binary vectors."""
     connection.ensure_connection()
     raw = connection.connection
     register_vector(raw)

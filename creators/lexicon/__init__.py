@@ -1,4 +1,4 @@
-"""Words to weights: how text becomes terms, and terms become BM25 weights that an inner product adds up."""
+"""Turns text into terms, and terms into BM25 weights whose inner product is a score."""
 
 from creators.lexicon.stems import is_function_word, is_stopword
 from creators.lexicon.terms import (

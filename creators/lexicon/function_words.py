@@ -1,4 +1,4 @@
-"""Small words that a sentence of a language can hardly do without: `function_words.txt`."""
+"""Reads the function words of languages from `function_words.txt`."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -10,16 +10,16 @@ _WORDS: Final = Path(__file__).parent / "function_words.txt"
 
 @cache
 def read_common_words() -> dict[str, frozenset[str]]:
-    """The commonest of each language that shares its script with many others.
+    """The commonest function words of each language that shares its script with others.
 
-    Names of products and games read like some language or other: "BMW M5 v Porsche" is not Dutch.
+    A text without one may only look like the language: "BMW M5 v Porsche" is not Dutch.
     """
     return {code: frozenset(common) for code, common, _ in _read() if common}
 
 
 @cache
 def read_stopwords() -> dict[str, frozenset[str]]:
-    """Those that are left out of terms, of each language with enough of them."""
+    """The function words of each language that are not terms. Languages with too few are absent."""
     return {code: frozenset(common + rest) for code, common, rest in _read() if rest}
 
 

@@ -1,4 +1,4 @@
-"""Words and the groups they belong to: `words.tsv`. Each word stands there once, behind the names of all its groups."""
+"""Reads groups of words from `words.tsv`, where each word occurs once, after the names of all its groups."""
 
 from collections import defaultdict
 from functools import cache
@@ -9,7 +9,7 @@ _WORDS: Final = Path(__file__).parent / "words.tsv"
 
 
 def words_of(group: str) -> frozenset[str]:
-    """Raises KeyError for a group that no word has."""
+    """The words of a group. Raises KeyError for an unknown group."""
     return _groups()[group]
 
 

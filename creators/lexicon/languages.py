@@ -1,7 +1,7 @@
-"""Languages: which one a text is written in, and which one a name means.
+"""Detects the language of a text, and finds languages by their names.
 
-Detection is lingua's, in its low-accuracy mode: 75 MB and 0.2 ms a caption, where the full models
-take 1.1 GB. It is for the worker; importing this module loads no model.
+The library lingua detects languages in its low-accuracy mode, which takes 75 MB and 0.2 ms per caption. Its full models
+take 1.1 GB. Models are loaded on first use.
 """
 
 import re
@@ -22,18 +22,18 @@ _CODES: Final = """
     nl pa pl pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur vi zh
 """
 CODES: Final = tuple(_CODES.split())
-"""The languages that are distinguished. The other languages that lingua knows (Latin, Esperanto, Tsonga, ...) are on
-social platforms more often a wrong guess at "glow up" than the truth."""
+"""Languages that are detected. lingua's other languages (Latin, Esperanto, Tsonga, ...) are more often a wrong guess on
+social platforms than the truth."""
 
 MIN_LETTERS: Final = 12
-"""Below this, a word borrowed by every language decides."""
+"""Minimum letters of a text. In a shorter text, a borrowed word can decide."""
 MIN_CONFIDENCE: Final = 0.7
-"""Measured on captions of three to eight words: right guesses are above, "link in bio" is below."""
+"""Minimum confidence. In captions of three to eight words, correct guesses are above and "link in bio" is below."""
 MAX_LETTERS: Final = 1000
-"""More text makes no guess better, only slower."""
+"""Maximum letters that are read. More text does not improve the guess."""
 
 _ONE_NAME: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
-"""Spellings of the same language, and what this catalogue calls it."""
+"""Codes of languages that the catalogue stores under another code."""
 _NOISE: Final = re.compile(r"https?://\S+|www\.\S+|\S+@\S+|[@#][\w.]+")
 _DENSE_SCRIPTS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]")
 """Scripts in which two characters are a word."""
@@ -41,9 +41,9 @@ _DENSE_SCRIPTS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]")
 
 @dataclass(frozen=True, slots=True)
 class DetectedLanguage:
-    """A language of some texts.
+    """A language of several texts.
 
-    `share` is of the letters whose language is certain, `confidence` the mean over its texts.
+    `share` is its share of the letters with a known language. `confidence` is the mean over its texts.
     """
 
     code: str
@@ -52,7 +52,7 @@ class DetectedLanguage:
 
 
 def detect_languages(texts: Sequence[str]) -> list[DetectedLanguage]:
-    """The languages of these texts, most used first. Empty where they are too short or uncertain."""
+    """The languages of these texts, most used first. Empty if the texts are too short or uncertain."""
     letters: Counter[str] = Counter()
     certainty: Counter[str] = Counter()
     for text in texts:
@@ -71,38 +71,37 @@ def detect_languages(texts: Sequence[str]) -> list[DetectedLanguage]:
 
 @lru_cache(maxsize=4096)
 def detect_one(text: str) -> str | None:
-    """The language of one text, None when unsure."""
+    """The language of a text. None if it is uncertain."""
     guess = _guess(_words_of(text))
     return guess[0] if guess else None
 
 
 @lru_cache(maxsize=4096)
 def rate_language(text: str, code: str) -> float:
-    """How likely a text is in this language, as a share of the likeliest one's likelihood; for texts too short for
-    `detect_one`."""
+    """The likelihood of this language, as a share of the likeliest language's. For texts too short for `detect_one`."""
     values = _detector().compute_language_confidence_values(_words_of(text))
     likely = {value.language.iso_code_639_1.name.lower(): value.value for value in values}
     return likely.get(code, 0.0) / (max(likely.values(), default=0.0) or 1.0)
 
 
 def canonical_language(code: str) -> str:
-    """The code under which the catalogue keeps a language: `nb` and `nn` are `no`."""
+    """The code under which the catalogue stores a language: `nb` and `nn` are `no`."""
     code = code.lower()
     return _ONE_NAME.get(code, code)
 
 
 def language_name(code: str) -> str:
-    """The English name of a language; the code itself where there is none."""
+    """The English name of a language. The code itself if there is no name."""
     return str(Locale("en").languages.get(code, code))
 
 
 def language_called(name: str) -> str | None:
-    """The code of a language by its name in any of the common languages, or by its own: "Deutsch", "alemán"."""
+    """The code of a language by its name in a common language or in itself: "alemán", "Deutsch"."""
     return _codes_by_name().get(fold_text(name))
 
 
 def _words_of(text: str) -> str:
-    """What is written in sentences: addresses, handles and tags are the same in every language."""
+    """The text without addresses, handles and tags, which are the same in every language."""
     return " ".join(_NOISE.sub(" ", text).split())[:MAX_LETTERS]
 
 
@@ -123,11 +122,11 @@ def _detector() -> LanguageDetector:
 
 
 _NAMED_IN: Final = ("pt", "it", "fr", "es", "de", "en")
-"""Whose names for languages people may use. Where two disagree, the later wins."""
+"""Languages whose names for languages are known. If two disagree, the later one wins."""
 _UNDETECTED: Final = ("af", "am", "cy", "ga", "ne", "si", "so", "uz", "yo", "zu")
-"""Languages that a query can name, but that no caption is detected as."""
+"""Languages that a query can name, but that are not detected."""
 _OTHER_NAMES: Final = Path(__file__).parent / "language_names.tsv"
-"""Names in their own language, which babel has at a megabyte a language, and of their varieties."""
+"""File with the languages' own names, which would take a megabyte per language with babel, and names of varieties."""
 
 
 @cache

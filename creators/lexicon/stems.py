@@ -1,4 +1,4 @@
-"""A word's stem by the rules of its language (Snowball), and the function words of each."""
+"""Stems words by the rules of their language (Snowball), and recognises function words."""
 
 import unicodedata
 from functools import cache
@@ -16,28 +16,28 @@ LANGUAGES: Final = {
     "no": "norwegian", "pl": "polish", "pt": "portuguese", "ro": "romanian", "ru": "russian", "sr": "serbian",
     "sv": "swedish", "ta": "tamil", "tr": "turkish",
 }  # fmt: skip
-"""Code to the name of the stemmer."""
+"""Names of stemmers by language code."""
 
 _SCRIPTS: Final = {
     "LATIN": "en", "CYRILLIC": "ru", "ARABIC": "ar", "GREEK": "el", "DEVANAGARI": "hi", "ARMENIAN": "hy", "TAMIL": "ta",
 }  # fmt: skip
-"""The language whose rules a word gets that is not in the script of its text's language: a brand's name in an
-Arabic caption."""
+"""Language whose rules apply to a word in another script than its text's language, such as a brand in an Arabic
+caption."""
 _IN_SCRIPT: Final = {
     "ar": "ARABIC", "fa": "ARABIC", "el": "GREEK", "hi": "DEVANAGARI", "hy": "ARMENIAN", "ru": "CYRILLIC",
     "ta": "TAMIL",
     "he": "HEBREW", "ja": "CJK", "ko": "HANGUL", "th": "THAI", "zh": "CJK",
 }  # fmt: skip
-"""Those that are not written in Latin letters."""
+"""Scripts of languages that do not use Latin letters."""
 
 _ACCENTS: Final = {
     "es": (("cion", "ción"), ("sion", "sión")),
     "pt": (("cao", "ção"), ("coes", "ções")),
 }
-"""Endings that are often typed without their accents, which the rules need."""
+"""Endings that are often typed without the accents that the rules need."""
 
 _stemming = Lock()
-"""A stemmer keeps the word that it is at: two threads in it at once get each other's stems."""
+"""Lock for stemmers. A stemmer stores its current word, so it must not run in two threads at once."""
 
 
 def stem(word: str, language: str) -> str:
@@ -54,7 +54,7 @@ def stem(word: str, language: str) -> str:
 
 
 def fold(word: str) -> str:
-    """Without case and accents."""
+    """The word without case and accents."""
     if word.isascii():
         return word.lower()
     decomposed = unicodedata.normalize("NFKD", word.casefold())
@@ -88,7 +88,7 @@ def _stemmer(language: str) -> Any:
 
 
 def _language_of(word: str, language: str) -> str:
-    """The text's own, unless the word is in another script."""
+    """The language whose rules apply to a word: the text's language, unless the word is in another script."""
     script = _script(word[0])
     if script not in _SCRIPTS:
         return language
@@ -97,7 +97,7 @@ def _language_of(word: str, language: str) -> str:
 
 
 _CYRILLIC: Final = frozenset({"ru", "uk", "bg", "mk", "kk"})
-"""Of these only Russian has a stemmer; its rules do not fit the others."""
+"""Languages in Cyrillic. Only Russian has a stemmer, and its rules do not fit the others."""
 
 
 @cache

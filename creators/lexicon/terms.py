@@ -1,4 +1,4 @@
-"""How text becomes terms: words by the stem of their language, and pairs of characters where no spaces part them."""
+"""Turns text into terms: stems of words, and pairs of characters in scripts without spaces."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ from creators.lexicon.groups import words_of
 from creators.lexicon.stems import LANGUAGES, fold, is_stopword, stem
 
 MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff\u0e31-\u0e4e"
-"""Accents and vowel signs that are written as characters of their own, within words."""
+"""Accents and vowel signs that are separate characters within words."""
 
 _WORD = re.compile(rf"[^\W_]+(?:[{MARKS}]+[^\W_]*)*")
 
@@ -28,20 +28,17 @@ _IS_HAN = re.compile(f"[{_HAN}]")
 _DOERS = re.compile(r"([a-z]{3,})ers")
 
 GENERIC = words_of("generic")
-"""Words of a query that describe the style, rarely the subject.
-
-Posts that lack them can still be what was meant.
-"""
+"""Words of a query that rarely describe its subject. Posts without them can still match."""
 
 SHORTEST_STEM = 4
-"""Letters. By the rules of another language than its own, "news" would become "new"."""
+"""Minimum letters of a stem by the rules of another language, which could turn "news" into "new"."""
 
 Unit = tuple[int, int, tuple[str, ...]]
-"""Where a word or a pair of characters begins and ends, and its terms."""
+"""Start and end of a word or a pair of characters, and its terms."""
 
 
 def terms(text: str, language: str = "en") -> list[str]:
-    """The terms of a text in their order. `language` is the text's: its stemmer and its function words count."""
+    """The terms of a text in order. `language` selects the stemmer and the function words."""
     if _UNSPACED.search(text):
         return [term for _, _, found in locate_terms(text, language) for term in found]
     return [term for word in _WORD.findall(text) for term in stems(word, language)]
@@ -55,7 +52,7 @@ def words(text: str) -> list[str]:
 
 
 def locate_terms(text: str, language: str = "en") -> Iterator[Unit]:
-    """Where each word of a text begins and ends, and its terms."""
+    """Start, end and terms of each word of a text."""
     for match in _WORD.finditer(text):
         if _UNSPACED.search(match.group()):
             yield from _unspaced(match, language)
@@ -64,10 +61,7 @@ def locate_terms(text: str, language: str = "en") -> Iterator[Unit]:
 
 
 def _unspaced(match: re.Match[str], language: str) -> Iterator[Unit]:
-    """Pairs of characters within each run of one script.
-
-    A Han character is a word by itself too, other single ones are not.
-    """
+    """The pairs of characters within each run of one script, and each single Han character, which can be a word."""
     for run in _RUNS.finditer(match.group()):
         start, length = match.start() + run.start(), len(run.group())
         if not _UNSPACED.search(run.group()):
@@ -86,7 +80,7 @@ def _composed(pair: str) -> str:
 
 @lru_cache(maxsize=100_000)
 def stems(word: str, language: str = "en") -> tuple[str, ...]:
-    """The terms of a word: none for a function word, else its stem; in a script without spaces several."""
+    """The terms of a word: its stem, none for a function word, or several in a script without spaces."""
     run = _WORD.fullmatch(word)
     if run and _UNSPACED.search(word):
         return tuple(term for _, _, found in _unspaced(run, language) for term in found)
@@ -100,8 +94,7 @@ def stems(word: str, language: str = "en") -> tuple[str, ...]:
 
 @lru_cache(maxsize=10_000)
 def stems_anywhere(word: str) -> frozenset[str]:
-    """The stems that a word may have in texts of other languages than the query's: "Luther" in German, "skincare"
-    in Spanish."""
+    """The stems of a word in texts of any language: "Luther" in German, "skincare" in Spanish."""
     lower = unicodedata.normalize("NFC", word).casefold()
     if _UNSPACED.search(lower) or lower.isdigit():
         return frozenset()
@@ -111,11 +104,10 @@ def stems_anywhere(word: str) -> frozenset[str]:
 
 
 def derive_activities(word: str) -> set[str]:
-    """The terms of what those do who are called so: bakers bake, runners run, painters paint.
+    """The terms of the activity in a plural such as "bakers", "runners" or "painters".
 
-    In the plural alone, as people are looked for: what ends so in the singular is mostly a thing (water, paper,
-    winter). Some terms are of no word ("bak") and do no harm; of things in the plural (flowers) comes a rare word too
-    many ("flow").
+    Singulars with this ending are mostly things (water, paper, winter), so they give none. Some terms are not words
+    ("bak"), which does no harm. A plural of things (flowers) can give a wrong term ("flow").
     """
     doers = _DOERS.fullmatch(fold(word))
     if doers is None:

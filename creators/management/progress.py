@@ -1,4 +1,4 @@
-"""Says how far a long job is, how fast it goes and how long it will take."""
+"""Shows the progress of a long job, its speed and the remaining time."""
 
 import time
 from collections.abc import Callable
@@ -9,7 +9,7 @@ _SECONDS_BETWEEN_REWRITES = 0.2
 
 
 class ProgressLine:
-    """On a terminal one line that is rewritten; elsewhere a line every few seconds."""
+    """Progress on a terminal as one line that is rewritten, elsewhere as a line every few seconds."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class ProgressLine:
             self._show(self.text(done), end="" if self._is_terminal else "\n")
 
     def finish(self, done: int) -> None:
-        """The last line, printed at any time."""
+        """Print the last line with the total."""
         elapsed_s = self._clock() - self._started
         rate = done / elapsed_s if elapsed_s else 0
         text = f"{self._label}: {done:,} {self._unit} in {_spell(elapsed_s)}, {rate:,.0f} a second"
@@ -56,7 +56,7 @@ class ProgressLine:
 def count_on_line(
     label: str, stream: TextIO, *, unit: str, clock: Callable[[], float] = time.monotonic
 ) -> Callable[[int, int], None]:
-    """A line for a job that tells how many of how many are done, first none: its clock starts then."""
+    """A callback for jobs that report how many of how many are done. Its clock starts at the first call."""
     line: ProgressLine | None = None
     share = 0.0
 

@@ -1,4 +1,4 @@
-"""The catalogue's tables: who creators are, what they posted, and what is derived from it."""
+"""The catalogue's tables: creators, their profiles and posts, and data derived from them."""
 
 from creators.models.benchmarks import Benchmark
 from creators.models.contacts import BoughtContact

@@ -1,4 +1,4 @@
-"""Figures of creators on one platform and of one size, to compare a creator with."""
+"""Figures of creators on one platform and of one size, for comparison with a creator."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -8,8 +8,10 @@ from creators.models.people import Platform
 
 
 class Benchmark(models.Model):
-    """One figure of all creators of a group: `values` are sorted, one for each creator or, of many, a sample at even
-    distances. Groups of too few creators have no row."""
+    """A figure of all creators in a group. Groups with too few creators have no row.
+
+    `values` are sorted. They have one value per creator, or an evenly spaced sample for a large group.
+    """
 
     platform = models.CharField(max_length=9, choices=Platform)
     band = models.PositiveSmallIntegerField(help_text="Of `creators.figures.sizes`")

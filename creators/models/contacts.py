@@ -1,4 +1,4 @@
-"""What accounts bought of the catalogue."""
+"""The contacts that accounts have bought."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
@@ -7,7 +7,7 @@ from creators.models.people import Creator
 
 
 class BoughtContact(models.Model):
-    """The addresses of this creator stay visible to the account."""
+    """A creator whose addresses an account has bought. They stay visible to the account."""
 
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="+")

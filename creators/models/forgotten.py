@@ -1,10 +1,10 @@
-"""Who asked to be forgotten: enough to keep them out, too little to say who they are."""
+"""Records of forgotten creators. They suffice to block imports, but do not show who was forgotten."""
 
 from django.db import models
 
 
 class Erasure(models.Model):
-    """A record that a person was erased, and how much; not who."""
+    """When creators were erased, and how many rows. It does not say who."""
 
     erased_at = models.DateTimeField()
     rows = models.JSONField(help_text="How many were erased, by table")
@@ -17,8 +17,10 @@ class Erasure(models.Model):
 
 
 class ForgottenIdentity(models.Model):
-    """A platform and an identity there as an HMAC under the secret key: whether one is among them can be asked, not
-    which are."""
+    """The HMAC of a platform and an identity under the secret key.
+
+    A given identity can be looked up, but the stored identities cannot be listed.
+    """
 
     digest = models.BinaryField(max_length=32, unique=True)
     forgotten_at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""Which catalogues were loaded as a whole, which files were imported, and what each import changed."""
+"""Loaded catalogues, imported files, and the changes of each import."""
 
 from pathlib import Path
 from uuid import uuid4
@@ -11,7 +11,7 @@ from creators.models.people import Platform
 
 
 class CatalogueLoad(models.Model):
-    """One named catalogue (`demo`). `anchor` is the day of its first load, which its relative dates count from."""
+    """A named catalogue (`demo`). `anchor` is the day of its first load, from which its dates count back."""
 
     name = models.CharField(max_length=50, primary_key=True)
     anchor = models.DateField()
@@ -23,7 +23,7 @@ class CatalogueLoad(models.Model):
 
 
 class CatalogueImport(models.Model):
-    """One file and what became of it. Imports of the command line have no stored file."""
+    """An imported file, its options and its report. Imports of the command line have no stored file."""
 
     class State(models.TextChoices):
         UPLOADED = "uploaded", "Not started"
@@ -65,7 +65,7 @@ class CatalogueImport(models.Model):
 
     @property
     def file(self) -> Path:
-        """Only the suffixes of the uploaded name are used."""
+        """The path of the stored file. Only known suffixes of the uploaded name are used in it."""
         return self.folder / f"upload{''.join(_suffixes(self.name))}"
 
     @property
@@ -78,7 +78,7 @@ class CatalogueImport(models.Model):
 
     @property
     def newer(self) -> "CatalogueImport | None":
-        """The import that has to be undone before this one: the last that changed something."""
+        """The import that must be undone before this one: the last one with changes. None if this one can be undone."""
         last = ImportChange.objects.select_related("catalogue_import").order_by("pk").last()
         if last is None or last.catalogue_import_id == self.pk or not self.changes.exists():
             return None
@@ -91,9 +91,9 @@ def _suffixes(name: str) -> list[str]:
 
 
 class ImportChange(models.Model):
-    """One row that an import created (`old` is null), deleted (`new` is null) or changed.
+    """A row that an import created (`old` is null), deleted (`new` is null) or changed.
 
-    The trigger `creators_note_imported` writes it, with both values of each changed column.
+    The trigger `creators_note_imported` stores the old and new values of the changed columns.
     """
 
     catalogue_import = models.ForeignKey(
@@ -115,7 +115,7 @@ class ImportChange(models.Model):
 
 
 class ImportMapping(models.Model):
-    """The fields of columns, kept under a name for the next file of the same kind."""
+    """The fields of columns, saved under a name for similar files."""
 
     name = models.CharField(max_length=100, unique=True)
     mapping = models.JSONField()

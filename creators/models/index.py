@@ -1,4 +1,4 @@
-"""What search reads: vectors and term weights, derived from the catalogue and rebuilt at will."""
+"""The vectors and term weights that search reads. They can be rebuilt from the catalogue."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
@@ -10,21 +10,21 @@ from creators.models.people import Creator
 from creators.models.posts import Post
 
 DIMENSIONS = 769
-"""Length of an embedding: 384 of each bundled model and one more (`creators.embedding.blended`).
+"""Dimensions of a stored embedding: 384 for each bundled model and one more (`creators.embedding.blended`).
 
-Shorter ones end in zeros.
+Shorter embeddings are padded with zeros.
 """
 
 LEXICAL_DIMENSIONS = 1_000_000_000
-"""pgvector's limit for a sparsevec; a term's dimension is a hash into it."""
+"""Dimensions of term vectors, which is pgvector's limit. A term's dimension is a hash below it."""
 
 
 class IndexState(models.Model):
     """The indexing state of a creator. Separate from the index, because index rows are expensive to rewrite.
 
-    Every change of a text sets `stale`. The indexing job first takes the mark away together with `indexed_at`, then
-    reads, embeds and writes: a change in between sets the mark again, and a crash in between leaves `indexed_at` null.
-    Indexing takes `analysed_at` away, analysis sets it. A creator is done when its row is not stale and has both.
+    Every change of a text sets `stale`. The indexing job first clears `stale` and `indexed_at`, then reads, embeds and
+    writes. A change in between sets `stale` again, and a crash in between leaves `indexed_at` null. Indexing clears
+    `analysed_at`, and analysis sets it. A creator is done if its row is not stale and has both times.
     """
 
     creator = models.OneToOneField(
@@ -45,7 +45,7 @@ class IndexState(models.Model):
 
 
 class CreatorIndex(models.Model):
-    """One row a creator: the direction of all it says, and the BM25 weight of each term in it."""
+    """A creator's embeddings and the BM25 weights of its terms."""
 
     creator = models.OneToOneField(
         Creator, primary_key=True, on_delete=models.CASCADE, related_name="index"
@@ -81,9 +81,9 @@ class CreatorIndex(models.Model):
 
 
 class Passage(models.Model):
-    """A stretch of a post's caption with its embedding: the whole post (`ordinal` 0), then each of its sentences.
+    """A part of a post's caption with its embedding: the whole caption (`ordinal` 0), or one of its sentences.
 
-    `caption[start:end]` is the text, verbatim. A post of one sentence has only its whole.
+    `caption[start:end]` is the verbatim text. A post of one sentence has only the whole caption.
     """
 
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="passages")
@@ -112,9 +112,9 @@ class Passage(models.Model):
 
 
 class TermStatistics(models.Model):
-    """In how many creators a term occurs. Row -1 holds the number of creators and their total length.
+    """The number of creators who use a term. Row -1 has the number of all creators and their total length.
 
-    Recounted as the catalogue changes (`creators.indexing.statistics`).
+    `creators.indexing.statistics` recounts it as the catalogue changes.
     """
 
     term_id = models.IntegerField(primary_key=True)
@@ -123,10 +123,10 @@ class TermStatistics(models.Model):
 
 
 class HashtagSense(models.Model):
-    """What posts with a hashtag are about: their mean embedding, each creator's with one part.
+    """The subject of posts with a hashtag: their mean embedding. Each creator has the same weight in it.
 
-    A query's nearness to it is the usual nearness of a post with the hashtag. Kept for hashtags of several creators
-    whose posts are more alike than any posts are (`creators.indexing.hashtag_senses`).
+    A query's similarity to it is the average similarity to posts with the hashtag. It is stored for hashtags of several
+    creators whose posts are unusually similar (`creators.indexing.hashtag_senses`).
     """
 
     hashtag = models.TextField(primary_key=True, help_text="In lower case, without #")

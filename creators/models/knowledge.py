@@ -1,4 +1,4 @@
-"""What is known about a creator, each thing with where it comes from."""
+"""Facts about creators and their e-mail addresses, with their sources."""
 
 from django.db import models
 from django.db.models import F, Q, UniqueConstraint
@@ -9,11 +9,10 @@ from creators.models.posts import Post
 
 
 class Fact(models.Model):
-    """One statement about a creator and its provenance.
+    """A statement about a creator and its provenance.
 
-    A fact with a `source_post` carries a `quote`: a verbatim substring of that post's caption, or of its geotag. Facts
-    from an import or a profile have no quote. `value` is what is said (`sourdough`, `Berlin`, `de`), `kind` what it is
-    about.
+    A fact with a `source_post` has a `quote`: a verbatim substring of the post's caption or geotag. Facts from an
+    import or a profile have no quote. `value` is the content (`sourdough`, `Berlin`, `de`), and `kind` its subject.
     """
 
     class Kind(models.TextChoices):
@@ -69,7 +68,7 @@ class Fact(models.Model):
 
 
 class CreatorEmail(models.Model):
-    """An address a creator published, and where it was seen."""
+    """An e-mail address that a creator published, and where it was seen."""
 
     class Status(models.TextChoices):
         UNVALIDATED = "unvalidated"

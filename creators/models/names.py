@@ -1,4 +1,4 @@
-"""The names for autocomplete."""
+"""Names for autocomplete."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import OpClass
@@ -10,11 +10,11 @@ from creators.models.people import Creator
 
 
 class KnownAs(models.Model):
-    """A name, display name or username of a creator, folded, from one of its words to its end: of "Hanna Krume" both
-    `hanna krume` and `krume`.
+    """The folded end of a name, display name or username, from one of its words on.
 
-    Triggers keep these rows (`creators/sql/note_*.sql`), and `creators/sql/fold.sql` folds the names. `followers` are
-    those of the creator's largest profile, or -1; `platforms` are those on which the creator has this name.
+    "Hanna Krume" has the rows `hanna krume` and `krume`. Triggers maintain the rows (`creators/sql/note_*.sql`), and
+    `creators/sql/fold.sql` folds the names. `followers` are those of the creator's largest profile, or -1. `platforms`
+    are those on which the creator has this name.
     """
 
     pk = models.CompositePrimaryKey("creator_id", "term")
@@ -33,7 +33,7 @@ class KnownAs(models.Model):
                 F("creator"),
                 name="knownas_term",
             ),
-            # What many are called by the first letters of can't be sorted in time, so it is kept sorted.
+            # Many names share their first two letters, and sorting them by followers at query time is too slow.
             models.Index(
                 Left("term", Value(2)),
                 F("followers").desc(),

@@ -1,4 +1,4 @@
-"""Creators, their profiles on the platforms, and the dated readings of a profile's numbers."""
+"""Creators, their profiles on the platforms, and dated readings of a profile's numbers."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import OpClass
@@ -11,7 +11,7 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 
 
 def stored_picture(help_text: str = "") -> "models.CharField[str | None, str | None]":
-    """The name of a stored picture. Kept beside what it shows, so that no page looks for it."""
+    """The name of a stored picture. It is in the row of its owner, so that pages need no further query."""
     return models.CharField(max_length=64, null=True, editable=False, help_text=help_text)
 
 
@@ -31,7 +31,7 @@ class CreatorKind(models.TextChoices):
 
 
 class Creator(models.Model):
-    """A person or a page, across platforms. Unknown is null, never a guess."""
+    """A person or a page, across platforms. Unknown values are null."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     name = models.TextField()
@@ -68,10 +68,10 @@ class Creator(models.Model):
 
 
 class Profile(models.Model):
-    """One account on one platform.
+    """An account on a platform.
 
-    `source_id` is the stable identity at the source, always known; `username` may be unknown until a source tells it.
-    The numbers are the newest reading; `engagement_rate` is a percentage.
+    `source_id` is the stable identity at the source. It is always known, but `username` may be unknown. The numbers
+    are the newest reading. `engagement_rate` is a percentage.
     """
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
@@ -134,14 +134,14 @@ class Profile(models.Model):
 
     @property
     def handle(self) -> str:
-        """The username, or the stable identity where the username is unknown."""
+        """The username, or the stable identity if the username is unknown."""
         return self.username or self.source_id
 
 
 class ProfileAlias(models.Model):
-    """Another identity under which a source tells of this profile: an earlier handle, an address, a name.
+    """Another identity of a profile: an earlier handle, an address or a name.
 
-    With it, a row about `youtube.com/c/name` finds a channel whose id came from another source.
+    It lets a row about `youtube.com/c/name` find a channel whose id came from another source.
     """
 
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="aliases")
@@ -158,7 +158,7 @@ class ProfileAlias(models.Model):
 
 
 class MetricSnapshot(models.Model):
-    """What a profile's numbers were on a day. Never edited; growth is the difference of two."""
+    """A profile's numbers on a day. Growth is the difference between two snapshots."""
 
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="snapshots")
     date = models.DateField()

@@ -1,4 +1,4 @@
-"""The files of pictures that are stored."""
+"""Stored pictures."""
 
 from django.db import models
 
@@ -7,10 +7,10 @@ from creators.models.posts import Post
 
 
 class Picture(models.Model):
-    """A stored file. Its row is written before it and deleted after it, so that no file is forgotten.
+    """A stored picture. Its row is written before the file and deleted after it, so that no file is forgotten.
 
-    One that its profile or post does not name was replaced, or its creator is gone: the file is deleted soon.
-    One of the demo has no bytes until it is drawn (`creators/demo/pictures`).
+    A picture that its profile or post does not name was replaced, or its creator was deleted. A job deletes its file.
+    A picture of the demo has no bytes until it is drawn (`creators/demo/pictures`).
     """
 
     name = models.CharField(

@@ -1,4 +1,4 @@
-"""Where creators were seen: what searches for places read."""
+"""Places of creators, which searches for places read."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
@@ -7,10 +7,10 @@ from creators.models.people import Creator
 
 
 class CreatorPlace(models.Model):
-    """A place in which a creator was seen: home or not, named by its texts or the geotags of its posts.
+    """A place that the creator's texts or geotags name, whether it is the creator's home or not.
 
-    Derived from what is stored (`creators.analysis.residence`), and rewritten by each analysis. The facts of the
-    creator say the same for people, with their sources.
+    `creators.analysis.residence` derives it, and each analysis rewrites it. The creator's facts say the same for
+    people, with their sources.
     """
 
     class Kind(models.TextChoices):

@@ -1,4 +1,4 @@
-"""What creators posted."""
+"""Posts of creators."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -17,7 +17,7 @@ class PostType(models.TextChoices):
 
 
 class DateSpan(models.TextChoices):
-    """How far off a date may be. A source that gives an age ("5 years ago") tells no day."""
+    """The precision of a date. A source that gives an age ("5 years ago") does not give a day."""
 
     DAY = "day"
     WEEK = "week"
@@ -26,7 +26,7 @@ class DateSpan(models.TextChoices):
 
 
 def _ordered(name: str, key: Func) -> models.Index:
-    """For one order of the posts that the API pages: `creators.selectors.posts` has the same expressions."""
+    """The index for one order of posts in the API. `creators.selectors.posts` has the same expressions."""
     instagram = Q(platform=Platform.INSTAGRAM)
     return models.Index(F("profile"), key.desc(), F("id").desc(), name=name, condition=instagram)
 
@@ -44,7 +44,7 @@ _ORDERS = (
 
 
 class Post(models.Model):
-    """One post. `caption` is the text every quote is cut out of; a YouTube title is its first line."""
+    """A post. All quotes are excerpts of `caption`. A YouTube title is its first line."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="posts")

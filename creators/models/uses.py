@@ -1,4 +1,4 @@
-"""How often creators are looked at."""
+"""Views of creators' pages."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
@@ -7,7 +7,7 @@ from creators.models.people import Creator
 
 
 class CreatorView(models.Model):
-    """The views of a creator's page on a UTC day, of all accounts together."""
+    """The views of a creator's page on a UTC day, by all accounts."""
 
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="views")
     day = models.DateField()

@@ -1,7 +1,7 @@
-"""What texts are about, as their nearness to each niche of the taxonomy.
+"""Describes texts by their similarity to each niche of the taxonomy.
 
-A question and a caption about one subject may share no word, and lie far apart by their form or their language. The
-niches that both are near say more of their subject than their own cosine.
+A question and a caption about the same subject may share no word, and differ in form and language. The niches that
+resemble both say more about their subject than the cosine of the two texts.
 """
 
 import json
@@ -19,35 +19,37 @@ from creators.embedding.port import Vectors, scale_to_unit
 from creators.niches.taxonomy import get_taxonomy
 
 CENTRES_FILE: Final = Path(__file__).with_name("niche_centres.json")
-"""Written by tests.quality.calibration.niches."""
+"""File that tests.quality.calibration.niches writes."""
 
 CENTRING: Final = 0.85
-"""How much of the common part is taken from the English part."""
+"""Share of the mean direction that is subtracted from the English part."""
 
 READ: Final = 0.05
-"""The length of the English part, from which the English model has read some of the text."""
+"""Minimum length of the English part of a vector if the English model has read some of the text."""
 
 _TINY: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class Centres:
-    """The mean directions of posts of any subject: constants, so that nothing depends on the catalogue."""
+    """The mean directions of posts about any subject. They are constants and do not depend on the catalogue."""
 
     english: Vectors
     multilingual: Vectors
 
 
 def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors:
-    """How alike the niches of a query and of texts are, -1 to 1: [n] of [n, DIMENSIONS]. `both` tells whether both
-    models read the query; the multilingual one always does."""
+    """The similarity, -1 to 1, between the niches of a query and of texts: [n] for embeddings [n, DIMENSIONS].
+
+    `both` says that the English model reads the query too. The multilingual model always does.
+    """
     asked, own = (profile_niches(vectors, both=both) for vectors in (query[None], embeddings))
     alike: Vectors = own @ asked[0]
     return alike
 
 
 def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
-    """How near texts are to each niche, the near ones emphasised: unit vectors [n, number of niches]."""
+    """The similarity of texts to each niche as unit vectors [n, number of niches]. High values are emphasised."""
     english, multilingual = split_parts(embeddings)
     centres, directions = read_centres(), read_directions()
     own = scale_to_unit(multilingual) - centres.multilingual
@@ -60,18 +62,18 @@ def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
 
 
 def _in_spreads(nearness: npt.NDArray[np.floating]) -> Vectors:
-    """In units of its own spread, so that both models count alike."""
+    """The similarities divided by their standard deviation, so that both models have the same weight."""
     spread = nearness / np.maximum(nearness.std(axis=1, keepdims=True), _TINY)
     return np.asarray(spread, np.float32)
 
 
 def _emphasize(nearness: Vectors) -> Vectors:
-    """The third power, by hand: numpy's takes a hundred times as long. Signs stay."""
+    """The third power, which keeps signs. numpy's power takes a hundred times as long."""
     return nearness * nearness * nearness
 
 
 def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
-    """The English and the multilingual part. Another model than the bundled ones has no English part."""
+    """The English and the multilingual parts of vectors. Without both bundled models, the English part is empty."""
     if is_blended():
         return embeddings[:, :PART], embeddings[:, PART : 2 * PART]
     return embeddings[:, :0], embeddings
@@ -79,7 +81,7 @@ def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
 
 @cache
 def read_directions() -> Centres:
-    """Of the niches, a row each."""
+    """The directions of the niches, one per row."""
     english, multilingual = split_parts(get_taxonomy().vectors)
     return Centres(_part_directions(english), _part_directions(multilingual))
 

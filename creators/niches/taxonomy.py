@@ -1,4 +1,4 @@
-"""The niches with their vectors, and the brand categories that go with them."""
+"""The niches, with their vectors and brand categories."""
 
 import tomllib
 from collections import Counter
@@ -24,21 +24,21 @@ class Niche:
     gloss: str
     brand_categories: tuple[str, ...]
     stems: tuple[str, ...]
-    """A post about it must contain one of them; empty means that no such word is required."""
+    """Stems of words, one of which a post about the niche must contain. Empty if no word is required."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Taxonomy:
     niches: tuple[Niche, ...]
     vectors: Vectors
-    """[len(niches), dimensions]"""
+    """The niches' vectors: [len(niches), dimensions]."""
     terms: tuple[frozenset[str], ...]
-    """Of each niche, the terms that tell it from others: English posts about it hold one."""
+    """The distinctive terms of each niche. English posts about the niche contain one."""
 
 
 @cache
 def list_niches() -> tuple[Niche, ...]:
-    """The niches of `fields/`, one file a field. The gloss is what is embedded: it speaks in a caption's words."""
+    """The niches in `fields/`, which has a file per field. The gloss is embedded, because it resembles a caption."""
     return tuple(niche for file in sorted(FIELDS.glob("*.toml")) for niche in _read_field(file))
 
 
@@ -57,9 +57,9 @@ def get_taxonomy() -> Taxonomy:
 
 
 COMMON_RANK: Final = 300
-"""A word that is more common says nothing of a niche ("home", "day"), unless the niche is called so ("cars")."""
+"""Minimum rank of a distinctive word in a gloss. Commoner words, such as "home", count only in a niche's name."""
 MOST_NICHES: Final = 2
-"""The niches whose descriptions may share a word that tells them: "training" is in five."""
+"""Maximum niches whose glosses contain a distinctive word. "training" is in five, so it is not distinctive."""
 
 
 def _telling_terms() -> tuple[frozenset[str], ...]:

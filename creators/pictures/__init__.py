@@ -1,1 +1,1 @@
-"""Pictures of creators and posts: our own small copies, checked, without metadata, stored by name."""
+"""Small copies of the pictures of creators and posts. They are checked and contain no metadata."""

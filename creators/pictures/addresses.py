@@ -1,4 +1,4 @@
-"""Addresses of pictures: of our own copies, and which of others' can be handed on."""
+"""Addresses of stored pictures, and the addresses on platforms that can be passed on."""
 
 from typing import Final
 from urllib.parse import parse_qsl, urljoin, urlsplit
@@ -12,30 +12,33 @@ _SIGNATURES: Final = frozenset(
         *("expires", "signature", "x-amz-signature", "x-goog-signature", "sig"),
     ]
 )
-"""Parameters of the platforms' signed addresses, and of the usual file stores'."""
+"""Query parameters of signed addresses on the platforms and on common file stores."""
 
 
 def name_file(name: str) -> str:
-    """In the storage."""
+    """The path of a picture's file in the storage."""
     return f"{name[:2]}/{name}.webp"
 
 
 def build_address(name: str) -> str:
-    """For a page of ours."""
+    """The address of a stored picture for pages of this site."""
     if settings.PICTURES_PUBLIC_URL:
         return f"{settings.PICTURES_PUBLIC_URL}/{name_file(name)}"
     return f"{_OURS}{name}.webp"
 
 
 def choose_address(name: str | None, original: str | None) -> str | None:
-    """For programs: our own copy, else the original. Signed originals end within days, and are not handed on."""
+    """The picture's address for the API: the stored copy, else the original.
+
+    None for a signed original, because it expires within days.
+    """
     if name:
         return urljoin(settings.SITE_URL, build_address(name))
     return drop_signed(original)
 
 
 def find_own(address: str | None) -> str | None:
-    """For a page of ours, what `choose_address` gave to a program. None for the originals."""
+    """The address for pages of an address by `choose_address`. None for originals."""
     bucket, ours = f"{settings.PICTURES_PUBLIC_URL}/", settings.SITE_URL + _OURS
     if address is None or not address.startswith(bucket if settings.PICTURES_PUBLIC_URL else ours):
         return None

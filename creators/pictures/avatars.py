@@ -1,4 +1,4 @@
-"""Draws avatars: a tile with initials; colours and shape follow from the creator's id."""
+"""Draws avatars: tiles with initials. The creator's id selects the colours and the shape."""
 
 import hashlib
 import unicodedata
@@ -41,7 +41,7 @@ def draw_avatar(creator_id: UUID, name: str) -> str:
 
 
 def pick_initials(name: str) -> str:
-    """The first letters of the first and last words that have one; else the first character; else a dot."""
+    """The first letters of the first and last words with letters, else the first character, else a dot."""
     words = [found for word in name.split() if (found := _first_letter(word))]
     if words:
         return words[0] + words[-1] if len(words) > 1 and _is_cased(words) else words[0]
@@ -55,12 +55,12 @@ def _first_letter(word: str) -> str:
 
 
 def _is_cased(letters: list[str]) -> bool:
-    """Latin, Greek and Cyrillic take two initials; scripts without capitals read better with one."""
+    """Whether both letters have capitals. Names in scripts without capitals read better with one initial."""
     return letters[0].isupper() and letters[-1].isupper()
 
 
 def _first_cluster(text: str) -> str:
-    """The first thing a reader sees as one character: an emoji with all that is joined to it."""
+    """The first visible character, such as an emoji with everything that is joined to it."""
     end = 0
     for position, character in enumerate(text):
         if position and not _continues(text[position - 1], character):

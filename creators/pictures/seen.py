@@ -1,4 +1,4 @@
-"""Which pictures were served on which day: what is not seen goes first when the disk budget is used up."""
+"""Notes the day on which a picture was last served. The budget deletes the longest unseen pictures first."""
 
 import threading
 import time
@@ -15,7 +15,7 @@ _noted_at = time.monotonic()
 
 
 def note_seen(name: str) -> None:
-    """One statement a minute and process, and none for each picture."""
+    """Note that a picture was served. Each process writes its notes to the database once a minute."""
     global _seen, _noted_at  # one for each process
     with _lock:
         _seen.add(name)

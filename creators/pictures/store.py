@@ -1,4 +1,4 @@
-"""Stored pictures: written, replaced and deleted, within a budget."""
+"""Writes, replaces and deletes stored pictures, within a budget."""
 
 import hashlib
 import logging
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 _MEGABYTE: Final = 1_000_000
 LOOSE_FOR: Final = timedelta(minutes=15)
-"""A picture that is being stored has no owner yet."""
+"""Time before a picture without an owner is deleted. A picture that is being stored has no owner yet."""
 
 
 def open_storage() -> Storage:
@@ -30,7 +30,7 @@ def open_storage() -> Storage:
 
 
 def store_picture(owner: Profile | Post, picture: Encoded) -> None:
-    """In the place of the owner's earlier one."""
+    """Store a picture in place of the owner's earlier one."""
     name = hashlib.sha256(owner.pk.bytes + picture.content).hexdigest()
     now = clock.now()
     stored, _ = Picture.objects.get_or_create(
@@ -48,7 +48,7 @@ def store_picture(owner: Profile | Post, picture: Encoded) -> None:
 
 
 def write_file(file: str, content: bytes) -> None:
-    """One that is there is left: it may be being served. A crash may have left half of one."""
+    """Write a file unless it exists, because it may be being served. Replaces a file that a crash left incomplete."""
     storage = open_storage()
     if not storage.exists(file) or storage.size(file) != len(content):
         storage.save(file, ContentFile(content))
@@ -56,7 +56,7 @@ def write_file(file: str, content: bytes) -> None:
 
 @transaction.atomic
 def _hand_over(picture: Picture, owner: Profile | Post) -> None:
-    """An owner that is gone by now gets nothing; the picture is deleted later."""
+    """Give the picture to its owner. If the owner was deleted meanwhile, a job deletes the picture later."""
     owners = type(owner).objects.filter(pk=owner.pk)
     if not owners.select_for_update(no_key=True).exists():
         return
@@ -68,7 +68,7 @@ def _hand_over(picture: Picture, owner: Profile | Post) -> None:
 
 
 def choose_pictures(creator_ids: Collection[UUID]) -> None:
-    """Creators get the picture of their largest profile that has one."""
+    """Give each creator the picture of the largest profile that has one."""
     with connection.cursor() as cursor:
         cursor.execute(_CHOOSE, {"ids": list(creator_ids)})
 
@@ -89,7 +89,7 @@ _CHOOSE: Final = """
 
 
 def keep_budget() -> int:
-    """Delete those that were not seen for longest, until the rest fits PICTURES_MAX_MB. Returns how many."""
+    """Delete the longest unseen pictures until the rest fits PICTURES_MAX_MB. Returns how many were deleted."""
     over = measure_pictures() - settings.PICTURES_MAX_MB * _MEGABYTE
     leaving: list[str] = []
     unseen_first = Picture.objects.filter(size_bytes__gt=0).order_by("seen_on", "stored_at")
@@ -103,13 +103,13 @@ def keep_budget() -> int:
 
 
 def measure_pictures() -> int:
-    """Bytes."""
+    """The size of all stored pictures in bytes."""
     total: int | None = Picture.objects.aggregate(total=Sum("size_bytes"))["total"]
     return total or 0
 
 
 def release_pictures(names: Iterable[str]) -> None:
-    """Take them from their owners: pages show drawn avatars again."""
+    """Take these pictures from their owners, so that pages show drawn avatars again."""
     if names := list(names):
         _take_back(names)
 
@@ -124,7 +124,7 @@ def _take_back(names: list[str]) -> None:
 
 
 def delete_loose() -> int:
-    """Those that no profile and no post shows: replaced ones, and those of creators who are gone."""
+    """Delete pictures that no profile or post shows: replaced ones, and those of deleted creators. Returns how many."""
     by_profile = Profile.objects.filter(pk=OuterRef("profile"), picture=OuterRef("pk"))
     by_post = Post.objects.filter(pk=OuterRef("post"), picture=OuterRef("pk"))
     loose = Picture.objects.filter(
@@ -134,7 +134,10 @@ def delete_loose() -> int:
 
 
 def delete_pictures(names: Iterable[str]) -> int:
-    """The file first: where the storage fails, the row stays, and the next run tries again."""
+    """Delete pictures. Returns how many were deleted.
+
+    The file goes before its row. If the storage fails, the row stays and the next run tries again.
+    """
     storage, deleted = open_storage(), 0
     try:
         for name in list(names):
@@ -146,7 +149,10 @@ def delete_pictures(names: Iterable[str]) -> int:
 
 
 def mend_names() -> None:
-    """After profiles were joined, an import was undone or a backup restored: name no picture that is not stored."""
+    """Correct the pictures of profiles, posts and creators after a merge, an undone import or a restored backup.
+
+    Pictures that are not stored are removed, and creators get the picture of a profile again.
+    """
     for model in (Profile, Post):
         stored = Picture.objects.filter(pk=OuterRef("picture"))
         model.objects.filter(~Exists(stored), picture__isnull=False).update(picture=None)

@@ -1,4 +1,4 @@
-"""From the bytes of a stranger's picture to a small WebP of ours, or BadPicture."""
+"""Converts untrusted pictures to small WebP files, or raises BadPicture."""
 
 import io
 import warnings
@@ -8,26 +8,26 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageOps
 
 LARGEST_BODY: Final = 4_000_000
-"""Bytes of a picture as it comes."""
+"""Maximum bytes of an original picture."""
 AVATAR_SIDE: Final = 192
-"""Pages show avatars in at most 96 pixels, on screens of twice the density."""
+"""Pixels of an avatar's side. Pages show it with at most 96 pixels, on screens of twice the density."""
 THUMBNAIL_SIDE: Final = 480
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 _SHORTEST_SIDE: Final = 8
 _LONGEST_SIDE: Final = 8_000
 _MOST_PIXELS: Final = 16_000_000
 _MOST_SCANS: Final = 64
-"""Of a progressive JPEG. Each goes through the whole picture, however few bytes it has."""
+"""Maximum scans of a progressive JPEG. A scan of few bytes can still take as long as the whole picture."""
 _SCAN: Final = b"\xff\xda"
 _QUALITY: Final = 78
 
 
 class BadPicture(ValueError):
-    """The bytes are no picture that is kept. The message says why."""
+    """The bytes are not an acceptable picture. The message says why."""
 
 
 class Encoded(NamedTuple):
-    """A WebP."""
+    """A WebP picture."""
 
     content: bytes
     width: int
@@ -35,7 +35,7 @@ class Encoded(NamedTuple):
 
 
 def encode_avatar(body: bytes) -> Encoded:
-    """The middle of the picture, as a square. A small picture is not enlarged."""
+    """The centre of the picture as a square. A small picture is not enlarged."""
     return _encode(body, AVATAR_SIDE, _crop_square)
 
 
@@ -44,7 +44,7 @@ def encode_thumbnail(body: bytes) -> Encoded:
 
 
 def _encode(body: bytes, side: int, fit: Callable[[Image.Image, int], Image.Image]) -> Encoded:
-    """The first frame of an animation. The colours alone go into the new file: no metadata, and nothing hidden."""
+    """The first frame, resized. Only the pixels are copied, so metadata and hidden data are lost."""
     try:
         with warnings.catch_warnings(action="ignore"), _open(body, side) as opened:
             upright = ImageOps.exif_transpose(opened).convert("RGBA")
@@ -56,7 +56,7 @@ def _encode(body: bytes, side: int, fit: Callable[[Image.Image, int], Image.Imag
 
 
 def _open(body: bytes, side: int) -> Image.Image:
-    """The content tells the type, and the header the size, before anything is unpacked."""
+    """Open the picture. Its type and size are checked before anything is decompressed."""
     if len(body) > LARGEST_BODY:
         raise BadPicture(f"It has more than {LARGEST_BODY:,} bytes.")
     picture = Image.open(io.BytesIO(body), formats=_FORMATS)
@@ -65,7 +65,7 @@ def _open(body: bytes, side: int) -> Image.Image:
         raise BadPicture(f"It is too small: {width} × {height} pixels.")
     if max(width, height) > _LONGEST_SIDE or width * height > _MOST_PIXELS:
         raise BadPicture(f"It is too large: {width} × {height} pixels.")
-    # A photo may come with smaller copies of itself, as MPO.
+    # An MPO is a JPEG with smaller copies of itself.
     if picture.format in ("JPEG", "MPO"):
         if body.count(_SCAN) > _MOST_SCANS:
             raise BadPicture("It has too many scans.")
@@ -84,14 +84,14 @@ def _shrink(picture: Image.Image, side: int) -> Image.Image:
 
 
 def _flatten(picture: Image.Image) -> Image.Image:
-    """On white, as pages of platforms show what is transparent."""
+    """The picture on white, as platforms show transparent pictures."""
     flat = Image.new("RGB", picture.size, "white")
     flat.paste(picture, mask=picture)
     return flat
 
 
 def write_webp(picture: Image.Image) -> Encoded:
-    """Without metadata."""
+    """The picture as WebP without metadata."""
     file = io.BytesIO()
     picture.save(file, "WEBP", quality=_QUALITY, method=4)
     return Encoded(file.getvalue(), *picture.size)

@@ -1,4 +1,4 @@
-"""Places named in a text: countries, cities, regions and the people of a country, distinguished from false friends."""
+"""Finds the countries, cities, regions and peoples that a text names, and ignores other words of the same spelling."""
 
 from creators.places.gazetteer import country_name, warm_up
 from creators.places.mentions import PlaceMention, find_places

@@ -1,6 +1,6 @@
-"""Other names of cities and countries: in short, in daily use, and as Polish writes them after "in" and "from".
+"""Other names of cities and countries: short names, everyday names, and Polish forms after "in" and "from".
 
-They are in `data/other_names.tsv`, all folded: what GeoNames lacks, or knows better under another city.
+The folded names are in `data/other_names.tsv`. GeoNames lacks them, or has them for another city.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ _DATA: Final = Path(__file__).parent / "data" / "other_names.tsv"
 
 
 def _read() -> Iterator[tuple[str, str, str, str]]:
-    """The kind, the name, the city (empty for a country) and the alpha-2 of the country."""
+    """The kind, the name, the city (empty for a country) and the alpha-2 code of the country."""
     for line in _DATA.read_text("utf-8").splitlines():
         kind, city, country, names = line.split("\t")
         for name in names.split(", "):

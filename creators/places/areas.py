@@ -1,4 +1,4 @@
-"""Regions, islands and areas by their names, from the files under `data/`."""
+"""Reads regions, islands and other areas from the files under `data/`."""
 
 import re
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ _CIRCLE: Final = re.compile(r"([A-Z]{2})?@(-?[\d.]+),(-?[\d.]+),(\d+)")
 
 @cache
 def first_level() -> dict[tuple[str, str], str]:
-    """Code of a first-level region (`IT.09`) by its country and folded English name."""
+    """Codes of first-level regions (`IT.09`) by country and folded English name."""
     return {(country, fold_text(name)): code for country, code, name in _regions()}
 
 
 @cache
 def region_names() -> dict[str, str]:
-    """English name of a first-level region by its code."""
+    """English names of first-level regions by code."""
     return {code: name for _, code, name in _regions()}
 
 
@@ -33,7 +33,7 @@ def _regions() -> Iterator[tuple[str, str, str]]:
 
 @cache
 def read_areas() -> dict[str, tuple[str, Cover]]:
-    """Name to show and cover, by each name of data/areas.txt."""
+    """The shown name and the cover of each area, by all names of the area in data/areas.txt."""
     found: dict[str, tuple[str, Cover]] = {}
     for line in (_DATA / "areas.txt").read_text("utf-8").splitlines():
         if not line or line.startswith("#"):
@@ -47,7 +47,7 @@ def read_areas() -> dict[str, tuple[str, Cover]]:
 
 
 def _joined(parts: str) -> list[str]:
-    """The parts of a line. A region's name may have blanks: what begins no part continues the one before."""
+    """The parts of a line. A region's name may contain spaces, so a word that starts no part continues the last."""
     found: list[str] = []
     for word in parts.split():
         if re.fullmatch(r"[A-Z]{2}", word) or "/" in word or "@" in word:

@@ -1,16 +1,16 @@
-"""What a place covers, and where a thing stands: countries, first-level regions and circles on the map."""
+"""The area that a place covers, and the spot of a thing: countries, first-level regions and circles on the map."""
 
 import math
 from dataclasses import dataclass
 from typing import Final
 
 KM_A_DEGREE: Final = 111.2
-"""Of latitude; of longitude at the equator."""
+"""Kilometres per degree of latitude, and per degree of longitude at the equator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """`km` around a point; within `country` alone where one is given."""
+    """The area within `km` of a point. Only inside `country`, if one is given."""
 
     latitude: float
     longitude: float
@@ -18,7 +18,7 @@ class Circle:
     country: str = ""
 
     def distance_km(self, latitude: float, longitude: float) -> float:
-        """Flat, which is off by less than 2 % over the distances that circles have here."""
+        """Distance on a flat map. The error is below 2 % for the radius of any circle here."""
         north = (latitude - self.latitude) * KM_A_DEGREE
         east = (longitude - self.longitude) * KM_A_DEGREE * math.cos(math.radians(self.latitude))
         return math.hypot(north, east)
@@ -26,18 +26,18 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a thing stands, as exactly as it is known: a country, its region, a point. Empty and None say unknown."""
+    """The known location of a thing: its country, region and point. Empty and None mean unknown."""
 
     country: str = ""
     region: str = ""
-    """Country and GeoNames' first-level code: `IT.09` is Lombardy."""
+    """Country and GeoNames' first-level code. `IT.09` is Lombardy."""
     latitude: float | None = None
     longitude: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The union of its parts."""
+    """The area that a place covers: the union of its countries, regions and circles."""
 
     countries: tuple[str, ...] = ()
     regions: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class Cover:
 
     @property
     def within_countries(self) -> frozenset[str]:
-        """The countries that it lies in; empty where a circle has none."""
+        """The countries that contain the cover. Empty if a circle has no country."""
         if any(not circle.country for circle in self.circles):
             return frozenset()
         regions = {region.partition(".")[0] for region in self.regions}
@@ -75,5 +75,5 @@ UNKNOWN_SPOT: Final = Spot()
 
 
 def city_radius_km(population: int) -> float:
-    """How far a city reaches, by a rule of thumb: 4 km for a town, 13 for Milan, 27 for London."""
+    """Estimated radius of a city: 4 km for a town, 13 for Milan, 27 for London."""
     return 4 + 0.25 * math.sqrt(population / 1000)

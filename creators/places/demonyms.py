@@ -1,8 +1,8 @@
-"""What the people of a place are called: `data/demonyms.tsv`.
+"""Reads the names for the people of a place from `data/demonyms.tsv`.
 
-One line a place: adjectives, then nouns that need no further word ("Germans"). In English first, then in the languages
-in which people most often search; all folded. "English", "Arab" and "Latin" are missing on purpose: more often than a
-home, they name a language or a heritage.
+A line has the folded adjectives of a place, then the nouns ("Germans"). English comes first, then the languages in
+which people most often search. "English", "Arab" and "Latin" are left out because they usually name a language or a
+heritage.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _DATA: Final = Path(__file__).parent / "data" / "demonyms.tsv"
 
 
 def _read() -> Iterator[tuple[str, str, list[str], list[str]]]:
-    """The kind of each place, its code or key, adjectives and nouns."""
+    """The kind of each place, its code or key, its adjectives and its nouns."""
     for line in _DATA.read_text("utf-8").splitlines():
         kind, key, *words = line.split("\t")
         adjectives, nouns = ([word.replace("_", " ") for word in part.split()] for part in words)
@@ -27,14 +27,15 @@ COUNTRY_OF: Final = {
     if kind == "country"
     for word in (*adjectives, *nouns)
 }
-"""Folded demonym to alpha-2."""
+"""Alpha-2 codes of countries by folded demonym."""
 REGION_OF: Final = {
     word: key
     for kind, key, adjectives, nouns in _LINES
     if kind != "country"
     for word in (*adjectives, *nouns)
 }
-"""Folded demonym to the key of an area, region or city."""
+"""Keys of areas, regions and cities by folded demonym."""
 OF_CITIES: Final = {word: key for kind, key, words, _ in _LINES if kind == "city" for word in words}
+"""Keys of cities by folded adjective."""
 PEOPLE: Final = frozenset(noun for *_, nouns in _LINES for noun in nouns)
 """Demonyms that are nouns."""

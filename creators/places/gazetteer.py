@@ -1,6 +1,6 @@
-"""The names of the world's countries and cities, from GeoNames (`creators.places.geonames`) and CLDR (package babel).
+"""Finds the world's countries and cities by name, from GeoNames (`creators.places.geonames`) and CLDR (babel).
 
-Read once, on first use; what stays is an index of 25 MB.
+The files are read on first use. The index takes 25 MB of memory.
 """
 
 import math
@@ -28,21 +28,21 @@ from creators.places.geonames import City, Country, read_cities, read_countries,
 from creators.places.vocabulary import WRONG_NAMES
 
 SMALL_AREA_KM: Final = 20
-"""An area of this radius lies in one first-level region, as good as always: that of its nearest city."""
+"""Radius up to which an area is taken to lie in one first-level region: the region of its nearest city."""
 _NOT_A_LETTER: Final = re.compile(r"[^\w']+|_+")
 
 _CITY_COVERS: Final = {
     ("Los Angeles", "US"): Cover(circles=(Circle(34.02, -118.25, 55, "US"),)),
     ("New York City", "US"): Cover(circles=(Circle(40.71, -73.96, 26, "US"),)),
 }
-"""Of cities that reach further than their population says."""
+"""Covers of cities that reach further than their population suggests."""
 _COUNTRY_NAMES_IN: Final = ("tr", "pl", "nl", "it", "pt", "fr", "es", "de", "en")
 _STATES_THAT_ARE_COUNTRIES: Final = {"georgia": ("GE", "US")}
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What a name stands for. `countries` has one member but for areas, and for Georgia, which is two places."""
+    """A place that a name stands for. `countries` has several members only for areas, and for the two Georgias."""
 
     name: str
     kind: str
@@ -54,7 +54,7 @@ class Place:
 
 
 class Cities:
-    """Names to rows; a row is a name, a region, a population and a point. Arrays, because there are 30,000."""
+    """An index of cities by name. Arrays keep the 30,000 cities small in memory."""
 
     def __init__(self, cities: Iterable[City]) -> None:
         self._names: list[str] = []
@@ -75,7 +75,7 @@ class Cities:
                 self._rows[alias] = known
 
     def get(self, key: str, country: str | None = None) -> Place | None:
-        """The largest city of that name, or the one in `country`."""
+        """The largest city of that name, in `country` if given."""
         row = self._rows.get(key) if country is None else self._row(key, country)
         return None if row is None else self._place(row, key)
 
@@ -102,13 +102,13 @@ class Cities:
         )
 
     def named(self, *, at_least: int) -> Iterator[tuple[str, Place]]:
-        """Each name with the largest city of that name, for cities with so many people."""
+        """Each name with its largest city, for cities with at least this many people."""
         for key, row in self._rows.items():
             if self._populations[row] >= at_least:
                 yield key, self._place(row, key)
 
     def region_near(self, latitude: float, longitude: float, country: str) -> str:
-        """The first-level region of the nearest city in a country; empty where it has none."""
+        """The first-level region of the nearest city in a country. Empty if the country has no city here."""
         east = math.cos(math.radians(latitude))
         rows = (
             (
@@ -120,7 +120,7 @@ class Cities:
         )
         return self._regions[nearest[1]] if (nearest := min(rows, default=None)) else ""
 
-    @cache  # noqa: B019 - there are two of them, and both stay
+    @cache  # noqa: B019 - only two instances exist, and both stay in memory
     def _by_country(self) -> dict[str, list[int]]:
         found: dict[str, list[int]] = defaultdict(list)
         for row, region in enumerate(self._regions):
@@ -131,7 +131,7 @@ class Cities:
         return len(self._rows)
 
     def _rows_of(self, key: str) -> tuple[int, ...]:
-        """The largest first."""
+        """The rows of all cities of that name, largest first."""
         return self._namesakes.get(key) or ((self._rows[key],) if key in self._rows else ())
 
     def _row(self, key: str, country: str) -> int | None:
@@ -139,7 +139,7 @@ class Cities:
         return next((r for r in self._rows_of(key) if self._regions[r].startswith(prefix)), None)
 
     def _add(self, city: City) -> list[tuple[str, int]]:
-        """Takes a city in; returns its other names, to be kept once all cities are there under their own."""
+        """Add a city under its own name. Returns its other names, which are added after all cities' own names."""
         key, row = name_key(city.name), len(self._names)
         self._names.append(city.name)
         self._regions.append(sys.intern(city.region))
@@ -167,12 +167,12 @@ class Cities:
 
 
 def name_key(name: str) -> str:
-    """The form in which names are looked up: folded words, one space between."""
+    """The form in which names are looked up: folded words with single spaces."""
     return _NOT_A_LETTER.sub(" ", fold_text(name)).strip()
 
 
 def country_name(code: str) -> str:
-    """The English name of a country; the code itself where there is none."""
+    """The English name of a country. The code itself if the code is unknown."""
     return _SHORT_NAMES.get(code) or str(Locale("en").territories.get(code, code))
 
 
@@ -193,13 +193,13 @@ def load_cities() -> Cities:
 
 @cache
 def load_towns() -> Cities:
-    """Places of 1,000 to 15,000 people. Their names are words of every kind, so only geotags are looked up here."""
+    """Places of 1,000 to 15,000 people. Many of their names are ordinary words, so only geotags are looked up here."""
     return Cities(read_cities("towns.tsv"))
 
 
 @cache
 def load_regions() -> dict[str, tuple[Place, ...]]:
-    """First-level regions of the world by the key of their English name: several countries have a Limburg."""
+    """First-level regions by the key of their English name. Several countries can share a name, such as Limburg."""
     found: dict[str, tuple[Place, ...]] = {}
     for code, name in region_names().items():
         key = name_key(name)
@@ -209,13 +209,13 @@ def load_regions() -> dict[str, tuple[Place, ...]]:
 
 @cache
 def load_countries() -> dict[str, Place]:
-    """Countries, states and regions by the key of each of their names."""
+    """Countries, US states, continents and areas by the key of each of their names."""
     records = read_countries()
     places = {code: _country(code, record.population) for code, record in records.items()}
     names: dict[str, Place] = {}
     for code, name in read_states().items():
         names[name_key(name)] = _region(name, f"US.{code}")
-    names["new york state"] = names.pop("new york")  # By its bare name the city is meant.
+    names["new york state"] = names.pop("new york")  # The bare name means the city.
     for name, codes in _continents(records).items():
         name_in_english = _CONTINENT_OF.get(name, name)
         shown = name_in_english.title() if name in _CONTINENT_OF or len(name) > 4 else name
@@ -242,24 +242,24 @@ def load_countries() -> dict[str, Place]:
 
 
 def warm_up() -> None:
-    """Reads the gazetteer now, so that the first search need not wait for it."""
+    """Read the gazetteer now, so that the first search does not wait for it."""
     load_cities()
     load_countries()
 
 
 @cache
 def state_codes() -> dict[str, str]:
-    """US states by their two letters, lower-case."""
+    """Names of US states by their lower-case code of two letters."""
     return {code.lower(): name for code, name in read_states().items()}
 
 
 def find_state(code: str) -> Place:
-    """A US state by its two letters, lower-case."""
+    """The US state with this lower-case code of two letters."""
     return _region(state_codes()[code], f"US.{code.upper()}")
 
 
 def country_code(code: str) -> bool:
-    """Whether these two capitals are a country's."""
+    """Whether two capital letters are the code of a country."""
     return code in read_countries()
 
 
@@ -275,13 +275,13 @@ def _region(name: str, code: str) -> Place:
 
 
 def _area(name: str, cover: Cover) -> Place:
-    """Without the circles that lie in no one country, its countries are all that can be said of it as a whole."""
+    """A named area. If a circle crosses borders, only the fully covered countries count as its countries."""
     countries = tuple(sorted(cover.within_countries or cover.countries))
     return Place(name, "region", countries, cover=cover, spot=_middle(cover))
 
 
 def _middle(cover: Cover) -> Spot:
-    """Where a post stands that names the area: its country, region and point, as far as each is one."""
+    """The spot of a post in this area. Each of country, region and point is set only if the area has exactly one."""
     country = min(cover.within_countries) if len(cover.within_countries) == 1 else ""
     region = cover.regions[0] if len(cover.regions) == 1 and not cover.circles else ""
     if len(cover.circles) == 1 and not cover.regions and not cover.countries:
@@ -315,4 +315,4 @@ _CONTINENT_NAMES: Final = {
 _CONTINENT_OF: Final = {
     name: names.split()[0] for names in _CONTINENT_NAMES.values() for name in names.split()
 }
-"""The English name of each."""
+"""English names of continents by each of their names."""

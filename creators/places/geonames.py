@@ -1,4 +1,4 @@
-"""Countries, cities and towns as GeoNames has them, from the files that `creators.places.conversion` writes."""
+"""Reads GeoNames' countries, cities and towns from the files that `creators.places.conversion` writes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Country:
 class City(NamedTuple):
     name: str
     region: str
-    """Country and first-level code: `IT.09` is Lombardy."""
+    """Country and first-level code. `IT.09` is Lombardy."""
     population: int
     latitude: float
     longitude: float
@@ -30,7 +30,7 @@ class City(NamedTuple):
 
 @cache
 def read_countries() -> dict[str, Country]:
-    """By their ISO 3166-1 code of two capitals."""
+    """Countries by their alpha-2 code (ISO 3166-1)."""
     return {
         code: Country(iso3, name, continent, int(population))
         for code, iso3, name, continent, population in _rows("countries.tsv")
@@ -39,7 +39,7 @@ def read_countries() -> dict[str, Country]:
 
 @cache
 def read_states() -> dict[str, str]:
-    """The names of US states by their code of two capitals."""
+    """Names of US states by their code of two capitals."""
     return dict(_rows("us_states.tsv"))
 
 

@@ -1,7 +1,7 @@
-"""Where a post was made, from its geotag: the text that a platform shows as the post's location.
+"""Reads geotags, the texts that platforms show as the location of a post.
 
-A geotag is a place's name by nature, so little must speak for it: "Milano, Italy", "Brooklyn, New York", "Canggu",
-"Duomo di Milano". What it names first lies in what it names last.
+A geotag names a place by its nature, so it needs little other evidence: "Milano, Italy", "Brooklyn, New York",
+"Canggu", "Duomo di Milano". Its first name lies inside its last.
 """
 
 import re
@@ -27,10 +27,10 @@ from creators.places.gazetteer import (
 from creators.places.vocabulary import UNLIKELY
 
 WHOLE, SMALL, PART = 1.0, 0.45, 0.55
-"""How sure a reading is: the names are the whole geotag; a town that is named alone; a venue's name holds a city's."""
+"""Certainty of a reading: the whole geotag is names of places; it is only a small town; a venue's name has a city's."""
 
 LARGE: Final = 100_000
-"""People in a city that is meant where it is named alone, or within a venue's name."""
+"""Population from which a city is meant if a geotag names nothing else, or if a venue's name contains it."""
 
 _SEPARATORS: Final = re.compile(r"\s*[,·|•()\[\]/;\n@]+\s*|\s+[-–—]\s+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -39,7 +39,7 @@ _PARTS_OF_A_CITY: Final = words_of("parts_of_a_city")
 
 @dataclass(frozen=True, slots=True)
 class Geotag:
-    """What a geotag says: the most exact place that it names, with all that it names (`Brooklyn, New York`)."""
+    """The smallest place that a geotag names, such as Brooklyn in `Brooklyn, New York`."""
 
     name: str
     kind: str
@@ -61,7 +61,7 @@ class Geotag:
 
 @lru_cache(maxsize=50_000)
 def read_geotag(text: str) -> Geotag | None:
-    """The place that a geotag names; None where it names none that is known ("Home sweet home")."""
+    """The place that a geotag names. None if it names no known place ("Home sweet home")."""
     segments = [key for part in _SEPARATORS.split(text) if (key := name_key(part))]
     if not segments:
         return None
@@ -72,7 +72,7 @@ def read_geotag(text: str) -> Geotag | None:
 
 
 def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
-    """The outermost place and what stands before it. "Paris, Texas" lies in Texas, "Rome, Lazio" in Lazio."""
+    """The place that contains the rest, and the names before it: Texas and Paris for "Paris, Texas"."""
     within: Place | None = None
     rest = list(segments)
     while rest:
@@ -85,7 +85,7 @@ def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
 
 
 def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
-    """A country, region or area of that name, inside `within` where something wider is known already."""
+    """A country, region or area of that name, inside `within` if that is known."""
     if within is None and not alone and key in state_codes():
         return find_state(key)
     if within is not None and within.spot.country == "US" and key in state_codes():
@@ -105,8 +105,10 @@ def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
 
 
 def _is_rather_a_city(key: str, named: Sequence[Place], within: Place | None) -> bool:
-    """ "New York" alone is the city, "Tokyo, Japan" too; "Bali" and "Singapore" are not, though cities have these
-    names too."""
+    """Whether a name means a city: "New York" and the "Tokyo" of "Tokyo, Japan" do.
+
+    "Bali" and "Singapore" do not, although cities have these names too.
+    """
     if within is not None:
         return load_cities().within(key, within.cover) is not None
     city = load_cities().get(key)
@@ -120,7 +122,7 @@ def _lies_in(place: Place, within: Place) -> bool:
 
 
 def _inside(rest: Sequence[str], within: Place | None) -> Geotag | None:
-    """The most exact city of these names. A name nearest the end is looked at first, then those before it."""
+    """The smallest city among these names. They are read from the last to the first, each inside the one before."""
     found: Geotag | None = None
     cover = within.cover if within else None
     for key in reversed(rest):
@@ -136,7 +138,7 @@ def _inside(rest: Sequence[str], within: Place | None) -> Geotag | None:
 
 
 def _first_of(rest: Sequence[str], cover: Cover) -> Geotag | None:
-    """In a known country, any of the names may be a city: "Cafe Central, Wien, Österreich"."""
+    """The first city among these names. In a known country, any may be one: "Cafe Central, Wien, Österreich"."""
     for key in rest:
         city = _city(key, cover) or _city_within(key, cover)
         if city is not None:
@@ -159,12 +161,12 @@ def _city(key: str, cover: Cover | None) -> Place | None:
 
 
 def _without_parts(key: str) -> str:
-    """ "downtown los angeles" without what only says which part."""
+    """The name without words for parts of a city: "los angeles" for "downtown los angeles"."""
     return " ".join(word for word in key.split() if word not in _PARTS_OF_A_CITY)
 
 
 def _venue(rest: Sequence[str]) -> Geotag | None:
-    """A venue's name that holds a large city's: "Duomo di Milano", "Tate Modern London"."""
+    """The large city in a venue's name: "Duomo di Milano", "Tate Modern London"."""
     for key in rest:
         city = _city_within(key, None)
         if city is not None:
@@ -173,7 +175,7 @@ def _venue(rest: Sequence[str]) -> Geotag | None:
 
 
 def _city_within(key: str, cover: Cover | None) -> Place | None:
-    """The last large city named in it: a venue is named first and its city last."""
+    """The last large city in a name, because a venue's city comes last."""
     for name in _runs(key):
         if name in UNLIKELY or len(name) < 4:
             continue
@@ -184,7 +186,7 @@ def _city_within(key: str, cover: Cover | None) -> Place | None:
 
 
 def _runs(key: str) -> Iterator[str]:
-    """The runs of one to three words, from the end, the longer first."""
+    """Runs of one to three words from the end of the name, longer runs first. The whole name is left out."""
     words = key.split()
     for stop in range(len(words), 0, -1):
         for start in range(max(0, stop - 3), stop):

@@ -1,4 +1,4 @@
-"""Places that hashtags name: #milanblogger and #igersberlin say more of a home than #bali does."""
+"""Reads places from hashtags. #milanblogger and #igersberlin are stronger signs of a home than #bali."""
 
 import re
 from collections.abc import Iterator
@@ -20,18 +20,18 @@ from creators.places.gazetteer import (
 from creators.places.vocabulary import UNLIKELY
 
 OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
-"""How sure a tag is that its author is at home there: #milanblogger, #milanfood, #visitmilan, #milan."""
+"""Certainty that the author lives in the place: #milanblogger, #milanfood, #visitmilan, #milan."""
 
 _SHORTEST: Final = 4
 _SHORT: Final = frozenset(
     {"nyc", "usa", "uae", "ldn", "atx", "htx", "dfw", "pdx", "bcn", "cph", "mtl"}
 )
 _IDEOGRAPHS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]{2,}")
-"""Scripts in which two characters name a place: 東京, 서울."""
+"""Pattern of scripts in which two characters can name a place: 東京, 서울."""
 _LARGE: Final = 150_000
-"""People in a city whose name makes a tag."""
+"""Population from which a city's name counts as a hashtag."""
 _LARGE_ENOUGH: Final = 40_000
-"""People in a city whose name has several words, which together are no other word: #miamibeach."""
+"""The same for a name of several words, which is rarely another word when joined: #miamibeach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class TaggedPlace:
 
 @lru_cache(maxsize=100_000)
 def read_hashtag(tag: str) -> TaggedPlace | None:
-    """The place in a tag that is one, or one with a word that goes with places; None for any other tag."""
+    """The place that a tag names, with or without a word such as "food". None for any other tag."""
     key = name_key(tag).replace(" ", "")
     if (place := _named(key)) is not None:
         return TaggedPlace(place, BARE)
@@ -58,7 +58,7 @@ def read_hashtag(tag: str) -> TaggedPlace | None:
 
 
 def _is_state(code: str, place: Place) -> bool:
-    """Whether a city lies in the US state of these letters: #austintx."""
+    """Whether a city lies in the US state with this code: #austintx."""
     return code in state_codes() and find_state(code).cover.contains(place.spot)
 
 
@@ -104,7 +104,7 @@ def _joined_names() -> dict[str, Place]:
 
 
 def _lies_in(city: Place, country: Place) -> bool:
-    """Singapore is a city of its country; Jamaica, New York, is not the country."""
+    """Whether a city lies in the country of the same name: Singapore does, Jamaica in New York does not."""
     return set(city.countries) <= set(country.countries)
 
 

@@ -1,7 +1,7 @@
-"""Finds places in a text, and refuses what only looks like one.
+"""Finds places in a text, and ignores words that only look like places.
 
-A name is looked up, longest first; what surrounds it decides. The less likely a name is to mean the place (Reading,
-Turkey, Nice), the more must speak for it: a word like "in", people after it, a place it is listed with.
+Names are looked up, the longest first, and the words around a name decide. An ambiguous name (Reading, Turkey, Nice)
+needs more evidence: a word like "in", a word for people after it, or another place in the same list.
 """
 
 import re
@@ -27,16 +27,16 @@ from creators.places.tokens import Token, can_join, tokens_of
 from creators.places.vocabulary import AND, SHORT_BUT_KNOWN, UNLIKELY, WEAK_COUNTRIES
 
 LONGEST_NAME: Final = 5
-"""Words in the longest name kept: "trinidad and tobago", "south and central america"."""
+"""Maximum words of a name: "trinidad and tobago", "south and central america"."""
 BARE_CITY_POPULATION: Final = 300_000
-"""A city this large is meant by its bare name; a smaller one needs "in", or people after it."""
+"""Population from which a city's bare name means the city. A smaller city needs "in", or people after it."""
 PEOPLE_CITY_POPULATION: Final = 100_000
+"""Population from which people after a city's name suffice. A smaller city needs "in"."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceMention:
-    """A place named in `text[start:end]`. `clue` says what spoke for it: preposition, people, flag, list, bare, or
-    told."""
+    """A place named in `text[start:end]`. `clue` is the evidence: preposition, people, flag, list, bare or told."""
 
     name: str
     start: int
@@ -44,7 +44,7 @@ class PlaceMention:
     kind: str
     """country, city, demonym or region"""
     country: str | None
-    """alpha-2; None for a region of several countries"""
+    """alpha-2 code; None for a region of several countries"""
     countries: tuple[str, ...]
     population: int
     clue: str
@@ -53,13 +53,15 @@ class PlaceMention:
 
     @property
     def located(self) -> bool:
-        """Whether the words around say that a person is there, or only drop the name."""
+        """Whether the words around the name say that somebody is there."""
         return self.clue not in {"bare", "told"}
 
 
 def find_places(text: str, *, told: bool = False) -> list[PlaceMention]:
-    """The places in `text`, in order, never overlapping. `told`: with those that it only goes to or tells of, which
-    are no one's home: "visiting Rome"."""
+    """The places in `text`, in order and without overlaps.
+
+    `told` includes places that the text only visits or describes: "visiting Rome".
+    """
     tokens = tokens_of(text)
     search = _Search(tokens, told=told)
     found = [*_flags(text), *search.mentions(), *_in_scripts_without_spaces(tokens)]
@@ -79,11 +81,11 @@ class _Search:
         return self._found
 
     def _at(self, i: int) -> int:
-        """Looks for a name that begins at word `i`; returns where to go on."""
+        """Look for a name that begins at word `i`. Returns the word at which the search continues."""
         refused = i + 1
         for place, stop in self._candidates(i):
             if stop < refused:
-                # "South Korea drama" is not a place; neither are "South" and "Korea" in it.
+                # "South Korea drama" is not a place, so neither are "South" and "Korea".
                 return refused
             clue = self._clue(place, i, stop)
             if clue is not None:
@@ -129,7 +131,7 @@ class _Search:
     def _listed_with_people(self, stop: int) -> bool:
         """Whether "German" is one of "German or Austrian mums"."""
         if stop not in self._listed_people:
-            # Kept, or a long list would be walked once for each of its members.
+            # Without this memory, a long list would be walked once for each of its members.
             self._listed_people[stop] = False
             self._listed_people[stop] = self._next_in_list_has_people(stop)
         return self._listed_people[stop]
@@ -159,7 +161,7 @@ class _Search:
         return comma_and and not before.gap.strip(" ,")
 
     def _with_its_country(self, place: Place, i: int, stop: int) -> tuple[Place, int]:
-        """ "London, Ontario" and "Austin, TX" are one place each."""
+        """A city together with the country or state after it: "London, Ontario" is one place."""
         if place.kind != "city" or stop >= len(self._tokens):
             return place, stop
         if self._tokens[stop].gap not in {", ", ",", " "}:
@@ -197,7 +199,7 @@ def _city_clue(place: Place, setting: Setting, key: str) -> str | None:
 
 
 _FAMOUS: Final = words_of("famous_cities")
-"""Cities that are meant by their bare name although they are small, or named in another language or in short."""
+"""Cities whose bare name suffices although they are small, or the name is short or in another language."""
 
 
 def _demonym(key: str) -> Place | None:
@@ -243,7 +245,7 @@ _NO_SPACES: Final = re.compile("[぀-ヿ㐀-鿿가-힯฀-๿]")
 
 
 def _in_scripts_without_spaces(tokens: Sequence[Token]) -> Iterator[PlaceMention]:
-    """Names inside a run of Chinese, Japanese, Korean or Thai; a run that is only the name was found before."""
+    """Names inside a run of Chinese, Japanese, Korean or Thai. A run that is only a name is found by `_Search`."""
     for token in tokens:
         if (
             len(token.text) > 2

@@ -1,4 +1,4 @@
-"""What surrounds a name, asked as questions."""
+"""Answers questions about the words around a name."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -33,7 +33,7 @@ from creators.places.vocabulary import (
 )
 
 _PEOPLE_WITHIN: Final = 4
-"""Words between a name and the people it qualifies: "German indie video game reviewers"."""
+"""Maximum words between a name and the people that it qualifies: "German indie video game reviewers"."""
 _FIRM_BEFORE: Final = frozenset(
     {"based", "living", "lives", "live", "located", "resident", "residing", "wohnhaft"}
 )
@@ -48,12 +48,12 @@ _ROMANCE_PEOPLE: Final = (
     "istas",
     "encers",
 )
-"""Endings of words for people after which the adjective may stand last: "influenceurs sport belges"."""
+"""Endings of Romance words for people. The adjective can follow them: "influenceurs sport belges"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
 _SUBJECTS_AFTER_CITY: Final = words_of("subjects_after_city")
-"""What a city's name leads to also where it is somebody's name: "London Vlog" is no person."""
+"""Words that are no surname after a city's name: "London Vlog" is not a person."""
 KNOWN_BY_ALL: Final = 4_000_000
-"""A city of so many people is meant where its name owns something: "London's parks", but not "Austin's garage"."""
+"""Population from which a possessive means the city: "London's parks", but not "Austin's garage"."""
 _ABBREVIATIONS: Final = frozenset(
     {"us", "la", "sf", "dc", "ny", "eu", "nz", "gb", "drc", "anz", "mena", "goa"}
 )
@@ -61,11 +61,11 @@ _ABBREVIATIONS: Final = frozenset(
 LEARNING = frozenset(
     ["learn", "learning", "learns", "learned", "teach", "teaching", "teaches", "study", "studying"]
 )
-"""Before the name of a people, words that make a language of it: "learning Spanish as an adult"."""
+"""Words after which a demonym is a language: "learning Spanish as an adult"."""
 
 
 class Setting:
-    """The words before and after `tokens[i:stop]`. `listed`: it continues a list of places."""
+    """The words before and after `tokens[i:stop]`. `listed` says that the name continues a list of places."""
 
     def __init__(self, tokens: Sequence[Token], i: int, stop: int, listed: bool) -> None:
         self._tokens, self._i, self._stop, self._listed = tokens, i, stop, listed
@@ -80,7 +80,10 @@ class Setting:
         return self._tokens[self._stop - 1].possessive
 
     def clue(self, *, strong: bool, people: bool = True) -> str | None:
-        """What speaks for a place. `strong` names need nothing; `people` says that people after it suffice."""
+        """The evidence that the name is a place, or None.
+
+        `strong` names need no other word. `people` says that a word for people after the name suffices.
+        """
         if self._listed:
             return "list"
         if self._pinned() or self._located() or self._based():
@@ -92,7 +95,7 @@ class Setting:
         return "told" if self._aimed_at() else "bare"
 
     def firm_clue(self) -> str | None:
-        """What speaks for a place whose name is a common word."""
+        """The evidence that a common word is a place, or None."""
         if self._listed and self._tokens[self._i].capitalised:
             return "list"
         if self._pinned() or self._based():
@@ -102,7 +105,7 @@ class Setting:
         return "preposition" if self._located() and (firm or proper) else None
 
     def is_a_thing(self, kind: str) -> bool:
-        """Whether the name is a style, a brand, a club: "Brazil nuts", "air jordan"."""
+        """Whether the name is part of a style, a brand or a club: "Brazil nuts", "air jordan"."""
         if self._before and self._before[0] in BYGONE | STYLE_BEFORE.get(self.key, frozenset()):
             return True
         if kind == "demonym" and self._before[:1] and self._before[0] in LEARNING:
@@ -126,7 +129,7 @@ class Setting:
         return [t.key for t in self._tokens[self._stop : self._stop + 2]] == ["fashion", "week"]
 
     def _people_of_a_thing(self, thing: str, kind: str) -> bool:
-        """Whether the thing only says what people of the place do: "Korean makeup artists", "Berlin food bloggers"."""
+        """Whether the thing is what people from the place do: "Korean makeup artists", "Berlin food bloggers"."""
         following = self._tokens[self._stop + 1 : self._stop + 2]
         if (
             following
@@ -148,7 +151,7 @@ class Setting:
         return self._has_surname(kind) and not self._located()
 
     def _has_surname(self, kind: str) -> bool:
-        """Countries are people's names less often: "China Says" is a headline, "Paris Jackson" is not."""
+        """Whether a surname follows. Countries are rarely given names: "China Says" is a headline."""
         if self._next is None or self._gap_after != " ":
             return False
         if self._next.key in SURNAMES_AFTER:
@@ -157,7 +160,7 @@ class Setting:
         return not is_sure and self._could_be_a_surname(self._next)
 
     def spelled_as_a_place(self) -> bool:
-        """The two letters of "US", "LA" and "EU" are words in small letters: then more must speak for them."""
+        """Whether an abbreviation means the place. "US", "LA" and "EU" are common words in small letters."""
         if self.key not in _ABBREVIATIONS:
             return True
         if self.key in {"us", "eu"} and self._tokens[self._i].text.isupper():
@@ -180,7 +183,7 @@ class Setting:
         )
 
     def people_of_it(self, *, noun: bool) -> bool:
-        """Whether a demonym speaks of people: "German reviewers", "creators who are German", "Germans"."""
+        """Whether a demonym means people: "German reviewers", "creators who are German", "Germans"."""
         if self._next is not None and self._next.key in {
             "speaking",
             "speaker",
@@ -254,7 +257,7 @@ class Setting:
         )
 
     def is_told(self) -> bool:
-        """Whether a text goes to the place or tells of it: "visiting Rome", "the giants of Iceland"."""
+        """Whether a text visits or describes the place: "visiting Rome", "the giants of Iceland"."""
         before = self._before[0] if self._before else ""
         earlier = self._before[1] if len(self._before) > 1 else ""
         if before in LOCATIVES:

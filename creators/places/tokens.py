@@ -1,4 +1,4 @@
-"""A text as words that know where they stand."""
+"""Splits a text into words with their offsets."""
 
 import re
 from dataclasses import dataclass
@@ -11,8 +11,10 @@ _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word; `gap` is the text between the previous word and this one. The key is folded, without the ending of a
-    possessive or a Turkish case."""
+    """A word. `gap` is the text between the previous word and this one.
+
+    `key` is the folded word without the ending of a possessive or a Turkish case.
+    """
 
     text: str
     key: str
@@ -43,11 +45,11 @@ _ENDING: Final = re.compile(
     r"(?<=\w\w)['’](?:[dt][ae](?:n|ki(?:ler)?)?|[nıiuü]?[ıiuü]n)$"
     r"|(?<=\w\w)(?<!^it)(?<!^let)(?<!^he)(?<!^she)(?<!^that)(?<!^what)(?<!^here)(?<!^there)['’]s$"
 )
-"""A case of a Turkish name: "İstanbul'daki", "Ankara'nın"; the possessive of "Hong Kong's"."""
+"""Endings of Turkish cases ("İstanbul'daki", "Ankara'nın") and of possessives ("Hong Kong's")."""
 
 
 def can_join(gap: str) -> bool:
-    """Whether two words with this between them can be parts of one name or phrase."""
+    """Whether two words with this gap can belong to one name or phrase."""
     return gap in _JOINTS
 
 

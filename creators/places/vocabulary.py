@@ -1,4 +1,4 @@
-"""Words around a name that tell whether it is a place: all folded."""
+"""Folded words that show, next to a name, whether the name is a place."""
 
 from pathlib import Path
 from typing import Final
@@ -10,22 +10,20 @@ LOCATIVES: Final = words_of("locatives")
 ARTICLES: Final = words_of("articles")
 AND: Final = words_of("and")
 NOT_RESIDENCE: Final = words_of("not_residence")
-"""Before a preposition they make the place a matter or an aim, not a home: "travel across Europe", "made in Italy"."""
+"""Words before a preposition that make the place a topic, not a home: "travel across Europe", "made in Italy"."""
 TOWARDS: Final = words_of("towards")
 
-# Who is meant when a search speaks of people: also what follows a demonym that says where they are from.
 PEOPLE: Final = words_of("people")
+"""Words for people. After a demonym they say that the demonym means where people are from."""
 FOLLOWING_STOPS: Final = words_of("following_stops")
-"""Where these come between a name and a word for people, the two do not belong together."""
+"""Words that separate a name from a later word for people."""
 
-# What is made, eaten, worn, played: the name says its style, not a home.
 THINGS: Final = words_of("things")
-"""After a country's or a people's name these are a subject: "Turkish coffee", "Brazil nuts", "German shepherd"."""
+"""Words that turn a country or demonym before them into a style: "Turkish coffee", "Brazil nuts"."""
 MAKERS: Final = words_of("makers")
-"""After a thing these are people who make it: "Korean makeup artists" are Korean, "Korean skincare reviewers" need
-not be."""
+"""Words for people who make a thing. "Korean makeup artists" are Korean; "Korean skincare reviewers" need not be."""
 STYLES: Final = words_of("styles")
-"""Those of THINGS that people of a city or a country may well be about: "Berlin food bloggers"."""
+"""THINGS that can also be the subject of people from the place: "Berlin food bloggers"."""
 _PEOPLE_ENDINGS: Final = (
     "ists",
     "icians",
@@ -51,35 +49,35 @@ def is_people(word: str) -> bool:
 
 
 FROM_THINGS: Final = words_of("from_things")
-"""What comes "from" a place without anybody living there."""
+"""Words whose "from" names an origin, not a home."""
 TRAVEL_THINGS: Final = words_of("travel_things")
 
 _DATA: Final = Path(__file__).parent / "data" / "things_named_after_places.tsv"
 _THINGS_NAMED: Final = [line.split("\t") for line in _DATA.read_text("utf-8").splitlines()]
 STYLE_BEFORE: Final = {name: frozenset(before.split()) for name, before, _ in _THINGS_NAMED}
 STYLE_AFTER: Final = {name: frozenset(after.split()) for name, _, after in _THINGS_NAMED}
-"""What before or after a name makes it a thing, a person or a club: "fine china", "chicago fire"."""
+"""Words before and after a name that make it a thing, a person or a club: "fine china", "chicago fire"."""
 JOURNEYS: Final = words_of("journeys")
-"""Before a preposition and a place they tell of it: "travel across Europe", "news from Chile"."""
+"""Words that describe the place after the next preposition: "travel across Europe", "news from Chile"."""
 TITLES_OF: Final = words_of("titles_of")
-"""Before "of" and a place they make a name of both: "Bank of America", "the Duke of York"."""
+"""Words that form a longer name with "of" and a place: "Bank of America", "the Duke of York"."""
 COMPARED: Final = words_of("compared")
-"""Between two names they make a match of both: "France vs Norway"."""
+"""Words that make two names a match: "France vs Norway"."""
 MOVED: Final = words_of("moved")
 BYGONE: Final = words_of("bygone")
-"""Before a name these make it history."""
+"""Words that make the name after them history."""
 MANNERS: Final = words_of("manners")
-"""Between a people and a thing: "Mexican street tacos"."""
+"""Words between a demonym and a thing: "Mexican street tacos"."""
 
 GIVEN_NAMES: Final = words_of("given_names")
 SURNAMES_AFTER: Final = words_of("surnames_after")
 FIRST_NAMES_BEFORE: Final = words_of("first_names_before")
 
 UNLIKELY: Final = words_of("unlikely")
-"""Cities whose name is more often another word. Capitalised after "in" in mixed case, or "based in": then the city."""
+"""Cities whose name is more often another word. They need "based in", or a capital after "in" in mixed case."""
 SHORT_BUT_KNOWN: Final = words_of("short_but_known")
-"""Names under five letters that stand for their city without a word like "in"."""
+"""Names of fewer than five letters that mean their city without a word like "in"."""
 WEAK_COUNTRIES: Final = words_of("weak_countries")
-"""Countries and areas that need a word for place or people beside them."""
+"""Countries and areas that need a preposition or a word for people next to them."""
 WRONG_NAMES: Final = words_of("wrong_names")
-"""Exonyms of some language that are words of another: Iceland is "Island" in German."""
+"""Exonyms that are words of another language: Iceland is "Island" in German."""

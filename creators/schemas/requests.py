@@ -1,4 +1,4 @@
-"""What the catalogue's operations accept."""
+"""The requests that the catalogue's operations accept."""
 
 from typing import Annotated, Any, Literal, Self
 from uuid import UUID
@@ -11,22 +11,22 @@ from creators.models import Platform
 
 
 def impossible_value(message: str, *, field: str = "") -> PydanticCustomError:
-    """A well-formed value that is impossible: 422, if nothing else is wrong."""
+    """The error for a well-formed but impossible value. The API returns 422 if nothing else is wrong."""
     return PydanticCustomError("meaning", message, {"field": field})
 
 
 def read_whole(value: Any) -> Any:
-    """JSON has one kind of number: 25.0 is 25."""
+    """The value, with a whole float as an integer. JSON has one kind of number, so 25.0 is 25."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _never_null(schema: dict[str, Any]) -> None:
-    """For the document: a query parameter can be left out, but not null."""
+    """Remove null from a parameter's schema. A query parameter can be left out, but it cannot be null."""
     schema.update(schema.pop("anyOf")[0])
 
 
 class Asked(BaseModel):
-    """A part of a request body. Unknown fields are refused, so that a misspelt filter is not billed."""
+    """A part of a request body. Unknown fields are errors, so that a misspelt filter is not billed."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -81,7 +81,7 @@ class CreatorQuery(BaseModel):
 def _named(
     *, creator_id: UUID | None, platform: PlatformName | None, username: str | None
 ) -> UUID | Handle:
-    """Raises unless exactly one of the two ways is used, with a possible handle."""
+    """The id or the handle. Raises unless exactly one of them is given and the handle is possible."""
     if creator_id is not None and platform is None and username is None:
         return creator_id
     if creator_id is None and platform is not None and username is not None:

@@ -1,4 +1,4 @@
-"""What the catalogue's operations answer: typed dictionaries, ready for JSON as they are."""
+"""The responses of the catalogue's operations: typed dictionaries, ready for JSON."""
 
 from datetime import datetime
 from typing import Annotated, Literal, NotRequired
@@ -59,7 +59,7 @@ def format_timestamp(moment: datetime | None) -> str | None:
 
 
 class Standing(TypedDict):
-    """A place among the creators of a group whose figure is known."""
+    """The position among the creators of a group whose figure is known."""
 
     percentile: Annotated[
         float,
@@ -73,8 +73,10 @@ class Standing(TypedDict):
 
 
 class Benchmarks(TypedDict):
-    """Compared with stored creators on the same platform and of the same size. Null where the figure is unknown or
-    the group is too small."""
+    """A comparison with stored creators on the same platform and of the same size.
+
+    A figure is null if it is unknown or the group is too small.
+    """
 
     group: Annotated[str, Field(examples=["Instagram creators with 10K to 50K followers"])]
     followers_min: Annotated[int, Field(description="Lower bound of the group's followers")]
@@ -169,7 +171,7 @@ class ProfileAnswer(TypedDict):
 
 
 class UnknownProfile(TypedDict):
-    """As in the request."""
+    """The profile as in the request."""
 
     platform: PlatformName
     username: str
@@ -289,7 +291,7 @@ EmailStatus = Literal["unvalidated", "valid", "risky", "creator_verified"]
 
 
 class CreatorInput(TypedDict):
-    """As in the request; of duplicates, the first."""
+    """The creator as in the request. The first of several duplicates."""
 
     creator_id: NotRequired[Id]
     platform: NotRequired[PlatformName]

@@ -1,4 +1,4 @@
-"""Creators by the beginning of a word of what they are called."""
+"""Finds creators by the beginning of a word of their name, username or display name."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from creators.schemas import responses
 from creators.schemas.requests import Scope
 
 SHORTEST: Final = 2
-"""Letters and digits without which nothing is looked for."""
+"""Minimum letters and digits of a search."""
 SORTED_AT_ONCE: Final = 500
-"""Up to so many names are read and sorted. Of more, those of most followers are read off an index that is in order."""
+"""Maximum names that are read and sorted. With more matches, a sorted index gives those with the most followers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What was typed, and what is wanted of it. With `platform`, only who is called so there."""
+    """A typed beginning and its options. `platform` limits matches to names on that platform."""
 
     words: str
     limit: int = 10
@@ -31,7 +31,7 @@ class Beginning:
 
 
 def complete_name(typed: Beginning) -> responses.Suggestions:
-    """Who is called exactly so first, then by followers. In two queries."""
+    """The matching creators: exact matches first, then by followers. Takes two queries."""
     found = _creators(typed)
     shown = rows.read_rows(_SHOWN, {"typed": typed.words, "creators": found}) if found else []
     return {
@@ -51,7 +51,7 @@ def _creators(typed: Beginning) -> list[UUID]:
     return [row["creator_id"] for row in rows.read_rows(_FOUND.format(there=there), given)]
 
 
-# What is folded has only letters, digits and blanks left: no wildcard survives.
+# A folded text has only letters, digits and spaces, so it cannot contain a wildcard.
 _FOUND: Final = """
     WITH few AS MATERIALIZED (
         SELECT followers, creator_id FROM creators_knownas
@@ -96,7 +96,7 @@ _SHOWN: Final = """
 
 
 def _item(typed: Beginning, profiles: list[Row]) -> responses.Suggestion:
-    """`profiles` has one row for each profile of the creator, or one without a platform."""
+    """A creator in the response. `profiles` has a row per profile, or one row without a platform."""
     creator = profiles[0]
     return {
         "id": str(creator["id"]),

@@ -1,4 +1,4 @@
-"""The addresses of creators that an account can see: those in the texts that a page shows, and those it bought."""
+"""The addresses of creators that an account can see: those in texts on the page, and bought ones."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
@@ -13,10 +13,10 @@ from creators.analysis.emails import find_addresses
 from creators.models import BoughtContact, Creator, CreatorEmail
 
 Texts = Mapping[UUID, Iterable[str]]
-"""What a page shows of each creator, besides the bio: the captions of posts, quotes."""
+"""Texts that a page shows about each creator in addition to the bio: captions and quotes."""
 NO_TEXTS: Final[Texts] = {}
 CONTACTS_AT_ONCE: Final = 100
-"""The most creators that one request looks up."""
+"""Maximum creators in a request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,12 @@ class Contact:
     creator_id: UUID
     shown: list[CreatorEmail]
     hidden: int
-    """How many further addresses buying shows."""
+    """Number of addresses that are visible only after buying."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The creators whose addresses one button buys."""
+    """The creators whose addresses a button buys, and the number of addresses."""
 
     creator_ids: list[UUID]
     addresses: int
@@ -38,7 +38,7 @@ class Offer:
 def read_contacts(
     account_id: UUID, creators: Collection[Creator], texts: Texts = NO_TEXTS
 ) -> Mapping[UUID, Contact]:
-    """Of those creators that have an address, the primary and the surest first. In two queries."""
+    """The contacts of creators with an address. Primary addresses come first, then by confidence. Takes two queries."""
     bought = set(
         BoughtContact.objects.filter(account=account_id, creator__in=creators).values_list(
             "creator", flat=True
@@ -60,7 +60,7 @@ def read_contacts(
 def _contact(
     creator_id: UUID, emails: list[CreatorEmail], public: Iterable[str] | None = None
 ) -> Contact:
-    """With the texts that are public, only the addresses that stand in them are shown."""
+    """The contact of a creator. If `public` texts are given, only addresses in them are shown."""
     if public is None:
         return Contact(creator_id, emails, 0)
     readable = {email.lower() for text in public for email, _ in find_addresses(text)}
@@ -69,13 +69,13 @@ def _contact(
 
 
 def offer_contacts(contacts: Iterable[Contact]) -> Offer:
-    """Creators that show no address."""
+    """The offer for creators without a visible address."""
     unseen = [one for one in contacts if not one.shown][:CONTACTS_AT_ONCE]
     return Offer([one.creator_id for one in unseen], sum(one.hidden for one in unseen))
 
 
 def keep_bought(account_id: UUID, creator_ids: Iterable[UUID], *, now: datetime) -> None:
-    """These creators' addresses stay visible to the account."""
+    """Keep the addresses of these creators visible to the account."""
     with connection.cursor() as cursor:
         cursor.execute(_KEEP_BOUGHT, [account_id, now, list(creator_ids)])
 
@@ -85,4 +85,4 @@ _KEEP_BOUGHT: Final = """
     SELECT %s, id, %s FROM creators_creator WHERE id = ANY (%s) FOR KEY SHARE
     ON CONFLICT DO NOTHING
 """
-"""By hand: creators that are being erased meanwhile are left out."""
+"""SQL that leaves out creators who are erased at the same time."""

@@ -1,4 +1,4 @@
-"""Creators as the API shows them."""
+"""Creators in the format of the API."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _COLUMNS: Final = (
 
 
 def read_creator(request: CreatorRequest) -> responses.CreatorAnswer:
-    """Raises NotFound."""
+    """The creator, with a warning if data is missing or old. Raises NotFound."""
     row = Creator.objects.filter(pk=request.creator_id).values(*_COLUMNS).first()
     if row is None:
         raise NotFound("There is no such creator.")
@@ -44,7 +44,7 @@ def read_creator(request: CreatorRequest) -> responses.CreatorAnswer:
 
 
 def summarize_creators(ids: Iterable[UUID]) -> dict[UUID, responses.CreatorSummary]:
-    """Unknown ids are absent."""
+    """Summaries by creator. Unknown ids are absent."""
     return {
         row["id"]: {
             "id": str(row["id"]),

@@ -11,7 +11,7 @@ from creators.schemas import responses
 
 
 def find_emails(asked: Sequence[CreatorKey]) -> list[responses.EmailResult]:
-    """In order of first asking: one result for each creator, and for each name that leads to none."""
+    """A result for each creator and each unknown name, once, in the order of the request."""
     resolved = resolve_creators(asked)
     emails = _emails(set(resolved.values()))
     return [_result(one, resolved.get(one), emails) for one in _firsts(asked, resolved)]
@@ -30,7 +30,7 @@ def _firsts(
 
 
 def _emails(creator_ids: set[UUID]) -> dict[UUID, list[responses.Email]]:
-    """Primary ones first, then the surest."""
+    """Addresses by creator. Primary ones come first, then by confidence."""
     found = defaultdict[UUID, list[responses.Email]](list)
     order = ("-is_primary", "-confidence", "-last_seen_at", "pk")
     for email in CreatorEmail.objects.filter(creator__in=creator_ids).order_by(*order):

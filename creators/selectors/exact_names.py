@@ -1,4 +1,4 @@
-"""Creators by all of what they are called, where autocomplete takes the beginning of a word."""
+"""Finds creators by their whole name. Autocomplete matches the beginning of a word instead."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,18 +10,18 @@ from config.kit import rows
 from creators.models import Creator
 
 LONGEST: Final = 300
-"""Characters. A longer text is no name."""
+"""Maximum characters of a name."""
 
 
 def find_by_name(text: str) -> set[UUID]:
-    """Whose name, display name or username this is, folded as in autocomplete."""
+    """The creators with this name, display name or username, folded as in autocomplete."""
     if len(text) > LONGEST:
         return set()
     found = rows.read_rows(_FOUND, {"text": text})
     return {row["creator_id"] for row in found}
 
 
-# A term may also be the end of a name, so the whole name is compared.
+# A term may be only the end of a name, so the whole name is compared too.
 _FOUND: Final = """
     SELECT known.creator_id FROM creators_knownas known
     JOIN creators_creator creator ON creator.id = known.creator_id
@@ -35,7 +35,7 @@ _FOUND: Final = """
 
 
 def sort_by_followers(creator_ids: set[UUID], *, most: int) -> Sequence[Creator]:
-    """The creators of the largest profiles first, with their profiles."""
+    """At most `most` creators with their profiles. Those with the largest profiles come first."""
     found = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles")
     reach = found.annotate(reach=Max("profiles__followers"))
     return list(reach.order_by(F("reach").desc(nulls_last=True), "pk")[:most])

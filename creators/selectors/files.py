@@ -1,4 +1,4 @@
-"""Everything that is stored of a creator's posts, for files."""
+"""Exports a creator's stored posts."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -26,7 +26,7 @@ _READ: Final = (
 
 
 def export_posts(creator_id: UUID) -> Iterator[dict[str, Any]]:
-    """By POST_COLUMNS, the newest first, a few at a time. Unknown is None; the engagement is in percent."""
+    """The posts as dictionaries with POST_COLUMNS, newest first. Unknown values are None. Engagement is in percent."""
     rows = Post.objects.filter(profile__creator=creator_id).values(*_READ)
     for row in rows.order_by(F("posted_at").desc(nulls_last=True), "-id").iterator():
         yield _cells(row)

@@ -1,4 +1,4 @@
-"""What is known about a creator, for its page: facts by what they are about, each with where it comes from."""
+"""Groups the facts about a creator by topic, for the creator's page."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -13,10 +13,7 @@ Kind = Fact.Kind
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """`sentence` sums up the facts; None of all that means that nothing is known.
-
-    `tags` are hashtags that posts carry.
-    """
+    """The facts about one topic. `sentence` sums them up. `tags` are facts that are hashtags of posts."""
 
     id: str
     heading: str
@@ -25,7 +22,7 @@ class Topic:
     facts: Sequence[Fact]
     rest: Sequence[Fact]
     is_expected: bool
-    """Whether it is said where nothing is known."""
+    """Whether the page shows the topic even if nothing is known."""
 
     @property
     def is_known(self) -> bool:
@@ -44,7 +41,7 @@ _TOPICS: Final = (
 
 
 def list_topics(creator: Creator) -> list[Topic]:
-    """Weightiest first; of what a sentence sums up, only the facts that name their source."""
+    """The topics of a creator, with the highest weights first. A topic with a sentence has only facts with a source."""
     known = creator.facts.select_related("source_post", "source_profile").order_by("-weight", "id")
     facts = list(known)
     summed_up = {"audience": creator.audience_demographics, "style": creator.vibe_and_aesthetics}
@@ -75,7 +72,7 @@ def _is_tag(fact: Fact) -> bool:
 
 
 def trim_summary(creator: Creator) -> str | None:
-    """Without what the bio, which stands above it, says in the same words."""
+    """The summary without the text of the bio, which the page shows above it. None if nothing is left."""
     told, _, own = (creator.ai_summary or "").partition(f"{OWN_WORDS}: “")
     bio = creator.bio or ""
     kept = told if own and own.removesuffix("”") in bio else creator.ai_summary or ""

@@ -1,8 +1,8 @@
-"""Stored Instagram posts, page by page.
+"""Lists stored Instagram posts page by page.
 
-Each order is by a figure that is never null and then by id, both descending, and has an index of its own
-(`creators.models.posts`). A cursor holds both of the last post shown, so that a page begins right behind it whatever
-was added meanwhile.
+Each order sorts by a figure that is never null and then by id, both descending, and has its index in
+`creators.models.posts`. A cursor contains the figure and id of the last post, so that new posts do not shift the next
+page.
 """
 
 import json
@@ -35,7 +35,7 @@ class PostsRequest:
 
 
 class _Order(NamedTuple):
-    """An expression over a post and its type. What is unknown is below all that can be known."""
+    """An SQL expression for a post, and its type. Unknown values sort below all known ones."""
 
     key: str
     type: str
@@ -69,7 +69,7 @@ _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 
 
 def read_posts(request: PostsRequest) -> responses.PostsPage:
-    """Raises NotFound for an unknown owner, InvalidRequest for a cursor of another owner or order."""
+    """A page of posts. Raises NotFound for an unknown owner, InvalidRequest for a cursor of another owner or order."""
     owner_id, profile_ids = _owner(request.owner)
     purpose = f"posts:v1:{request.sort}:{owner_id}"
     place = open_cursor(request.cursor, purpose=purpose)
@@ -83,7 +83,7 @@ def read_posts(request: PostsRequest) -> responses.PostsPage:
 
 
 def _owner(owner: UUID | Handle) -> tuple[UUID, list[UUID]]:
-    """The creator of the posts, and the profiles to read."""
+    """The id of the creator or profile, and the profiles whose posts are read."""
     if isinstance(owner, Handle):
         profile_id = resolve_profile(owner).profile_id
         return profile_id, [profile_id]
@@ -102,7 +102,7 @@ _PROFILES_OF_CREATOR: Final = """
 
 
 def _behind(request: PostsRequest, place: dict[str, str] | None, profiles: list[UUID]) -> list[Row]:
-    """One more than the page holds, where there is one more."""
+    """The posts of a page, and one more if there is a next page."""
     key, type_ = _ORDERS[request.sort]
     behind = _BEHIND.format(key=key, type=type_) if place else "true"
     given: dict[str, Value] = {"profiles": profiles, "limit": request.limit + 1, **(place or {})}
@@ -161,7 +161,7 @@ def _carousel(row: Row) -> list[responses.CarouselItem] | None:
 
 
 def _carousel_item(place: int, told: Mapping[str, Any]) -> responses.CarouselItem:
-    """Imported unchanged from the source: only values of the right type are shown."""
+    """An item of a carousel. Items are stored as the source has them, so values of a wrong type are dropped."""
     index, is_video, thumbnail = (told.get(n) for n in ("index", "is_video", "thumbnail_url"))
     return {
         "index": index if type(index) is int else place,

@@ -1,4 +1,4 @@
-"""Profiles as the API shows them."""
+"""Profiles in the format of the API."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, cast
@@ -29,9 +29,9 @@ _COLUMNS: Final = (
     *("engagement_rate", "avg_likes_recent", "avg_comments_recent", "avg_views_recent"),
     *("followers_30d_pct", "last_post_at", "data_updated_at", "gone_since"),
 )
-# By hand: this is what is read most, and the ORM takes longer than the database.
+# This is SQL because these are the most frequent reads, and the ORM takes longer than the database.
 _EXPECTED: Final = ("username", "followers", "engagement_rate")
-"""What a complete profile tells."""
+"""Fields of a complete profile."""
 _READ: Final = (
     f"SELECT {', '.join(_COLUMNS)}, {STANDINGS} AS standings FROM creators_profile WHERE "
 )
@@ -40,7 +40,7 @@ _BY_IDS: Final = _READ + "id = ANY(%s)"
 
 
 def read_profile(handle: Handle) -> responses.ProfileAnswer:
-    """Raises NotFound if no profile has or had this handle."""
+    """The profile with this handle. Raises NotFound if no profile has or had it."""
     named = rows.read_rows(_BY_USERNAME, [handle.platform, handle.name], is_prepared=True)
     row = named[0] if named else _otherwise_called(handle)
     answer: responses.ProfileAnswer = {"data": _full(row)}
@@ -50,7 +50,7 @@ def read_profile(handle: Handle) -> responses.ProfileAnswer:
 
 
 def read_profiles(handles: Sequence[Handle]) -> responses.ProfilesFound:
-    """In two queries, however many."""
+    """The profiles with these handles, and the unknown handles. Takes two queries for any number of handles."""
     found = resolve_profiles(handles)
     asked = dict.fromkeys(found[handle].profile_id for handle in handles if handle in found)
     stored = {row["id"]: row for row in rows.read_rows(_BY_IDS, [list(asked)])}
@@ -65,19 +65,19 @@ def read_profiles(handles: Sequence[Handle]) -> responses.ProfilesFound:
 
 
 def list_profiles(creator_id: UUID) -> list[responses.ProfileSummary]:
-    """Most followers first."""
+    """The creator's profiles, those with the most followers first."""
     return [_summary(row) for row in rows.read_rows(_OWNED, [creator_id])]
 
 
 def summarize_profiles(ids: Iterable[UUID]) -> dict[UUID, responses.ProfileSummary]:
-    """Unknown ids are absent."""
+    """Summaries by profile. Unknown ids are absent."""
     return {row["id"]: _summary(row) for row in rows.read_rows(_SUMMARIES, [list(ids)])}
 
 
 def summarize_primary_profiles(
     creator_ids: Collection[UUID],
 ) -> dict[UUID, responses.ProfileSummary]:
-    """By creator, the profile with most followers. Creators without profiles are absent."""
+    """The profile with the most followers, by creator. Creators without profiles are absent."""
     found = rows.read_rows(_PRIMARY, [list(creator_ids)])
     return {row["creator_id"]: _summary(row) for row in found}
 

@@ -1,4 +1,4 @@
-"""Numbers, dates and places as people read them. Unknown values are a dash with that label."""
+"""Template filters that write numbers, dates and places. An unknown value is a dash labelled "unknown"."""
 
 import re
 from collections.abc import Mapping
@@ -49,12 +49,12 @@ UNKNOWN = mark_safe(
 
 
 Figure = float | Literal[""] | None
-"""Unknown is None, or "", which Django hands to a filter where the object is missing."""
+"""A number. None means unknown, and so does "", which Django passes to a filter for a missing object."""
 
 
 @register.filter
 def count(number: Figure) -> SafeString:
-    """An abbreviated number with the whole one for who points at it."""
+    """The abbreviated number, with the full number as a tooltip."""
     if number is None or isinstance(number, str):
         return UNKNOWN
     return format_html(
@@ -74,7 +74,7 @@ def percent(number: Figure) -> SafeString:
 
 @register.filter
 def engagement(post: Post) -> float | None:
-    """In percent of its profile's followers."""
+    """The post's likes and comments in percent of its profile's followers. None if unknown."""
     return metrics.engagement_rate(
         likes=post.likes, comments=post.comments, followers=post.profile.followers
     )
@@ -103,7 +103,7 @@ def benchmarks_of(found: Mapping[UUID, Benchmarks], profile: Profile) -> Benchma
 
 @register.filter
 def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
-    """The percentile of a figure, with the group for users who point at it; nothing without a benchmark."""
+    """The percentile of a figure, with its group as a tooltip. Empty without a benchmark."""
     place, group = _find_standing(benchmarks, figure)
     if place is None:
         return SafeString()
@@ -113,13 +113,13 @@ def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
 
 @register.filter
 def standing_in_words(benchmarks: Benchmarks | None, figure: str) -> str:
-    """`87th percentile among 412 Instagram creators with 10K to 50K followers`; empty without a benchmark."""
+    """`87th percentile among 412 Instagram creators with 10K to 50K followers`. Empty without a benchmark."""
     place, group = _find_standing(benchmarks, figure)
     return f"{format_percentile(place['percentile'])} among {group}" if place else ""
 
 
 def _find_standing(benchmarks: Benchmarks | None, figure: str) -> tuple[Standing | None, str]:
-    """And the group in words."""
+    """The standing of a figure, and its group in words."""
     place: Standing | None = benchmarks[figure] if benchmarks else None  # type: ignore[literal-required]  # figures are its keys
     group = benchmarks["group"] if benchmarks else ""
     return place, f"{place['creators']:,} {group}" if place else ""
@@ -127,7 +127,7 @@ def _find_standing(benchmarks: Benchmarks | None, figure: str) -> tuple[Standing
 
 @register.filter
 def ago(moment: datetime | None) -> SafeString:
-    """How long since, with the exact time (UTC) for who points at it."""
+    """The time since a moment, with the exact UTC time as a tooltip."""
     if moment is None:
         return UNKNOWN
     passed = now() - moment
@@ -144,7 +144,7 @@ def day(moment: datetime | None) -> SafeString:
 
 @register.filter
 def posted_day(post: Post) -> SafeString:
-    """The day of a post, or "about 2017" where its source gives no day."""
+    """The day of a post, or "about 2017" if its source gives no day."""
     if post.posted_at is None or post.posted_at_span in {None, DateSpan.DAY}:
         return day(post.posted_at)
     return _time(
@@ -160,7 +160,7 @@ def moment(of: datetime) -> SafeString:
 
 
 def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
-    """In UTC; times.js writes those of a kind that it knows in the reader's zone. The title stays, to the second."""
+    """A time in UTC. times.js rewrites the kinds that it knows in the reader's time zone, but not the tooltip."""
     return format_html(
         '<time class="{}" datetime="{}" title="{}">{}</time>',
         kind,
@@ -172,7 +172,7 @@ def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
 
 @register.filter
 def stale(moment: datetime | None) -> bool:
-    """True for numbers that were read more than 30 days ago."""
+    """Whether numbers were read more than 30 days ago."""
     return moment is not None and is_stale(moment)
 
 
@@ -188,7 +188,7 @@ def language_name(code: str | None) -> str:
 
 @register.filter
 def marked(text: str, quote: str | None) -> SafeString:
-    """The text with the quote marked, where the quote is truly in it."""
+    """The text with the quote marked. Unmarked if the text does not contain the quote."""
     before, found, after = text.partition(quote) if quote else (text, "", "")
     if not found:
         return format_html("{}", text)
@@ -196,7 +196,7 @@ def marked(text: str, quote: str | None) -> SafeString:
 
 
 def _marked_lines(quote: str) -> SafeString:
-    """Each line by itself: a mark over an empty line is a stray bar."""
+    """The quote with a mark on each line. A mark over an empty line would show as a stray bar."""
     parts = re.split(r"(\s*\n\s*)", quote)
     first = mark_safe(' id="quote"')
     marks = (
@@ -210,13 +210,13 @@ def _marked_lines(quote: str) -> SafeString:
 
 @register.filter
 def condensed(text: str) -> str:
-    """Without empty lines."""
+    """The text without empty lines."""
     return re.sub(r"\s*\n\s*", "\n", text.strip())
 
 
 @register.filter
 def mail_links(text: str) -> SafeString:
-    """The text, with a link to write to each e-mail address that it shows."""
+    """The text with a `mailto:` link on each e-mail address."""
     pieces: list[str] = []
     end = 0
     for found in written_addresses(text):
@@ -235,7 +235,7 @@ def platform_name(platform: str) -> str:
 
 @register.filter
 def provenance(of: str) -> str:
-    """Where a fact without a quote comes from."""
+    """The source of a fact without a quote, in words."""
     return _PROVENANCES.get(of, of)
 
 
@@ -246,7 +246,7 @@ def clock(moment: datetime) -> SafeString:
 
 @register.filter
 def web_address(url: str | None) -> str:
-    """The address, if it leads anywhere: neither an imported `javascript:` nor a creator of the demo is a link."""
+    """The address if it is safe and real, else empty. Imported `javascript:` and hosts of the demo are dropped."""
     is_link = url and url.startswith(("https://", "http://")) and not is_invented(url)
     return url if url and is_link else ""
 
@@ -258,5 +258,5 @@ def invented(url: str | None) -> bool:
 
 @register.filter
 def contact_of(contacts: Mapping[UUID, Contact] | None, creator: Creator) -> Contact | None:
-    """What the reader may see of the creator's addresses; None without any."""
+    """The creator's addresses as far as the reader may see them. None without any."""
     return contacts.get(creator.pk) if contacts else None

@@ -1,4 +1,4 @@
-"""The words of the pages of imports."""
+"""Template filters for the pages of imports."""
 
 from django import template
 

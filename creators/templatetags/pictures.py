@@ -1,4 +1,4 @@
-"""Pictures on pages: our own copy where there is one, else a drawn avatar."""
+"""Template filters for pictures: the stored copy, else a drawn avatar."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.filter
 def avatar(creator: "Creator | Mapping[str, Any]") -> str:
-    """Of a creator, or of one as the API shows it."""
+    """The address of a creator's picture. Accepts a model or the API's dictionary."""
     if isinstance(creator, Creator):
         own = build_address(creator.picture) if creator.picture else None
         return own or _draw(creator.pk)
@@ -27,5 +27,5 @@ def _draw(creator_id: object) -> str:
 
 @register.filter
 def thumbnail(post: Post) -> str:
-    """Empty where none is stored."""
+    """The address of a post's stored picture. Empty if none is stored."""
     return build_address(post.picture) if post.picture else ""

@@ -1,4 +1,4 @@
-"""Tells which posts are paid partnerships: by the platform's mark, or by what the caption discloses."""
+"""Recognises paid partnerships by the platform's mark or by the caption."""
 
 import re
 from typing import Final

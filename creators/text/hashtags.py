@@ -1,4 +1,4 @@
-"""Hashtags as an embedding model can read them: "#streetstyle" as "street style", and "#fyp" not at all."""
+"""Rewrites hashtags for an embedding model: "#streetstyle" becomes "street style", and "#fyp" is dropped."""
 
 import re
 from functools import lru_cache
@@ -10,17 +10,17 @@ from creators.lexicon.groups import words_of
 from creators.lexicon.terms import MARKS
 
 SAY_NOTHING: Final = words_of("say_nothing")
-"""Tags that say nothing of a post's subject: they ask for reach, name a mood, or invite to a giveaway."""
+"""Tags that say nothing about a post's subject: they ask for reach, name a mood or invite to a giveaway."""
 
 LONGEST: Final = 32
-"""Letters of a tag that is taken apart: the work grows with the square, and longer ones are sentences or slips."""
+"""Maximum letters of a tag that is split. The work grows with the square, and longer tags are sentences or slips."""
 
 _TAG: Final = re.compile(rf"[#＃]([\w\u309a{MARKS}]+)")
 _REACH: Final = re.compile(
     r"(?:fyp+|fy|foryou|foru|page|viral|videos?|tiktok|reels?|trend(?:s|ing)?|explore|insta(?:gram)?|shorts?|xyzbca|capcut"
     r"|follow|likes?|シ\u309a?)+"
 )
-"""Tags of reach run together: "viralvideotiktok"."""
+"""Pattern of tags that ask for reach, also several in one word: "viralvideotiktok"."""
 _RUN_TOGETHER: Final = re.compile(rf"(?<![\w&/])(?:[#＃][\w\u309a{MARKS}]+){{2,}}")
 _ADDRESS: Final = re.compile(r"https?://\S+|\S*@[\w.]+")
 _SPACES: Final = re.compile(r"[^\S\n]+")
@@ -29,24 +29,24 @@ _LATIN: Final = re.compile(r"[a-z\u00df-\u024f]+")
 
 _FEWEST, _LONGEST_WORD = 6, 16
 _SHORT: Final = words_of("short_in_tags")
-"""The words of two letters that tags are made of: nearly all others are pieces of longer words."""
+"""Words of up to two letters that occur in tags. Nearly all others are pieces of longer words."""
 
 _EACH_WORD, _SHORT_WORD = 4.0, 7.0
 _UNKNOWN, _UNKNOWN_LETTER, _FEWEST_UNKNOWN = 18.0, 1.2, 4
-"""What a word costs beside the logarithm of its rank, and what a stretch costs that no vocabulary holds. The cheapest
-parts win: few and common words, or the tag as it is."""
+"""Costs of a split. A word costs the logarithm of its rank plus the first or second figure; an unknown word costs the
+third plus the fourth per letter, and has at least as many letters as the fifth. The cheapest split wins."""
 
 
 def spell_out(text: str) -> str:
-    """What a model reads of a text: tags as words, without tags that say nothing, addresses and handles.
+    """The text for a model: tags become words, and empty tags, addresses and handles are removed.
 
-    A text of nothing else is left as it is.
+    A text that would become empty is returned unchanged.
     """
     return read_words(text) or text
 
 
 def read_words(text: str) -> str:
-    """The same; empty where nothing is left."""
+    """The same as `spell_out`, but empty if nothing is left."""
     plain = _TAG.sub(_spelled, part_hashtags(_ADDRESS.sub("", text)))
     return _SPACES.sub(" ", plain).strip()
 
@@ -57,7 +57,7 @@ def _spelled(match: re.Match[str]) -> str:
 
 
 def part_hashtags(text: str) -> str:
-    """With a space before each: "#vegan#food" are two."""
+    """The text with a space before each tag of a run: "#vegan#food" is two tags."""
     return _RUN_TOGETHER.sub(lambda run: re.sub("(?=[#＃])", " ", run.group()), text)
 
 
@@ -71,7 +71,7 @@ def remove_hashtags(text: str) -> str:
 
 
 def find_hashtags(text: str) -> set[str]:
-    """In lower case, without those that say nothing."""
+    """The tags of a text in lower case, without those that say nothing."""
     return {tag.lower() for tag in _TAG.findall(text) if _says_something(tag)}
 
 
@@ -80,7 +80,7 @@ def has_hashtags(text: str) -> bool:
 
 
 def add_tag_words(text: str) -> str:
-    """The text with the words of each tag behind it, for what counts words: "#streetstyle street style"."""
+    """The text with each tag's words after the tag, for counts of words: "#streetstyle street style"."""
     if not has_hashtags(text):
         return text
     return _TAG.sub(_with_words, part_hashtags(text))
@@ -93,8 +93,10 @@ def _with_words(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=100_000)
 def split_hashtag(tag: str) -> str:
-    """The words of a tag, parted by spaces: by capitals and digits, then by how common words are. Other scripts than
-    Latin stay."""
+    """The words of a tag, separated by spaces. Capitals and digits split first, then the frequency of words.
+
+    A tag without Latin letters is returned unchanged.
+    """
     if not _LATIN.search(tag.lower()):
         return tag
     parts = (part.group() for part in _CASED.finditer(tag))
@@ -102,7 +104,7 @@ def split_hashtag(tag: str) -> str:
 
 
 def _split(part: str) -> list[str]:
-    """The parting of least cost (Viterbi)."""
+    """The split with the lowest cost (Viterbi)."""
     letters = part.lower()
     if not _FEWEST <= len(letters) <= LONGEST or not _LATIN.fullmatch(letters):
         return [part]

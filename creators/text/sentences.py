@@ -1,4 +1,4 @@
-"""A caption's sentences, as offsets into it, so that a quote is always cut out and never written."""
+"""Splits a caption into sentences. They are offsets into the caption, so a quote is always an exact excerpt."""
 
 import re
 from collections.abc import Iterator
@@ -26,20 +26,20 @@ _WORD = re.compile(r"[^\W\d_]+")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 
 FEWEST_WORDS = 3
-"""A sentence of fewer words supports no reason that its whole post does not."""
+"""Minimum words of a sentence worth quoting. A shorter one says no more than its whole post."""
 
 LONGEST = 400
-"""Characters. A sentence longer than this is cut at a space: a quote should be read at a glance."""
+"""Maximum characters of a sentence. A longer one is cut at a space, so that a quote can be read at a glance."""
 
 _WRAPPED = 40
-"""Characters. A shorter line was ended by its author, not by the edge of a page."""
+"""Characters from which a line may have been wrapped. A shorter line was ended by its author."""
 
 MOST = 60
-"""Sentences kept of one post: a transcript-long caption does not crowd out everything else."""
+"""Maximum sentences of a post, so that a very long caption does not crowd out everything else."""
 
 
 def split_sentences(text: str) -> list[Span]:
-    """Spans of the sentences worth quoting, in order. Runs of hashtags, chapter marks and exclamations are none."""
+    """Spans of the sentences worth quoting, in order. Runs of hashtags, chapter marks and exclamations are left out."""
     spans = [
         piece
         for start, end in _split(text)
@@ -67,7 +67,7 @@ def _split(text: str) -> Iterator[Span]:
 
 
 def _goes_on(text: str, start: int, mark: re.Match[str]) -> bool:
-    """Whether this is not an end after all: an abbreviation, or a line wrapped in the middle of a sentence."""
+    """Whether the sentence goes on: the mark ends an abbreviation, or a line that was wrapped inside a sentence."""
     if "\n" not in mark.group():
         return bool(_ABBREVIATION.search(text, max(start, mark.start() - 8), mark.start()))
     line = text.rfind("\n", start, mark.start()) + 1 or start

@@ -1,6 +1,6 @@
-"""Recognises texts that are written to be found: words said over and over, lists of words, one caption many times.
+"""Recognises stuffed texts, which are written to be found: repeated words, lists of words, repeated captions.
 
-They are no evidence, whatever they hold. Everything here depends on the text alone, never on the query.
+Such texts are never evidence. The measures depend on the text, not on the query.
 """
 
 import re
@@ -10,42 +10,45 @@ from typing import Final
 from creators import lexicon
 
 STUFFED: Final = 0.5
-"""A text that is more likely stuffed than not is no evidence."""
+"""Certainty from which a text is not evidence."""
 
 TOLERATED, TOLERATED_SHARE = 2, 0.06
-"""How often a text may say a word, and which share of a long one's terms may be that word. What comes after repeats."""
+"""Occurrences of a word that a text may have, and the share of a long text's terms that may be one word. Further
+occurrences are repeats."""
 
 FEW_REPEATS, MANY_REPEATS = 0.12, 0.32
-"""The share of a text's terms that repeat, from which on it may be stuffed, and from which on it is: a caption of eight
-words that says two of them four times has half."""
+"""Shares of repeats in a text's terms: above the first the text may be stuffed, from the second it is. A caption of
+eight words with two words four times each has one half."""
 
 REFRAIN: Final = 5
-"""How often a text says its only repeated word, from which on that is no name in a title."""
+"""Occurrences from which the only repeated word is not a name."""
 
 NAMES_SHARE, THRICE = 0.5, 3
-"""A name that is more of a text than this is none of its title either: "Berlin Berlin Berlin street food in Berlin".
-Said three times it may be a cheer."""
+"""Share of a text above which its only repeated word is not a name: "Berlin Berlin Berlin street food in Berlin". Up to
+three occurrences are always accepted, because they may be a cheer."""
 
 SHORTEST_LIST: Final = 25
-"""Terms. A shorter text hides no list."""
+"""Minimum terms of a text that can hide a list."""
 
 LONG_RUN, LIST_RUN = 16, 30
-"""Words in a row without a function word of any language and without a number: sentences have fewer than the first,
-lists more. Recipes list amounts."""
+"""Lengths of a run of words without function words and numbers. Sentences stay below the first, and lists reach the
+second. Numbers end a run because recipes list amounts."""
 
 LEAST_COPIES, COPIES_SHARE = 4, 0.5
-"""A caption that is this many posts, and this share of them all, was not written for its post."""
+"""Number and share of a creator's posts from which a shared caption was not written for its post."""
 
 FEW_LISTED, MOST_LISTED = 0.3, 0.55
-"""The share of a text's words in such runs, from which on it may hide a list, and from which on it does. A paragraph of
-an encyclopedia lists thirty names too, among a hundred other words."""
+"""Shares of a text's words in such runs: above the first the text may hide a list, from the second it does. A paragraph
+of an encyclopedia may also list thirty names, but among a hundred other words."""
 
 _TAG: Final = re.compile(r"[#＃@]\S+")
 
 
 def count_whole_words(text: str, language: str) -> Counter[str]:
-    """The terms of a text. A hashtag in a script without spaces is one, not its pairs of characters: those of a wall
-    about Tokyo (#東京カフェ #東京散歩) repeat, its hashtags do not."""
+    """Count the terms of a text. A hashtag in a script without spaces counts as one term.
+
+    Its pairs of characters would count as repeats: #東京カフェ and #東京散歩 share 東京.
+    """
     unspaced = [tag for tag in _TAG.findall(text) if len(lexicon.terms(tag, language)) > 1]
     for tag in unspaced:
         text = text.replace(tag, " ", 1)
@@ -53,13 +56,13 @@ def count_whole_words(text: str, language: str) -> Counter[str]:
 
 
 def measure_stuffing(text: str, counts: Counter[str]) -> float:
-    """0 to 1: how certain it is that a text is stuffed. `counts` are its terms."""
+    """The certainty, 0 to 1, that a text is stuffed. `counts` has its terms."""
     repeated = _measure_repeats(counts)
     return repeated if counts.total() < SHORTEST_LIST else max(repeated, _measure_lists(text))
 
 
 def says_over_and_over(text: str) -> bool:
-    """Whether a text is stuffed with repeated words. A text in any language."""
+    """Whether a text in any language is stuffed with repeated words."""
     return _measure_repeats(count_whole_words(text, "en")) >= STUFFED
 
 
@@ -77,7 +80,7 @@ def _is_name(times: int, total: int) -> bool:
 
 
 def is_repeated_caption(copies: int, posts: int) -> bool:
-    """Whether a caption that `copies` of a creator's posts have is none."""
+    """Whether so many of a creator's posts share a caption that it was not written for one of them."""
     return copies >= LEAST_COPIES and copies >= COPIES_SHARE * posts
 
 
@@ -95,7 +98,7 @@ def _measure_lists(text: str) -> float:
 
 
 def _measure_runs(text: str) -> list[int]:
-    """The lengths of the runs of different words between function words and numbers, without tags."""
+    """The number of different words in each run between function words and numbers, without tags."""
     runs: list[set[str]] = [set()]
     for word in lexicon.words(_TAG.sub(" ", text)):
         if word.isdigit() or lexicon.is_function_word(word):

@@ -1,1 +1,1 @@
-"""Pages of what is stored: a creator, a post, a drawn avatar, and files of them. All free."""
+"""Pages of the catalogue: creators, posts, pictures, downloads, imports, and purchases of addresses."""

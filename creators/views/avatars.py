@@ -1,4 +1,4 @@
-"""Pictures that stand for creators."""
+"""Serves drawn avatars."""
 
 from uuid import UUID
 
@@ -14,6 +14,6 @@ from creators.pictures.avatars import draw_avatar
 @read_only
 @cache_control(public=True, max_age=86_400)
 def avatar(request: HttpRequest, creator_id: UUID) -> HttpResponse:
-    """Open to all, because it shows initials and no more; so a page of results asks for no session 25 times."""
+    """The drawn avatar of a creator. It shows only initials, so it needs no session."""
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     return HttpResponse(draw_avatar(found.id, found.name), content_type="image/svg+xml")

@@ -1,4 +1,4 @@
-"""Buying the addresses of creators, for pages that show them."""
+"""Sells addresses of creators on the pages that show them."""
 
 from dataclasses import replace
 from typing import Any, Final, cast
@@ -29,7 +29,7 @@ from creators.selectors.contacts import keep_bought, read_contacts
 
 
 class Receipt(TypedDict):
-    """What was bought."""
+    """The bought creators, and the number of their addresses."""
 
     creators: list[str]
     addresses: int
@@ -64,13 +64,13 @@ _PAGE_EMAILS: Final = cast(
         reads=False,
     ),
 )
-"""At the price of the API, for what a page does not show yet. A form that is sent twice gets the same receipt."""
+"""Operation for pages: the price of the API, only for hidden addresses. A form sent twice gets the same receipt."""
 
 
 @login_required
 @require_POST
 def buy(request: HttpRequest) -> HttpResponse:
-    """Addresses that are bought stay visible to the account."""
+    """Buy the hidden addresses of the chosen creators. They stay visible to the account."""
     try:
         asked = EmailsBody(
             creators=[CreatorKey(creator_id=UUID(one)) for one in request.POST.getlist("creator")]

@@ -1,4 +1,4 @@
-"""Downloads of a creator's page, for users who may see it."""
+"""Downloads on a creator's page."""
 
 from itertools import chain
 from uuid import UUID
@@ -19,14 +19,14 @@ from creators.selectors import creators, files
 from creators.selectors.creators import CreatorRequest
 
 _BYTE_ORDER_MARK = "\ufeff"
-"""By which spreadsheets know UTF-8."""
+"""Character by which spreadsheets recognise UTF-8."""
 
 
 @login_required
 @read_only
 @cache_control(private=True, no_store=True)
 def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
-    """Every stored post, of all profiles."""
+    """All stored posts of a creator as CSV."""
     page_limits.count_use(request, page_limits.DOWNLOADS, by_api=POSTS)
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     lines = spreadsheets.write_lines(files.POST_COLUMNS, files.export_posts(found.pk))
@@ -41,7 +41,7 @@ def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
 @read_only
 @cache_control(private=True, no_store=True)
 def record(request: HttpRequest, creator_id: UUID) -> HttpResponse:
-    """As `GET /v1/creators/{id}?include=profiles` answers."""
+    """The response of `GET /v1/creators/{id}?include=profiles` as a file."""
     page_limits.count_use(request, page_limits.DOWNLOADS, by_api=CREATOR)
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     answer = creators.read_creator(CreatorRequest(found.pk, with_profiles=True))

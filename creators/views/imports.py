@@ -1,4 +1,4 @@
-"""Importing in the browser, for staff: upload, say what each column is, see what will change, run, undo."""
+"""Pages on which staff upload files, map their columns, preview, run and undo imports."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -27,13 +27,13 @@ from creators.models import CatalogueImport, ImportMapping, Platform
 
 SHOWN: Final = 100
 _OVERHEAD: Final = 100_000
-"""Bytes of a form around its file."""
+"""Maximum bytes of an upload form in addition to its file."""
 View = Callable[..., HttpResponse | StreamingHttpResponse]
 State = CatalogueImport.State
 
 
 def staff_only(view: View) -> View:
-    """For others than staff, these pages do not exist."""
+    """Return 404 to users who are not staff."""
 
     @login_required
     @wraps(view)
@@ -61,7 +61,7 @@ class UploadForm(forms.Form):
 
 
 class OptionsForm(forms.Form):
-    """What holds for the whole file."""
+    """The options that apply to the whole file."""
 
     use_required_attribute = False
 
@@ -92,7 +92,7 @@ def _too_large() -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff_only
 def imports(request: HttpRequest) -> HttpResponse:
-    """Too large a body is refused before it is read, so the check against forged requests comes after."""
+    """The list of imports, and uploads. An oversized body is refused unread, so the CSRF check runs after that."""
     size = int(request.META.get("CONTENT_LENGTH") or 0)
     if size > settings.IMPORT_MAX_MB * 1_000_000 + _OVERHEAD:
         form = UploadForm()
@@ -146,7 +146,7 @@ def _shown(row: CatalogueImport) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff_only
 def one_import(request: HttpRequest, import_id: int) -> HttpResponse:
-    """The step at which the import is."""
+    """The page for the import's current step."""
     row = get_object_or_404(CatalogueImport, pk=import_id)
     if row.state != State.UPLOADED:
         part = "parts/progress" if getattr(request, "htmx", False) else "run"
@@ -158,7 +158,7 @@ def one_import(request: HttpRequest, import_id: int) -> HttpResponse:
 
 
 def _options(row: CatalogueImport, kept: str) -> OptionsForm:
-    """With the choices of a kept mapping if the request names one."""
+    """The form for the options. It shows the choices of a saved mapping if the request names one."""
     mapping = ImportMapping.objects.filter(pk=kept).first() if kept.isdecimal() else None
     if mapping:
         row.mapping, row.platform = mapping.mapping, mapping.platform
@@ -225,7 +225,7 @@ def _mapping_page(
 @read_only
 @staff_only
 def preview(request: HttpRequest, import_id: int) -> HttpResponse:
-    """What the import will change."""
+    """The preview of what the import will change."""
     row = get_object_or_404(CatalogueImport, pk=import_id)
     if row.state != State.UPLOADED:
         return redirect("import", row.pk)
@@ -270,7 +270,7 @@ def undo(request: HttpRequest, import_id: int) -> HttpResponse:
 @require_POST
 @staff_only
 def remove(request: HttpRequest, import_id: int) -> HttpResponse:
-    """An upload that was not started."""
+    """Remove an upload that was not started."""
     row = get_object_or_404(CatalogueImport, pk=import_id, state=State.UPLOADED)
     keeping.remove_import(row)
     messages.success(request, f"Removed “{row.name}”. Nothing was imported.")

@@ -20,9 +20,9 @@ _PLACE: Final = re.compile(r"(?:post|fact)-[0-9a-f-]{36}")
 class Look:
     creator_id: UUID
     results: str = ""
-    """The address of the search results that the reader came from; empty where they came from elsewhere."""
+    """The address of the results that the reader came from. Empty if the reader came from elsewhere."""
     profile: str = ""
-    """The id of the charted profile; empty for the one with the most followers."""
+    """The id of the charted profile. Empty for the profile with the most followers."""
     order: str = "latest"
     shown: int = POSTS_SHOWN
 
@@ -40,7 +40,7 @@ class Look:
 
     @property
     def query(self) -> str:
-        """Says no more than it must."""
+        """The query string, without default values."""
         said = {"from": self.results, "profile": self.profile}
         if self.order != "latest":
             said["posts"] = self.order
@@ -62,7 +62,7 @@ class Look:
 
 
 def read_place(request: HttpRequest) -> str:
-    """The post or fact on the creator's page that a reader of a post came from, as the end of an address."""
+    """The URL fragment of the post or fact on the creator's page from which the reader opened a post."""
     named = request.GET.get("at", "")
     return f"#{named}" if _PLACE.fullmatch(named) else ""
 
@@ -71,7 +71,7 @@ _LISTS = ("session", "example", "similar_found", "match_found", "list", "list_co
 
 
 def _results(address: str) -> str:
-    """A page of results, with how it was looked at and the result that was left. Nothing else is believed."""
+    """The address if it is a page of results on this site, else empty."""
     try:
         parts = urlsplit(address)
         is_list = resolve(parts.path).url_name in _LISTS

@@ -1,4 +1,4 @@
-"""Stored pictures, as files that browsers keep."""
+"""Serves stored pictures as files that browsers cache."""
 
 import re
 from typing import Final
@@ -20,11 +20,10 @@ _NAME: Final = re.compile(r"[0-9a-f]{64}")
 
 @read_only
 def picture(request: HttpRequest, name: str) -> HttpResponseBase:
-    """Open to all, as drawn avatars are: only pages tell its name. Reads the file and no database.
+    """Serve a picture to anybody who knows its name. Reads the file, not the database.
 
-    One of the demo is drawn when it is first asked for.
-
-    One whose file was lost is taken from its owner, so that pages show a drawn avatar again.
+    A picture of the demo is drawn on its first request. If a file is missing, its owner loses the picture, and pages
+    show a drawn avatar again.
     """
     content = (_read_file(name) or draw_reserved(name)) if _NAME.fullmatch(name) else None
     if content is None:

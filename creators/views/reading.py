@@ -59,7 +59,7 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
 @login_required
 @read_only
 def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
-    """A stored post; words of it that `?quote=` names are marked."""
+    """The page of a stored post. The words in `?quote=` are marked."""
     found = get_object_or_404(Post.objects.select_related("profile__creator"), id=post_id)
     page_limits.count_use(request, page_limits.CREATOR_PAGES, by_api=POSTS)
     quote = request.GET.get("quote", "")
@@ -84,7 +84,7 @@ def _contact(request: HttpRequest, found: Creator, posts: Iterable[Post]) -> dic
 
 
 def _part(request: HtmxRequest) -> str | None:
-    """What HTMX asks for, by the id of its target. Back asks again through HTMX, and needs the whole page."""
+    """The id of the part that HTMX replaces. None for a whole page, which HTMX also needs after the back button."""
     if not request.htmx or request.htmx.history_restore_request:
         return None
     return (request.htmx.target or "").rpartition("#")[2] or "posts-box"
@@ -94,7 +94,7 @@ def _part(request: HtmxRequest) -> str | None:
 
 
 def _known(found: Creator, *, has_posts: bool) -> dict[str, Any]:
-    """Brands are spoken of where there are posts: that none is named in them is worth knowing."""
+    """The summary and the known topics. With posts, brands are always a topic: it may say that posts name none."""
     topics = known.list_topics(found)
     told = [topic for topic in topics if topic.is_known or (topic.id == "brands" and has_posts)]
     return {"summary": known.trim_summary(found), "topics": told}
@@ -143,7 +143,7 @@ def _drawn(profile: Profile) -> list[charts.Chart]:
 
 
 def _posts(found: Creator, look: Look, *, is_more: bool) -> dict[str, Any]:
-    """The first posts; on the way to more, only those that the reader does not have yet."""
+    """The first posts. A request for more gets only the posts that the page does not show yet."""
     counts = _counts(found)
     if not counts["paid"] and look.order == "paid":
         look = look.by(order="latest")
@@ -174,7 +174,7 @@ def _counts(found: Creator) -> dict[str, Any]:
 
 
 def _ordered(found: Creator, order: str) -> QuerySet[Post]:
-    """Top is most likes and comments first; posts without either are last."""
+    """The posts in this order. "top" puts the most likes and comments first, and posts without either last."""
     posts = Post.objects.filter(profile__creator=found).select_related("profile")
     latest = F("posted_at").desc(nulls_last=True)
     if order == "paid":

@@ -1,7 +1,6 @@
-"""Where creators live and where they post from: every sign of a place, weighed, as facts with their sources.
+"""Finds where creators live and from where they post.
 
-`statements` finds what they say, `signs` gathers everything that tells a place, and `weighing` tells how sure a home
-is.
+`statements` finds stated homes, `signs` collects all signs of places, and `weighing` rates how certain a home is.
 """
 
 from collections.abc import Sequence
@@ -25,21 +24,21 @@ from creators.places.geotags import read_geotag
 __all__ = ["SETTLED", "PlaceSeen", "find_places_seen", "residence_findings", "with_imported_homes"]
 
 SETTLED: Final = 0.6
-"""From here on a home is known: filters by country read it."""
+"""Certainty from which a home is known. Filters by country read it then."""
 LIKELY: Final = 0.4
-"""From here on a home is likely; a single hashtag of a city says less."""
+"""Certainty from which a home is likely. A single hashtag of a city gives less."""
 LEAST: Final = 0.2
-"""Below this a place is not stored as a home."""
+"""Minimum certainty of a stored home."""
 MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
 
 
 def find_places_seen(subject: Subject, languages: Sequence[Finding]) -> list[PlaceSeen]:
-    """Where the creator was seen, the surest home first. `languages` are its language facts."""
+    """The places of a creator, the most certain home first. `languages` are the creator's language facts."""
     return weigh_signs(find_signs(subject, list(languages)))
 
 
 def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> list[PlaceSeen]:
-    """The places seen, and those that an import calls home: they are surer than what texts let guess."""
+    """The places of a creator and the imported homes, which are more certain than homes inferred from texts."""
     told = [f for f in facts if f.provenance == Provenance.IMPORT]
     country = next((f.value for f in told if f.kind == Kind.COUNTRY), "")
     if not country:
@@ -58,7 +57,7 @@ def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> l
 
 
 def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
-    """The country, the cities and regions of a home, and the places that posts were made in."""
+    """Facts about the country, cities and regions of a home, and about the places of posts."""
     return [*_countries(subject, places), *_homes(subject, places), *_visits(subject, places)]
 
 
@@ -90,7 +89,7 @@ def _statement(seen: PlaceSeen) -> str:
 
 
 def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
-    """Where posts were made, home or not: a geotag is a text that can be quoted."""
+    """Facts about the geotags of posts, whether they are at home or not. A geotag can be quoted."""
     tagged = [seen for seen in places if seen.best.source == "geotag" and seen.best.post]
     tagged.sort(key=lambda seen: -seen.posts)
     return [

@@ -1,4 +1,4 @@
-"""Everything that tells where a creator is, each sign with how sure it is alone that home is there."""
+"""Collects signs of a creator's home. Each sign has the certainty that it gives without other signs."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -49,13 +49,13 @@ _AT_HOME: Final = {
     "vi": ("VN", 0.6),
     "id": ("ID", 0.55),
 }
-"""Languages of one country, and how sure the country is by the language alone: estimates. Spanish, English and Arabic
-are spoken in too many countries to say one."""
+"""Languages that suggest a country, and the estimated certainty of the country. Spanish, English and Arabic are spoken
+in too many countries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """One thing that says a place. `source` is a kind of sign: signs of one kind support each other less."""
+    """A sign of a place. Signs of the same `source` support each other less than signs of different sources."""
 
     source: str
     """stated, bio, name, geotag, hashtag, caption or language"""
@@ -111,7 +111,7 @@ def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
 
 
 def _without_stuffed(subject: Subject) -> Subject:
-    """Texts that say words over and over tell no place: "Berlin Berlin Berlin". A geotag beside them does."""
+    """The subject without texts that repeat words, such as "Berlin Berlin Berlin". Geotags of such posts stay."""
     return replace(
         subject,
         bio=_keep_honest(subject.bio),
@@ -130,7 +130,7 @@ def _keep_honest(bio: str) -> str:
 
 
 def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """What bios say, less where they list cities."""
+    """The signs, with less weight for bios that list cities."""
     listed = {sign.name for sign in signs if sign.kind == "city" and sign.post is None}
     trust = trust_named_city(len(listed))
     for sign in signs:
@@ -144,7 +144,7 @@ def _statements(subject: Subject) -> Iterator[Sign]:
 
 
 def _pinned_towns(subject: Subject) -> Iterator[Sign]:
-    """Towns are no places in a text, because their names are words of every kind; behind a pin they are."""
+    """Towns after a pin. Elsewhere in a text, their names may be ordinary words."""
     for town, profile in find_pinned_towns(subject):
         yield _sign("stated", town, STATED * town.sureness, profile=profile)
 
@@ -162,7 +162,7 @@ def _bios(subject: Subject) -> Iterator[Sign]:
 
 
 def _names(subject: Subject) -> Iterator[Sign]:
-    """ "Milan Style", "Kate in Paris", @nycfoodguide."""
+    """Places in display names and handles: "Milan Style", "Kate in Paris", @nycfoodguide."""
     seen: set[str] = set()
     for profile in subject.profiles:
         for place in find_places(profile.display_name):
@@ -186,13 +186,12 @@ def _of_post(post: PostText) -> Iterator[Sign]:
 
 
 MOST_COUNTRIES: Final = 5
-"""Hashtags and captions that name places of more countries than this were written to be found, or list a tour's
-dates."""
+"""Maximum countries in the hashtags and caption of a post. With more, the post is stuffed or lists a tour."""
 COUNTRIES_OF_ONE: Final = 3
 
 
 def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """What a post's words say of places, less where they name many countries, and nothing where these are too many."""
+    """The signs of a post's words, with less weight if they name several countries. None if they name too many."""
     countries = len({sign.spot.country for sign in signs if sign.spot.country})
     if countries <= MOST_COUNTRIES:
         trust = min(1.0, (COUNTRIES_OF_ONE / max(1, countries)) ** 2)
@@ -203,7 +202,7 @@ _TAG: Final = re.compile(r"#\w+")
 
 
 def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> Iterator[Sign]:
-    """Places of hashtags; not those that the caption names as something else: "France vs Norway Food #france"."""
+    """Places of hashtags, except those that the caption names in another sense: "France vs Norway Food #france"."""
     said = f" {name_key(_TAG.sub(' ', post.caption))} " if post.hashtags else ""
     for hashtag in dict.fromkeys(post.hashtags):
         tagged = read_hashtag(hashtag)
@@ -226,12 +225,12 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
 
 
 def _peoples(caption: str) -> set[str]:
-    """The countries whose people a caption names: the flag of "Italian pasta 🇮🇹" says no place."""
+    """The countries of demonyms in a caption. The flag in "Italian pasta 🇮🇹" is not a sign of a place."""
     return {COUNTRY_OF[word] for word in name_key(caption).split() if word in COUNTRY_OF}
 
 
 def _tag_in(caption: str, hashtag: str) -> str:
-    """The tag as the caption writes it; empty where the platform alone tells it."""
+    """The tag with the caption's spelling. Empty if the caption does not contain it."""
     found = re.search(rf"#{re.escape(hashtag)}\b", caption, re.IGNORECASE)
     return found.group() if found else ""
 

@@ -1,4 +1,4 @@
-"""Where creators say that they live: in a bio, or in a sentence of a post."""
+"""Finds statements of creators that they live in a place, in bios and posts."""
 
 import re
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ _BASED_AFTER = re.compile(r"^\s?-?\s?based\b", re.IGNORECASE)
 _IN_AT_END = re.compile(r"(?:^|\s)(?:in|from|en|em|à|a|i|w|v|uit|из|в)\s$", re.IGNORECASE)
 NOT_HOME = re.compile(rf"\b{any_of('home', 'not_home')}", re.IGNORECASE)
 _MAY_SAY = re.compile(any_of("home", "may_say"), re.IGNORECASE)
-"""Finding places costs more than finding these words."""
+"""Pattern of words that a statement contains. This test is cheaper than finding places."""
 _CLASS_OF: Final = re.compile(r"(?P<town>[^\W\d_][\w ]+) ['’]\d\d")
-"""A university's town with the year: "Berkeley '27"."""
+"""Pattern of a university's town with a year: "Berkeley '27"."""
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 TRAVELS: Final = re.compile(
     rf"\b{any_of('home', 'travels')}|{any_of('home', 'travels_unspaced')}", re.IGNORECASE
 )
-"""Words of a journey: a place beside them is not home."""
+"""Pattern of words about a journey. A place next to them is not a home."""
 _PINNED: Final = re.compile(
     r"(?:[📍📌🏠🏡]\ufe0f?\s*|^\W*(?:based|living|live|lives)\s+in\s+)(?P<place>[^\W\d_].{2,40})$",
     re.IGNORECASE,
@@ -37,7 +37,7 @@ _PINNED: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A place that a text says to be home. `post` and `quote`, or `profile`, say where."""
+    """A stated home. The source is `profile`, or `post` with `quote`."""
 
     mention: PlaceMention
     profile: ProfileText | None = None
@@ -46,12 +46,12 @@ class Statement:
 
 
 def find_statements(subject: Subject) -> list[Statement]:
-    """What bios say; where they say nothing, what the newest such sentence of a post says: people move."""
+    """The statements in bios. Without any, the newest statement in a post, because people move."""
     return list(_from_bios(subject)) or _from_sentences(subject)
 
 
 def find_pinned_towns(subject: Subject) -> Iterator[tuple[Geotag, ProfileText | None]]:
-    """Towns behind a pin or "based in", which are too small to be found in a text."""
+    """Towns after a pin or "based in" that are too small for `find_places`."""
     for bio, profile in subject.bios:
         for piece in _PIECE.split(bio):
             pinned = _PINNED.search(piece)
@@ -75,7 +75,7 @@ def _bio_places(bio: str) -> Iterator[PlaceMention]:
 
 
 def _findable(piece: str) -> str:
-    """With the word that lets a small town be found by its bare name: a pin or a flag says that it is one."""
+    """The text with "based in" before a name with a pin or a flag, so that `find_places` also finds small towns."""
     text = _MADE_IN.sub("based in", piece)
     if _PIN.search(text):
         return _PIN.sub("📍 based in ", text, count=1)
@@ -94,7 +94,7 @@ def _is_home(piece: str, place: PlaceMention) -> bool:
     if place.clue == "flag":
         return len(_FLAG.findall(piece)) == 1
     if not re.search(r"\w", _without_places(piece)):
-        return True  # "Berlin, Germany" is nothing but an address.
+        return True  # The piece is only places, such as "Berlin, Germany".
     ends = not re.search(r"\w", after)
     return ends and len(before.split()) <= 5 and bool(_IN_AT_END.search(before))
 

@@ -1,4 +1,4 @@
-"""Signs of places weighed against each other: how sure it is that a creator is at home in each place it is seen in."""
+"""Rates how certain a home is in each place of a creator, from all signs of places."""
 
 import math
 from collections import defaultdict
@@ -13,27 +13,29 @@ from creators.places.cover import Cover, Spot
 from creators.places.geotags import Geotag
 
 POST_WEIGHT: Final = 0.75
-"""One located post makes its place home with 1 − e^(−0.75) = .53, two with .78, three with .89: chosen so that a single
-geotag leaves it open, and a second one settles it."""
+"""Weight of a geotagged post. One post gives a certainty of 1 − e^(−0.75) = .53, two give .78, three .89. A single
+geotag leaves the home open, and a second one settles it."""
 ON_A_JOURNEY: Final = 0.4
-"""The weight of a post about a journey."""
+"""Weight of a post about a journey."""
 OLD: Final = timedelta(days=3 * 365)
 OLD_WEIGHT: Final = 0.6
 STAY: Final = timedelta(days=60)
-"""Posts from one place that are further apart than this are not a trip."""
+"""Minimum time between posts from one place that shows a stay."""
 OF_A_STAY: Final = 1.25
 TRIP: Final = timedelta(days=14)
-"""Several posts from one place within this, beside other places, are one."""
+"""Maximum time between posts from one of several places that shows a trip."""
 OF_A_TRIP: Final = 0.6
 MOST_HASHTAGS, MOST_CAPTIONS = 0.65, 0.3
 ELSEWHERE: Final = 0.6
-"""How much a certain home takes from the signs of other countries."""
+"""Share by which a certain home lowers the homes in other countries."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceSeen:
-    """A place in which a creator was seen. `home`: how sure it is that it lives there, 0 to 1. `posts` name the
-    place or are tagged with it, each caption once. `best` is the sign that says it best."""
+    """A place of a creator. `home` is the certainty, 0 to 1, that the creator lives there.
+
+    `posts` counts posts that name the place or are tagged with it, each caption once. `best` is the sign to show.
+    """
 
     name: str
     kind: str
@@ -51,7 +53,7 @@ class PlaceSeen:
 
 
 def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
-    """The places seen, the surest home first. Countries gather the signs of everything that lies in them."""
+    """The places of the signs, the most certain home first. A country has the signs of all places inside it."""
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:
         places[sign.kind, sign.name, sign.spot.country].append(sign)
@@ -63,7 +65,7 @@ def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
 
 
 def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
-    """The signs of a place and of what lies in it; of an area across countries its own alone."""
+    """The signs of a place and of all places inside it."""
     cover = group[0].cover
     return [sign for sign in signs if sign in group or cover.contains(sign.spot)]
 
@@ -71,7 +73,7 @@ def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
 def _countries_of(
     found: Sequence[PlaceSeen], signs: Sequence[Sign], located: int, newest: datetime | None
 ) -> list[PlaceSeen]:
-    """The countries that no sign names, with the signs of their cities and regions."""
+    """The countries that no sign names, rated by the signs of their cities and regions."""
     named = {seen.spot.country for seen in found if seen.kind == "country"}
     others = dict.fromkeys(s.spot.country for s in signs if s.spot.country not in {"", *named})
     seen = []
@@ -126,7 +128,7 @@ def _seen(
 
 
 def _count_posts(signs: Sequence[Sign]) -> int:
-    """Geotagged posts, and captions beside them: one caption under many posts tells its place once."""
+    """The number of geotagged posts plus the number of different captions of other posts."""
     tagged = {sign.post.id for sign in signs if sign.post and sign.source == "geotag"}
     told = {
         sign.post.caption or sign.post.id
@@ -147,18 +149,18 @@ _TELLING: Final = {
 
 
 def _says_it_best(sign: Sign) -> tuple[float, float]:
-    """What a reader is shown: a statement before a geotag, the surer and then the newer."""
+    """A sort key for the sign to show: by source, then certainty, then date."""
     telling = _TELLING.get(sign.source, 0.0) + sign.sureness / 10
     return telling, sign.at.timestamp() if sign.at else 0.0
 
 
 def _any_of(parts: Iterable[float]) -> float:
-    """That at least one of independent signs is right."""
+    """The probability that at least one of several independent signs is right."""
     return float(1 - math.prod(1 - part for part in parts))
 
 
 def _each_tag_once(signs: Iterable[Sign]) -> list[float]:
-    """A tag under every post is one decision, and half another."""
+    """The certainty of each tag. A repeated tag counts only 1.3 times, because it is mostly one decision."""
     tags: dict[str, list[float]] = defaultdict(list)
     for sign in signs:
         tags[sign.quote.lower() or sign.name].append(sign.sureness / (2 if sign.travels else 1))
@@ -184,7 +186,7 @@ def _post_weight(sign: Sign, newest: datetime | None) -> float:
 
 
 def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
-    """Whether these days are a life or a trip."""
+    """A factor for the days of posts from one place: higher for a long stay, lower for a trip."""
     if len(days) < 2:
         return 1.0
     span = max(days) - min(days)
@@ -194,22 +196,22 @@ def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
 
 
 IMPORTED: Final = 0.9
-"""How sure a home is that an imported list states."""
+"""Certainty of an imported home."""
 
 
 def tell_home(tag: Geotag) -> PlaceSeen:
-    """A home that an import states."""
+    """The place of an imported home."""
     sign = Sign("stated", tag.name, tag.kind, tag.spot, tag.cover, IMPORTED)
     return PlaceSeen(tag.name, tag.kind, tag.spot, tag.cover, IMPORTED, 0, sign)
 
 
 def lower_home(seen: PlaceSeen) -> PlaceSeen:
-    """The same place beside a home in another country that is as good as sure."""
+    """The place with a lower certainty, because an import states a home in another country."""
     return replace(seen, home=round(seen.home * (1 - ELSEWHERE * IMPORTED), 3))
 
 
 def _against_each_other(found: Sequence[PlaceSeen]) -> list[PlaceSeen]:
-    """A sure home in one country makes homes in others less likely."""
+    """The places, with lower certainty if a home in another country is more certain."""
     homes = {seen.spot.country: seen.home for seen in found if seen.kind == "country"}
     return [_less(seen, homes) for seen in found]
 

@@ -1,4 +1,4 @@
-"""`python -m creators.embedding.conversion FOLDER`: write the files of both models to a new folder."""
+"""`python -m creators.embedding.conversion FOLDER` writes the files of both models to a new folder."""
 
 import json
 import shutil

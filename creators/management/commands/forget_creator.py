@@ -1,4 +1,4 @@
-"""`manage.py forget_creator WHO`: erase a person, and keep them out of later imports."""
+"""`manage.py forget_creator WHO` erases a creator and blocks them in later imports."""
 
 from argparse import ArgumentParser
 from collections import Counter
@@ -23,11 +23,9 @@ class Command(BaseCommand):
             "who", nargs="+", metavar="WHO", help="a creator's id, or a platform and a username"
         )
         parser.add_argument(
-            "--dry-run", action="store_true", help="only say how much would be erased"
+            "--dry-run", action="store_true", help="only show how much would be erased"
         )
-        parser.add_argument(
-            "--no-input", action="store_true", help="do not ask whether it is meant"
-        )
+        parser.add_argument("--no-input", action="store_true", help="do not ask for confirmation")
 
     def handle(self, *_: Any, who: list[str], dry_run: bool, no_input: bool, **__: Any) -> None:
         creator_ids, also = _meant(who)
@@ -42,7 +40,7 @@ class Command(BaseCommand):
 
 
 def _meant(who: list[str]) -> tuple[list[UUID], list[tuple[str, str]]]:
-    """The creators, and the given identity, which is kept out of imports even if no stored creator has it."""
+    """The creators, and the given identity, which imports skip even if no stored creator has it."""
     match who:
         case [text]:
             return [_by_id(text)], []

@@ -1,4 +1,4 @@
-"""`manage.py import_creators FILE…`: creators from CSV, JSONL and XLSX of any origin; see docs/import-format.md."""
+"""`manage.py import_creators FILE…` imports CSV, JSONL and XLSX files of any origin. See docs/import-format.md."""
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
@@ -76,7 +76,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{rejects.count:,} rejected rows are in {rejects.path}")
 
     def _read_columns(self, source: Source, pairs: list[str]) -> ColumnMap:
-        """As --map says; without it, as the page of imports would propose."""
+        """The columns in --map. Without --map, the columns that the page of imports would propose."""
         if pairs:
             return ColumnMap(pairs)
         tables = [[row.data for row in rows] for rows in source.tables]
@@ -128,7 +128,7 @@ class Command(BaseCommand):
 
 
 def _reading(source: Source, as_of: date | None, platform: str | None) -> Reading:
-    """Without --as-of the file's own date is when it was read."""
+    """The options for reading a file. Without --as-of, the numbers are dated by the file's modification time."""
     modified = datetime.fromtimestamp(source.path.stat().st_mtime, UTC).date()
     return default_reading(as_of=as_of, today=min(modified, clock.today()), platform=platform)
 

@@ -1,4 +1,4 @@
-"""`manage.py index_creators`: what waits is made searchable and analysed now, instead of by the worker."""
+"""`manage.py index_creators` indexes and analyses waiting creators now, without the worker."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--renew",
             action="store_true",
-            help="also those that another model or an older version indexed, which the worker does by and by",
+            help="also index creators of another model or an older version, which the worker does gradually",
         )
 
     def handle(self, *_: Any, renew: bool, **__: Any) -> None:
@@ -26,7 +26,7 @@ class Command(BaseCommand):
             indexing.mark_outdated()
         if not indexing.list_pending() and not IndexState.objects.filter(analysed_at=None).exists():
             return
-        # The models and detectors of the analysis: a start with nothing to do goes without them.
+        # Loads the models and detectors of the analysis, which a start without work does not need.
         from creators.analysis import renewal
 
         try:

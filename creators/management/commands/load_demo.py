@@ -1,4 +1,4 @@
-"""`manage.py load_demo`: the demo catalogue, once, however often it is called or interrupted."""
+"""`manage.py load_demo` loads the demo catalogue once. It is safe to interrupt and to repeat."""
 
 import sys
 from typing import Any
@@ -21,7 +21,7 @@ class Command(BaseCommand):
     help = "Load the generated demo catalogue once. Its dates count back from the day of the first load."
 
     def handle(self, *_: Any, **__: Any) -> None:
-        # The anchor survives an interrupted load, or the second half would be about other days than the first.
+        # A load that was interrupted goes on with its anchor, so that all dates count back from the same day.
         load, _is_first = CatalogueLoad.objects.get_or_create(
             name=NAME, defaults={"anchor": clock.today(), "started_at": clock.now()}
         )

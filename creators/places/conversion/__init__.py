@@ -1,1 +1,1 @@
-"""Writes the files under creators/places/data from packages. It runs before a release; nothing that runs imports it."""
+"""Writes the files under creators/places/data from packages. Developers run it; the product does not import it."""

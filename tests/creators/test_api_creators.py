@@ -1,4 +1,4 @@
-"""GET /v1/creators/{id}, from outside."""
+"""GET /v1/creators/{id} through the API."""
 
 from datetime import timedelta
 from typing import Any
@@ -51,7 +51,7 @@ def test_a_creator_is_shown_with_its_analysis(alice: Person) -> None:
     }
 
 
-def test_what_is_unknown_is_null_and_lists_are_empty(alice: Person) -> None:
+def test_unknown_values_are_null_and_unknown_lists_empty(alice: Person) -> None:
     shown = read(alice.client, Creator.objects.create(name="Nobody")).json()["data"]
     lists = {"brand_alignment", "content_themes", "key_facts"}
     assert all(shown[name] == [] for name in lists)
@@ -116,7 +116,7 @@ def test_old_or_incomplete_data_carries_a_warning(
     assert words in read(alice.client, hanna(**fields)).json()["warning"]
 
 
-def test_one_fresh_profile_is_enough_for_no_warning(alice: Person) -> None:
+def test_a_single_fresh_profile_prevents_the_warning(alice: Person) -> None:
     creator = hanna()
     old = clock.now() - timedelta(days=90)
     Profile.objects.create(

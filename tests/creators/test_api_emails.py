@@ -1,4 +1,4 @@
-"""POST /v1/creator-emails/lookup, from outside."""
+"""POST /v1/creator-emails/lookup through the API."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -43,7 +43,7 @@ def results(answer: Any) -> list[dict[str, Any]]:
     return found
 
 
-def test_addresses_are_shown_with_how_sure_each_is(alice: Person) -> None:
+def test_addresses_are_shown_with_their_confidence(alice: Person) -> None:
     hanna = creator("hanna", "hanna@example.com")
     answer = lookup(alice.client, instagram("@HANNA"))
     assert answer.json()["data"] == {
@@ -69,7 +69,7 @@ def test_addresses_are_shown_with_how_sure_each_is(alice: Person) -> None:
     }
 
 
-def test_primary_addresses_come_first_then_the_surest(alice: Person) -> None:
+def test_primary_addresses_come_first_then_by_confidence(alice: Person) -> None:
     hanna = creator("hanna")
     add_email(hanna, "c@example.com", confidence=0.1)
     add_email(hanna, "b@example.com", confidence=0.9, status="valid", validated_at=SEEN)
@@ -83,7 +83,7 @@ def test_primary_addresses_come_first_then_the_surest(alice: Person) -> None:
     ]
 
 
-def test_results_come_in_the_order_of_asking(alice: Person) -> None:
+def test_results_come_in_the_order_of_the_request(alice: Person) -> None:
     first, second = creator("first", "a@example.com"), creator("second", "b@example.com")
     answer = lookup(
         alice.client, instagram("nobody"), instagram("second"), {"creator_id": str(first.pk)}
@@ -111,7 +111,7 @@ def test_a_creator_by_several_names_is_answered_and_billed_once(alice: Person) -
     assert answer["X-Credits-Features"] == "creator_emails.lookup.creator=5"
 
 
-def test_who_is_unknown_or_shows_no_address_costs_nothing(alice: Person) -> None:
+def test_creators_without_address_and_unknown_ones_are_free(alice: Person) -> None:
     silent = creator("silent")
     answer = lookup(alice.client, instagram("silent"), instagram("nobody"), {"creator_id": UNKNOWN})
     assert [(one["creator_id"], one["resolved"]) for one in results(answer)] == [
@@ -125,7 +125,7 @@ def test_who_is_unknown_or_shows_no_address_costs_nothing(alice: Person) -> None
     assert not LedgerEntry.objects.exists()
 
 
-def test_the_unknown_are_named_once_each(alice: Person) -> None:
+def test_each_unknown_name_is_returned_once(alice: Person) -> None:
     answer = lookup(
         alice.client,
         instagram("nobody"),
@@ -165,7 +165,7 @@ def test_addresses_that_cannot_be_paid_are_not_shown(alice: Person) -> None:
         ([instagram("a"), instagram("b"), instagram("no way")], "creators.2.username"),
     ],
 )
-def test_who_is_not_named_in_one_way_is_a_422(
+def test_a_creator_must_be_named_in_exactly_one_way(
     alice: Person, creators: list[dict[str, Any]], param: str
 ) -> None:
     response = lookup(alice.client, *creators)

@@ -1,4 +1,4 @@
-"""GET /v1/posts, from outside."""
+"""GET /v1/posts through the API."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
@@ -47,7 +47,7 @@ def add(profile: Profile, **fields: Any) -> Post:
 
 
 def pages(client: Client, *, sizes: Iterable[int], **query: Any) -> list[list[str]]:
-    """The ids on every page; the last size holds for all that follow."""
+    """The ids on every page. The last size is also the size of all further pages."""
     found: list[list[str]] = []
     cursor: dict[str, str] = {}
     sizes, size = iter(sizes), 50
@@ -69,7 +69,7 @@ def ids(client: Client, **query: Any) -> list[str]:
 # --- A post ---------------------------------------------------------------------------------------
 
 
-def test_a_post_is_shown_with_all_that_is_known(alice: Person) -> None:
+def test_a_post_is_shown_with_all_known_values(alice: Person) -> None:
     profile = owner(followers=2_000)
     post = add(
         profile,
@@ -128,7 +128,7 @@ def test_a_post_is_shown_with_all_that_is_known(alice: Person) -> None:
     }
 
 
-def test_what_is_unknown_of_a_post_is_null(alice: Person) -> None:
+def test_unknown_values_of_a_post_are_null(alice: Person) -> None:
     add(owner())
     (post,) = posts(alice.client, platform="instagram", username="hanna").json()["data"]
     for field in ("url", "posted_at", "type", "location"):
@@ -159,7 +159,7 @@ def test_a_video_has_no_media_url(alice: Person, kind: str | None, is_shown: boo
         (10, 1, None, None),
     ],
 )
-def test_the_engagement_rate_of_a_post_is_null_where_a_part_is_unknown(
+def test_the_engagement_rate_is_null_if_a_part_is_unknown(
     alice: Person, followers: int | None, likes: int | None, comments: int | None, rate: Any
 ) -> None:
     profile = owner(followers=followers)
@@ -226,7 +226,7 @@ def test_an_unknown_owner_is_not_found(alice: Person, query: dict[str, str]) -> 
         ({"platform": "instagram", "username": "no way"}, "username"),
     ],
 )
-def test_an_owner_that_is_not_named_in_one_way_is_a_422(
+def test_an_owner_must_be_named_in_exactly_one_way(
     alice: Person, query: dict[str, str], param: str
 ) -> None:
     response = posts(alice.client, **query)
@@ -284,7 +284,7 @@ Figures = dict[str, Any]
 
 
 def figures(sort: Sort, post: Figures) -> float | None:
-    """What the posts are ordered by, as the specification says."""
+    """The figure that orders the posts, as the specification says."""
     if sort == "recent":
         return None if post["posted_at"] is None else float(post["posted_at"].timestamp())
     if sort == "top_engagement":
@@ -295,7 +295,7 @@ def figures(sort: Sort, post: Figures) -> float | None:
 
 
 def whole_order(sort: Sort, made: Iterable[tuple[str, Figures]]) -> list[str]:
-    """Largest first, the unknown last, equals by descending id."""
+    """The ids with the largest figures first and unknown ones last. Equal figures come by descending id."""
 
     def place(one: tuple[str, Figures]) -> tuple[bool, float, int]:
         value = figures(sort, one[1])
@@ -305,7 +305,7 @@ def whole_order(sort: Sort, made: Iterable[tuple[str, Figures]]) -> list[str]:
 
 
 few = st.one_of(st.none(), st.integers(0, 3))
-"""Small, so that equals and unknowns are common."""
+"""Small numbers, so that equal and unknown ones are common."""
 post_figures = st.fixed_dictionaries(
     {
         "likes": st.one_of(few, st.just(2**63 - 1)),
@@ -332,7 +332,7 @@ post_figures = st.fixed_dictionaries(
     sizes=st.lists(st.integers(1, 5), min_size=1, max_size=4),
     profiles=st.integers(1, 2),
 )
-def test_pages_of_any_size_are_the_whole_order_while_posts_are_added(
+def test_pages_of_any_size_stay_complete_while_posts_are_added(
     alice: Person,
     sort: Sort,
     before: list[Figures],
@@ -398,8 +398,8 @@ def test_an_invalid_cursor_is_a_400(alice: Person, cursor: str) -> None:
     assert (response.status_code, response.json()["error"]["param"]) == (400, "cursor")
 
 
-def test_a_page_deep_down_reads_no_more_than_it_shows(alice: Person) -> None:
-    """By the plan of the very statement: the index of that order, entered at the cursor."""
+def test_a_late_page_reads_only_its_own_posts(alice: Person) -> None:
+    """The plan of the statement uses the index of the order, starting at the cursor."""
     profile = owner()
     Post.objects.bulk_create(
         Post(

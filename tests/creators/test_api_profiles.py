@@ -1,4 +1,4 @@
-"""GET /v1/profiles/{platform}/{username} and POST /v1/profiles/lookup, from outside."""
+"""GET /v1/profiles/{platform}/{username} and POST /v1/profiles/lookup through the API."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -35,7 +35,7 @@ def baker(username: str | None = "HannaBakes", **fields: Any) -> Profile:
 # --- One profile ----------------------------------------------------------------------------------
 
 
-def test_a_profile_is_shown_with_all_that_is_known(alice: Person) -> None:
+def test_a_profile_is_shown_with_all_known_values(alice: Person) -> None:
     profile = baker(
         display_name="Hanna",
         category="Bakery",
@@ -103,7 +103,7 @@ def test_the_substitute_for_an_unknown_username_can_be_looked_up(
         (Platform.TIKTOK, "a..b", "x" * 30),
     ],
 )
-def test_a_name_that_the_api_would_refuse_is_never_shown_but_the_profiles_own_id(
+def test_the_id_replaces_a_name_that_the_api_would_refuse(
     alice: Person, platform: str, username: str | None, identity: str
 ) -> None:
     profile = baker(username, platform=platform, source_id=identity)
@@ -119,13 +119,13 @@ def test_a_name_that_the_api_would_refuse_is_never_shown_but_the_profiles_own_id
     assert read(alice.client, str(profile.pk), elsewhere).status_code == 404
 
 
-def test_an_earlier_handle_leads_to_who_has_it_now(alice: Person) -> None:
+def test_an_earlier_handle_finds_its_profile(alice: Person) -> None:
     profile = baker("hanna.new")
     ProfileAlias.objects.create(profile=profile, platform="instagram", identity="@hanna.old")
     assert read(alice.client, "@Hanna.Old").json()["data"]["username"] == "hanna.new"
 
 
-def test_a_handle_in_use_is_never_taken_for_an_earlier_one(alice: Person) -> None:
+def test_a_current_handle_wins_over_an_earlier_one(alice: Person) -> None:
     ProfileAlias.objects.create(profile=baker("first"), platform="instagram", identity="@second")
     taker = baker("second")
     assert read(alice.client, "second").json()["data"]["id"] == str(taker.pk)
@@ -241,7 +241,7 @@ def test_data_of_thirty_days_is_not_old_yet(alice: Person) -> None:
 # --- Many -----------------------------------------------------------------------------------------
 
 
-def test_many_are_answered_in_the_order_of_asking(alice: Person) -> None:
+def test_many_profiles_come_in_the_order_of_the_request(alice: Person) -> None:
     for name in ("one", "two", "three"):
         baker(name)
     answer = lookup(alice.client, ("instagram", "three"), ("instagram", "One"))
@@ -273,13 +273,13 @@ def test_unknown_handles_are_listed_once_as_they_were_sent(alice: Person) -> Non
     assert answer["X-Credits-Charged"] == "0.1"
 
 
-def test_none_found_costs_nothing(alice: Person) -> None:
+def test_a_lookup_without_results_is_free(alice: Person) -> None:
     answer = lookup(alice.client, ("instagram", "nobody"))
     assert (answer.status_code, answer["X-Credits-Charged"]) == (200, "0")
     assert not LedgerEntry.objects.exists()
 
 
-def test_an_impossible_handle_among_many_is_named_by_its_place(alice: Person) -> None:
+def test_an_impossible_handle_among_many_is_named_by_its_position(alice: Person) -> None:
     names = ("one", "two", "three", "no way", "a" * 31)
     response = lookup(alice.client, *(("instagram", name) for name in names))
     error = response.json()["error"]
@@ -313,7 +313,7 @@ def test_a_lookup_of_the_wrong_shape_is_a_400(
     assert param in listed
 
 
-def test_a_hundred_profiles_take_two_queries_beside_metering(
+def test_a_hundred_profiles_take_two_queries_without_metering(
     alice: Person, django_assert_max_num_queries: Any
 ) -> None:
     creator = Creator.objects.create(name="Many")
@@ -328,7 +328,7 @@ def test_a_hundred_profiles_take_two_queries_beside_metering(
     assert answer["X-Credits-Charged"] == "10"
 
 
-def test_a_profile_takes_one_query_beside_metering(
+def test_a_profile_takes_one_query_without_metering(
     alice: Person, django_assert_num_queries: Any
 ) -> None:
     baker()

@@ -1,4 +1,4 @@
-"""Addresses on pages: free where a text of the page shows them, bought once for the others."""
+"""Addresses on pages are free if a text on the page shows them. Others are bought once."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def address_of(creator: Creator, email: str, source: str = "post") -> None:
 
 
 def buy(person: Person, *creators: Creator, key: str = "k") -> str:
-    """The page that follows."""
+    """Buy addresses, and return the page that follows."""
     form = {"creator": [str(one.pk) for one in creators], "idempotency_key": key}
     return person.browser.post("/contacts", form, follow=True).text
 
@@ -148,7 +148,7 @@ def test_a_crash_loses_nothing_and_the_next_try_is_not_paid_twice(
 def test_a_connection_that_breaks_off_at_the_charge_stores_and_charges_once(
     alice: Person, monkeypatch: pytest.MonkeyPatch, function: str
 ) -> None:
-    """Before the transaction of the charge ends, and after."""
+    """The connection breaks before the transaction of the charge ends, or after."""
     whole, left = getattr(functions, function), [True]
 
     def break_once(*given: Any, **named: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What a creator's page hands out as files."""
+"""Files that a creator's page offers."""
 
 import csv
 import io
@@ -26,7 +26,7 @@ NAMES = {
     "x" * 200: "x" * 40,
     "...": "",
 }
-"""And how a file of theirs is called; by the id where nothing is left."""
+"""Names of creators, and the names of their files. The id is used if nothing of the name is left."""
 
 
 def posts(of: Creator, person: Person) -> list[dict[str, str]]:
@@ -55,7 +55,7 @@ def test_every_post_of_every_profile_is_in_the_file(
     assert other.posts.get().caption not in captions
 
 
-def test_a_file_has_each_number_with_its_age_and_nothing_for_the_unknown(alice: Person) -> None:
+def test_a_file_dates_its_numbers_and_leaves_unknown_ones_empty(alice: Person) -> None:
     made = scene.creator()
     profile = made.profiles.get()
     read = datetime(2026, 11, 1, 6, tzinfo=UTC)
@@ -70,7 +70,7 @@ def test_a_file_has_each_number_with_its_age_and_nothing_for_the_unknown(alice: 
 
 
 @pytest.mark.parametrize("active", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1+1", "'=1"])
-def test_a_spreadsheet_computes_nothing_of_what_creators_wrote(alice: Person, active: str) -> None:
+def test_texts_of_creators_are_not_formulas_in_a_spreadsheet(alice: Person, active: str) -> None:
     made = scene.creator(profile={"username": active})
     scene.post(made.profiles.get(), active, location_name=active, hashtags=[], mentions=["x"])
     (row,) = posts(made, alice)

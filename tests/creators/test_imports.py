@@ -1,4 +1,4 @@
-"""Importing in the browser, as staff do it: from the upload to undoing, with the job run in between."""
+"""Staff import in the browser: from the upload, through the job, to undoing."""
 
 import csv
 import gzip
@@ -83,7 +83,7 @@ def imported(staff: Client) -> CatalogueImport:
 # --- What is in the file --------------------------------------------------------------------------
 
 
-def test_the_page_shows_each_column_with_three_rows_and_what_it_was_taken_for(
+def test_the_page_shows_each_column_with_three_values_and_its_field(
     staff: Client,
 ) -> None:
     page = staff.get(f"/imports/{upload(staff, LIST).pk}").text
@@ -93,14 +93,14 @@ def test_the_page_shows_each_column_with_three_rows_and_what_it_was_taken_for(
         assert f"selected>{label}</option>" in page
 
 
-def test_a_country_must_be_said_to_be_the_creators_or_the_audiences(staff: Client) -> None:
+def test_a_country_needs_a_choice_between_creator_and_audience(staff: Client) -> None:
     row = upload(staff, LIST)
     response = choose(staff, row, "name", "url", "followers", "country?", "")
     assert response.status_code == 422
     assert "whose country" in response.text
 
 
-def test_a_file_needs_a_column_that_says_who_a_row_is_about(staff: Client) -> None:
+def test_a_file_needs_a_column_that_identifies_creators(staff: Client) -> None:
     response = choose(staff, upload(staff, LIST), "", "", "followers", "", "")
     assert "identifies the creator" in response.text
 
@@ -115,7 +115,7 @@ def test_relative_dates_need_the_day_of_the_file(staff: Client) -> None:
     assert choose(staff, row, *told, as_of="2026-06-01").status_code == 302
 
 
-def test_choices_kept_under_a_name_serve_the_next_file(staff: Client) -> None:
+def test_saved_choices_apply_to_the_next_file(staff: Client) -> None:
     row = upload(staff, "A,B\nanna,5\n")
     choose(staff, row, "username", "followers", platform="tiktok", keep_as="Agency")
     kept = ImportMapping.objects.get()
@@ -174,7 +174,7 @@ FULL = Path("/dev/full")
 
 @pytest.fixture
 def open_full() -> Iterator[Callable[..., Any]]:
-    """Opens files on a full disk."""
+    """An `open` for a full disk."""
     with ExitStack() as opened:
         yield lambda **_: opened.enter_context(FULL.open("w+b", buffering=0))
 
@@ -220,7 +220,7 @@ def test_a_file_that_takes_too_long_to_read_is_refused_and_not_kept(
     assert not list(data_dir.glob("imports/*"))
 
 
-def test_a_file_whose_dates_take_too_long_for_a_page_is_looked_through_by_the_job(
+def test_the_job_checks_dates_that_take_too_long_for_a_page(
     staff: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uploads, "DATES_S", 0)
@@ -284,7 +284,7 @@ def test_the_preview_names_the_values_that_are_not_understood(staff: Client) -> 
     assert "Followers not understood" in rejects.getvalue().decode()
 
 
-def test_a_list_of_an_agency_is_imported_to_the_end_as_the_pages_propose(staff: Client) -> None:
+def test_an_agency_list_is_imported_with_the_proposed_columns(staff: Client) -> None:
     row = upload(staff, (AGENCY_FILES / "de_mehmet_talents.xlsx").read_bytes(), "talents.xlsx")
     page = staff.get(f"/imports/{row.pk}").text
     assert "“Dropdown”" in page
@@ -386,7 +386,7 @@ def test_a_file_with_too_many_rows_writes_nothing(staff: Client, settings: Any) 
     assert not Creator.objects.exists()
 
 
-def test_progress_is_a_part_that_asks_for_itself_while_the_import_runs(staff: Client) -> None:
+def test_progress_refreshes_itself_while_the_import_runs(staff: Client) -> None:
     row = upload(staff, LIST)
     choose(staff, row, *FIELDS)
     staff.post(f"/imports/{row.pk}/start")
@@ -400,7 +400,7 @@ def test_progress_is_a_part_that_asks_for_itself_while_the_import_runs(staff: Cl
 # --- Afterwards -----------------------------------------------------------------------------------
 
 
-def test_undoing_takes_the_list_back(staff: Client) -> None:
+def test_undoing_removes_the_imported_list(staff: Client) -> None:
     row = imported(staff)
     staff.post(f"/imports/{row.pk}/undo")
     tasks.undo_import(row.pk)
@@ -435,7 +435,7 @@ def test_an_older_import_names_the_newer_one_to_undo_first(staff: Client) -> Non
     assert not Creator.objects.exists()
 
 
-def test_an_import_whose_command_was_killed_is_over_a_day_later(
+def test_an_import_of_a_killed_command_ends_after_a_day(
     staff: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     killed, now = jobs.start_record("killed.csv"), clock.now()
@@ -453,7 +453,7 @@ def test_an_upload_that_was_not_started_can_be_removed(staff: Client, data_dir: 
     assert not list(data_dir.glob("imports/*"))
 
 
-def test_files_and_the_way_back_are_kept_for_thirty_days(
+def test_files_and_changes_are_kept_for_thirty_days(
     staff: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     row, now = imported(staff), clock.now()

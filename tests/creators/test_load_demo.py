@@ -73,7 +73,7 @@ def test_the_demo_leads_to_no_real_account() -> None:
 
 
 def _move_to_platforms() -> None:
-    """As older versions stored it."""
+    """The address in the form that older versions stored."""
     for table in ("creators_profile", "creators_post"):
         with connection.cursor() as cursor:
             cursor.execute(f"UPDATE {table} SET url = replace(url, '.example/', '.com/')")

@@ -30,7 +30,7 @@ def newest(creator: Creator) -> Post:
 # --- A creator ------------------------------------------------------------------------------------
 
 
-def test_creators_and_posts_ask_who_is_there(hanna: Creator) -> None:
+def test_creators_and_posts_need_a_sign_in(hanna: Creator) -> None:
     for path in (f"/creators/{hanna.id}", f"/posts/{newest(hanna).id}"):
         response = Client(headers={"Accept": "text/html"}).get(path)
         assert response.status_code == 302
@@ -127,9 +127,7 @@ def test_top_posts_are_ordered_by_reactions(alice: Person, hanna: Creator) -> No
     assert top.index("An old triumph") < top.index("Forty loaves")
 
 
-def test_paid_partnerships_are_counted_marked_and_shown_alone(
-    alice: Person, hanna: Creator
-) -> None:
+def test_paid_partnerships_are_counted_marked_and_filtered(alice: Person, hanna: Creator) -> None:
     assert "None of the 2 stored posts is marked" in alice.browser.get(f"/creators/{hanna.id}").text
     profile = hanna.profiles.get()
     scene.post(profile, "Rye, thanks to Mühle.", age_days=9, is_paid_partnership=True)
@@ -141,7 +139,7 @@ def test_paid_partnerships_are_counted_marked_and_shown_alone(
     assert "Forty loaves" not in alone
 
 
-def test_a_posts_numbers_say_how_old_they_are(alice: Person, hanna: Creator) -> None:
+def test_a_posts_numbers_show_their_age(alice: Person, hanna: Creator) -> None:
     profile = hanna.profiles.get()
     read = scene.post(profile, "Counted.", counted_at=now() - timedelta(days=5), shares=None)
     page = alice.browser.get(f"/posts/{read.id}").text
@@ -170,7 +168,7 @@ def test_a_fact_without_a_post_names_its_source(alice: Person, hanna: Creator) -
     assert re.search(r"Won a medal <span[^>]*>\(imported, <time", page)
 
 
-def test_htmx_gets_what_it_asks_for_alone(alice: Person, hanna: Creator) -> None:
+def test_htmx_gets_only_the_part_that_it_requests(alice: Person, hanna: Creator) -> None:
     address = f"/creators/{hanna.id}?posts=top"
     posts = alice.browser.get(address, headers=HTMX)
     charts = alice.browser.get(address, headers={**HTMX, "HX-Target": "div#charts-box"})
@@ -234,7 +232,7 @@ def test_the_way_back_leads_to_the_same_place_in_the_results(alice: Person, hann
         ),
     ],
 )
-def test_no_other_address_is_taken_for_the_way_back(
+def test_other_addresses_are_not_accepted_as_the_way_back(
     alice: Person, hanna: Creator, address: str
 ) -> None:
     given = address.format(id=scene.session(alice.account).id)
@@ -271,7 +269,7 @@ def test_the_quote_is_marked_in_its_post(alice: Person, hanna: Creator) -> None:
 
 
 @pytest.mark.parametrize("words", ["", "not what was said", "<script>alert(1)</script>"])
-def test_nothing_is_marked_that_is_not_in_the_post(
+def test_a_quote_that_is_not_in_the_post_is_not_marked(
     alice: Person, hanna: Creator, words: str
 ) -> None:
     page = alice.browser.get(f"/posts/{newest(hanna).id}", {"quote": words}).text

@@ -57,7 +57,7 @@ def _by_id(text: str) -> UUID:
     try:
         return UUID(text)
     except ValueError:
-        raise CommandError(f"{text} is no id of a creator.") from None
+        raise CommandError(f"{text} is not the id of a creator.") from None
 
 
 def _told(would: Counter[str]) -> str:

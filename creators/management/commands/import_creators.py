@@ -27,7 +27,7 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise ArgumentTypeError(f"{text!r} is no date; write it as 2026-11-20") from None
+        raise ArgumentTypeError(f"{text!r} is not a date; write it as 2026-11-20") from None
 
 
 class Command(BaseCommand):
@@ -35,7 +35,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
-        parser.add_argument("--platform", choices=Platform.values, help="where the file says none")
+        parser.add_argument("--platform", choices=Platform.values, help="for rows without one")
         parser.add_argument(
             "--map",
             nargs="+",
@@ -47,8 +47,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--as-of", type=_day, metavar="DATE", help="the day the file was made, as 2026-11-20"
         )
-        parser.add_argument("--sheet", default="", help="of a workbook; the first if not named")
-        parser.add_argument("--rejects", type=Path, metavar="FILE", help="where unusable rows go")
+        parser.add_argument("--sheet", default="", help="one sheet of a workbook")
+        parser.add_argument("--rejects", type=Path, metavar="FILE", help="for unusable rows")
 
     def handle(self, *_: Any, **options: Any) -> None:
         as_of: date | None = options["as_of"]
@@ -61,7 +61,7 @@ class Command(BaseCommand):
             for source, columns in sources:
                 self._check(source, columns, as_of)
             if rejects.path.resolve() in [source.path.resolve() for source, _ in sources]:
-                raise CommandError("--rejects names a file that is to be imported.")
+                raise CommandError("--rejects names one of the files to import.")
             rejects.prepare()
         except (BadMapping, NotReadable, OSError) as error:
             raise CommandError(str(error)) from error
@@ -71,7 +71,9 @@ class Command(BaseCommand):
                 try:
                     self._import(source, columns, reading, rejects)
                 except NotReadable as error:
-                    raise CommandError(f"{error} What was read until then is imported.") from error
+                    raise CommandError(
+                        f"{error} The rows read before that are imported."
+                    ) from error
             if rejects.count:
                 self.stdout.write(f"{rejects.count:,} rejected rows are in {rejects.path}")
 
@@ -88,7 +90,7 @@ class Command(BaseCommand):
         if not guessed:
             return ColumnMap()
         taken = ", ".join(f"{column} as {field}" for column, field in guessed.items())
-        self.stdout.write(f"{source.path.name}: reads {taken}. --map says otherwise.")
+        self.stdout.write(f"{source.path.name}: reads {taken}. Use --map to change this.")
         return ColumnMap(f"{field}={column}" for column, field in guessed.items())
 
     def _check(self, source: Source, columns: ColumnMap, as_of: date | None) -> None:

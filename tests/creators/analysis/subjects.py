@@ -1,4 +1,4 @@
-"""Creators for these tests: as values for the rules, as rows for the rest."""
+"""Creators for tests of the analysis, as values for the rules and as rows for the rest."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta

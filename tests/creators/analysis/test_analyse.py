@@ -1,4 +1,4 @@
-"""What an analysis leaves in the database."""
+"""The rows that an analysis writes."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -52,7 +52,7 @@ def test_a_baker_is_described_from_the_posts() -> None:
     assert Fact.objects.get(kind="place").value == "Berlin"
 
 
-def test_a_theme_quotes_the_sentence_that_says_it() -> None:
+def test_a_theme_quotes_its_most_similar_sentence() -> None:
     creator = a_creator(*BREAD)
     analyse_creators([creator.id])
     fact = Fact.objects.get(kind="theme", value="sourdough")
@@ -62,7 +62,7 @@ def test_a_theme_quotes_the_sentence_that_says_it() -> None:
     assert "sourdough" in fact.quote.lower()
 
 
-def test_where_nothing_is_supported_all_is_null_or_empty() -> None:
+def test_without_support_all_columns_are_null_or_empty() -> None:
     silent = a_creator(bio=None)
     emoji = a_creator("✨", "🔥", "@bianca", name="✨")
     analyse_creators([silent.id, emoji.id])
@@ -81,7 +81,7 @@ def test_one_post_about_something_does_not_make_a_theme() -> None:
     assert not creator.facts.filter(kind="theme").exists()
 
 
-def test_one_post_and_the_bio_are_a_theme() -> None:
+def test_one_post_and_the_bio_make_a_theme() -> None:
     creator = a_creator(BREAD[0], "Good morning everyone", bio="Sourdough bread baker")
     analyse_creators([creator.id])
     assert "sourdough" in creator.facts.filter(kind="theme").values_list("value", flat=True)
@@ -95,7 +95,7 @@ def test_a_second_run_changes_nothing() -> None:
     assert snapshot() == before
 
 
-def test_facts_that_stay_keep_their_ids_when_a_post_comes() -> None:
+def test_facts_keep_their_ids_when_a_post_is_added() -> None:
     creator = a_creator(*BREAD, bio="Baker in Berlin")
     analyse_creators([creator.id])
     before = dict(Fact.objects.values_list("value", "id"))
@@ -173,7 +173,7 @@ def test_outdated_facts_of_the_analysis_are_removed() -> None:
     assert creator.country is None
 
 
-def test_a_themes_import_leads_the_list() -> None:
+def test_imported_themes_come_first() -> None:
     creator = a_creator(*BREAD)
     Fact.objects.create(
         creator=creator,
@@ -202,11 +202,11 @@ def test_a_creator_has_one_primary_address_and_the_bio_wins() -> None:
     assert [e.email for e in CreatorEmail.objects.filter(is_primary=True)] == ["ada@example.com"]
 
 
-def test_unknown_creators_are_passed_by() -> None:
+def test_unknown_creators_are_skipped() -> None:
     assert analyse_creators([uuid4()]) == 0
 
 
-def test_a_creator_that_is_not_indexed_yet_has_no_themes_but_everything_else() -> None:
+def test_a_creator_without_an_index_has_all_facts_but_themes() -> None:
     creator = a_creator(*BREAD, index=False)
     analyse_creators([creator.id])
     kinds = set(creator.facts.values_list("kind", flat=True))
@@ -214,7 +214,7 @@ def test_a_creator_that_is_not_indexed_yet_has_no_themes_but_everything_else() -
     assert {"brand", "key_fact", "language"} <= kinds
 
 
-def test_posts_that_change_while_they_are_read_are_read_again(
+def test_posts_that_change_during_the_analysis_are_read_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator = a_creator(*BREAD)
@@ -231,7 +231,7 @@ def test_posts_that_change_while_they_are_read_are_read_again(
     assert not Fact.objects.filter(kind="brand").exists()
 
 
-def test_two_at_once_write_what_one_would() -> None:
+def test_concurrent_analyses_write_the_same_rows() -> None:
     creators = [a_creator(*BREAD, bio=f"ada{at}@example.com") for at in range(6)]
     ids = [creator.id for creator in creators]
 

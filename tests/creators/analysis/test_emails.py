@@ -1,4 +1,4 @@
-"""Addresses are read off, never made up."""
+"""E-mail addresses are found in texts and never invented."""
 
 import pytest
 from django.core.validators import validate_email
@@ -43,13 +43,13 @@ def test_other_texts_are_not_read_as_addresses(text: str) -> None:
     assert find_addresses(text) == []
 
 
-def test_an_address_spelt_out_is_less_sure_than_a_written_one() -> None:
+def test_a_spelt_out_address_has_less_confidence() -> None:
     [written] = find_subject_addresses(a_subject(bio="ada@example.com"))
     [spelt] = find_subject_addresses(a_subject(bio="ada [at] example [dot] com"))
     assert spelt.confidence < written.confidence
 
 
-def test_the_same_address_in_other_letters_is_one_with_its_first_and_last_day() -> None:
+def test_an_address_in_other_case_is_the_same_address() -> None:
     old = a_post("write to ADA@example.com", days_ago=90)
     [found] = find_subject_addresses(a_subject(bio="Ada@Example.com", posts=[old]))
     assert found.source == "bio"
@@ -101,10 +101,10 @@ def test_addresses_and_telephone_numbers_are_hidden(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["Since 2019 - 2024", "1,234,567 fans", "29.000 - 24.000", "km2 (22.392 km2)", "@ada.b"]
 )
-def test_other_figures_and_handles_stay(text: str) -> None:
+def test_other_numbers_and_handles_stay(text: str) -> None:
     assert hide_addresses(text) == text
 
 
 @given(st.text(alphabet="ab. @[]()dotat-_\n", max_size=80))
-def test_nothing_is_found_in_what_is_hidden(text: str) -> None:
+def test_hidden_addresses_are_not_found_again(text: str) -> None:
     assert find_addresses(hide_addresses(text)) == []

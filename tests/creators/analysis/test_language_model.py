@@ -1,4 +1,4 @@
-"""What is believed of a language model's answers: a scripted server on loopback gives good ones and bad ones."""
+"""Answers of a language model are verified. A scripted server on loopback gives good and bad ones."""
 
 import json
 import logging
@@ -26,7 +26,7 @@ Reply = tuple[int, str]
 
 
 class Script:
-    """What the server says next. The last reply repeats."""
+    """The next replies of the server. The last one repeats."""
 
     def __init__(self, server: ScriptedLLM) -> None:
         self.replies: list[Reply] = []
@@ -87,7 +87,7 @@ def test_a_fact_with_a_verbatim_quote_is_kept_and_leads_its_kind(model: Script) 
     fact = Fact.objects.get(kind="theme")
     assert fact.source_post is not None
     assert (fact.provenance, fact.source_post.caption) == ("model", CAPTIONS[1])
-    assert creator.languages == ["en"]  # what the model leaves out, the rules keep
+    assert creator.languages == ["en"]  # The rules' facts stay for kinds that the model leaves out.
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_fact_with_a_verbatim_quote_is_kept_and_leads_its_kind(model: Script) 
         a_fact("kind", "VERIFIED", "My rye loaf"),
     ],
 )
-def test_a_fact_its_post_does_not_bear_out_is_dropped_and_counted(
+def test_a_fact_that_its_post_does_not_support_is_dropped_and_counted(
     model: Script, fact: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
     model.says(fact, a_fact("theme", "baking", "rye loaf"))
@@ -121,7 +121,7 @@ def test_a_fact_its_post_does_not_bear_out_is_dropped_and_counted(
     assert "1 of 2 facts" in caplog.text
 
 
-def test_a_country_that_the_quote_names_is_believed(model: Script) -> None:
+def test_a_country_that_the_quote_names_is_kept(model: Script) -> None:
     model.says(
         a_fact("country", "DE", "rye loaf from Berlin"), a_fact("place", "Berlin", "from Berlin")
     )
@@ -189,7 +189,7 @@ def test_a_silent_server_is_not_asked_about_every_creator(model: Script) -> None
     model.fails(503)
     creators = [a_creator(*CAPTIONS, name=f"c{at}", index=False) for at in range(20)]
     assert analyse_creators([creator.id for creator in creators]) == 20
-    # The four at once may all have begun before the third gave up.
+    # Four questions run at once, and all may have begun before the third failed.
     assert len(model.asked) <= 3 * (asking.GIVE_UP_AFTER + asking.AT_ONCE)
 
 

@@ -16,7 +16,7 @@ def _lists(of: dict[str, Any], path: str = "") -> Iterator[tuple[str, list[str]]
 
 
 @pytest.mark.parametrize(("name", "phrases"), list(_lists(PHRASES)))
-def test_each_phrase_is_an_expression_that_an_empty_text_does_not_have(
+def test_each_phrase_is_a_pattern_that_does_not_match_empty_text(
     name: str, phrases: list[str]
 ) -> None:
     assert len(phrases) == len(set(phrases)), name

@@ -1,4 +1,4 @@
-"""What the texts say, and what they do not."""
+"""Facts that the rules find in texts, and texts that give none."""
 
 from collections.abc import Callable, Sequence
 
@@ -136,7 +136,7 @@ def test_languages_are_those_of_a_fifth_of_the_text() -> None:
     assert values(language_findings(mostly)) == ["de"]
 
 
-def test_names_of_products_are_in_no_language() -> None:
+def test_names_of_products_have_no_language() -> None:
     titles = ("BMW M5 v Porsche 911 Turbo S", "Tesla Model S v AMG GT 4 v BMW M5", "Audi RS6 v M3")
     assert language_findings(a_subject(*titles)) == []
 
@@ -156,16 +156,16 @@ def test_style_is_counted() -> None:
     assert said["captions"] == "Short captions of about 5 words"
     assert said["formats"] == "Posts photos only"
     assert said["humour"] == "Laughs in 100% of posts"
-    assert "rhythm" not in said  # five days are not a rhythm
+    assert "rhythm" not in said  # Five days are too few for a rhythm.
 
 
-def test_the_stated_rhythm_is_the_one_counted_for_the_profile() -> None:
+def test_the_stated_rhythm_is_that_of_the_profile() -> None:
     posts = [a_post("Rye", days_ago=4 * at) for at in range(6)]
     said = {f.value: f.statement for f in style_findings(a_subject(posts=posts, weekly=2.9))}
     assert said["rhythm"] == "Posts about 3 times a week"
 
 
-def test_a_hashtag_of_every_other_post_is_a_theme_and_fyp_never() -> None:
+def test_a_frequent_hashtag_is_a_theme_but_fyp_is_not() -> None:
     subject = a_subject("a #RyeClub #fyp", "b #ryeclub #fyp", "c #ryeclub #fyp", "d #once")
     found = recurring_hashtags(subject, besides="")
     assert [(fact.value, fact.quote, fact.weight) for fact in found] == [

@@ -1,4 +1,4 @@
-"""Which themes are stored, and which are not although their vectors are near."""
+"""Themes that are stored, and themes that are not stored although their vectors are similar."""
 
 import numpy as np
 import pytest
@@ -24,7 +24,7 @@ def test_the_english_model_reads_every_description_of_a_niche() -> None:
     assert [niche.label for niche in list_niches() if not model.reads(niche.gloss)] == []
 
 
-def test_texts_in_other_languages_are_near_by_what_they_say_alone() -> None:
+def test_foreign_texts_are_compared_by_their_meaning() -> None:
     dog, puppy, tax = get_model().embed(
         ["Mein Hund frisst am liebsten Möhren", "Mi cachorro come zanahorias", "Steuererklärung"]
     )
@@ -58,6 +58,6 @@ def test_a_theme_is_what_the_posts_say(captions: tuple[str, ...], themes: list[s
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_creators_own_name_bears_no_theme_out() -> None:
+def test_a_creators_own_name_supports_no_theme() -> None:
     titles = ("Theme Parks | The blooper reel", "Theme Parks | Best of season four")
     assert themes_of(a_creator(*titles, name="Theme Parks")) == []

@@ -1,4 +1,4 @@
-"""The demo catalogue keeps its promises. No database is needed."""
+"""The demo catalogue has the documented properties. These tests need no database."""
 
 import json
 import re
@@ -134,7 +134,7 @@ def test_forty_countries_and_three_platforms() -> None:
 
 
 @pytest.mark.parametrize("creators", [1800, 6000])
-def test_no_identity_comes_twice(creators: int) -> None:
+def test_identities_are_unique(creators: int) -> None:
     seen = Counter[tuple[str, str, str]]()
     larger = generate_creators(anchor=ANCHOR, creators=creators, posts=2 * creators)
     for record in catalogue() if creators == 1800 else larger:
@@ -147,7 +147,7 @@ def test_no_identity_comes_twice(creators: int) -> None:
 
 
 @pytest.mark.parametrize("level", FIELDS)
-def test_fields_are_those_of_the_import_format(level: str) -> None:
+def test_all_fields_belong_to_the_import_format(level: str) -> None:
     records = {"creator": catalogue(), "profile": profiles(), "post": posts()}[level]
     fields = FIELDS[level]
     for record in records:
@@ -231,7 +231,7 @@ def test_no_template_is_left_unfilled() -> None:
 
 
 def sentences(text: str) -> set[str]:
-    """Without numbers, emojis and marks around them; of three words, or of ten letters without spaces."""
+    """Sentences without numbers, emoji and marks, of at least three words, or ten letters without spaces."""
     pieces = re.split(r"(?<=[.!?؟।])\s+|[。！？\n]", re.sub(r"\d+(?:[.,:]\d+)*", "", text))
     bare = {re.sub(r"^[\W_]+|[\W_]+$", "", piece).casefold() for piece in pieces}
     return {
@@ -320,7 +320,7 @@ def test_some_profiles_have_no_bio() -> None:
     assert 0.1 < without / len(profiles()) < 0.3
 
 
-def test_what_is_known_of_creators_leaves_gaps() -> None:
+def test_some_fields_of_creators_are_unknown() -> None:
     def share(field: str) -> float:
         return sum(record[field] is not None for record in catalogue()) / len(catalogue())
 
@@ -365,7 +365,7 @@ AWKWARD: dict[str, Callable[[Record], bool]] = {
 
 
 @pytest.mark.parametrize("kind", AWKWARD)
-def test_every_awkward_kind_is_there(kind: str) -> None:
+def test_every_awkward_kind_occurs(kind: str) -> None:
     assert sum(AWKWARD[kind](profile) for profile in profiles()) >= 3
 
 
@@ -381,7 +381,7 @@ def test_pages_of_reposts_never_speak_of_themselves() -> None:
         assert not any(first_person.search(post["caption"] or "") for post in page["posts"])
 
 
-def test_sixty_niches_and_more_have_ten_creators() -> None:
+def test_at_least_sixty_niches_have_ten_creators() -> None:
     counts = Counter(profile["category"] for profile in profiles())
     labels = [niche.label for niche in read_niches().values()]
     # Six profiles in ten show their category.

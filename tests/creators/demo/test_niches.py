@@ -1,4 +1,4 @@
-"""What authors of niches and languages may write, checked for every one of them."""
+"""Checks the files of all niches and languages of the demo."""
 
 import pytest
 
@@ -68,7 +68,7 @@ def test_pairings_name_things_that_exist() -> None:
 
 
 def test_texts_are_data_and_the_code_that_reads_them_is_small() -> None:
-    # These draw, and read no texts.
+    # These files draw pictures and do not read texts.
     drawing = {"drawing.py", "pictures.py"}
     code = [path for path in FOLDER.rglob("*.py") if path.name not in drawing]
     lines = sum(len(path.read_text().splitlines()) for path in code)

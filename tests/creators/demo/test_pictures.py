@@ -1,4 +1,4 @@
-"""The demo's creators and posts have pictures: named with the load, drawn when they are first seen."""
+"""The demo's pictures get their names during the load, and are drawn on their first request."""
 
 import io
 from pathlib import Path
@@ -99,7 +99,7 @@ def test_only_the_demo_gets_them(demo: None) -> None:
     assert Creator.objects.get(pk=real.pk).picture is None
 
 
-def test_what_is_not_drawn_yet_never_leaves_for_the_budget(demo: None, settings: Any) -> None:
+def test_pictures_that_are_not_drawn_yet_are_never_deleted(demo: None, settings: Any) -> None:
     fetch(drawn := Creator.objects.latest("pk").picture)
     settings.PICTURES_MAX_MB = 0
     assert store.keep_budget() == 1
@@ -110,7 +110,7 @@ def test_what_is_not_drawn_yet_never_leaves_for_the_budget(demo: None, settings:
 @pytest.mark.parametrize(
     "away", [{"PICTURES_MAX_MB": 0}, {"PICTURES_PUBLIC_URL": "https://b.example"}]
 )
-def test_none_are_named_where_none_can_be_drawn(
+def test_no_pictures_are_named_if_none_can_be_drawn(
     db: None, folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch, away: dict[str, Any]
 ) -> None:
     monkeypatch.setattr(load_demo, "CREATORS", 2)
@@ -121,7 +121,7 @@ def test_none_are_named_where_none_can_be_drawn(
     assert not Picture.objects.exists()
 
 
-def test_the_area_follows_from_categories_else_from_hashtags(db: None) -> None:
+def test_the_area_comes_from_categories_else_from_hashtags(db: None) -> None:
     made = scene.creator(captions=["Loaf day"])
     Post.objects.update(hashtags=["sourdough", "BreadTok", "cityguide", "unknown"])
     profile = made.profiles.get()

@@ -1,4 +1,4 @@
-"""The bundled models: that they read what they are for, and that English keeps its own reader."""
+"""The bundled models read many languages, and English has a separate model."""
 
 from collections.abc import Sequence
 
@@ -49,7 +49,7 @@ def test_a_query_in_any_language_finds_the_text_that_it_means(
     assert nearest(model, query, TEXTS) == TEXTS[place]
 
 
-def test_the_same_text_has_the_same_vector_alone_and_among_others(model: EmbeddingModel) -> None:
+def test_a_texts_vector_does_not_depend_on_other_texts(model: EmbeddingModel) -> None:
     together = model.embed([*TEXTS, *TEXTS[::-1]])
     assert np.array_equal(together[: len(TEXTS)], together[len(TEXTS) :][::-1])
     assert np.array_equal(together[0], model.embed([TEXTS[0]])[0])
@@ -59,14 +59,14 @@ def test_texts_have_length_1_in_every_language(model: EmbeddingModel) -> None:
     assert np.allclose(np.linalg.norm(model.embed(TEXTS), axis=1), 1, atol=1e-4)
 
 
-def test_the_same_letters_composed_or_not_have_the_same_vector(model: EmbeddingModel) -> None:
+def test_composed_and_decomposed_letters_have_the_same_vector(model: EmbeddingModel) -> None:
     composed, decomposed = model.embed(
         ["Caf\u00e9 in der N\u00e4he", "Cafe\u0301 in der Na\u0308he"]
     )
     assert composed @ decomposed > 0.999
 
 
-def test_the_form_of_a_query_is_taken_from_its_vector() -> None:
+def test_the_form_of_a_query_is_removed_from_its_vector() -> None:
     form = np.array([[0.0, 1.0, 0.0]], dtype=np.float32)
     read = Conventions(form_directions=form).read_queries(
         np.array([[3.0, 5.0, 4.0]], dtype=np.float32)
@@ -75,7 +75,7 @@ def test_the_form_of_a_query_is_taken_from_its_vector() -> None:
 
 
 class Fixed:
-    """A model that gives every text one vector."""
+    """A model that gives every text the same vector."""
 
     def __init__(self, vector: list[float]) -> None:
         self.name = "fixed"
@@ -95,7 +95,7 @@ def test_english_is_read_by_both_models_and_other_languages_by_one() -> None:
     asked = blended.embed_queries([english, german])
     assert texts[0, :2].any()
     assert not texts[1, :2].any()
-    # Each model says 1: an English pair has .5 of one and .5 of the other, a German question the second's alone.
+    # Both models give 1. An English pair has .5 from each, and a German question has all from the second.
     assert np.allclose(asked @ texts.T, [[1.0, 0.6], [1.0, 1.0]])
 
 

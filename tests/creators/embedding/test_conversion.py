@@ -1,4 +1,4 @@
-"""The files of the models are the same, byte for byte: so are the vectors that a catalogue keeps."""
+"""The conversion gives the same bytes each time, so stored vectors stay valid."""
 
 from hashlib import sha256
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Vectors of texts that never change are embedded once for a data directory."""
+"""Texts that never change are embedded once per data directory."""
 
 import errno
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ TEXTS = ["Rye bread", "Trail running", "Nail art"]
 
 
 class Counting:
-    """Counts the texts that it reads."""
+    """A model that counts the texts that it embeds."""
 
     name = "counting"
 
@@ -42,7 +42,7 @@ def test_a_second_process_reads_one_text_only() -> None:
     assert (first.read, second.read) == (len(TEXTS), 1)
 
 
-def test_another_model_of_the_same_name_reads_all_again() -> None:
+def test_another_model_of_the_same_name_embeds_all_texts() -> None:
     embed_once(Counting(), TEXTS)
     assert embed_once(Counting(scale=2), TEXTS)[:, 1].tolist() == [2, 2, 2]
 

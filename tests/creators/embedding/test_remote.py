@@ -1,4 +1,4 @@
-"""An embedding server: the requests it gets, and what its failures become."""
+"""Requests to an embedding server, and errors after its failures."""
 
 from typing import Any
 
@@ -69,7 +69,7 @@ def test_a_busy_server_is_asked_again(scripted_embeddings: ScriptedEmbeddings) -
     assert len(model(scripted_embeddings).embed(["cake"])) == 1
 
 
-def test_a_query_waits_for_no_second_try(scripted_embeddings: ScriptedEmbeddings) -> None:
+def test_a_query_is_not_retried(scripted_embeddings: ScriptedEmbeddings) -> None:
     scripted_embeddings.answer = lambda _: (503, "")
     with pytest.raises(ModelUnavailable, match="status 503"):
         model(scripted_embeddings).embed_queries(["cake"])

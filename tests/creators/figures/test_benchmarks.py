@@ -1,4 +1,4 @@
-"""How a profile's figures compare with those of the same platform and size."""
+"""A profile's figures are compared with those of the same platform and size."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def group(rates: Sequence[float | None], **fields: Any) -> list[Profile]:
-    """A creator for each engagement rate, all of one size on Instagram."""
+    """A creator on Instagram for each engagement rate, all of the same size."""
     creators = Creator.objects.bulk_create(
         Creator(id=uuid4(), name=f"Of {n}") for n in range(len(rates))
     )
@@ -51,13 +51,13 @@ def test_a_percentile_is_the_share_of_lower_figures_and_half_of_the_equal_ones()
     assert compared(profiles[38])["engagement_rate"] == {"percentile": 98.8, "creators": 40}
 
 
-def test_where_all_are_equal_each_is_in_the_middle() -> None:
+def test_equal_figures_are_in_the_middle() -> None:
     profiles = group([2.5] * 30)
     refresh_benchmarks()
     assert compared(profiles[7])["engagement_rate"] == {"percentile": 50.0, "creators": 30}
 
 
-def test_fewer_than_thirty_creators_are_no_benchmark() -> None:
+def test_fewer_than_thirty_creators_have_no_benchmark() -> None:
     profiles = group([1.0] * 29 + [None])
     other = scene.profile(profiles[0].creator, followers=20_001, engagement_rate=9.0)
     refresh_benchmarks()
@@ -65,7 +65,7 @@ def test_fewer_than_thirty_creators_are_no_benchmark() -> None:
     assert not Benchmark.objects.exists()
 
 
-def test_an_unknown_figure_or_size_has_no_place() -> None:
+def test_an_unknown_figure_or_size_has_no_standing() -> None:
     profiles = group([float(n) for n in range(30)] + [None])
     refresh_benchmarks()
     assert compared(profiles[-1])["engagement_rate"] is None
@@ -94,7 +94,7 @@ def test_a_large_group_is_kept_as_a_sample_within_a_fifth_of_a_point() -> None:
         assert percentile == pytest.approx(100 * (place + 0.5) / 1_200, abs=0.2)
 
 
-def test_a_group_that_has_become_too_small_is_no_benchmark_any_more() -> None:
+def test_a_group_that_became_too_small_loses_its_benchmark() -> None:
     profiles = group([1.0] * 30)
     refresh_benchmarks()
     assert compared(profiles[0])["engagement_rate"]
@@ -103,7 +103,7 @@ def test_a_group_that_has_become_too_small_is_no_benchmark_any_more() -> None:
     assert compared(profiles[0])["engagement_rate"] is None
 
 
-def test_the_api_tells_them_of_profiles_and_of_a_creators_summaries(alice: Person) -> None:
+def test_the_api_returns_benchmarks_of_profiles_and_summaries(alice: Person) -> None:
     profiles = group([float(n) for n in range(30)])
     refresh_benchmarks()
     creator = alice.client.get(f"/v1/creators/{profiles[29].creator_id}?include=profiles").json()

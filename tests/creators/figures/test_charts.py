@@ -1,4 +1,4 @@
-"""What a creator's charts draw and say, read off the page."""
+"""The charts on a creator's page, and their sentences."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def post(profile: Profile, days_ago: float, **fields: Any) -> None:
 
 
 class Charts:
-    """Of a creator's page, by their ids."""
+    """The charts of a creator's page by their ids."""
 
     def __init__(self, person: Person, of: Creator, **asked: str) -> None:
         page = person.browser.get(f"/creators/{of.id}", asked).text
@@ -59,7 +59,7 @@ class Charts:
 # --- Followers ------------------------------------------------------------------------------------
 
 
-def test_growth_is_drawn_on_days_as_far_apart_as_they_were(alice: Person, profile: Profile) -> None:
+def test_growth_is_drawn_on_a_scale_of_days(alice: Person, profile: Profile) -> None:
     for days_ago, followers in ((90, 800), (30, None), (7, 900), (0, 1_000)):
         read(profile, days_ago, followers)
     charts = Charts(alice, profile.creator)

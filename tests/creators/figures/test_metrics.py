@@ -59,7 +59,9 @@ def test_only_the_last_twelve_unpinned_posts_are_recent(profile: Profile) -> Non
 
 
 @pytest.mark.parametrize("change", [{"likes": None}, {"comments": None}])
-def test_engagement_is_unknown_where_an_input_is(profile: Profile, change: dict[str, Any]) -> None:
+def test_engagement_is_unknown_if_an_input_is_unknown(
+    profile: Profile, change: dict[str, Any]
+) -> None:
     post(profile, days_ago=1, likes=40, comments=10)
     post(profile, days_ago=2, **({"likes": 1, "comments": 1} | change))
     assert refreshed(profile).engagement_rate is None
@@ -112,7 +114,7 @@ def test_growth_takes_the_reading_nearest_to_30_days_and_none_of_zero(profile: P
     assert refreshed(profile).followers_30d_pct == pytest.approx(25.0)
 
 
-def test_numbers_that_stay_are_not_written_again(profile: Profile) -> None:
+def test_unchanged_numbers_are_not_written_again(profile: Profile) -> None:
     post(profile, days_ago=1, likes=40, comments=10)
     assert metrics.refresh_metrics([profile.pk]) == 1
     assert metrics.refresh_metrics([profile.pk]) == 0

@@ -30,7 +30,7 @@ def test_unknown_is_never_zero() -> None:
         assert "0" not in shown
 
 
-def test_growth_carries_its_sign() -> None:
+def test_growth_has_a_sign() -> None:
     shown = ["+3.1%", "−2.0%", "±0.0%", "±0.0%"]
     assert [growth(value) for value in (3.14, -2.0, 0.0, -0.04)] == shown
 
@@ -45,7 +45,7 @@ def test_growth_carries_its_sign() -> None:
         (120.6, "121%"),
     ],
 )
-def test_little_is_never_shown_as_nothing(number: float, shown: str) -> None:
+def test_small_rates_are_never_shown_as_zero(number: float, shown: str) -> None:
     assert percent(number) == shown
 
 

@@ -1,4 +1,4 @@
-"""Staff forget a creator in the admin: a preview, then the erasing."""
+"""Staff forget creators in the admin, after a preview."""
 
 from datetime import date
 
@@ -19,7 +19,7 @@ LIST = "/admin/creators/creator/"
 
 
 def log_in(*permissions: str) -> Client:
-    """Without permissions, a superuser."""
+    """A client of staff with these permissions. Without permissions, of a superuser."""
     user = User.objects.create_user(
         "staff", "staff@example.com", is_staff=True, is_superuser=not permissions
     )
@@ -83,7 +83,7 @@ def test_several_creators_are_forgotten_from_the_list() -> None:
     assert list(Creator.objects.all()) == [bela]
 
 
-def test_who_may_not_delete_creators_may_not_forget_them() -> None:
+def test_forgetting_needs_the_permission_to_delete() -> None:
     (anna,) = load("Anna")
     staff = log_in("view_creator", "change_creator")
     assert staff.post(forget_page(anna), {"confirmed": "1"}).status_code == 403
@@ -91,7 +91,7 @@ def test_who_may_not_delete_creators_may_not_forget_them() -> None:
     assert Creator.objects.exists()
 
 
-def test_an_import_that_runs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_running_import_prevents_forgetting(monkeypatch: pytest.MonkeyPatch) -> None:
     def wait(_: object) -> None:
         raise OperationalError
 

@@ -1,4 +1,4 @@
-"""A person who asks for it is erased everywhere, and later imports do not bring them back."""
+"""A forgotten creator is erased everywhere, and later imports do not restore them."""
 
 from datetime import date
 from typing import Any
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 DAY = date(2026, 11, 20)
 WORD = "zanzi"
-"""In everything about the person to erase, and in nothing else."""
+"""A word that is in all data about the erased person, and in no other data."""
 
 
 def zanzibara() -> dict[str, Any]:
@@ -68,7 +68,7 @@ def brought_in(*records: dict[str, Any]) -> ImportReport:
 
 @pytest.fixture(scope="module")
 def their_id(module_rows: None) -> UUID:
-    """Her and another person, indexed and analysed. Her handle has changed before."""
+    """The id of a person who changed her handle. She and another person are indexed and analysed."""
     earlier = zanzibara()
     earlier["profiles"][0]["username"] = "zanziold"
     brought_in(earlier)
@@ -85,7 +85,7 @@ def them(their_id: UUID, db: None) -> Creator:
 
 
 def naming(word: str) -> dict[str, int]:
-    """How many rows of each table hold the word anywhere, in any case."""
+    """The number of rows with this word in any column and case, by table."""
     found = {}
     with connection.cursor() as cursor:
         cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
@@ -98,7 +98,7 @@ def naming(word: str) -> dict[str, int]:
     return found
 
 
-def test_nothing_of_them_is_left_anywhere(
+def test_all_their_data_is_erased(
     them: Creator, alice: Person, charlie: Person, asked: list[SearchRequest]
 ) -> None:
     for person in (alice, charlie):
@@ -129,14 +129,14 @@ def test_nothing_of_them_is_left_anywhere(
         assert table == "creators_knownas" or told[f"{app}.{model}"] >= count
 
 
-def test_everybody_else_stays(them: Creator) -> None:
+def test_other_creators_stay(them: Creator) -> None:
     erasing.forget_creators([them.pk])
     assert Creator.objects.get().name == "Some Body"
     assert Profile.objects.get().username == "somebody"
     assert not CreatorEmail.objects.exists()
 
 
-def test_searches_say_how_many_they_hold_now(them: Creator, alice: Person) -> None:
+def test_searches_show_their_new_number_of_results(them: Creator, alice: Person) -> None:
     everybody = [*Creator.objects.all(), scene.creator("A third")]
     session = scene.session(alice.account, [scene.item(one) for one in everybody])
     erasing.forget_creators([them.pk])
@@ -148,7 +148,7 @@ def test_searches_say_how_many_they_hold_now(them: Creator, alice: Person) -> No
     assert SearchResult.objects.filter(session=session).count() == 2
 
 
-def test_a_retry_after_it_does_not_bring_them_back(them: Creator, alice: Person) -> None:
+def test_a_retried_request_does_not_restore_them(them: Creator, alice: Person) -> None:
     path, headers = f"/v1/creators/{them.pk}", {"Idempotency-Key": "k"}
     assert alice.client.get(path, headers=headers).status_code == 200
     erasing.forget_creators([them.pk])
@@ -178,7 +178,7 @@ IN_OTHER_WORDS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("told", IN_OTHER_WORDS, ids=str)
-def test_no_import_brings_them_back(them: Creator, told: dict[str, Any]) -> None:
+def test_no_import_restores_them(them: Creator, told: dict[str, Any]) -> None:
     erasing.forget_creators([them.pk])
     report = brought_in(
         told, {"name": "New", "profiles": [{"platform": "tiktok", "username": "new"}]}
@@ -196,13 +196,13 @@ def test_no_import_brings_them_back(them: Creator, told: dict[str, Any]) -> None
         {"platform": "instagram", "username": "namesake", "display_name": "Zanzibara Quill"},
     ],
 )
-def test_others_of_a_like_name_come_in(them: Creator, other: dict[str, Any]) -> None:
+def test_creators_with_similar_names_are_imported(them: Creator, other: dict[str, Any]) -> None:
     erasing.forget_creators([them.pk])
     assert not brought_in({"profiles": [other]}).rejected
     assert Profile.objects.filter(username=other["username"]).exists()
 
 
-def test_the_whole_demo_catalogue_again_comes_without_them() -> None:
+def test_another_load_of_the_demo_leaves_them_out() -> None:
     Creator.objects.all().delete()
     records = list(generate_creators(anchor=DAY, creators=20, posts=40))
     brought_in(*records)
@@ -215,7 +215,7 @@ def test_the_whole_demo_catalogue_again_comes_without_them() -> None:
     assert not handles & set(Profile.objects.values_list("platform", "username"))
 
 
-def test_who_is_kept_out_cannot_be_read(them: Creator) -> None:
+def test_blocked_identities_cannot_be_read(them: Creator) -> None:
     erasing.forget_creators([them.pk])
     rows = list(ForgottenIdentity.objects.values_list("digest", flat=True))
     assert len(rows) == len(set(map(bytes, rows))) > 5
@@ -225,7 +225,7 @@ def test_who_is_kept_out_cannot_be_read(them: Creator) -> None:
     assert WORD not in str(erasure.rows).lower()
 
 
-def test_with_another_secret_key_the_list_is_of_no_use(settings: Any) -> None:
+def test_another_secret_key_makes_the_list_useless(settings: Any) -> None:
     key = ("instagram", "@zanziquill")
     blocked.block_keys([key], now=clock.now())
     assert blocked.find_blocked([key]) == {key}
@@ -233,7 +233,7 @@ def test_with_another_secret_key_the_list_is_of_no_use(settings: Any) -> None:
     assert blocked.find_blocked([key]) == set()
 
 
-def test_twice_is_once(them: Creator) -> None:
+def test_forgetting_twice_changes_nothing(them: Creator) -> None:
     assert erasing.forget_creators([them.pk])["creators.Creator"] == 1
     counted = ForgottenIdentity.objects.count()
     assert not erasing.forget_creators([them.pk])

@@ -1,4 +1,4 @@
-"""Every table is either emptied of a person who is erased, or says why it cannot name one. A new table fails here."""
+"""An erased person is in no table, except those that are listed with a reason. A new table fails here."""
 
 import json
 from datetime import timedelta
@@ -42,7 +42,7 @@ from tests.people import Person
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 WORD: Final = "zanzi"
-"""In everything about her, and in nothing else."""
+"""Words that are in all data about her, and in no other data."""
 
 NAMES_NO_CREATOR: Final = {
     "the site's users, who are no creators": (
@@ -65,7 +65,7 @@ NAMES_NO_CREATOR: Final = {
     "users' own words": ("search_searchsession", "search_shortlist", "search_reviewlink"),
     "how live requests go": ("scraping_livecall", "scraping_gueststate", "scraping_ingestday"),
 }
-"""Tables, and all tables of an app by their prefix."""
+"""Tables, or prefixes of an app's tables, with the reason why they cannot name a person."""
 EXCEPT: Final = {"billing_idempotencyrecord"}
 
 
@@ -77,7 +77,7 @@ def is_exempt(table: str) -> bool:
 
 @pytest.fixture
 def her() -> Creator:
-    """In the catalogue, with everything that is derived from it."""
+    """A creator in the catalogue, with all derived data."""
     told = {"platform_id": "zanzipost1", "caption": "Zanzi bakes rye in Berlin. zanzi@example.com"}
     account = {"source_id": "4711", "username": "ZanziQuill", "followers": 1200, "posts": [told]}
     profiles = [{"platform": "tiktok", "display_name": "Zanzi Q.", **account}]
@@ -106,7 +106,7 @@ def her() -> Creator:
 
 @pytest.fixture
 def remembered(her: Creator, alice: Person) -> None:
-    """What accounts and live requests have of her."""
+    """Data about her in accounts and live requests."""
     now, account = clock.now(), alice.account
     alice.client.get(f"/v1/creators/{her.pk}", headers={"Idempotency-Key": "k"})
     IdempotencyRecord.objects.create(
@@ -159,7 +159,7 @@ def list_tables() -> set[str]:
 
 
 def find_naming(words: set[str]) -> set[str]:
-    """The tables with a row that has one of the words anywhere, in any case; those of jobs are unpacked."""
+    """The tables with one of the words in any column and case. The arguments of jobs are unpacked."""
     found = set()
     with connection.cursor() as cursor:
         for table in list_tables():
@@ -178,7 +178,7 @@ def find_naming(words: set[str]) -> set[str]:
 
 
 @pytest.mark.usefixtures("remembered")
-def test_a_table_names_her_no_more_or_cannot_name_her(her: Creator) -> None:
+def test_a_table_no_longer_names_her_or_is_exempt(her: Creator) -> None:
     models = (Profile.objects, Post.objects)
     words = {
         WORD,
@@ -189,12 +189,12 @@ def test_a_table_names_her_no_more_or_cannot_name_her(her: Creator) -> None:
     assert {table for table in list_tables() - before if not is_exempt(table)} == set()
     assert not set(filter(is_exempt, before))
     erasure.forget_creators([her.pk])
-    # Who changed a row of the admin stays, and a waiting job that has her id finds nothing.
+    # The admin's history keeps who changed a row. A waiting job with her id finds nothing.
     assert find_naming(words) <= {"django_admin_log", "django_q_ormq"}
     assert find_naming({WORD}) == set()
 
 
-def test_a_table_that_points_at_a_creator_is_not_exempt() -> None:
+def test_a_table_that_refers_to_a_creator_is_not_exempt() -> None:
     named = {Creator, Profile, Post}
     pointing = {
         model._meta.db_table
@@ -215,7 +215,7 @@ def test_transcripts_of_others_stay(her: Creator) -> None:
     assert set(Transcript.objects.all()) == {other, same_number}
 
 
-def test_what_she_says_is_not_kept_again(her: Creator) -> None:
+def test_her_words_are_not_stored_again(her: Creator) -> None:
     erasure.forget_creators([her.pk])
     speech = Speech("en", [], 1.0)
     for author in (Owner("4711", None), Owner(None, "ZanziQuill"), Owner(None, "zanziold")):

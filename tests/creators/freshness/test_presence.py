@@ -1,4 +1,4 @@
-"""Profiles that their platforms no longer have are marked, everywhere they are shown."""
+"""Profiles that their platforms no longer have are marked on all pages and in the API."""
 
 from datetime import timedelta
 from typing import Any
@@ -20,19 +20,19 @@ def profile(**fields: Any) -> Profile:
 
 
 @pytest.mark.parametrize("asked", ["ofen.otto", "@Ofen.Otto", "678"])
-def test_a_profile_is_marked_by_its_handle_of_now_or_its_id(asked: str) -> None:
+def test_a_profile_is_marked_by_its_current_handle_or_its_id(asked: str) -> None:
     one = profile()
     assert mark_gone("tiktok", asked, clock.now()) == 1
     one.refresh_from_db()
     assert one.gone_since is not None
 
 
-def test_an_earlier_handle_that_is_gone_says_nothing() -> None:
+def test_an_earlier_handle_does_not_mark_its_profile() -> None:
     ProfileAlias.objects.create(profile=profile(), platform="tiktok", identity="otto.before")
     assert mark_gone("tiktok", "otto.before", clock.now()) == 0
 
 
-def test_the_first_day_stays_and_another_platform_is_another_account() -> None:
+def test_the_first_day_stays_and_other_platforms_are_unaffected() -> None:
     first = clock.now() - timedelta(days=2)
     one = profile()
     assert mark_gone("youtube", "ofen.otto", first) == 0
@@ -42,7 +42,7 @@ def test_the_first_day_stays_and_another_platform_is_another_account() -> None:
     assert one.gone_since == first
 
 
-def test_a_later_reading_outweighs_it_both_ways() -> None:
+def test_the_later_of_reading_and_mark_wins() -> None:
     one = profile()
     assert one.data_updated_at
     assert mark_gone("tiktok", "678", one.data_updated_at - timedelta(minutes=1)) == 0
@@ -55,7 +55,7 @@ def test_a_later_reading_outweighs_it_both_ways() -> None:
     assert one.gone_since is None
 
 
-def test_creators_of_the_demo_are_invented_and_never_gone() -> None:
+def test_creators_of_the_demo_are_never_marked_as_gone() -> None:
     profile()
     now = clock.now()
     CatalogueLoad.objects.create(
@@ -67,7 +67,7 @@ def test_creators_of_the_demo_are_invented_and_never_gone() -> None:
 # --- Where it is shown ----------------------------------------------------------------------------
 
 
-def test_answers_say_since_when_and_warn(alice: Person) -> None:
+def test_the_api_returns_the_day_and_a_warning(alice: Person) -> None:
     one = profile(gone_since=clock.now())
     day = f"{clock.today():%Y-%m-%d}"
     answer = alice.client.get("/v1/profiles/tiktok/ofen.otto").json()
@@ -78,7 +78,7 @@ def test_answers_say_since_when_and_warn(alice: Person) -> None:
     assert f"The profile Ofen.Otto is no longer on TikTok since {day}." in answer["warning"]
 
 
-def test_the_page_of_the_creator_says_it(alice: Person) -> None:
+def test_the_creators_page_shows_the_mark(alice: Person) -> None:
     one = profile()
     address = f"/creators/{one.creator_id}"
     assert "No longer on TikTok" not in alice.browser.get(address).text

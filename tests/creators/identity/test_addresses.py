@@ -96,7 +96,7 @@ def test_addresses_are_read_as_people_paste_them(pasted: str, read: tuple[str, s
         "https://tiktok.co/@otto",
         "https://youtube.com.br.example/watch?v=mmm-mmm_mmm",
         "https://youtu.be.example/mmm-mmm_mmm",
-        # The demo's creators are no accounts of the platforms.
+        # The demo's creators are not accounts on the platforms.
         "https://www.tiktok.example/@otto",
         "https://www.youtube.com:8080/watch?v=mmm-mmm_mmm",
         "https://127.0.0.1/@otto",
@@ -104,7 +104,7 @@ def test_addresses_are_read_as_people_paste_them(pasted: str, read: tuple[str, s
         "file://www.tiktok.com/@otto",
     ],
 )
-def test_what_only_looks_like_a_platform_is_refused(pasted: str) -> None:
+def test_lookalikes_of_platforms_are_refused(pasted: str) -> None:
     with pytest.raises(ImpossibleAddress, match="not an address"):
         read_address(pasted)
 
@@ -133,7 +133,7 @@ def test_what_only_looks_like_a_platform_is_refused(pasted: str) -> None:
         "x" * 3000,
     ],
 )
-def test_what_leads_to_no_record_is_refused(pasted: str) -> None:
+def test_addresses_without_a_record_are_refused(pasted: str) -> None:
     with pytest.raises(ImpossibleAddress):
         read_address(pasted)
 
@@ -161,12 +161,12 @@ def test_an_address_of_another_platform_or_kind_is_refused() -> None:
         read_address("https://www.instagram.com/hanna", "tiktok")
     with pytest.raises(ImpossibleAddress, match="an Instagram profile"):
         read_address("https://www.instagram.com/hanna", "instagram", "post")
-    # Where a short link leads is not known before it is followed.
+    # A short link can lead to any kind.
     assert read_address("https://vm.tiktok.com/ZMinvent", "tiktok", "video").kind == "short_link"
 
 
 @pytest.mark.parametrize("pasted", PASTED)
-def test_the_address_of_what_was_read_leads_to_the_same(pasted: str) -> None:
+def test_the_address_of_a_read_address_reads_the_same(pasted: str) -> None:
     address = read_address(pasted)
     assert read_address(address.url) == address
 

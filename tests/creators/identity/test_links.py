@@ -45,7 +45,7 @@ INSTAGRAM: Final = "instagram"
         ("", None),
     ],
 )
-def test_an_address_says_platform_handle_id_and_post(url: str, address: Link | None) -> None:
+def test_an_address_gives_platform_handle_id_and_post(url: str, address: Link | None) -> None:
     assert read_link(url) == address
 
 
@@ -58,7 +58,7 @@ def test_an_address_says_platform_handle_id_and_post(url: str, address: Link | N
         (None, "name:someone", ""),
     ],
 )
-def test_a_profile_has_the_address_that_follows_from_what_is_known(
+def test_a_profiles_address_comes_from_its_known_identity(
     username: str | None, source_id: str, url: str
 ) -> None:
     assert profile_url("youtube", username=username, source_id=source_id) == url

@@ -1,4 +1,4 @@
-"""The whole catalogue as plain values, for comparing, and as row versions, for telling that nothing was written."""
+"""The catalogue as values for comparison, and as row versions that show whether anything was written."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ _NUMBERS = (
 
 
 def versions() -> dict[str, list[Any]]:
-    """Each row's place and version: any write at all shows."""
+    """The place and version of each row, which every write changes."""
     found = {}
     with connection.cursor() as cursor:
         for table in _TABLES.split():
@@ -29,7 +29,7 @@ def versions() -> dict[str, list[Any]]:
 
 
 def contents() -> list[Any]:
-    """What the catalogue says, without ids and times of writing."""
+    """The values of the catalogue, without ids and times of writing."""
     return sorted(map(_creator, Creator.objects.all()), key=repr)
 
 

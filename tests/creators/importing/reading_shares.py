@@ -1,4 +1,4 @@
-"""How much of a list is read as its truth says, cell by cell, with the fields that the columns page proposes."""
+"""Measures which share of a list's cells is read correctly with the fields that the columns page proposes."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -19,13 +19,13 @@ from creators.importing.rows import says_nothing
 from creators.importing.sources import Source
 
 Where = tuple[str, int]
-"""Sheet and line of a row."""
+"""The sheet and line of a row."""
 _FACTS = {"country": "country", "place": "location", "language": "languages"}
 
 
 @dataclass
 class Reading:
-    """What the importer makes of a file. `lost` are cells that it neither reads, nor calls unread, nor lists."""
+    """The result of reading a file. `lost` are cells that are neither read, nor reported as unread, nor listed."""
 
     fields: dict[str, str]
     records: dict[Where, CreatorRecord] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class Reading:
 
 @dataclass
 class Share:
-    """The cells of the truth: how many were read right, and which were not."""
+    """The number of cells that were read correctly, and the others."""
 
     right: int = 0
     wrong: list[str] = field(default_factory=list)
@@ -49,7 +49,7 @@ def read_file(path: Path) -> Reading:
     source = Source(path)
     tables = [[row.data for row in rows] for rows in source.tables]
     guessed = guess_tables(tables)
-    # The one choice that the page asks for.
+    # The only choice that the page requires.
     fields = {column: "country" if told == COUNTRY else told for column, told in guessed.items()}
     reading = Reading(fields)
     raw = {_where(row): row.data for row in source.rows() if isinstance(row, Row)}
@@ -117,13 +117,13 @@ def _compare_row(
             share.right += 1
         else:
             share.wrong.append(f"{where} {name}: {value!r} read as {got!r}")
-    # A city alone tells its country too.
+    # A city without a country also gives the country.
     found.pop("country", None)
     share.wrong += [f"{where} {name}: nothing read as {value!r}" for name, value in found.items()]
 
 
 def _cells(told: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Those that Kindred has a field for: it computes engagement from posts."""
+    """The values for which Kindred has a field. It calculates engagement from posts."""
     for name in ("name", "country", "city", "languages", "emails", "bio", "category"):
         if told.get(name):
             yield name, told[name]

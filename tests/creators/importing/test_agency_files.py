@@ -1,4 +1,4 @@
-"""Twelve lists as agencies keep them, written by people who had not seen the reader; all creators are invented."""
+"""Twelve agency lists with invented creators. Their authors did not know the importer."""
 
 from pathlib import Path
 
@@ -12,11 +12,11 @@ FILES = sorted(
     if not path.name.endswith(".truth.json")
 )
 LEAST = 0.95
-"""Of the cells of each file."""
+"""Minimum share of cells that are read correctly in each file."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_a_list_of_an_agency_is_read_right_and_nothing_is_lost(path: Path) -> None:
+def test_an_agency_list_is_read_correctly_and_completely(path: Path) -> None:
     reading, truth = read_file(path), load_truth(path)
     share = compare(reading, truth)
     assert share.value >= LEAST, share.wrong
@@ -24,6 +24,6 @@ def test_a_list_of_an_agency_is_read_right_and_nothing_is_lost(path: Path) -> No
     assert {
         column for column in truth["columns_without_a_place"] if reading.fields.get(column)
     } <= {
-        "isVerified",  # of which Kindred has a field
+        "isVerified",  # Kindred has a field for this one.
         "avatarUrl",
     }

@@ -47,7 +47,7 @@ from config.kit.amounts import NotUnderstood, read_count, read_seconds
         (42.0, 42),
     ],
 )
-def test_a_number_is_read_as_people_and_platforms_write_it(written: object, meant: int) -> None:
+def test_numbers_are_read_in_common_notations(written: object, meant: int) -> None:
     assert read_count(written) == meant
 
 
@@ -76,7 +76,7 @@ def test_a_suffix_multiplies_exactly(tenths: int) -> None:
 
 
 @given(st.text() | st.floats() | st.integers() | st.none() | st.booleans())
-def test_nothing_but_a_count_or_a_refusal_ever_comes_out(value: object) -> None:
+def test_any_value_is_a_count_or_refused(value: object) -> None:
     with contextlib.suppress(NotUnderstood):
         assert 0 <= read_count(value) < 2**63
 

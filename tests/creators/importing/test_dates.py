@@ -91,7 +91,7 @@ def test_a_relative_date_is_never_after_its_anchor(amount: int, unit: str, as_of
 
 
 @given(st.text() | st.floats() | st.integers() | st.none())
-def test_anything_is_a_date_or_a_refusal(value: object) -> None:
+def test_any_value_is_a_date_or_refused(value: object) -> None:
     with contextlib.suppress(NotUnderstood):
         assert read_moment(value, as_of=ANCHOR).tzinfo is UTC
 

@@ -31,7 +31,7 @@ def read(
     return rows, refused
 
 
-def test_bad_json_lines_cost_only_themselves(tmp_path: Path) -> None:
+def test_bad_json_lines_do_not_affect_others(tmp_path: Path) -> None:
     big = b'{"name": "' + b"x" * 10_000_000 + b'"}'
     good_and_bad = [b'{"name": "a"}', b'{"name": ', b"[1]", b'{"n\xff": 1}', b'{"a": "\0"}', big]
     lines = [*good_and_bad, b"", b'{"name": "z"}']
@@ -52,13 +52,13 @@ def test_csv_keeps_quoted_commas_quotes_and_line_breaks(tmp_path: Path) -> None:
     assert refused == {}
 
 
-def test_a_quote_never_closed_costs_its_own_line_only(tmp_path: Path) -> None:
+def test_an_open_quote_breaks_only_its_own_line(tmp_path: Path) -> None:
     rows, refused = read(tmp_path / "f.csv", b'a,b\n1,"open\n2,x\n3,"y, z"\n4,w\n')
     assert [row["a"] for row in rows] == ["2", "3", "4"]
     assert refused == {2: "broken quoting"}
 
 
-def test_bad_csv_lines_cost_only_themselves(tmp_path: Path) -> None:
+def test_bad_csv_lines_do_not_affect_others(tmp_path: Path) -> None:
     rows, refused = read(tmp_path / "f.csv", b"a,b\n1,2\n1\n1,2,3\n\xff,1\n\0,1\n\n3,4\n")
     assert [row["a"] for row in rows] == ["1", "3"]
     assert refused == {
@@ -70,13 +70,13 @@ def test_bad_csv_lines_cost_only_themselves(tmp_path: Path) -> None:
 
 
 def count_lines(path: Path, content: bytes) -> tuple[list[object], int]:
-    """What it makes of the file, and how many lines and cells it read for it."""
+    """The rows of a file, and the number of lines and cells that were read for them."""
     path.write_bytes(content)
     meter = Meter(limit_rows(0), path.name)
     return list(TextFile(path, meter).rows()), meter.cells
 
 
-def test_quotes_that_stay_open_cost_no_more_than_their_lines(tmp_path: Path) -> None:
+def test_open_quotes_are_read_in_linear_time(tmp_path: Path) -> None:
     lines = 30_000
     rows, cells = count_lines(tmp_path / "f.csv", b"a,b\n" + b'1,"open\n' * lines)
     assert len(rows) == lines
@@ -85,7 +85,7 @@ def test_quotes_that_stay_open_cost_no_more_than_their_lines(tmp_path: Path) -> 
 
 
 def test_lines_that_are_read_again_and_again_count_each_time(tmp_path: Path) -> None:
-    # Each line opens a quote, whether one was open before it or not.
+    # Each line opens a quote, even if one is open already.
     content = b"a,b\n" + b'x","\n' * 3000
     with pytest.raises(NotReadable, match="has more than 100,000 cells"):
         read(tmp_path / "f.csv", content, cells=100_000)
@@ -117,7 +117,7 @@ def test_a_json_array_is_read_object_by_object(tmp_path: Path) -> None:
     assert read(tmp_path / "f.json", b'[{"a": 1}, {"a": ') == ([{"a": 1}], {2: "broken JSON"})
 
 
-def test_titles_above_the_names_and_blank_rows_are_no_rows(tmp_path: Path) -> None:
+def test_titles_and_blank_rows_are_skipped(tmp_path: Path) -> None:
     content = b"Our list, of May\n;;\nName;Insta;Bio\nAnna;@anna;x, y\n;;\nBen;@ben;z, a;\n"
     rows, refused = read(tmp_path / "f.csv", content)
     assert [row["Name"] for row in rows] == ["Anna", "Ben"]
@@ -179,7 +179,7 @@ def test_reading_takes_no_more_memory_for_a_longer_file(tmp_path: Path) -> None:
     assert peaks[1] < peaks[0] * 1.5
 
 
-def test_a_line_longer_than_memory_should_hold_is_never_held(tmp_path: Path) -> None:
+def test_an_overlong_line_is_not_kept_in_memory(tmp_path: Path) -> None:
     with (tmp_path / "f.jsonl").open("w") as file:
         for _ in range(40):
             file.write("x" * 1_000_000)

@@ -20,7 +20,7 @@ from creators.importing.mapping import TARGETS
         ("Titel Título", "post.caption"),
     ],
 )
-def test_names_of_columns_are_known_in_several_languages(columns: str, field: str) -> None:
+def test_column_names_are_known_in_several_languages(columns: str, field: str) -> None:
     for column in columns.split():
         assert guess_columns([{column: "1"}]) == {column: field}
 
@@ -37,7 +37,7 @@ def test_names_of_columns_are_known_in_several_languages(columns: str, field: st
         (["call back", "sent"], ""),
     ],
 )
-def test_a_column_with_a_name_that_says_nothing_is_known_by_its_values(
+def test_a_column_without_a_telling_name_is_known_by_its_values(
     values: list[Any], field: str
 ) -> None:
     assert guess_columns([{"X1": value} for value in values]) == {"X1": field}
@@ -65,34 +65,34 @@ def test_a_column_of_contacts_holds_addresses(column: str) -> None:
         ("YouTube Channel", "youtube.username"),
     ],
 )
-def test_a_name_may_say_of_which_platform_a_column_is(column: str, field: str) -> None:
+def test_a_name_can_give_the_platform_of_a_column(column: str, field: str) -> None:
     assert guess_columns([{column: "48"}]) == {column: field}
 
 
-def test_numbers_beside_the_column_of_a_platform_are_of_that_platform() -> None:
+def test_numbers_after_a_platforms_column_belong_to_that_platform() -> None:
     row = {"TikTok": "anna", "Fans": "1", "YT": "anna", "Fans 4": "2"}
     told = ["tiktok.username", "tiktok.followers", "youtube.username", "youtube.followers"]
     assert list(guess_columns([row]).values()) == told
 
 
-def test_handles_among_addresses_of_one_platform_are_of_it() -> None:
+def test_handles_among_addresses_belong_to_their_platform() -> None:
     links = ("youtube.com/@anna", "https://www.youtube.com/channel/UC1", "@ben")
     assert guess_columns([{"Link": link} for link in links]) == {"Link": "youtube.username"}
     more = (*links, "https://anna.example/shop")
     assert guess_columns([{"Link": link} for link in more]) == {"Link": "url"}
 
 
-def test_a_country_beside_a_city_is_the_creators() -> None:
+def test_a_country_with_a_city_is_the_creators() -> None:
     told = {"City": "location", "Country": "country"}
     assert guess_columns([{"City": "Rome", "Country": "Italy"}]) == told
 
 
-def test_a_column_of_addresses_may_be_of_posts() -> None:
+def test_a_column_of_addresses_can_contain_posts() -> None:
     rows = [{"Channel": "Anna", "URL": "https://www.youtube.com/watch?v=abcdefghijk"}]
     assert guess_columns(rows) == {"Channel": "name", "URL": "post.url"}
 
 
-def test_a_name_says_more_than_values() -> None:
+def test_a_name_wins_over_values() -> None:
     rows = [{"note": "a@example.com", "E-Mail": "b@example.com", "mail": "c@example.com"}]
     assert guess_columns(rows) == {"note": "", "E-Mail": "emails", "mail": "emails"}
 

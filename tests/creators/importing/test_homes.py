@@ -1,4 +1,4 @@
-"""What a list says about places: where creators live, and where only their audience is."""
+"""Places in lists: homes of creators, and places of their audience."""
 
 from datetime import date
 from typing import Any
@@ -57,7 +57,7 @@ def test_a_location_is_read_as_a_place_with_its_country() -> None:
     assert (seen.name, seen.region, seen.home) == ("Milan", "IT.09", 0.9)
 
 
-def test_an_imported_home_outweighs_what_posts_let_guess() -> None:
+def test_an_imported_home_wins_over_homes_inferred_from_posts() -> None:
     post = {"platform_id": "1", "caption": "x", "location": "Lima, Peru"}
     profile = {"platform": "instagram", "username": "ada", "posts": [post]}
     creator = import_row({"name": "Ada", "country": "IT", "profiles": [profile]})

@@ -35,7 +35,7 @@ def profiles(*cells: Any) -> list[tuple[Any, Any, Any]]:
         (("Name", "Insta", "TikTok", "Fans"), NAMES),
     ],
 )
-def test_a_row_that_is_no_creator_says_why(cells: tuple[str, ...], reason: str) -> None:
+def test_a_row_without_a_creator_gets_a_reason(cells: tuple[str, ...], reason: str) -> None:
     row = read(*cells)
     assert isinstance(row, Unreadable)
     assert row.reason == reason
@@ -67,7 +67,7 @@ def test_several_profiles_of_a_row_are_of_one_creator() -> None:
 
 
 @pytest.mark.parametrize("same", ["wie IG", "same as Insta", "idem", "igual que instagram"])
-def test_the_same_handle_is_that_of_the_other_column(same: str) -> None:
+def test_the_same_handle_is_copied_from_the_other_column(same: str) -> None:
     assert profiles("Anna", "anna.bakes", same)[1] == ("tiktok", "anna.bakes", None)
 
 
@@ -76,11 +76,11 @@ def test_a_cell_that_says_nothing_makes_no_profile(nothing: str) -> None:
     assert [platform for platform, *_ in profiles("Anna", "anna", nothing)] == ["instagram"]
 
 
-def test_an_address_says_better_than_its_column_of_which_platform_it_is() -> None:
+def test_the_platform_of_an_address_wins_over_its_column() -> None:
     assert profiles("Anna", "tiktok.com/@anna", "")[0][0] == "tiktok"
 
 
-def test_a_cell_that_leads_to_a_profile_is_that_profile() -> None:
+def test_a_cell_with_a_link_to_a_profile_is_that_profile() -> None:
     link = LinkedText("profile", "https://instagram.com/anna")
     assert profiles("Anna", link, "") == [("instagram", None, "https://instagram.com/anna")]
 

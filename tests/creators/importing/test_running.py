@@ -39,7 +39,7 @@ def test_a_handle_is_the_same_with_and_without_at_and_in_any_case(again: str) ->
     assert the_profile().username == "anna"
 
 
-def test_a_name_alone_has_a_stable_identity_and_no_username() -> None:
+def test_a_profile_with_only_a_name_has_a_stable_identity() -> None:
     load(of(name="Anna Bakes"))
     load(of(name="  anna  BAKES "))
     profile = the_profile()
@@ -111,7 +111,7 @@ def test_a_joined_profile_is_still_found_by_either_handle() -> None:
     assert the_profile().source_id == CHANNEL
 
 
-def test_two_channels_of_one_name_stay_two() -> None:
+def test_two_channels_of_the_same_name_stay_separate() -> None:
     load(of(name="Alex", source_id=CHANNEL), of(name="Alex", source_id=OTHER_CHANNEL))
     load(of(name="Alex"))
     assert Profile.objects.count() == 3
@@ -137,7 +137,7 @@ def test_a_record_with_profiles_of_two_creators_joins_them() -> None:
     assert creator.profiles.count() == 2
 
 
-def test_a_name_without_any_platform_is_a_creator_once() -> None:
+def test_a_name_without_a_platform_is_one_creator() -> None:
     for _ in range(2):
         load({"name": "Nobody Yet"})
     assert Creator.objects.get().name == "Nobody Yet"
@@ -200,7 +200,7 @@ def test_emails_come_with_their_source_and_dates() -> None:
     assert (second.email, second.is_primary) == ("b@x.com", False)
 
 
-def test_a_posts_counts_are_as_old_as_the_reading_they_are_of() -> None:
+def test_a_posts_counts_have_the_date_of_their_reading() -> None:
     def read(day: date | None, **counts: int) -> None:
         load(of(username="a", posts=[{"platform_id": "p", "caption": "rye", **counts}]), as_of=day)
 
@@ -318,7 +318,7 @@ _JSON = st.recursive(
 
 @given(st.lists(_JSON.filter(lambda value: isinstance(value, dict)), max_size=4))
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-def test_no_junk_stops_an_import_or_loses_the_good_row_beside_it(
+def test_junk_never_stops_an_import_or_affects_good_rows(
     junk: list[dict[str, Any]],
 ) -> None:
     load(*junk, of(username="good"), *junk)
@@ -404,7 +404,9 @@ def test_new_and_changed_texts_make_the_index_stale_and_new_numbers_do_not() -> 
     assert IndexState.objects.get().stale
 
 
-def test_a_row_that_the_database_refuses_is_rejected_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_row_that_the_database_refuses_is_rejected(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("creators.importing.records._HANDLE", re.compile("(?s).+"))
     monkeypatch.setattr("creators.importing.fields.read_text", lambda value, **_: value)
     report = load(of(username="anna"), of(username="b\0d"), of(username="cleo"))

@@ -31,7 +31,7 @@ def read(path: Path, sheet: str = "", **limits: int) -> list[tuple[int, dict[str
         return [(row.line, dict(row.data)) for row in book.rows() if isinstance(row, Row)]
 
 
-def test_cells_become_what_a_csv_file_would_say(tmp_path: Path) -> None:
+def test_cells_have_the_values_of_a_csv_file(tmp_path: Path) -> None:
     row = [
         "Zoë",
         1200.0,
@@ -73,7 +73,7 @@ def test_every_visible_sheet_that_lists_creators_is_read(tmp_path: Path) -> None
     assert told == [("Micro", 2, "A"), ("Macro", 2, "B")]
 
 
-def test_a_cell_that_is_merged_down_is_of_each_row_and_a_link_stays(tmp_path: Path) -> None:
+def test_a_merged_cell_applies_to_each_row_and_a_link_stays(tmp_path: Path) -> None:
     book = Workbook()
     sheet = book.worksheets[0]
     for row in (["Niche", "Name"], ["Food", "Ana"], [None, "Ben"], [None, "Eva"]):
@@ -97,7 +97,7 @@ def test_a_formula_without_a_saved_value_is_empty(tmp_path: Path) -> None:
 
 
 def rewritten(path: Path, good: Path, **parts: str | bytes | None) -> Path:
-    """A copy with other parts, by their names without folder and suffix; those of None are left out."""
+    """A copy of a workbook with replaced parts, by name without folder and suffix. None removes a part."""
     with (
         zipfile.ZipFile(good) as source,
         zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as target,
@@ -109,7 +109,7 @@ def rewritten(path: Path, good: Path, **parts: str | bytes | None) -> Path:
     return path
 
 
-def test_a_part_that_unpacks_to_too_much_is_not_opened_whatever_its_name(tmp_path: Path) -> None:
+def test_a_part_that_unpacks_to_too_much_is_not_opened(tmp_path: Path) -> None:
     path = saved(tmp_path / "f.xlsx", ["a", "b"], [1, 2])
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("docProps/thumbnail.wmf", b"\0" * 5_000_000)
@@ -119,7 +119,7 @@ def test_a_part_that_unpacks_to_too_much_is_not_opened_whatever_its_name(tmp_pat
         read(path, unpacked=5_000_000)
 
 
-def test_shared_texts_are_counted_in_whatever_part_they_are(tmp_path: Path) -> None:
+def test_shared_texts_are_counted_in_any_part(tmp_path: Path) -> None:
     path = write_shared(tmp_path / "f.xlsx", ["<t>a</t>", "<t>b</t>", *["<t>c</t>"] * 2998])
     assert read(path) == [(2, {"a": "a", "b": "b"})]
     with pytest.raises(NotReadable, match=r"f\.xlsx has more than 2,900 cells"):
@@ -144,7 +144,7 @@ def test_a_text_that_cells_share_is_cut_and_too_long_a_row_left_out(tmp_path: Pa
     assert short.data["c199"] == "z"
 
 
-def test_a_row_far_below_counts_those_between(tmp_path: Path) -> None:
+def test_skipped_row_numbers_are_counted(tmp_path: Path) -> None:
     sheet = SHEET.format('<row r="1"><c r="A1"><v>1</v></c></row><row r="900000"/>')
     path = rewritten(
         tmp_path / "f.xlsx", saved(tmp_path / "good.xlsx", ["a", "b"], [1, 2]), sheet1=sheet
@@ -160,7 +160,7 @@ def test_a_workbook_of_many_sheets_is_refused(tmp_path: Path) -> None:
         read(path)
 
 
-def test_texts_with_formats_are_one_text_without_how_to_pronounce_them(tmp_path: Path) -> None:
+def test_formatted_texts_are_joined_without_phonetic_hints(tmp_path: Path) -> None:
     rich = "<r><t>An</t></r><r><rPr><b/></rPr><t>na</t></r><rPh><t>x</t></rPh>"
     path = write_shared(tmp_path / "f.xlsx", [rich, "<t>b</t>"])
     assert read(path) == [(2, {"Anna": "Anna", "b": "b"})]
@@ -174,7 +174,7 @@ SHEET = (
 
 
 def write_shared(path: Path, texts: list[str]) -> Path:
-    """A workbook whose cells share texts, in a part that only its type gives away."""
+    """A workbook with shared texts in a part that only its type identifies."""
     cells = "".join(f'<c t="s"><v>{number}</v></c>' for number in (0, 1))
     good = saved(path.with_name("good.xlsx"), ["a", "b"])
     with zipfile.ZipFile(good) as source:
@@ -198,7 +198,7 @@ BOMB = """<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "
 
 
 @pytest.mark.parametrize("content", [BOMB, "<worksheet", ""])
-def test_a_hostile_sheet_gives_an_error_of_one_sentence(tmp_path: Path, content: str) -> None:
+def test_a_hostile_sheet_gives_a_short_error(tmp_path: Path, content: str) -> None:
     good = saved(tmp_path / "good.xlsx", ["a", "b"], [1, 2])
     bad = rewritten(tmp_path / "bad.xlsx", good, sheet1=content)
     with pytest.raises(NotReadable, match=r"bad\.xlsx"):

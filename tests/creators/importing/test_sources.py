@@ -1,4 +1,4 @@
-"""A file is read by a process of its own, which is ended when it passes a limit. What it tells is what it read."""
+"""A file is read by a separate process, which is killed above a limit. Its rows arrive unchanged."""
 
 import gzip
 import os
@@ -22,7 +22,7 @@ LIMITS = limit_rows(0)
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The processes that read."""
+    """The reading processes."""
     found: list[Any] = []
     start = sources._start
 
@@ -40,7 +40,7 @@ def write_csv(path: Path, rows: int = 3) -> Path:
 
 
 @pytest.mark.parametrize(("count", "processes"), [(3, 1), (LOOKED_AT - 1, 1), (LOOKED_AT, 3)])
-def test_a_file_is_looked_at_once_and_a_longer_one_read_as_often_as_asked(
+def test_a_short_file_is_read_once_and_a_longer_one_each_time(
     tmp_path: Path, started: list[Any], count: int, processes: int
 ) -> None:
     path = write_csv(tmp_path / "f.csv", count)
@@ -57,7 +57,7 @@ def test_a_file_is_looked_at_once_and_a_longer_one_read_as_often_as_asked(
     assert [process.returncode for process in started] == [0] * processes
 
 
-def test_a_workbook_tells_its_sheets_and_a_changed_file_is_looked_at_again(tmp_path: Path) -> None:
+def test_a_workbook_lists_its_sheets_and_a_changed_file_is_read_again(tmp_path: Path) -> None:
     names = ["Name", "Handle"]
     path = saved(tmp_path / "f.xlsx", ["Date", "Note"], Micro=[names, ["A", "a"]])
     source = Source(path)
@@ -76,11 +76,11 @@ def test_a_workbook_tells_its_sheets_and_a_changed_file_is_looked_at_again(tmp_p
         Unreadable(2, "broken quoting", "", "Micro"),
     ],
 )
-def test_items_come_out_of_the_process_as_they_went_in(item: Row | Unreadable) -> None:
+def test_items_pass_between_processes_unchanged(item: Row | Unreadable) -> None:
     assert unpack(*pack(item)) == item
 
 
-def test_the_address_of_a_linked_cell_comes_along() -> None:
+def test_the_address_of_a_linked_cell_is_kept() -> None:
     row = unpack(*pack(Row(1, {"a": LinkedText("profile", "https://instagram.com/anna")})))
     assert isinstance(row, Row)
     assert row.data["a"].link == "https://instagram.com/anna"
@@ -89,7 +89,7 @@ def test_the_address_of_a_linked_cell_comes_along() -> None:
 # --- Limits ---------------------------------------------------------------------------------------
 
 
-def test_costly_files_are_refused_by_what_is_counted_in_the_other_process(tmp_path: Path) -> None:
+def test_the_reading_process_refuses_costly_files(tmp_path: Path) -> None:
     texts = write_shared(tmp_path / "f.xlsx", ["<t>a</t>"] * 3000)
     with pytest.raises(NotReadable, match=r"f\.xlsx has more than 2,900 cells"):
         Source(texts, limits=replace(LIMITS, cells=2900))
@@ -98,14 +98,14 @@ def test_costly_files_are_refused_by_what_is_counted_in_the_other_process(tmp_pa
         Source(tmp_path / "f.csv.gz", limits=replace(LIMITS, unpacked=400_000))
 
 
-def test_a_process_that_needs_more_memory_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_needs_too_much_memory_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "f.csv"
     path.write_text("a,b\n" + ("x" * 3_000_000 + ",1\n") * 20)
     with pytest.raises(NotReadable, match=r"f\.csv takes too much memory"):
         Source(path, limits=replace(LIMITS, memory=120_000_000))
 
 
-def test_a_process_whose_time_is_up_is_ended(tmp_path: Path, started: list[Any]) -> None:
+def test_a_process_above_its_time_limit_is_killed(tmp_path: Path, started: list[Any]) -> None:
     path = write_csv(tmp_path / "f.csv", rows=LOOKED_AT)
     with pytest.raises(TooSlow, match=r"f\.csv takes too long to read"):
         Source(path, limits=replace(LIMITS, seconds=0))
@@ -119,7 +119,7 @@ def test_a_process_whose_time_is_up_is_ended(tmp_path: Path, started: list[Any])
     ("ended_by", "told"),
     [(signal.SIGXCPU, "takes too long to read"), (signal.SIGKILL, r"its reader ended \(-9\)")],
 )
-def test_a_process_that_the_system_ends_is_told(
+def test_a_process_that_the_system_kills_is_reported(
     tmp_path: Path, started: list[Any], ended_by: int, told: str
 ) -> None:
     source = Source(write_csv(tmp_path / "f.csv", rows=200_000))
@@ -134,13 +134,13 @@ def test_no_process_outlives_its_reading(tmp_path: Path, started: list[Any]) -> 
     rows = Source(write_csv(tmp_path / "f.csv", rows=200_000)).rows()
     next(rows)
     assert started[-1].poll() is None
-    os.kill(started[-1].pid, signal.SIGINT)  # As Ctrl-C does to all processes of a terminal.
+    os.kill(started[-1].pid, signal.SIGINT)  # Ctrl-C signals all processes of a terminal.
     assert isinstance(next(rows), Row)
     del rows
     assert started[-1].returncode == -signal.SIGKILL
 
 
-def test_a_page_waits_less_than_a_job_and_a_larger_file_may_cost_more() -> None:
+def test_pages_have_lower_limits_than_jobs_and_larger_files_higher_ones() -> None:
     small, large = limit_rows(86_000), limit_rows(100_000_000)
     assert limit_look(100_000_000).seconds == LOOK_S < small.seconds < large.seconds
     assert limit_look(86_000).cells < small.cells < large.cells

@@ -1,4 +1,4 @@
-"""Files are imported and undone, the newest first; the catalogue is compared row by row."""
+"""Imports are undone, the newest first. The catalogue is compared row by row."""
 
 from datetime import UTC, date, datetime
 from typing import Any
@@ -24,7 +24,7 @@ CHANNEL = "UC" + "a" * 22
 
 
 def load(*records: Any, day: int = 1, made: CatalogueImport | None = None) -> int:
-    """Import as the command does; the id of the import."""
+    """Import records as the command does. Returns the id of the import."""
     made = made or CatalogueImport.objects.create(
         name="test", state="running", created_at=clock.now()
     )
@@ -36,7 +36,7 @@ def load(*records: Any, day: int = 1, made: CatalogueImport | None = None) -> in
 
 
 def of(username: str | None = None, **told: Any) -> dict[str, Any]:
-    """One creator with one profile; other fields belong to the profile."""
+    """A record of a creator with one profile. The other fields belong to the profile."""
     kinds = ("name", "country", "languages", "emails", "location")
     creator = {key: told.pop(key) for key in kinds if key in told}
     return {**creator, "profiles": [{"platform": "youtube", "username": username, **told}]}
@@ -47,7 +47,7 @@ def post(caption: str, **told: Any) -> dict[str, Any]:
 
 
 def rows() -> dict[str, list[Any]]:
-    """Every row as it is stored."""
+    """All stored rows by table."""
     found = {}
     with connection.cursor() as cursor:
         for table in TABLES.split():
@@ -64,7 +64,7 @@ BEFORE = (
 FILES = (
     (of("anna", followers=300, bio="Bakes.", posts=[post("rye", likes=9), post("corn")]),),
     (of("anna", country="AT", languages=["de"]), of("carla", name="Carla", posts=[post("fig")])),
-    # Joins two that were separate until then.
+    # Joins two profiles that were separate before.
     (of("anna", source_id=CHANNEL, followers=400),),
     (of("ben", emails=["ben@example.com", "b@example.com"], followers=50), of("anna2")),
     (of(source_id=CHANNEL, username="spelt", name="Spelt"), of("Carla", location="Milano, Italy")),
@@ -101,7 +101,7 @@ def test_undoing_two_imports_newest_first_leaves_every_row_as_it_was(
     assert not ImportChange.objects.exists()
 
 
-def test_a_value_that_two_imports_changed_to_and_fro_is_what_it_was() -> None:
+def test_a_value_that_two_imports_changed_back_and_forth_is_restored() -> None:
     load(of("anna", name="Anna", bio="x"))
     first, second = load(of("anna", bio="y"), day=2), load(of("anna", bio="x"), day=3)
     undo(second)
@@ -111,7 +111,7 @@ def test_a_value_that_two_imports_changed_to_and_fro_is_what_it_was() -> None:
 
 
 def test_the_newest_import_is_the_one_that_wrote_last() -> None:
-    """A file may be uploaded before another and imported after it."""
+    """A file can be uploaded before another one but imported after it."""
     waiting = CatalogueImport.objects.create(name="b", state="running", created_at=clock.now())
     first = load(of("anna", followers=100))
     told = contents()
@@ -124,7 +124,7 @@ def test_the_newest_import_is_the_one_that_wrote_last() -> None:
     assert contents() == []
 
 
-def test_an_import_that_waits_to_be_undone_is_kept_when_another_runs_in_between() -> None:
+def test_an_undo_is_cancelled_if_another_import_runs_first() -> None:
     for error, state in (("", "finished"), ("The command was stopped.", "failed")):
         made = load(of("anna", followers=100))
         CatalogueImport.objects.filter(pk=made).update(state="undoing", error=error)
@@ -137,7 +137,7 @@ def test_an_import_that_waits_to_be_undone_is_kept_when_another_runs_in_between(
         assert contents() == []
 
 
-def test_imports_that_run_at_the_same_time_are_undone_without_a_trace() -> None:
+def test_concurrent_imports_are_undone_completely() -> None:
     import_records(BEFORE, source="before", as_of=date(2026, 5, 1))
     before = rows()
     one, other = (
@@ -190,7 +190,7 @@ def test_an_import_is_undone_once() -> None:
         undo(made)
 
 
-def test_importing_again_after_undoing_gives_what_the_first_time_gave() -> None:
+def test_importing_again_after_undoing_gives_the_same_rows() -> None:
     made = load(*BEFORE)
     told = contents()
     undo(made)
@@ -231,7 +231,7 @@ RECORDS = st.lists(
 @settings(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-def test_all_imports_undone_newest_first_leave_nothing_of_them(files: Any) -> None:
+def test_undoing_all_imports_newest_first_removes_everything(files: Any) -> None:
     Creator.objects.all().delete()
     import_records([of("a1", followers=1, name="First")], source="x", as_of=date(2026, 5, 1))
     before = rows()

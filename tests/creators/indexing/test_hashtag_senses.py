@@ -1,4 +1,4 @@
-"""What a hashtag means is learned from several creators who say it, and from no single one."""
+"""The sense of a hashtag is learned from several creators, never from a single one."""
 
 from collections.abc import Iterable
 
@@ -31,8 +31,10 @@ OTHERS = (
 
 
 def learn(captions: Iterable[str], *, creators: int | None = None) -> set[str]:
-    """The hashtags that have a sense when each caption is of another creator, or all are of so many, beside creators of
-    other subjects."""
+    """The hashtags with a sense, next to creators with other subjects.
+
+    Each caption has a different creator, or all captions belong to so many creators.
+    """
     texts = list(captions)
     parts = [texts[place :: creators or len(texts)] for place in range(creators or len(texts))]
     made = [scene.creator(captions=part).pk for part in (*parts, *([text] for text in OTHERS))]
@@ -45,14 +47,14 @@ def learn(captions: Iterable[str], *, creators: int | None = None) -> set[str]:
     return set(HashtagSense.objects.values_list("hashtag", flat=True))
 
 
-def test_a_sense_is_near_to_what_the_posts_of_its_hashtag_say() -> None:
+def test_a_sense_is_similar_to_the_posts_of_its_hashtag() -> None:
     assert learn(f"{text} #kbeauty" for text in SKIN) == {"kbeauty"}
     sense = np.array(HashtagSense.objects.get().embedding, np.float32)
     near, far = get_model().embed_queries(["Korean skincare", "road cycling"]) @ sense
     assert near > far + 0.15
 
 
-def test_one_account_gives_a_hashtag_no_sense_however_often_it_posts() -> None:
+def test_a_single_account_gives_a_hashtag_no_sense() -> None:
     assert learn((f"{text} #kbeauty" for text in SKIN * 4), creators=1) == set()
 
 

@@ -1,4 +1,4 @@
-"""What the indexing job leaves in the database, also when others change it or it crashes."""
+"""The rows that the indexing job writes, also after crashes and concurrent changes."""
 
 import numpy as np
 import pytest
@@ -35,7 +35,7 @@ def creator_with(*captions: str, name: str = "Ada") -> Creator:
     return creator
 
 
-def test_a_passage_is_a_verbatim_stretch_of_its_caption_with_the_vector_of_what_it_says() -> None:
+def test_a_passage_is_a_verbatim_part_of_its_caption_with_its_vector() -> None:
     creator_with(CAPTION)
     indexing.index_pending()
     rows = list(Passage.objects.order_by("ordinal"))
@@ -46,7 +46,7 @@ def test_a_passage_is_a_verbatim_stretch_of_its_caption_with_the_vector_of_what_
     assert np.abs(vectors - read).max() < 1e-3  # half precision
 
 
-def test_the_tags_of_a_post_of_one_sentence_are_read_with_it_and_not_quoted() -> None:
+def test_tags_after_a_single_sentence_are_read_but_not_quoted() -> None:
     caption = "Fit check in the car park\n\n#streetstyle #fyp"
     creator_with(caption)
     indexing.index_pending()
@@ -56,13 +56,13 @@ def test_the_tags_of_a_post_of_one_sentence_are_read_with_it_and_not_quoted() ->
     assert np.abs(np.array(whole.embedding, dtype=np.float32) - read).max() < 1e-3
 
 
-def test_a_post_that_says_no_more_than_its_sentence_has_one_passage() -> None:
+def test_a_post_of_a_single_sentence_has_one_passage() -> None:
     creator_with("A day at the sea ✨")
     indexing.index_pending()
     assert Passage.objects.count() == 1
 
 
-def test_a_creator_with_one_post_and_no_profile_text_points_where_its_post_points() -> None:
+def test_a_creator_with_only_one_post_has_its_vector() -> None:
     creator = creator_with("Sim racing wheels compared", name="")
     indexing.index_pending()
     row = CreatorIndex.objects.get(creator=creator)
@@ -86,7 +86,7 @@ def test_indexing_again_without_a_change_embeds_and_writes_nothing() -> None:
     assert list(Passage.objects.order_by("id").values_list("id", "digest")) == before
 
 
-def test_what_is_analysed_after_a_stop_is_told_of_what_waits_for_it(
+def test_analysis_after_a_stop_reports_the_waiting_creators(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator_with(CAPTION)
@@ -156,7 +156,7 @@ def test_a_post_erased_while_it_was_being_embedded_is_left_out(
     assert [p.post.caption for p in Passage.objects.all()] == ["Crumb shots"]
 
 
-def test_terms_are_counted_once_a_creator() -> None:
+def test_terms_are_counted_once_per_creator() -> None:
     creator_with("rye rye rye", name="a1")
     creator_with("rye bread", name="b1")
     indexing.index_pending()
@@ -166,14 +166,14 @@ def test_terms_are_counted_once_a_creator() -> None:
     assert statistics.read_totals().creators == 2
 
 
-def test_a_caption_counts_by_the_words_of_its_own_language() -> None:
+def test_a_caption_is_stemmed_in_its_own_language() -> None:
     creator = creator_with("Meine schönsten Wanderungen durch die Alpen im Herbst", name="Ida")
     indexing.index_pending()
     found = CreatorIndex.objects.get(creator=creator).term_ids
     assert set(map(term_id, terms("Wanderung Alpen", "de"))) <= set(found)
 
 
-def test_an_index_of_another_model_stays_until_the_sweep_has_renewed_it() -> None:
+def test_an_index_of_another_model_stays_until_it_is_renewed() -> None:
     creator = creator_with(CAPTION)
     renewal.refresh_creators([creator.id])
     CreatorIndex.objects.update(model="all-MiniLM-L6-v2")
@@ -187,7 +187,7 @@ def test_an_index_of_another_model_stays_until_the_sweep_has_renewed_it() -> Non
     assert indexing.mark_outdated() == 0
 
 
-def test_the_sweep_itself_finds_what_is_outdated() -> None:
+def test_the_sweep_finds_outdated_indexes() -> None:
     creator = creator_with(CAPTION)
     renewal.refresh_creators([creator.id])
     CreatorIndex.objects.update(model="all-MiniLM-L6-v2")

@@ -11,7 +11,7 @@ from creators.lexicon.groups import words_of
 from creators.lexicon.languages import CODES
 
 
-def test_each_word_stands_once_behind_all_its_groups() -> None:
+def test_each_word_occurs_once_with_all_its_groups() -> None:
     file = Path(groups.__file__).with_name("words.tsv")
     lines = [line.split("\t") for line in file.read_text("utf-8").splitlines()]
     stored = Counter(word for _, listed in lines for word in listed.split(", "))
@@ -24,12 +24,12 @@ def test_a_word_is_in_each_of_its_groups() -> None:
     assert "photographers" not in words_of("things")
 
 
-def test_a_group_that_no_word_has_is_an_error() -> None:
+def test_an_unknown_group_is_an_error() -> None:
     with pytest.raises(KeyError):
         words_of("peopel")
 
 
-def test_function_words_of_a_language_stand_in_one_line() -> None:
+def test_a_language_has_one_line_of_function_words() -> None:
     file = Path(function_words.__file__).with_name("function_words.txt")
     codes = re.findall(r"^([a-z]{2}) ", file.read_text("utf-8"), re.MULTILINE)
     assert len(codes) == len(set(codes))
@@ -37,7 +37,7 @@ def test_function_words_of_a_language_stand_in_one_line() -> None:
     assert set(codes) == set(read_common_words()) | set(read_stopwords())
 
 
-def test_only_a_language_with_a_bar_leaves_words_out_of_terms() -> None:
+def test_function_words_are_left_out_only_for_languages_with_a_bar() -> None:
     assert "jsem" not in read_common_words()["sk"]
     assert {"und", "nicht"} <= read_common_words()["de"]
     assert lexicon.terms("und das auch nicht", "de") == []

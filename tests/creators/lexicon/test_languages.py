@@ -41,7 +41,7 @@ def test_an_uncertain_language_is_not_guessed(text: str) -> None:
     assert detect_languages([text]) == []
 
 
-def test_languages_come_by_their_share() -> None:
+def test_languages_are_ordered_by_share() -> None:
     german, english = "Heute backen wir zusammen ein schönes Brot", "Today we bake a nice bread"
     found = detect_languages([german, english, german, "✨"])
     assert [language.code for language in found] == ["de", "en"]

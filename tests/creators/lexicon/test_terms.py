@@ -1,4 +1,4 @@
-"""Words to terms."""
+"""Terms of words and texts."""
 
 import sys
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def _threads_that_interrupt_each_other() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_threads_that_interrupt_each_other")
 def test_threads_do_not_get_each_others_stems() -> None:
-    """The web answers in several threads, and a wrong stem would be remembered."""
+    """The web server uses several threads, and a wrong stem would be cached."""
     expected = {word: lexicon.stems.__wrapped__(word) for word in WORDS}
     asked = WORDS * 500
     with ThreadPoolExecutor(8) as threads:
@@ -36,7 +36,7 @@ def test_threads_do_not_get_each_others_stems() -> None:
 @pytest.mark.parametrize(
     ("doer", "does"), [("Bakers", "bakes"), ("runners", "running"), ("painters", "painted")]
 )
-def test_who_does_something_is_kin_to_doing_it(doer: str, does: str) -> None:
+def test_a_plural_of_doers_gives_their_activity(doer: str, does: str) -> None:
     assert lexicon.derive_activities(doer).issuperset(lexicon.stems(does))
     assert not lexicon.derive_activities(does)
     assert not lexicon.derive_activities(doer.removesuffix("s"))

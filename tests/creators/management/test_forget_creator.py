@@ -56,7 +56,7 @@ def test_a_platform_and_any_form_of_a_username_name_a_person(
     assert not Creator.objects.exists()
 
 
-def test_who_is_not_here_yet_is_kept_out_all_the_same() -> None:
+def test_an_unknown_person_is_blocked_too() -> None:
     said = run("tiktok", "@Someone", no_input=True)
     assert "No creator has that name or id" in said
     assert blocked.find_blocked([("tiktok", "@someone")])
@@ -76,6 +76,6 @@ def test_a_second_run_finds_no_matching_creator(hanna: Creator) -> None:
 
 
 @pytest.mark.parametrize("who", [("hannabakes",), ("myspace", "hanna"), ("a", "b", "c")])
-def test_who_cannot_be_meant_is_an_error(who: tuple[str, ...]) -> None:
+def test_an_impossible_person_is_an_error(who: tuple[str, ...]) -> None:
     with pytest.raises(CommandError):
         run(*who, no_input=True)

@@ -66,7 +66,7 @@ def write(path: Path, *records: Any) -> Path:
     [(VIDEOS, 91, 2673), (TIKTOK, 59, 638), (AWESOME, 242, 849), (LISTED, 643, 0)],
     ids=["videos", "tiktok", "awesome", "listed"],
 )
-def test_each_sample_loads_wholly_and_changes_nothing_again(
+def test_each_sample_is_imported_completely_and_only_once(
     line: str, creators: int, posts: int
 ) -> None:
     assert "0 rejected" in run_sample(line)
@@ -79,7 +79,7 @@ def test_each_sample_loads_wholly_and_changes_nothing_again(
 @pytest.mark.slow
 @needs_samples
 @pytest.mark.django_db
-def test_the_samples_together_meet_and_stay_as_they_are() -> None:
+def test_samples_join_their_creators_and_change_nothing_again() -> None:
     for line in (VIDEOS, TIKTOK, AWESOME, LISTED):
         run_sample(line)
     fireship = Profile.objects.get(source_id="c/fireship")
@@ -105,7 +105,7 @@ def test_a_relative_date_asks_for_its_anchor_before_anything_is_written() -> Non
 
 
 @pytest.mark.django_db
-def test_the_second_file_is_looked_at_before_the_first_is_written(tmp_path: Path) -> None:
+def test_all_files_are_checked_before_the_first_is_imported(tmp_path: Path) -> None:
     good = write(tmp_path / "good.jsonl", {"name": "Anna"})
     posts = [{"caption": "x", "posted_at": "3 weeks ago"}]
     profile = {"platform": "tiktok", "username": "b", "posts": posts}
@@ -115,7 +115,7 @@ def test_the_second_file_is_looked_at_before_the_first_is_written(tmp_path: Path
 
 
 @pytest.mark.django_db
-def test_the_word_ago_in_a_caption_asks_for_nothing(tmp_path: Path) -> None:
+def test_the_word_ago_in_a_caption_is_not_a_relative_date(tmp_path: Path) -> None:
     posts = [{"caption": "We met 6 years ago"}, {"caption": "6 years ago"}]
     profile = {"platform": "tiktok", "username": "b", "posts": posts}
     run(write(tmp_path / "f.jsonl", {"profiles": [profile]}))
@@ -129,7 +129,7 @@ def test_the_word_ago_in_a_caption_asks_for_nothing(tmp_path: Path) -> None:
         (["--map", "nonsense=name"], "write field=column"),
         (["--map", "name"], "write field=column"),
         (["--map", "name=Channel"], "has no column Channel; it has title, user"),
-        (["--as-of", "yesterday"], "is no date"),
+        (["--as-of", "yesterday"], "is not a date"),
         (["--platform", "myspace"], "invalid choice"),
     ],
 )
@@ -168,7 +168,7 @@ def test_without_a_mapping_columns_are_read_as_the_page_of_imports_proposes(tmp_
 
 
 @pytest.mark.django_db
-def test_profiles_without_a_platform_are_told_with_the_option_that_helps(tmp_path: Path) -> None:
+def test_profiles_without_a_platform_are_reported_with_an_option(tmp_path: Path) -> None:
     told = run(write(tmp_path / "f.jsonl", {"name": "Anna", "username": "anna"}))
     assert "1 profiles have no platform. Name it with --platform." in told
 
@@ -182,7 +182,7 @@ def test_with_a_mapping_only_named_columns_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-def test_the_platform_is_read_from_addresses_where_none_is_given(tmp_path: Path) -> None:
+def test_the_platform_is_read_from_addresses(tmp_path: Path) -> None:
     (tmp_path / "f.csv").write_text("url\nhttps://www.tiktok.com/@anna\ninstagram.com/bob\n")
     run(tmp_path / "f.csv")
     assert set(Profile.objects.values_list("platform", "username")) == {
@@ -192,7 +192,7 @@ def test_the_platform_is_read_from_addresses_where_none_is_given(tmp_path: Path)
 
 
 @pytest.mark.django_db
-def test_nested_columns_and_lists_of_objects_are_reached_by_their_path(tmp_path: Path) -> None:
+def test_nested_columns_are_read_by_their_path(tmp_path: Path) -> None:
     row = {"user": {"handle": "anna"}, "videos": [{"t": "one", "v": "1K"}, {"t": "two"}]}
     run(
         write(tmp_path / "f.jsonl", row),
@@ -218,9 +218,9 @@ def test_rejected_rows_go_to_a_file_with_line_and_reason(tmp_path: Path) -> None
 
 
 @pytest.mark.django_db
-def test_the_rejects_never_overwrite_what_is_imported(tmp_path: Path) -> None:
+def test_the_rejects_never_overwrite_an_imported_file(tmp_path: Path) -> None:
     path = write(tmp_path / "f.jsonl", {"name": "Anna"})
-    with pytest.raises(CommandError, match="is to be imported"):
+    with pytest.raises(CommandError, match="one of the files to import"):
         run(path, "--rejects", path)
     with pytest.raises(CommandError, match="Is a directory"):
         run(path, "--rejects", tmp_path)
@@ -246,8 +246,8 @@ def test_importing_takes_no_more_memory_for_a_longer_file(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_killed_in_the_middle_and_run_again_it_completes(tmp_path: Path) -> None:
-    """Only committed batches are there after the kill, and the second run adds exactly the rest."""
+def test_a_killed_import_completes_when_it_runs_again(tmp_path: Path) -> None:
+    """After the kill only committed batches are stored, and the second run adds the rest."""
     records = [
         {"profiles": [{"platform": "tiktok", "username": f"u{n}", "posts": [{"caption": f"c{n}"}]}]}
         for n in range(1600)
@@ -261,7 +261,7 @@ def test_killed_in_the_middle_and_run_again_it_completes(tmp_path: Path) -> None
         first.execute(TAKE_LOCK)
         process = _start(path)
         _wait_for_waiting(1)
-        # Its turn comes after the first batch: the second batch waits for it.
+        # The lock comes after the first batch, and the second batch waits for it.
         turn = other.submit(second.execute, TAKE_LOCK)
         _wait_for_waiting(2)
         first.execute("SELECT pg_advisory_unlock_all()")
@@ -275,7 +275,7 @@ def test_killed_in_the_middle_and_run_again_it_completes(tmp_path: Path) -> None
 
 
 def _wait_for_waiting(number: int) -> None:
-    """Until so many wait for the lock of imports."""
+    """Wait until so many processes wait for the lock of imports."""
     deadline = time.monotonic() + PATIENCE_S
     while _count_waiting() < number:
         assert time.monotonic() < deadline
@@ -302,7 +302,7 @@ def _address() -> str:
 
 
 def _start(path: Path) -> subprocess.Popen[bytes]:
-    """The command in a process of its own, on this test's database."""
+    """The command in a separate process, on this test's database."""
     environment = os.environ | {
         "DATABASE_URL": _address(),
         "DJANGO_SETTINGS_MODULE": "tests.settings",

@@ -1,4 +1,4 @@
-"""Niches tell what texts are about, whatever their words and language."""
+"""Texts about the same niche are similar, whatever their words and language."""
 
 import numpy as np
 import pytest
@@ -24,7 +24,7 @@ def test_texts_of_the_querys_niche_are_alike_in_any_language(query: str, both: b
 
 
 @pytest.mark.slow
-def test_a_creator_that_says_nothing_is_like_no_query() -> None:
+def test_a_creator_without_texts_is_similar_to_no_query() -> None:
     asked = get_model().embed_queries(["sourdough bakers"])[0]
     silent = np.zeros((1, len(asked)), np.float32)
     assert np.isfinite(measure_alike(asked, silent, both=True)).all()

@@ -1,4 +1,4 @@
-"""A stand-in for a store that speaks S3: what a bucket gets, over HTTP on loopback."""
+"""A stand-in for an S3 bucket, over HTTP on loopback."""
 
 import hashlib
 import threading
@@ -13,7 +13,7 @@ class Bucket(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Store)
         self.files: dict[str, bytes] = {}
-        """By path, with the bucket's name."""
+        """The files by path, which includes the bucket's name."""
         self.headers: dict[str, dict[str, str]] = {}
         self.is_broken = False
 
@@ -44,7 +44,7 @@ class _Store(BaseHTTPRequestHandler):
         self._answer(404 if content is None else 200, content or b"")
 
     def _list_files(self, bucket: str) -> bytes:
-        """What ListObjects answers; boto3 reads no more of it than keys."""
+        """The answer to ListObjects, with keys only, because boto3 needs nothing else."""
         start = f"{bucket.rstrip('/')}/"
         names = [path.removeprefix(start) for path in self.server.files if path.startswith(start)]
         keys = "".join(f"<Contents><Key>{name}</Key></Contents>" for name in sorted(names))
@@ -60,14 +60,14 @@ class _Store(BaseHTTPRequestHandler):
         self._answer(204)
 
     def _is_refused(self) -> bool:
-        """Without a signature, or while it is broken."""
+        """Refuse a request without a signature, and all requests while the bucket is broken."""
         if self.server.is_broken or "AWS4-HMAC-SHA256" not in self.headers.get("Authorization", ""):
             self._answer(503 if self.server.is_broken else 403)
             return True
         return False
 
     def _read_content(self) -> bytes:
-        """boto3 sends chunks with a checksum behind them."""
+        """The body. boto3 sends chunks and a checksum after them."""
         if "aws-chunked" not in self.headers.get("Content-Encoding", ""):
             return self.rfile.read(int(self.headers["Content-Length"]))
         content = b""

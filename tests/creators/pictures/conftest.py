@@ -1,4 +1,4 @@
-"""A folder of its own for the pictures of each test."""
+"""Each test has a separate folder for pictures."""
 
 from pathlib import Path
 from typing import Any

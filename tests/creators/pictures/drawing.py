@@ -1,4 +1,4 @@
-"""Invented pictures, in the formats that platforms send and in some that they do not."""
+"""Invented pictures, in formats that platforms send and in others."""
 
 import io
 from typing import Any
@@ -13,7 +13,7 @@ def draw(
     colour: Any = "#c8783c",
     **options: Any,
 ) -> bytes:
-    """The left half has the colour, the rest is black."""
+    """A picture whose left half has the colour and whose right half is black."""
     picture = Image.new(mode, size)
     picture.paste(colour, (0, 0, size[0] // 2, size[1]))
     file = io.BytesIO()

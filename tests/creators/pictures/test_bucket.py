@@ -1,4 +1,4 @@
-"""Pictures in a bucket, through the real client: stored, served, replaced and erased as in a folder."""
+"""With the real client, pictures in a bucket are stored, served, replaced and erased as in a folder."""
 
 import json
 import os
@@ -67,7 +67,7 @@ def test_a_bucket_that_fails_forgets_no_file(bucket: Bucket) -> None:
 
 
 def read_policy(**variables: str) -> list[str]:
-    """`img-src` of a process with these variables."""
+    """The `img-src` policy of a process with these variables."""
     read = "settings.CONTENT_SECURITY_POLICY['DIRECTIVES']['img-src']"
     code = f"import json; from config import settings; print(json.dumps({read}))"
     done = subprocess.run(
@@ -81,7 +81,7 @@ def read_policy(**variables: str) -> list[str]:
     return found
 
 
-def test_browsers_may_read_a_bucket_that_has_a_public_address_and_no_other_host() -> None:
+def test_browsers_may_load_pictures_only_from_a_public_bucket() -> None:
     public = {"PICTURES_PUBLIC_URL": "https://pictures.example.com/kindred/"}
     assert read_policy(**public) == ["'self'", "data:"]
     assert read_policy(PICTURES_BUCKET="kindred") == ["'self'", "data:"]

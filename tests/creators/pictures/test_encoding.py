@@ -1,4 +1,4 @@
-"""A stranger's picture becomes a small WebP of ours, or is refused: nothing of its bytes is kept."""
+"""An untrusted picture becomes a small WebP without any of its bytes, or is refused."""
 
 import io
 import struct
@@ -63,7 +63,7 @@ def test_each_format_becomes_a_webp_without_metadata(format_: str, mode: str) ->
     check_clean(encode_thumbnail(body), THUMBNAIL_SIDE)
 
 
-def test_an_avatar_is_the_middle_and_a_thumbnail_is_the_whole() -> None:
+def test_an_avatar_shows_the_centre_and_a_thumbnail_everything() -> None:
     body = draw(size=(1440, 1800))
     avatar, thumbnail = encode_avatar(body), encode_thumbnail(body)
     assert (avatar.width, avatar.height) == (AVATAR_SIDE, AVATAR_SIDE)
@@ -79,12 +79,12 @@ def test_a_small_picture_is_not_enlarged() -> None:
     assert encode_thumbnail(draw(size=(50, 40)))[1:] == (50, 40)
 
 
-def test_what_is_transparent_is_white() -> None:
+def test_transparent_pixels_become_white() -> None:
     body = draw("PNG", mode="RGBA", colour=(0, 0, 0, 0))
     assert look_at(encode_avatar(body).content).getpixel((10, 90)) == (255, 255, 255)
 
 
-def test_a_photo_is_turned_upright_and_tells_no_place() -> None:
+def test_a_photo_is_upright_and_loses_its_location() -> None:
     exif = Image.Exif()
     exif[0x0112] = 6  # Turned to the right.
     exif.get_ifd(0x8825).update({1: "N", 2: (52.0, 30.0, 58.0), 29: SECRET.decode()})
@@ -96,14 +96,14 @@ def test_a_photo_is_turned_upright_and_tells_no_place() -> None:
     assert SECRET not in encoded.content
 
 
-def test_texts_of_a_png_are_left_behind() -> None:
+def test_texts_in_a_png_are_removed() -> None:
     told = PngImagePlugin.PngInfo()
     told.add_text("Location", SECRET.decode())
     assert SECRET not in encode_avatar(draw("PNG", pnginfo=told)).content
 
 
 @pytest.mark.parametrize("format_", ["GIF", "WEBP", "PNG"])
-def test_of_an_animation_the_first_frame_is_kept(format_: str) -> None:
+def test_an_animation_becomes_its_first_frame(format_: str) -> None:
     frames = [Image.new("RGB", (64, 64), colour) for colour in ("red", "lime", "blue")]
     file = io.BytesIO()
     frames[0].save(file, format_, save_all=True, append_images=frames[1:], duration=50)
@@ -120,7 +120,7 @@ def test_of_an_animation_the_first_frame_is_kept(format_: str) -> None:
         ("PNG", (PngImagePlugin.PngImageFile, "_seek")),
     ],
 )
-def test_of_thousands_of_frames_no_other_is_unpacked(
+def test_only_the_first_of_thousands_of_frames_is_decoded(
     monkeypatch: pytest.MonkeyPatch, format_: str, step: tuple[type, str]
 ) -> None:
     kind, name = step
@@ -141,11 +141,11 @@ def test_of_thousands_of_frames_no_other_is_unpacked(
 
 
 @pytest.mark.parametrize("format_", ["PNG", "WEBP", "JPEG"])
-def test_metadata_that_unpacks_to_much_more_is_left_unread(format_: str) -> None:
+def test_compressed_metadata_is_not_unpacked(format_: str) -> None:
     tags, size = 4000, 50_000
     start = 8 + 2 + 12 * tags + 4
     head = b"II*\0" + struct.pack("<IH", 8, tags)
-    # Each names the same bytes as its own.
+    # All chunks point to the same bytes.
     listed = b"".join(struct.pack("<HHII", tag, 7, size, start) for tag in range(1, tags + 1))
     exif = head + listed + struct.pack("<I", 0) + b"\0" * size
     body = draw(format_) if format_ == "JPEG" else draw(format_, exif=exif)
@@ -160,7 +160,7 @@ def test_metadata_that_unpacks_to_much_more_is_left_unread(format_: str) -> None
     assert peak < 20 * size
 
 
-def test_what_is_appended_to_a_picture_is_left_behind() -> None:
+def test_data_after_a_picture_is_removed() -> None:
     page = b"<script>alert(1)</script>"
     for body in (draw() + page, draw("GIF", mode="P", colour=1) + page):
         encoded = encode_avatar(body)
@@ -169,7 +169,7 @@ def test_what_is_appended_to_a_picture_is_left_behind() -> None:
 
 
 def write_png(width: int, height: int, data: bytes = b"") -> bytes:
-    """A header that promises the size, whatever follows."""
+    """A PNG whose header states this size, whatever its data is."""
     parts = {b"IHDR": struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0), b"IDAT": data}
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(told)) + name + told + struct.pack(">I", zlib.crc32(name + told))
@@ -202,13 +202,13 @@ REFUSED: dict[str, bytes] = {
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_is_no_picture_of_a_platform_is_refused(what: str) -> None:
+def test_other_files_than_pictures_of_platforms_are_refused(what: str) -> None:
     for encode in (encode_avatar, encode_thumbnail):
         with pytest.raises(BadPicture):
             encode(REFUSED[what])
 
 
-def test_a_photo_with_a_smaller_copy_of_itself_is_kept() -> None:
+def test_a_photo_with_a_smaller_copy_of_itself_is_accepted() -> None:
     check_clean(encode_avatar(TWO_JPEGS), AVATAR_SIDE)
 
 
@@ -237,7 +237,7 @@ BODIES = [
     cut=st.integers(0, 1000),
     changes=st.lists(st.tuples(st.integers(0, 2000), st.integers(0, 255)), max_size=20),
 )
-def test_broken_bytes_are_refused_or_clean_and_raise_nothing_else(
+def test_broken_pictures_become_clean_or_raise_bad_picture(
     body: bytes, cut: int, changes: list[tuple[int, int]]
 ) -> None:
     broken = bytearray(body[: max(1, len(body) - cut)] if cut < 500 else body)
@@ -248,7 +248,7 @@ def test_broken_bytes_are_refused_or_clean_and_raise_nothing_else(
 
 @pytest.mark.slow
 @given(st.binary(max_size=300), st.sampled_from([b"", b"\xff\xd8\xff", b"GIF89a", b"RIFF"]))
-def test_any_bytes_raise_nothing_else(body: bytes, start: bytes) -> None:
+def test_any_bytes_raise_only_bad_picture(body: bytes, start: bytes) -> None:
     _encode_or_refuse(start + body)
 
 

@@ -1,4 +1,4 @@
-"""Pictures as browsers get them, and what pages and programs are told of them."""
+"""Pictures as browsers get them, and their addresses on pages and in the API."""
 
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ SIGNED = "https://scontent.cdninstagram.com/v/hanna.jpg?oh=00_Af&oe=6912"
 
 @pytest.fixture
 def hanna() -> Creator:
-    """With a picture of her profile and one of her post; the platform's addresses are signed."""
+    """A creator with a picture of a profile and of a post. The platform's addresses are signed."""
     made = scene.creator(captions=["Rye!"], avatar_url=SIGNED, profile={"avatar_url": SIGNED})
     Post.objects.update(thumbnail_url=SIGNED, media_url=SIGNED, type="image")
     for owner in (made.profiles.get(), Post.objects.get()):
@@ -28,7 +28,7 @@ def hanna() -> Creator:
     return made
 
 
-def test_a_picture_is_kept_by_browsers_and_asks_for_no_session_and_no_database(
+def test_a_picture_is_cached_and_needs_no_session_or_database(
     hanna: Creator, alice: Person, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(seen, "NOTED_EVERY_S", 1e9)
@@ -63,7 +63,7 @@ def test_an_unchanged_picture_is_not_sent_again(hanna: Creator) -> None:
     assert Client().post(path).status_code == 405
 
 
-def test_an_erased_picture_is_gone_also_for_browsers_that_have_it(hanna: Creator) -> None:
+def test_a_browser_with_an_erased_picture_gets_a_404(hanna: Creator) -> None:
     assert hanna.picture
     store.delete_pictures([hanna.picture])
     response = Client().get(
@@ -72,7 +72,7 @@ def test_an_erased_picture_is_gone_also_for_browsers_that_have_it(hanna: Creator
     assert (response.status_code, response["Cache-Control"]) == (404, "no-store")
 
 
-def test_a_picture_whose_file_was_lost_is_shown_no_longer(hanna: Creator, folder: Path) -> None:
+def test_a_picture_without_its_file_is_no_longer_shown(hanna: Creator, folder: Path) -> None:
     for file in folder.rglob("*.webp"):
         file.unlink()
     assert Client().get(f"/pictures/{hanna.picture}.webp").status_code == 404
@@ -90,7 +90,7 @@ def test_no_other_name_leads_to_a_file(name: str, folder: Path) -> None:
     assert Client().get(f"/pictures/..%2F{name}.webp").status_code == 404
 
 
-def test_pages_show_the_copy_and_never_the_platform(hanna: Creator, alice: Person) -> None:
+def test_pages_show_the_copy_and_never_the_platforms_picture(hanna: Creator, alice: Person) -> None:
     post = Post.objects.get()
     session = scene.session(alice.account, [scene.item(hanna)])
     pages = {
@@ -118,7 +118,7 @@ def test_lists_and_review_links_show_it(hanna: Creator, alice: Person) -> None:
     assert f'src="/pictures/{hanna.picture}.webp"' in page
 
 
-def test_a_drawn_avatar_stands_for_a_creator_without_one(alice: Person) -> None:
+def test_a_creator_without_a_picture_gets_a_drawn_avatar(alice: Person) -> None:
     creator = scene.creator(captions=["Rye!"], avatar_url=SIGNED)
     page = alice.browser.get(f"/creators/{creator.pk}").text
     assert f"/creators/{creator.pk}/avatar.svg" in page
@@ -148,9 +148,7 @@ def test_programs_get_the_address_of_the_copy(hanna: Creator, alice: Person, set
     assert read_addresses(alice, hanna) == [own, own, own, own, of_post, None]
 
 
-def test_signed_addresses_of_platforms_are_not_handed_on_and_others_are(
-    hanna: Creator, alice: Person
-) -> None:
+def test_only_unsigned_addresses_of_platforms_are_returned(hanna: Creator, alice: Person) -> None:
     for model in (Creator, Profile, Post):
         model.objects.update(picture=None)
     assert read_addresses(alice, hanna) == [None] * 6
@@ -173,14 +171,14 @@ def test_signed_addresses_of_platforms_are_not_handed_on_and_others_are(
         ("https://[broken", False),
     ],
 )
-def test_a_signed_address_is_known_by_its_parameters(url: str, is_signed: bool) -> None:
+def test_a_signed_address_is_recognised_by_its_parameters(url: str, is_signed: bool) -> None:
     assert addresses.is_signed(url) is is_signed
 
 
 # --- A bucket with a public address ---------------------------------------------------------------
 
 
-def test_with_a_public_bucket_pages_and_programs_are_led_there(
+def test_pages_and_the_api_use_the_address_of_a_public_bucket(
     hanna: Creator, alice: Person, settings: Any
 ) -> None:
     settings.PICTURES_PUBLIC_URL = "https://pictures.example.com/kindred"

@@ -1,4 +1,4 @@
-"""Stored pictures: one for each owner, no file that no row knows, no row that outlives its budget."""
+"""Each owner has one stored picture, each file has a row, and pictures stay within their budget."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -30,7 +30,7 @@ def files(folder: Path) -> set[str]:
 
 
 def make_old() -> None:
-    """All were stored two days earlier, in the same order."""
+    """Move the times of all pictures two days back, in the same order."""
     days = timedelta(days=2)
     seen_on = (clock.now() - days).date()
     Picture.objects.update(stored_at=F("stored_at") - days, seen_on=seen_on)
@@ -84,7 +84,7 @@ def test_the_pictures_of_a_deleted_creator_are_deleted(folder: Path) -> None:
     assert not Picture.objects.exists()
 
 
-def test_one_that_is_being_stored_is_left_alone() -> None:
+def test_a_picture_that_is_being_stored_is_not_deleted() -> None:
     now = clock.now()
     Picture.objects.create(
         name="a" * 64, size_bytes=1, width=1, height=1, stored_at=now, seen_on=now.date()
@@ -92,7 +92,7 @@ def test_one_that_is_being_stored_is_left_alone() -> None:
     assert storing.delete_loose() == 0
 
 
-def test_an_owner_that_is_gone_by_now_gets_nothing(folder: Path) -> None:
+def test_a_picture_of_a_deleted_owner_is_not_assigned(folder: Path) -> None:
     profile = scene.creator().profiles.get()
     Creator.objects.all().delete()
     storing.store_picture(profile, Encoded(b"webp", 64, 64))
@@ -101,7 +101,7 @@ def test_an_owner_that_is_gone_by_now_gets_nothing(folder: Path) -> None:
     assert not files(folder)
 
 
-def test_half_a_file_that_a_crash_left_is_written_again(folder: Path) -> None:
+def test_an_incomplete_file_is_written_again(folder: Path) -> None:
     profile = scene.creator().profiles.get()
     name = store(profile)
     file = folder / name[:2] / f"{name}.webp"
@@ -110,7 +110,7 @@ def test_half_a_file_that_a_crash_left_is_written_again(folder: Path) -> None:
     assert file.read_bytes() == b"webp"
 
 
-def test_a_storage_that_fails_keeps_the_row_so_that_the_file_is_not_forgotten(
+def test_a_failing_storage_keeps_the_row_of_the_file(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(_: str) -> None:
@@ -127,7 +127,7 @@ def test_a_storage_that_fails_keeps_the_row_so_that_the_file_is_not_forgotten(
 # --- The budget -----------------------------------------------------------------------------------
 
 
-def test_over_the_budget_those_not_seen_for_longest_go_first(
+def test_the_longest_unseen_pictures_are_deleted_over_the_budget(
     folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.PICTURES_MAX_MB = 1
@@ -150,7 +150,7 @@ def test_over_the_budget_those_not_seen_for_longest_go_first(
     assert storing.keep_budget() == 0
 
 
-def test_what_is_seen_is_noted_once_a_minute(
+def test_served_pictures_are_noted_once_a_minute(
     monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
 ) -> None:
     name = store(scene.creator().profiles.get())
@@ -168,7 +168,7 @@ def test_what_is_seen_is_noted_once_a_minute(
 # --- After other changes --------------------------------------------------------------------------
 
 
-def test_joined_profiles_show_the_picture_that_is_left() -> None:
+def test_joined_profiles_show_the_remaining_picture() -> None:
     first = scene.creator(profile={"source_id": "one", "username": "one"})
     second = scene.creator(profile={"source_id": "two", "username": "two", "platform": "tiktok"})
     picture = store(second.profiles.get())
@@ -182,7 +182,7 @@ def test_joined_profiles_show_the_picture_that_is_left() -> None:
     assert Creator.objects.get().pk in (first.pk, second.pk)
 
 
-def test_names_of_pictures_that_are_not_stored_are_taken_away() -> None:
+def test_names_of_pictures_that_are_not_stored_are_removed() -> None:
     creator = scene.creator(captions=["Rye!"])
     for model in (Creator, Profile, Post):
         model.objects.update(picture="c" * 64)

@@ -1,4 +1,4 @@
-"""The committed files of GeoNames are what its package gives."""
+"""The committed files of GeoNames equal the converted package."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ COMMITTED = Path(geonames.__file__).parent / "data"
 
 
 @pytest.mark.slow
-def test_the_committed_files_are_what_the_package_gives(tmp_path: Path) -> None:
+def test_the_committed_files_equal_the_converted_package(tmp_path: Path) -> None:
     convert_places(tmp_path)
     changed = [
         f.name for f in tmp_path.iterdir() if f.read_bytes() != (COMMITTED / f.name).read_bytes()

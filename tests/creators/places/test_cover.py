@@ -1,4 +1,4 @@
-"""What lies in what: cities, regions, islands, areas and countries."""
+"""Which places lie in which: cities, regions, islands, areas and countries."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def lies_in(geotag: str, asked: str) -> bool:
         ("Texas, USA", "the USA"),
     ],
 )
-def test_a_place_lies_in_what_holds_it(geotag: str, asked: str) -> None:
+def test_a_place_lies_in_its_surrounding_places(geotag: str, asked: str) -> None:
     assert lies_in(geotag, asked)
 
 
@@ -49,5 +49,5 @@ def test_a_place_lies_in_what_holds_it(geotag: str, asked: str) -> None:
         ("Spain", "Madrid"),
     ],
 )
-def test_a_place_lies_in_nothing_beside_it_or_smaller(geotag: str, asked: str) -> None:
+def test_a_place_does_not_lie_in_neighbours_or_smaller_places(geotag: str, asked: str) -> None:
     assert not lies_in(geotag, asked)

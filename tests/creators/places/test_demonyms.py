@@ -4,7 +4,7 @@ from config.kit.text import fold_text
 from creators.places.demonyms import _LINES, COUNTRY_OF, OF_CITIES, PEOPLE, REGION_OF
 
 
-def test_a_demonym_is_of_one_place_and_folded() -> None:
+def test_a_demonym_is_folded_and_belongs_to_one_place() -> None:
     said = Counter(word for _, _, *groups in _LINES for words in groups for word in words)
     assert [word for word, count in said.items() if count > 1] == []
     assert [word for word in said if fold_text(word) != word] == []

@@ -1,4 +1,4 @@
-"""Sentences and the places in them: what is one, and what only looks like one."""
+"""Places in sentences, and words that only look like places."""
 
 import subprocess
 import sys
@@ -132,7 +132,7 @@ def test_a_false_friend_is_not_a_place(text: str) -> None:
         "learning to love Turkey": [],
     }.items(),
 )
-def test_a_text_may_tell_of_a_place_that_is_no_home(text: str, places: list[str]) -> None:
+def test_a_text_can_describe_a_place_that_is_not_a_home(text: str, places: list[str]) -> None:
     told = [f"{place.kind} {place.name} {place.country}" for place in find_places(text, told=True)]
     assert told == places
     assert found(text) == []

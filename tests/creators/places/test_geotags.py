@@ -1,4 +1,4 @@
-"""What geotags and hashtags say, in the forms in which platforms write them."""
+"""Places in geotags and hashtags, in the forms that platforms use."""
 
 import pytest
 
@@ -34,7 +34,7 @@ from creators.places.hashtags import read_hashtag
         ("渋谷", "Shibuya, Japan"),
     ],
 )
-def test_a_geotag_is_read_as_the_place_that_it_names(text: str, label: str) -> None:
+def test_a_geotag_names_a_place(text: str, label: str) -> None:
     found = read_geotag(text)
     assert found is not None
     assert (found.label, found.sureness) == (label, WHOLE)
@@ -47,7 +47,7 @@ def test_a_quarter_lies_in_its_region(quarter: str, region: str) -> None:
     assert load_countries()[name_key(region)].cover.contains(found.spot)
 
 
-def test_a_venue_tells_its_city_less_surely() -> None:
+def test_a_venue_gives_its_city_with_less_certainty() -> None:
     found = read_geotag("Duomo di Milano")
     assert found is not None
     assert found.name == "Milan"
@@ -87,7 +87,7 @@ def test_a_hashtag_names_a_place(tag: str, name: str) -> None:
     assert found.place.name == name
 
 
-def test_a_country_comes_before_a_city_of_its_name_elsewhere() -> None:
+def test_a_country_wins_over_a_foreign_city_of_the_same_name() -> None:
     found = read_hashtag("jamaica")
     assert found is not None
     assert found.place.countries == ("JM",)
@@ -114,5 +114,5 @@ def test_a_country_comes_before_a_city_of_its_name_elsewhere() -> None:
         "greeksalad",
     ],
 )
-def test_a_hashtag_that_only_looks_like_a_place_is_none(tag: str) -> None:
+def test_a_hashtag_that_only_looks_like_a_place_is_ignored(tag: str) -> None:
     assert read_hashtag(tag) is None

@@ -1,4 +1,4 @@
-"""Texts that talk to a judge are told from texts that talk to an audience."""
+"""Texts that talk to a judge are distinguished from texts that talk to an audience."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What an embedding model reads of hashtags."""
+"""Hashtags as an embedding model reads them."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from creators.text.hashtags import add_tag_words, spell_out, split_hashtag
         ("size20", "size 20"),
     ],
 )
-def test_a_tag_is_taken_apart_into_its_words(tag: str, words: str) -> None:
+def test_a_tag_is_split_into_its_words(tag: str, words: str) -> None:
     assert split_hashtag(tag).lower() == words
 
 
@@ -25,7 +25,7 @@ def test_a_tag_without_parts_stays_as_it_is(tag: str) -> None:
     assert split_hashtag(tag) == tag
 
 
-def test_tags_of_reach_addresses_and_handles_are_not_read() -> None:
+def test_empty_tags_addresses_and_handles_are_removed() -> None:
     caption = "Fit check @kettlelane https://example.com/x #fyp #streetstyle #love"
     assert spell_out(caption) == "Fit check street style"
 
@@ -34,9 +34,9 @@ def test_lines_stay_lines() -> None:
     assert spell_out("Day one\n\n#vanlife") == "Day one\n\nvan life"
 
 
-def test_a_text_of_nothing_else_is_left_as_it_is() -> None:
+def test_a_text_that_would_become_empty_stays() -> None:
     assert spell_out("#fyp #viral") == "#fyp #viral"
 
 
-def test_words_are_added_behind_their_tag_for_counting() -> None:
+def test_the_words_of_a_tag_are_added_for_counts() -> None:
     assert add_tag_words("#streetstyle and #yoga") == "#streetstyle street style and #yoga"

@@ -1,4 +1,4 @@
-"""Texts that say words over and over are told from titles that hold a name."""
+"""Texts that repeat words are distinguished from titles that contain a name."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where creators live and where they only went, from everything that says a place."""
+"""Homes and visits of creators, from all signs of places."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def settled_country(subject: Subject) -> str | None:
 
 
 def homes(subject: Subject) -> list[str]:
-    """Cities and regions of a home that is known."""
+    """The cities and regions of a known home."""
     return [f.value for f in find_facts(subject) if f.kind == Kind.PLACE and f.weight >= SETTLED]
 
 
@@ -55,7 +55,7 @@ def test_a_bio_says_where_its_owner_lives(bio: str, country: str, city: str | No
     assert homes(a_subject(bio=bio))[:1] == ([city] if city else [])
 
 
-def test_a_bio_that_lists_cities_says_of_none_that_it_is_home() -> None:
+def test_a_list_of_cities_in_a_bio_gives_no_home() -> None:
     assert homes(a_subject(bio="Potter | Lisbon | Porto")) == ["Lisbon", "Porto"]
     listed = "Lisbon | Porto | Berlin | London | Paris | Madrid | Rome | Vienna"
     places = [f for f in find_facts(a_subject(bio=f"Potter | {listed}")) if f.kind == Kind.PLACE]
@@ -65,17 +65,17 @@ def test_a_bio_that_lists_cities_says_of_none_that_it_is_home() -> None:
 REPEATED = "Berlin Berlin Berlin street food in Berlin"
 
 
-def test_words_said_over_and_over_tell_no_place() -> None:
+def test_repeated_words_give_no_place() -> None:
     wall = a_post("#berlin #berlinfood " * 9)
     assert see_places(a_subject(bio=REPEATED, posts=[a_post(REPEATED), wall])) == []
 
 
-def test_a_geotag_beside_words_said_over_and_over_tells_its_place() -> None:
+def test_a_geotag_of_a_stuffed_post_gives_its_place() -> None:
     [country, city] = see_places(located("Berlin, Germany", caption=REPEATED))
     assert (country.posts, city.posts) == (1, 1)
 
 
-def test_one_caption_under_many_posts_tells_its_place_once() -> None:
+def test_a_repeated_caption_counts_once() -> None:
     copies = [a_post("A walk in Berlin", days_ago=at) for at in range(9)]
     other = a_post("A canal in Berlin")
     assert {seen.posts for seen in see_places(a_subject(posts=[*copies, other]))} == {2}
@@ -93,7 +93,7 @@ def test_one_caption_under_many_posts_tells_its_place_once() -> None:
         "From Kenya with love",
     ],
 )
-def test_a_bio_that_only_drops_places_settles_no_home(bio: str) -> None:
+def test_a_bio_that_only_mentions_places_settles_no_home(bio: str) -> None:
     assert settled_country(a_subject(bio=bio)) is None
 
 
@@ -103,7 +103,7 @@ def test_most_posts_from_one_place_make_it_home() -> None:
     assert homes(subject) == ["Berlin"]
 
 
-def test_one_geotag_is_a_fact_that_is_not_sure() -> None:
+def test_a_single_geotag_is_an_uncertain_fact() -> None:
     [country, city, visit] = find_facts(located("Milano, Italy"))
     assert (country.value, city.value, visit.value) == ("IT", "Milan", "Milan, Italy")
     assert 0.4 < country.weight < SETTLED
@@ -116,26 +116,26 @@ def test_a_geotag_and_the_language_of_its_country_settle_it() -> None:
     assert settled_country(located("Milano, Italy", caption=caption)) == "IT"
 
 
-def test_a_traveller_has_no_country_but_was_seen_in_each() -> None:
+def test_a_traveller_has_visits_but_no_country() -> None:
     subject = located("Rome, Italy", "Lima, Peru", "Tokyo, Japan", "Berlin, Germany", "Lima, Peru")
     assert settled_country(subject) is None
     visits = {f.value for f in find_facts(subject) if f.kind == Kind.VISIT}
     assert visits == {"Rome, Italy", "Lima, Peru", "Tokyo, Japan", "Berlin, Germany"}
 
 
-def test_posts_of_a_journey_make_no_home() -> None:
+def test_posts_about_a_journey_give_no_home() -> None:
     trip = [a_post("Our holiday begins", location="Ubud, Bali", days_ago=at) for at in range(3)]
     home = [a_post("x", location="Hamburg", days_ago=100 * at) for at in range(1, 4)]
     assert settled_country(a_subject(posts=[*trip, *home])) == "DE"
 
 
-def test_posts_within_two_weeks_beside_other_places_are_a_trip() -> None:
+def test_posts_within_two_weeks_among_other_places_are_a_trip() -> None:
     trip = [a_post("x", location="Lisbon, Portugal", days_ago=at) for at in range(3)]
     home = [a_post("x", location="Kraków, Poland", days_ago=60 * at) for at in range(1, 4)]
     assert settled_country(a_subject(posts=[*trip, *home])) == "PL"
 
 
-def test_what_lies_in_a_city_counts_for_it_and_for_its_country() -> None:
+def test_signs_inside_a_city_count_for_the_city_and_country() -> None:
     subject = located(
         "Brooklyn, New York", "Williamsburg, Brooklyn", "New York, New York", days_apart=40
     )
@@ -144,33 +144,33 @@ def test_what_lies_in_a_city_counts_for_it_and_for_its_country() -> None:
     assert seen["United States"].home >= seen["Brooklyn"].home
 
 
-def test_a_hashtag_of_local_people_says_more_than_one_of_a_visit() -> None:
+def test_a_hashtag_of_locals_is_stronger_than_one_of_visitors() -> None:
     local = see_places(a_subject("Brunch again #milanblogger"))
     visit = see_places(a_subject("Brunch again #visitmilan"))
     assert local[0].name == visit[0].name == "Milan" or local[0].kind == "country"
     assert local[0].home > 2 * visit[0].home
 
 
-def test_a_sentence_that_says_where_one_lives_is_quoted() -> None:
+def test_a_sentence_that_states_a_home_is_quoted() -> None:
     facts = find_facts(a_subject("New shelf. My flat in Hamburg is tiny."))
     place = next(fact for fact in facts if fact.kind == Kind.PLACE)
     assert (facts[0].value, place.value) == ("DE", "Hamburg")
     assert place.quote == "My flat in Hamburg is tiny."
 
 
-def test_hashtags_of_many_countries_say_none() -> None:
+def test_hashtags_of_many_countries_give_no_place() -> None:
     wall = "#paris #london #tokyo #dubai #mumbai #sydney #lima #ootd"
     assert see_places(a_subject(wall)) == []
     assert see_places(a_subject("#paris #london #ootd")) != []
 
 
-def test_a_town_behind_a_pin_is_seen() -> None:
+def test_a_town_after_a_pin_is_found() -> None:
     places = {place.name for place in see_places(a_subject(bio="📍 Kinsale, Ireland"))}
     assert "Kinsale" in places
     assert "Kinsale" not in {p.name for p in see_places(a_subject("The Kinsale method of calm"))}
 
 
-def test_a_sentence_about_a_stay_states_no_home() -> None:
+def test_a_sentence_about_a_stay_is_not_a_home() -> None:
     stay = find_facts(a_subject("Four days here in Lisbon and I am not leaving."))
     home = find_facts(a_subject("Another day in Lisbon."))
     assert [f.value for f in home if f.kind == Kind.PLACE] == ["Lisbon"]

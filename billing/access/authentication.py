@@ -133,7 +133,7 @@ CHOSEN_ACCOUNT = "account"
 def list_memberships(request: HttpRequest) -> list[Membership]:
     """The signed-in user's memberships with their accounts: owned ones first, then by age. Never empty.
 
-    Read once per request, so a removed member is locked out at the next. Raises Unauthorized if nobody is signed in.
+    Read once per request, so a removed member is locked out at the next request. Raises Unauthorized without a sign-in.
     """
     if not request.user.is_authenticated:
         raise Unauthorized("Sign in first.")

@@ -75,7 +75,6 @@ def compose_mail(
 
 
 def _quote(comment: ReviewComment) -> tuple[str, str]:
-    """Quotes a comment after the client's name, with a mark before each line, so that nobody mistakes it for our
-    text."""
+    """The client's name, and the comment with a mark before each line, which shows that it is not our text."""
     lines = (one_line(line) for line in comment.text.splitlines())
     return one_line(comment.name), "\n".join(f"> {line}" for line in lines)

@@ -1,4 +1,4 @@
-"""Invitations for tests: those that wait, and those that were mailed as they would be."""
+"""Invitations for tests: waiting ones, and ones that are mailed as in the product."""
 
 import re
 from datetime import timedelta
@@ -17,7 +17,7 @@ from tests.people import Person
 
 
 def confirm(user: User) -> None:
-    """The address that the user signed up with is known to be theirs."""
+    """Confirm the address that the user signed up with."""
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
 
 
@@ -31,13 +31,13 @@ def invited(
 
 
 def mailed_code() -> str:
-    """What the newest mail says is to be typed in."""
+    """The code in the newest mail."""
     (code,) = re.findall(r"^([A-Z0-9]{4}-[A-Z0-9]{4})$", str(mail.outbox[-1].body), re.MULTILINE)
     return str(code)
 
 
 def run_jobs() -> None:
-    """Do what was queued, as the worker would."""
+    """Run the queued jobs as the worker does."""
     for waiting in OrmQ.objects.all():
         job = waiting.task
         waiting.delete()
@@ -52,7 +52,7 @@ def html_of(message: EmailMessage) -> str:
 
 
 def link_of(message: EmailMessage) -> str:
-    """The address in a mail, without the site's own."""
+    """The path of the link in a mail, without the site's address."""
     (path,) = re.findall(r"https?://[^/\s]+(/invitations/\S+)", str(message.body))
     return str(path)
 

@@ -1,4 +1,4 @@
-"""Short ways of tests to an invoice, and to be paid."""
+"""Helpers for tests: invoices and payments."""
 
 from itertools import count
 
@@ -18,7 +18,7 @@ def account_of(person: Person) -> Account:
 
 
 def issue(person: Person) -> list[Invoice]:
-    """Whatever is due."""
+    """Issue all invoices that are due."""
     ids = list(issuing.issue_due_invoices(person.account.pk))
     return list(Invoice.objects.filter(pk__in=ids).order_by("pk"))
 

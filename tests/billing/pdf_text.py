@@ -1,4 +1,4 @@
-"""What is written in a PDF file of ours, page by page."""
+"""Reads the text of our own PDF files, page by page."""
 
 import re
 import zlib
@@ -18,13 +18,13 @@ def _streams(pdf: bytes) -> list[bytes]:
 
 
 def _signs(cmap: bytes) -> dict[int, str]:
-    """Of one font: what each of its numbers stands for."""
+    """The text of each glyph number of a font."""
     pairs = re.findall(rb"<([0-9A-Fa-f]{4})> <([0-9A-Fa-f]+)>\n", cmap)
     return {int(n, 16): bytes.fromhex(sign.decode()).decode("utf-16-be") for n, sign in pairs}
 
 
 def _texts(page: bytes, fonts: list[dict[int, str]]) -> str:
-    """Fonts are in the file in the order of their names: F1, F2."""
+    """Read the texts. The file has its fonts in the order of their names: F1, F2."""
     lines, font = [], fonts[0]
     for name, shown in re.findall(rb"/F(\d) [\d.]+ Tf|\(((?:\\.|[^\\)])*)\) Tj", page, re.DOTALL):
         if name:

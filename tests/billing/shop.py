@@ -1,4 +1,4 @@
-"""Things for sale of every kind of price, at addresses of their own, with everything around them as in the product."""
+"""A shop for tests: operations with every kind of price, mounted and metered as in the product."""
 
 import json
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from tests.people import Person
 
 Asked = dict[str, Any]
 during: list[Callable[[Asked], None]] = []
-"""What happens while an operation runs."""
+"""Actions that happen while an operation runs."""
 
 
 def _work(asked: Asked) -> Asked:
@@ -86,7 +86,7 @@ def shop(monkeypatch: pytest.MonkeyPatch) -> Any:
 def allow(
     person: Person, *, minute: int = 10**9, hour: int = 10**9, threshold: int = 10**9
 ) -> None:
-    """Give the person's account limits of its own, in whole credits."""
+    """Set limits for the person's account, in whole credits."""
     Account.objects.filter(pk=person.account.pk).update(
         tier=Tier.ENTERPRISE,
         agreed_tier=Tier.ENTERPRISE,
@@ -97,6 +97,6 @@ def allow(
 
 
 def told(response: Any) -> str:
-    """What the caller was told it costs."""
+    """The cost that the answer states."""
     charged: str = response["X-Credits-Charged"]
     return charged

@@ -21,7 +21,7 @@ SECRET = re.compile(r">(kin_live_[\w-]{43})<")
 
 
 def made(person: Person, **fields: str) -> str:
-    """The new key's secret."""
+    """Make a key, and return its secret."""
     page = person.browser.post("/account/keys", {"name": "Importer"} | fields)
     found = SECRET.search(page.text)
     assert found, page.text
@@ -50,7 +50,7 @@ def test_only_owners_manage_keys(alice: Person, bob: Person) -> None:
     assert "/account/keys" not in bob.browser.get("/account").text
 
 
-def test_anothers_key_is_not_there(alice: Person, charlie: Person) -> None:
+def test_the_key_of_another_account_is_not_found(alice: Person, charlie: Person) -> None:
     assert alice.key.prefix not in charlie.browser.get("/account/keys").text
     for path in paths(alice)[1:]:
         assert charlie.browser.get(path).status_code == 404
@@ -67,7 +67,7 @@ def test_a_form_of_another_account_makes_no_key_in_this_one(alice: Person, charl
 
 
 @pytest.mark.parametrize("number", ["0", "999999999999", "9" * 30])
-def test_a_key_that_never_was_is_not_there(alice: Person, number: str) -> None:
+def test_an_unknown_key_is_not_found(alice: Person, number: str) -> None:
     assert alice.browser.get(f"/account/keys/{number}").status_code == 404
 
 
@@ -85,7 +85,7 @@ def test_a_key_is_made_and_works(alice: Person, shop: Any) -> None:
     assert newest().last_used_at is not None
 
 
-def test_a_secret_is_in_one_response_and_nowhere_else(
+def test_a_secret_is_shown_in_one_response_only(
     alice: Person, caplog: pytest.LogCaptureFixture
 ) -> None:
     browser = alice.browser
@@ -103,7 +103,7 @@ def test_a_secret_is_in_one_response_and_nowhere_else(
         assert secret not in browser.get(path).text
 
 
-def test_expiry_and_caps_are_kept_as_said(alice: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_expiry_and_caps_are_stored(alice: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "now", lambda: NOON)
     made(alice, expires_on="2026-11-20", day_cap_micros="12.5", month_cap_micros="100")
     key = newest()
@@ -127,7 +127,7 @@ def test_expiry_and_caps_are_kept_as_said(alice: Person, monkeypatch: pytest.Mon
         ("month_cap_micros", "NaN", "Enter a number of credits."),
     ],
 )
-def test_what_cannot_be_is_said_beside_its_field(
+def test_invalid_values_are_explained_at_their_fields(
     alice: Person, field: str, value: str, said: str
 ) -> None:
     for path in paths(alice)[:2]:
@@ -138,9 +138,7 @@ def test_what_cannot_be_is_said_beside_its_field(
     assert ApiKey.objects.count() == 1
 
 
-def test_an_account_has_only_so_many_live_keys(
-    alice: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_number_of_live_keys_is_limited(alice: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keys, "MOST_LIVE", 2)
     made(alice)
     refused = alice.browser.post("/account/keys", {"name": "One more"})
@@ -150,7 +148,7 @@ def test_an_account_has_only_so_many_live_keys(
     made(alice)
 
 
-def test_an_ended_key_does_not_come_back_beyond_that(
+def test_an_ended_key_is_not_revived_beyond_the_limit(
     alice: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keys, "MOST_LIVE", 1)

@@ -52,7 +52,7 @@ def body(response: Any) -> str:
 
 @pytest.fixture
 def mixed(alice: Person, bob: Person, charlie: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    """1 to 5 of Alice's account, each unlike the others; Charlie's beside it."""
+    """Entries 1 to 5 of Alice's account, all different, and entries of Charlie's account."""
     monkeypatch.setattr(clock, "now", lambda: datetime(2026, 11, 21, tzinfo=UTC))
     write(alice, "2026-11-18")
     write(alice, "2026-11-19", operation="shop.work", amount_micros=750_000)
@@ -77,7 +77,7 @@ def test_every_member_reads_the_ledger(alice: Person, bob: Person) -> None:
 
 
 @pytest.mark.usefixtures("mixed")
-def test_another_accounts_entries_are_reached_in_no_way(alice: Person, charlie: Person) -> None:
+def test_entries_of_another_account_cannot_be_read(alice: Person, charlie: Person) -> None:
     browser = charlie.browser
     for query in ("", "?before=5", "?after=1", "?before=99", "?request_id=request-2"):
         for headers in ({}, HTMX):
@@ -114,7 +114,7 @@ def test_another_accounts_entries_are_reached_in_no_way(alice: Person, charlie: 
     ],
 )
 @pytest.mark.usefixtures("mixed")
-def test_a_filter_lets_through_what_fits_and_sums_it(
+def test_a_filter_shows_and_sums_matching_entries(
     alice: Person, bob: Person, query: str, numbers: list[int], total: str
 ) -> None:
     query = query.replace("BOB", str(bob.key.pk))
@@ -158,7 +158,7 @@ def test_the_first_and_the_last_day_there_is_can_be_asked_for(alice: Person, dat
         assert alice.browser.get("/account/ledger", {field: date}).status_code == 200
 
 
-def test_an_empty_ledger_says_what_will_stand_there(alice: Person) -> None:
+def test_an_empty_ledger_says_what_it_will_show(alice: Person) -> None:
     assert "No charges yet" in alice.browser.get("/account/ledger").text
     assert body(alice.browser.get("/account/ledger.jsonl")) == ""
 
@@ -205,7 +205,7 @@ def test_the_way_back_leads_to_the_newest(alice: Person, monkeypatch: pytest.Mon
     ("query", "place"),
     [("", "1–3 of"), ("&before=7", "3–5 of"), ("&after=3", "2–4 of"), ("&before=2", "7–7 of")],
 )
-def test_a_page_says_its_place_among_what_fits(
+def test_a_page_says_its_position_among_matching_entries(
     alice: Person, monkeypatch: pytest.MonkeyPatch, query: str, place: str
 ) -> None:
     """Of eight entries one does not fit: the sixth."""
@@ -223,7 +223,7 @@ def test_a_senseless_cursor_is_the_first_page(alice: Person, number: str) -> Non
         assert shown(alice.browser.get("/account/ledger", {name: number})) == [1]
 
 
-def test_htmx_gets_the_entries_alone_and_back_gets_the_page(alice: Person) -> None:
+def test_htmx_gets_only_the_entries_and_back_gets_the_page(alice: Person) -> None:
     write(alice)
     part = alice.browser.get("/account/ledger?before=9", headers=HTMX)
     assert "<html" not in part.text

@@ -1,4 +1,4 @@
-"""The account's frame and its usage page: who sees what, and that the numbers are the right ones."""
+"""The account's frame and its usage page: who sees which parts, and whether the numbers are right."""
 
 import json
 import re
@@ -34,7 +34,7 @@ def charge(person: Person, *, days_ago: int = 0, **fields: Any) -> None:
 
 
 def drawn(page: str, name: str) -> dict[str, Any]:
-    """What a chart is drawn from."""
+    """The data of a chart."""
     found = re.search(rf'<script id="{name}" type="application/json">(.*?)</script>', page)
     assert found, page
     data: dict[str, Any] = json.loads(found[1])
@@ -49,7 +49,7 @@ def told(page: str) -> str:
 # --- The frame ------------------------------------------------------------------------------------
 
 
-def test_account_pages_ask_who_is_there() -> None:
+def test_account_pages_need_a_sign_in() -> None:
     response = Client(headers={"Accept": "text/html"}).get("/account")
     assert response.status_code == 302
     assert response["Location"].startswith("/accounts/login/?next=/account")
@@ -116,7 +116,7 @@ def test_an_invoice_moves_from_uninvoiced_to_unpaid(alice: Person, shop: None) -
     assert "Paid ahead −9.00" in told(alice.browser.get("/account").text)
 
 
-def test_credit_that_is_passed_is_none_left(alice: Person) -> None:
+def test_spent_credit_is_shown_as_zero(alice: Person) -> None:
     Account.objects.update(unpaid_micros=10**12)
     assert "Credit left 0 credits" in told(alice.browser.get("/account").text)
 
@@ -165,7 +165,7 @@ def test_the_current_minute_and_hour_are_those_of_the_headers(
         ),
     ],
 )  # fmt: skip
-def test_what_is_missing_for_the_next_tier_is_said(
+def test_the_amount_to_the_next_tier_is_shown(
     alice: Person, fields: dict[str, Any], said: str
 ) -> None:
     Account.objects.update(**fields)
@@ -193,9 +193,7 @@ def spent(alice: Person, bob: Person, charlie: Person) -> None:
     [("?days=7", 7, "50.1"), ("", 30, "50.4"), ("?days=90", 90, "50.7"), ("?days=31", 30, "50.4")],
 )
 @pytest.mark.usefixtures("spent")
-def test_the_range_reaches_so_many_days_back_today_among_them(
-    alice: Person, query: str, days: int, total: str
-) -> None:
+def test_the_range_includes_today(alice: Person, query: str, days: int, total: str) -> None:
     page = alice.browser.get(f"/account{query}").text
     by_day = drawn(page, "by-day")
     assert len(by_day["labels"]) == len(by_day["values"]) == days
@@ -204,7 +202,7 @@ def test_the_range_reaches_so_many_days_back_today_among_them(
 
 
 @pytest.mark.usefixtures("spent")
-def test_charts_add_up_by_day_by_operation_and_by_key_corrections_being_no_keys(
+def test_charts_add_up_by_day_operation_and_key_without_corrections_as_keys(
     alice: Person,
 ) -> None:
     page = alice.browser.get("/account").text
@@ -229,7 +227,7 @@ def test_every_chart_has_its_numbers_in_a_table(alice: Person) -> None:
         assert row in page
 
 
-def test_more_bars_than_can_be_told_apart_become_one(alice: Person) -> None:
+def test_surplus_bars_become_one(alice: Person) -> None:
     for number in range(20):
         charge(alice, operation=f"shop.{number:02}", amount_micros=1_000_000 - number)
     by_operation = drawn(alice.browser.get("/account").text, "by-operation")
@@ -246,7 +244,7 @@ def test_names_that_people_chose_end_no_script(alice: Person) -> None:
     assert "</script><b>" not in page
 
 
-def test_who_spent_nothing_is_told_where_to_begin(alice: Person, bob: Person) -> None:
+def test_an_account_without_spending_is_told_where_to_begin(alice: Person, bob: Person) -> None:
     page = alice.browser.get("/account").text
     assert "Nothing was spent in the last 30 days." in page
     assert "Create a key" in page

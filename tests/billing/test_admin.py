@@ -103,7 +103,7 @@ def test_staff_adjust_a_balance_after_a_preview(
         ("correct", {"reason": ""}),
     ],
 )
-def test_an_amount_that_cannot_be_meant_is_refused(
+def test_an_implausible_amount_is_refused(
     staff: Client, alice: Person, action: str, form: dict[str, str]
 ) -> None:
     response = adjust(staff, alice, action, **form)
@@ -114,7 +114,7 @@ def test_an_amount_that_cannot_be_meant_is_refused(
 
 @pytest.fixture
 def pending(staff: Client, alice: Person) -> PendingAdjustment:
-    """Asked for by root."""
+    """An adjustment that root asked for."""
     preview = adjust(staff, alice, "give-credit", amount="10000.01")
     adjust(staff, alice, "give-credit", amount="10000.01", shown=shown(preview))
     return PendingAdjustment.objects.get()
@@ -125,7 +125,7 @@ def confirm(browser: Client, pending: PendingAdjustment, action: str = "confirm"
     return browser.post("/admin/billing/pendingadjustment/", form, follow=True)
 
 
-def test_more_than_one_person_may_adjust_waits_for_another(
+def test_an_adjustment_above_the_limit_waits_for_a_second_person(
     staff: Client, pending: PendingAdjustment
 ) -> None:
     assert not LedgerEntry.objects.exists()
@@ -149,7 +149,7 @@ def test_a_declined_adjustment_is_gone(staff: Client, pending: PendingAdjustment
     assert not LedgerEntry.objects.exists()
 
 
-def test_no_code_adjusts_more_than_one_person_may(alice: Person) -> None:
+def test_code_cannot_adjust_above_the_single_person_limit(alice: Person) -> None:
     with pytest.raises(ValueError, match="more than one person"):
         services.correct_charge(
             alice.account, amount_micros=10_000_000_001, reason="typo", author="x"

@@ -164,7 +164,7 @@ def test_money_that_went_back_is_recorded_with_its_reason(staff: Client, alice: 
 
 
 def form_of(staff: Client, invoice: Invoice) -> tuple[str, dict[str, Any]]:
-    """Where the button leads to, and what stands in the form there."""
+    """The address that the button leads to, and the values of its form."""
     address = staff.get(f"{ADMIN}/invoice/{invoice.pk}/credit/")["Location"]
     opened = staff.get(address)
     assert opened.status_code == 200
@@ -245,7 +245,7 @@ def test_staff_do_only_what_they_have_a_permission_for(alice: Person, invoice: I
 
 
 def account_form(staff: Client, alice: Person) -> dict[str, Any]:
-    """As a browser sends it back."""
+    """The account's form as a browser sends it."""
     page = staff.get(f"{ADMIN}/account/{alice.account.pk}/change/")
     form = page.context["adminform"].form
     given = {name: form[name].value() for name in form.fields}

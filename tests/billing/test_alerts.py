@@ -29,7 +29,7 @@ def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def subjects() -> list[str]:
-    """Of the mails that a run of the sweep sends."""
+    """The subjects of the mails that one sweep sends."""
     mail.outbox.clear()
     tasks.sweep()
     run_jobs()
@@ -37,7 +37,7 @@ def subjects() -> list[str]:
 
 
 def spend(person: Person, credits_: int) -> None:
-    """An odd number of credits."""
+    """Spend an odd number of credits."""
     most = (credits_ - 1) // 2
     assert buy(person.client, get=most, most=most).status_code == 200
 
@@ -69,7 +69,7 @@ def test_the_mail_on_a_program_leads_to_the_page_of_programs(alice: Person) -> N
     assert "/account/programs" in mail.outbox[0].body
 
 
-def test_of_steps_reached_together_the_highest_is_told(alice: Person) -> None:
+def test_only_the_highest_of_several_reached_steps_is_mailed(alice: Person) -> None:
     ApiKey.objects.filter(pk=alice.key.pk).update(day_cap_micros=1_000_000)
     spend(alice, 81)
     assert subjects() == ["80 % of the daily cap of alice used"]

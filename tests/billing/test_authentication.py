@@ -1,4 +1,4 @@
-"""Who a request comes from."""
+"""Authentication: which caller a request belongs to."""
 
 from datetime import timedelta
 

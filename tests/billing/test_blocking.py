@@ -1,4 +1,4 @@
-"""Addresses that guess at keys."""
+"""Addresses that guess keys are blocked."""
 
 from datetime import timedelta
 from ipaddress import ip_network
@@ -24,7 +24,7 @@ def guess(times: int = 1, *, address: str = "203.0.113.9", **headers: str) -> An
 
 
 def knock(person: Person, *, address: str = "203.0.113.9") -> Any:
-    """With a good key. 404 says that it was let in."""
+    """Send a request with a valid key. 404 means that it was let in."""
     return Client(REMOTE_ADDR=address, headers={"X-API-Key": person.secret}).get(NOWHERE)
 
 

@@ -1,4 +1,4 @@
-"""Processes that die and connections that break off, in the middle of it: charged wholly, or not at all."""
+"""If a process dies or a connection breaks off, the request is charged fully or not at all."""
 
 import multiprocessing
 import os
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 @pytest.fixture
 def breaks(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Have the connection break off once in a step, before or after the database has done it."""
+    """Break the connection once, before or after the database has done the step."""
     whole = functions.call_function
 
     def set_break(step: str, *, done: bool) -> None:
@@ -80,7 +80,7 @@ def test_a_reservation_that_broke_off_costs_nothing_and_is_given_back(
     assert (account.uninvoiced_micros, account.reserved_micros) == (30_000, 0)
 
 
-def test_what_cannot_be_given_back_ends_by_itself(
+def test_a_reservation_that_cannot_be_given_back_ends_by_itself(
     alice: Person, breaks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     breaks("release", done=False)

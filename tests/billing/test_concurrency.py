@@ -1,4 +1,4 @@
-"""Many clients at once on real connections: nothing is passed, nothing is lost, nothing is taken twice."""
+"""Many clients at once on real connections: no limit is passed, no charge is lost or taken twice."""
 
 import multiprocessing
 import random
@@ -33,13 +33,13 @@ Sent = Callable[[int], Any]
 
 @pytest.fixture(autouse=True)
 def _one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow the machine, all falls into one minute."""
+    """Stop the clock, so that all requests fall into one minute on a slow machine too."""
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now)
 
 
 def at_once(send: Sent, *, times: int = CLIENTS) -> list[Any]:
-    """Every client on a connection of its own, all together."""
+    """Run all clients at once, each on its own connection."""
     ready = threading.Barrier(CLIENTS)
 
     def one(number: int) -> Any:
@@ -54,7 +54,7 @@ def at_once(send: Sent, *, times: int = CLIENTS) -> list[Any]:
 
 
 def told(responses: list[Any]) -> int:
-    """The sum of what clients were told, in micro-dollars."""
+    """The sum of the charges that clients were told, in micro-dollars."""
     charged = (Decimal(r.get("X-Credits-Charged", "0")) for r in responses)
     return int(sum(charged, Decimal()) * 10_000)
 
@@ -75,7 +75,7 @@ def _sound(_one_moment: None) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("name", "cost"), [("read", 1_500), ("work", 30_000)])
-def test_no_budget_is_passed_and_none_is_left_unused(alice: Person, name: str, cost: int) -> None:
+def test_budgets_are_used_up_but_not_passed(alice: Person, name: str, cost: int) -> None:
     allow(alice, minute=60, hour=10**6)
     responses = at_once(lambda _: buy(alice.client, name, get=1), times=8 * CLIENTS)
     passed = 600_000 // cost
@@ -104,7 +104,7 @@ def test_no_cap_is_passed_while_another_key_goes_on(alice: Person, bob: Person, 
     assert statuses(responses[1::2])[429] + statuses(responses[::2])[429] > 0
 
 
-def test_what_is_told_is_what_is_written_whatever_happens(alice: Person, charlie: Person) -> None:
+def test_the_charges_told_are_the_charges_written(alice: Person, charlie: Person) -> None:
     """Reads and works, partial and failing, replayed and refused, on two accounts."""
     allow(alice, minute=400)
     chance = random.Random(7)

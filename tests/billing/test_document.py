@@ -1,4 +1,4 @@
-"""The invoice on paper."""
+"""The PDF of an invoice."""
 
 import hashlib
 import subprocess
@@ -37,7 +37,7 @@ def invoice_of(person: Person, **buyer: Any) -> Invoice:
     return invoice
 
 
-def test_it_says_who_owes_what_to_whom_and_why(alice: Person, settings: Settings) -> None:
+def test_it_names_both_parties_the_amount_and_the_reason(alice: Person, settings: Settings) -> None:
     settings.SELLER_NAME, settings.SELLER_ADDRESS = "Kindred Inc.", "1 Main Street\nSpringfield"
     settings.SELLER_TAX_ID, settings.SELLER_EMAIL = "US-1", "billing@example.com"
     settings.SELLER_BANK, settings.TAX_RATE = "IBAN DE00 1\nBIC X", Decimal(19)
@@ -64,7 +64,7 @@ def test_it_says_who_owes_what_to_whom_and_why(alice: Person, settings: Settings
     assert f"digest {invoice.digest_hex}" in said
 
 
-def test_without_a_bank_account_it_says_whom_to_ask(alice: Person, settings: Settings) -> None:
+def test_without_a_bank_account_it_names_a_contact(alice: Person, settings: Settings) -> None:
     settings.SELLER_EMAIL = "billing@example.com"
     (page,) = pages(document.render_invoice(invoice_of(alice)))
     assert "Write to billing@example.com and ask how to pay" in page
@@ -84,7 +84,7 @@ def test_many_lines_go_over_several_pages_each_with_heads_and_its_number(alice: 
 
 
 @pytest.mark.slow
-def test_it_is_the_same_file_whenever_and_wherever_it_is_made(alice: Person) -> None:
+def test_the_same_invoice_always_gives_the_same_file(alice: Person) -> None:
     invoice = invoice_of(alice, legal_name="Ålice Ωmega Жанна")
     made = document.render_invoice(invoice)
     assert document.render_invoice(Invoice.objects.get()) == made
@@ -118,7 +118,7 @@ print(hashlib.sha256(document.render_invoice(invoice)).hexdigest())
     assert elsewhere.stdout.strip() == hashlib.sha256(made).hexdigest()
 
 
-def test_a_credit_note_says_what_of_which_invoice_is_taken_back_and_why(
+def test_a_credit_note_names_its_invoice_amount_and_reason(
     alice: Person, settings: Settings
 ) -> None:
     settings.TAX_RATE = Decimal(50)

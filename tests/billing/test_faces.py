@@ -1,4 +1,4 @@
-"""Each charge keeps the face that it came through, and usage adds up by faces."""
+"""Each charge records its face (API, tool or page), and usage adds up by face."""
 
 from datetime import timedelta
 from typing import Any

@@ -45,7 +45,7 @@ def owner(alice: Person) -> Person:
 
 
 def sign_up(browser: Client, email: str) -> Any:
-    """Sign up where the invitation's page leads, and come back."""
+    """Sign up through the invitation's page, and return to it."""
     page = browser.get(OFFER).text
     assert f'href="/accounts/signup/?next={OFFER}"' in page
     form = {"email": email, "password1": SECRET, "password2": SECRET, "next": OFFER}
@@ -245,7 +245,7 @@ def test_the_token_is_in_the_mail_and_nowhere_else(
     "email",
     ["", "nobody", "a@b", "x@example.com\nBcc: all@example.com", "a b@example.com", "x" * 255],
 )
-def test_what_is_no_address_is_refused_beside_the_field(owner: Person, email: str) -> None:
+def test_an_invalid_address_is_refused_at_its_field(owner: Person, email: str) -> None:
     response = ask(owner, email)
     assert response.status_code == 422
     assert 'id="id_email_error"' in response.text
@@ -330,9 +330,7 @@ def test_an_address_gets_at_most_five_mails_a_day_across_accounts(
 # --- The mail -------------------------------------------------------------------------------------
 
 
-def test_the_mail_says_who_invites_to_what_as_what_and_until_when(
-    owner: Person, settings: Settings
-) -> None:
+def test_the_mail_names_inviter_account_role_and_end(owner: Person, settings: Settings) -> None:
     settings.SITE_URL = "https://kindred.example.com"
     link = mailed_link(owner, "dora@example.com", is_owner="on")
     (message,) = mail.outbox
@@ -383,7 +381,7 @@ def test_a_job_that_runs_twice_mails_once(owner: Person) -> None:
 
 
 @pytest.mark.parametrize("ended", ["revoked_at", "accepted_at", "expires_at"])
-def test_what_ended_before_its_mail_went_out_is_not_mailed(owner: Person, ended: str) -> None:
+def test_an_invitation_that_ended_is_not_mailed(owner: Person, ended: str) -> None:
     at: dict[str, Any] = {ended: clock.now()}
     invitation = invited(owner.account, **at)
     tasks.send_invitation(invitation.pk)
@@ -413,7 +411,7 @@ def test_a_mail_that_is_refused_is_shown_and_can_be_sent_again(
     assert "Sent" in page
 
 
-def test_an_inviter_who_is_gone_is_not_missed(owner: Person, stranger: Client) -> None:
+def test_an_invitation_works_after_its_inviter_left(owner: Person, stranger: Client) -> None:
     link = mailed_link(owner, "dora@example.com")
     Invitation.objects.update(invited_by=None)
     stranger.get(link)

@@ -1,5 +1,4 @@
-"""Invoices against a model of themselves: whatever is charged, held, put right, issued, paid and credited, in
-whatever order."""
+"""Invoices against a model: charges, holds, corrections, issues, payments and credit notes in any order."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -35,7 +34,7 @@ TAX = 19
 
 @dataclass
 class Issued:
-    """What the model knows of an invoice."""
+    """An invoice in the model."""
 
     first: int
     last: int
@@ -58,13 +57,13 @@ class Issued:
         return self.net_credited + self.tax_credited
 
     def tax_share(self, net: int) -> int:
-        """Of what is credited so far, with so much more."""
+        """The tax on a net amount of the invoice, rounded to the nearest cent."""
         return (self.tax * net * 2 + self.subtotal) // (2 * self.subtotal)
 
 
 @dataclass
 class Held:
-    """A reservation, and the threshold that its request began with."""
+    """A reservation, and the threshold at the start of its request."""
 
     hold: OpenReservation
     amount: int
@@ -90,14 +89,14 @@ class Invoicing(Machine):
     # --- The model --------------------------------------------------------------------------------
 
     def worth(self, first: int, last: int) -> int:
-        """What entries come to, without what credit notes gave back of them."""
+        """The sum of entries, less the amounts of credit notes."""
         return sum(
             self.entries[number - 1] + self.credits.get(number, 0) * CENT
             for number in range(first, last + 1)
         )
 
     def after(self, invoice: Issued | None) -> tuple[int, int]:
-        """Where the next begins, and what is carried to it."""
+        """The start of the next invoice, and the remainder that it carries."""
         return (invoice.last + 1, invoice.carried) if invoice else (1, 0)
 
     def plan(self) -> list[Issued]:
@@ -115,7 +114,7 @@ class Invoicing(Machine):
         return carried + self.worth(first, len(self.entries))
 
     def write(self, amount: int, *, threshold: int | None) -> None:
-        """What is credited leaves no mark."""
+        """Write an entry. Credited entries leave no mark."""
         self.entries.append(amount)
         if threshold is not None and self.unmarked() >= max(threshold, CENT):
             self.marks.append(len(self.entries))

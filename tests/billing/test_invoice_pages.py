@@ -1,4 +1,4 @@
-"""The invoices' pages: of owners alone."""
+"""The pages of invoices, which only owners see."""
 
 from datetime import timedelta
 
@@ -65,7 +65,7 @@ def test_only_owners_of_the_account_see_any_of_it(
     assert (anyone.status_code, anyone["Location"][:16]) == (302, "/accounts/login/")
 
 
-def test_a_number_that_is_none_is_not_there(alice: Person) -> None:
+def test_an_unknown_number_is_not_found(alice: Person) -> None:
     for number in ("INV-000002", "x.pdf", "%00", "INV-000001'--"):
         assert alice.browser.get(f"{LIST}/{number}").status_code == 404
 
@@ -118,16 +118,14 @@ def test_an_owner_says_who_is_invoiced(alice: Person) -> None:
         {"legal_name": "a\x00b"},
     ],
 )
-def test_details_that_cannot_be_are_said_beside_the_field(
-    alice: Person, wrong: dict[str, str]
-) -> None:
+def test_invalid_details_are_explained_at_the_field(alice: Person, wrong: dict[str, str]) -> None:
     response = alice.browser.post(LIST, DETAILS | wrong)
     assert response.status_code == 422
     assert "field-error" in response.text
     assert Account.objects.get(pk=alice.account.pk).tax_id == ""
 
 
-def test_only_an_owner_says_it_and_only_of_the_account_they_look_at(
+def test_only_an_owner_changes_details_and_only_of_the_current_account(
     alice: Person, bob: Person, charlie: Person
 ) -> None:
     assert bob.browser.post(LIST, DETAILS).status_code == 403

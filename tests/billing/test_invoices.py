@@ -1,4 +1,4 @@
-"""Invoices, as the ledger makes them due."""
+"""Invoices become due as the ledger grows."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -61,7 +61,9 @@ def test_an_invoice_closes_at_the_charge_that_reached_the_threshold(alice: Perso
     assert issue(alice) == []
 
 
-def test_what_reaches_it_again_before_the_job_runs_is_the_next_invoice(alice: Person) -> None:
+def test_reaching_the_threshold_again_before_the_job_runs_makes_another_invoice(
+    alice: Person,
+) -> None:
     allow(alice, threshold=6)
     for _ in range(4):
         buy(alice.client, get=1)
@@ -80,7 +82,7 @@ def test_a_correction_that_reaches_it_makes_an_invoice_due_too(alice: Person) ->
     assert [i.total_cents for i in issue(alice)] == [500]
 
 
-def test_what_was_given_back_before_is_not_invoiced(alice: Person) -> None:
+def test_returned_charges_are_not_invoiced(alice: Person) -> None:
     allow(alice, threshold=6)
     services.correct_charge(alice.account, amount_micros=-50_000, reason="goodwill", author="root")
     for _ in range(3):
@@ -157,7 +159,7 @@ def test_numbers_follow_one_another_over_all_accounts(alice: Person, charlie: Pe
     assert numbers == ["INV-000001", "INV-000002", "INV-000003", "INV-000004"]
 
 
-def test_a_number_taken_by_what_failed_is_taken_again(alice: Person, settings: Settings) -> None:
+def test_a_number_of_a_failed_invoice_is_used_again(alice: Person, settings: Settings) -> None:
     settings.TAX_RATE = Decimal(100_000)  # Passes its column when the number is taken already.
     with pytest.raises(DataError, match="overflow"), transaction.atomic():
         invoiced(alice)
@@ -193,7 +195,7 @@ def test_parties_tax_and_terms_are_kept_as_they_were_that_day(
     assert account_of(alice).unpaid_micros == 110_000
 
 
-def test_who_gave_no_legal_name_is_called_as_the_account(alice: Person) -> None:
+def test_without_a_legal_name_the_account_name_is_used(alice: Person) -> None:
     assert invoiced(alice).buyer_name == alice.account.name
 
 
@@ -213,7 +215,7 @@ def test_who_gave_no_legal_name_is_called_as_the_account(alice: Person) -> None:
         "DELETE FROM billing_creditnote",
     ],
 )
-def test_what_was_issued_or_received_takes_no_change(alice: Person, statement: str) -> None:
+def test_issued_documents_and_payments_cannot_be_changed(alice: Person, statement: str) -> None:
     invoice = invoiced(alice)
     pay(alice, 3)
     credit(invoice, 1)

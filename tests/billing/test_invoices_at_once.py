@@ -1,4 +1,4 @@
-"""Invoices under many clients and jobs at once, and with processes killed in the middle: none missing, none twice."""
+"""With concurrent clients and jobs and with killed processes, each invoice is issued exactly once."""
 
 import multiprocessing
 import os
@@ -37,7 +37,7 @@ def _sound() -> Iterator[None]:
 
 
 def together(*works: Callable[[], Any]) -> list[Any]:
-    """Each on a connection of its own, all at once."""
+    """Run all at once, each on its own connection."""
     ready = threading.Barrier(len(works))
 
     def one(work: Callable[[], Any]) -> Any:
@@ -52,7 +52,7 @@ def together(*works: Callable[[], Any]) -> list[Any]:
 
 
 def ends_by_the_ledger(person: Person, threshold_micros: int) -> list[int]:
-    """Where invoices have to end, whenever they were issued."""
+    """The entries at which invoices must end, whenever they were issued."""
     ends, uninvoiced = [], 0
     for number, micros in (
         LedgerEntry.objects.filter(account=person.account)

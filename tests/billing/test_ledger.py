@@ -1,4 +1,4 @@
-"""The ledger: only ever added to, numbered, chained, and provable from a file."""
+"""The ledger is append-only, numbered, chained, and provable from a file."""
 
 import io
 import json
@@ -28,7 +28,7 @@ def run(*command: str) -> str:
 
 @pytest.fixture
 def spent(shop: None, alice: Person, charlie: Person) -> None:
-    """Entries of both accounts, in turns, with a correction full of what needs escaping."""
+    """Alternating entries of both accounts, and a correction with characters that need escaping."""
     for person in (alice, charlie, alice):
         buy(person.client, most=9, get=3)
         look(person.client)
@@ -36,7 +36,7 @@ def spent(shop: None, alice: Person, charlie: Person) -> None:
 
 
 def without_guard(statement: str) -> None:
-    """What an intruder with the database's own rights could do."""
+    """Disable the guard, as an intruder with the database's rights could."""
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")
         cursor.execute(statement)
@@ -159,7 +159,7 @@ def _spoil(entries: list[dict[str, object]]) -> None:
 
 @pytest.mark.parametrize("harm", [_change, _drop, _swap, _forge, _spoil])
 @pytest.mark.usefixtures("spent")
-def test_verify_ledger_finds_what_was_tampered_with(
+def test_verify_ledger_finds_tampering(
     alice: Person, tmp_path: Path, harm: Callable[[list[dict[str, object]]], None]
 ) -> None:
     entries = list(files.export_entries(LedgerEntry.objects.filter(account=alice.account)))

@@ -1,4 +1,4 @@
-"""Metering against a model of itself: whatever comes in whatever order, both agree on every outcome and balance."""
+"""Metering against a model: for requests in any order, both agree on every outcome and balance."""
 
 import contextlib
 from collections import defaultdict
@@ -54,7 +54,7 @@ AMOUNTS = st.integers(0, MINUTE + 1)
 
 
 class Machine(RuleBasedStateMachine):
-    """An account that spends single micro-dollars, at a time of our own, in a transaction that is thrown away."""
+    """An account that spends single micro-dollars, with a stopped clock, in a transaction that is rolled back."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class Machine(RuleBasedStateMachine):
         )
 
     def next_request(self) -> AccountCaller:
-        """The caller of a request of its own."""
+        """A caller with a new request."""
         self.notes.append(Notes())
         return replace(self.caller, noted=self.notes[-1])
 
@@ -96,7 +96,7 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def nothing_differs(self) -> None:
-        """Now and then, because a difference stays, and the check takes longer than a step."""
+        """Check the ledger now and then: a difference stays, and the check takes longer than a step."""
         self.steps += 1
         if self.steps % CHECKED_EVERY == 0:
             self.find_differences()
@@ -106,7 +106,7 @@ class Machine(RuleBasedStateMachine):
 
 
 def outcome(ask: Callable[[], Any]) -> Any:
-    """What came of it: a value, or the kind of refusal."""
+    """The outcome: a value, or the kind of refusal."""
     try:
         return ask()
     except KindredError as refusal:
@@ -250,7 +250,7 @@ class Spending(Machine):
 
 
 class Retrying(Machine):
-    """Idempotency: of everything asked under one key, one thing is run, and only what succeeds is kept."""
+    """Idempotency: requests under one key run once, and only a success is stored."""
 
     def __init__(self) -> None:
         super().__init__()

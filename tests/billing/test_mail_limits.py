@@ -1,4 +1,4 @@
-"""The mails that strangers can cause to one address are limited."""
+"""Limits on mails that strangers can cause to one address."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -30,7 +30,7 @@ PASSWORD = "a-long-enough-secret"
 
 @pytest.fixture
 def wait(monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
-    """Let time pass; it is noon at first."""
+    """Let time pass, beginning at noon."""
 
     def to(passed: timedelta) -> None:
         monkeypatch.setattr(clock, "now", lambda: NOON + passed)
@@ -54,7 +54,7 @@ def sign_up(number: int, email: str = VICTIM) -> Any:
     return browser_at(number).post("/accounts/signup/", form)
 
 
-def test_an_address_gets_ten_mails_an_hour_whoever_asks_and_by_whatever_form(
+def test_an_address_gets_ten_mails_an_hour_over_all_forms(
     owner: Person, wait: Callable[[timedelta], None]
 ) -> None:
     for number in range(PER_HOUR["asked"]):
@@ -95,7 +95,7 @@ def test_a_day_has_a_limit_too(wait: Callable[[timedelta], None]) -> None:
     assert may_mail([VICTIM], "asked")
 
 
-def test_what_a_user_changed_is_told_whatever_strangers_had_sent(
+def test_notices_of_changes_are_sent_despite_the_limit(
     owner: Person, wait: Callable[[timedelta], None]
 ) -> None:
     for _ in range(PER_HOUR["asked"]):
@@ -127,7 +127,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_news_that_is_too_much_waits_and_is_not_lost(
+def test_news_above_the_limit_waits_and_is_not_lost(
     alice: Person, wait: Callable[[timedelta], None]
 ) -> None:
     for number in range(4):
@@ -141,7 +141,7 @@ def test_news_that_is_too_much_waits_and_is_not_lost(
 
 
 @pytest.mark.usefixtures("few")
-def test_comments_that_are_too_much_mail_come_later(
+def test_comments_above_the_limit_are_mailed_later(
     alice: Person, wait: Callable[[timedelta], None]
 ) -> None:
     hanna = scene.creator("Hanna")

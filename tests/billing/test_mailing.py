@@ -1,4 +1,4 @@
-"""Invoices by e-mail: each once."""
+"""Each invoice is mailed once."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -48,7 +48,7 @@ def invoice(alice: Person, at: Any) -> Invoice:
 
 @pytest.fixture
 def broken() -> Iterator[pytest.MonkeyPatch]:
-    """The mail server says no, until this is undone."""
+    """Let the mail server refuse every mail until the test undoes it."""
 
     def refuse(*_: object, **__: object) -> None:
         raise SMTPException("421 try later")
@@ -85,7 +85,7 @@ def test_it_goes_to_the_billing_address_or_else_to_every_owner(
     assert invoices.list_recipients(invoice.account) == ["books@example.com"]
 
 
-def test_what_credit_paid_is_not_asked_for(alice: Person, at: Any) -> None:
+def test_an_invoice_paid_by_credit_asks_for_nothing(alice: Person, at: Any) -> None:
     pay(alice, 5)
     allow(alice, threshold=3)
     for _ in range(2):
@@ -119,7 +119,7 @@ def test_jobs_at_once_mail_it_once(invoice: Invoice) -> None:
     assert len(mail.outbox) == 1
 
 
-def test_what_fails_is_tried_again_later_and_later_and_makes_no_second_invoice(
+def test_failed_mails_are_retried_at_growing_intervals_without_a_second_invoice(
     invoice: Invoice, broken: pytest.MonkeyPatch, at: Any
 ) -> None:
     waits, now = [], NOON
@@ -137,11 +137,11 @@ def test_what_fails_is_tried_again_later_and_later_and_makes_no_second_invoice(
 
 
 def queued() -> list[str]:
-    """Other jobs that the sweep finds to do may stand beside."""
+    """The names of the queued jobs. The sweep may have queued other jobs too."""
     return [job.func() for job in OrmQ.objects.all()]
 
 
-def test_the_sweep_comes_to_what_is_due_again_and_to_nothing_sooner(
+def test_the_sweep_retries_only_due_mails(
     invoice: Invoice, broken: pytest.MonkeyPatch, at: Any
 ) -> None:
     tasks.mail_invoice(invoice.pk)
@@ -156,7 +156,7 @@ def test_the_sweep_comes_to_what_is_due_again_and_to_nothing_sooner(
     assert queued().count("billing.tasks.mail_invoice") == 1
 
 
-def test_what_died_while_sending_is_sent_again_under_the_same_message_id(
+def test_an_interrupted_mail_is_sent_again_under_the_same_message_id(
     invoice: Invoice, at: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Killed(BaseException):

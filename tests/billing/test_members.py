@@ -1,4 +1,4 @@
-"""Who acts in which account."""
+"""Members, and the account in which a user acts."""
 
 import re
 import uuid
@@ -36,7 +36,7 @@ def place(person: Person, account: Account | None = None) -> Membership:
 
 
 def state_of(account: Account) -> list[object]:
-    """All that may change of an account here."""
+    """All state of an account that these tests may change."""
     return [
         Account.objects.get(pk=account.pk).name,
         *account.memberships.order_by("pk").values_list("user", "is_owner"),
@@ -45,7 +45,7 @@ def state_of(account: Account) -> list[object]:
 
 
 def acting(browser: Client, user: User) -> Membership:
-    """As what the next request of this browser acts."""
+    """The membership in which this browser's next request acts."""
     request = RequestFactory().get("/")
     request.user, request.session = user, browser.session
     return authentication.current_membership(request)
@@ -82,7 +82,7 @@ def test_the_chosen_account_is_acted_in_while_one_belongs_to_it(alice: Person, b
 
 
 @pytest.mark.parametrize("forged", ["alice's", uuid.UUID(int=7), "", "' OR 1=1 --", "\x00"])
-def test_another_accounts_id_in_the_session_is_never_believed(
+def test_a_foreign_account_id_in_the_session_is_ignored(
     alice: Person, charlie: Person, forged: object
 ) -> None:
     browser = chosen(charlie.browser, alice.account.pk if forged == "alice's" else forged)
@@ -105,7 +105,7 @@ def test_a_user_without_an_account_gets_one(alice: Person, bob: Person) -> None:
     assert acting(bob.browser, bob.user) == membership
 
 
-def test_the_next_sign_in_begins_where_one_chose_last_and_other_browsers_stay(
+def test_the_next_sign_in_keeps_the_last_choice_and_other_browsers_keep_theirs(
     alice: Person, bob: Person
 ) -> None:
     services.open_account(bob.user)
@@ -248,12 +248,12 @@ def test_strangers_are_sent_to_sign_in_and_no_get_changes_anything(
 
 
 def owners_pages() -> list[str]:
-    """The addresses of keys and invoices, whatever they are about."""
+    """All addresses of keys and invoices."""
     names = [route for route in urls.urlpatterns if str(route.name).startswith(OWNERS_ALONE)]
     return ["/" + re.sub("<[^>]+>", "1", str(route.pattern)) for route in names]
 
 
-def test_keys_and_invoices_are_the_owners_alone(alice: Person, bob: Person) -> None:
+def test_only_owners_see_keys_and_invoices(alice: Person, bob: Person) -> None:
     keys = list(ApiKey.objects.order_by("pk").values())
     assert "/account/keys/1/revoke" in owners_pages()
     for path in owners_pages():
@@ -266,7 +266,7 @@ def test_keys_and_invoices_are_the_owners_alone(alice: Person, bob: Person) -> N
     assert "/account/invoices" not in page
 
 
-def test_anothers_key_is_not_even_there(alice: Person, charlie: Person) -> None:
+def test_the_key_of_another_account_does_not_exist(alice: Person, charlie: Person) -> None:
     for path in (f"/account/keys/{alice.key.pk}", f"/account/keys/{alice.key.pk}/revoke"):
         for answer in (charlie.browser.get(path), charlie.browser.post(path)):
             assert answer.status_code in (HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED)
@@ -318,9 +318,7 @@ def test_removing_a_member_withdraws_their_open_invitations(alice: Person, bob: 
         assert (invitation.revoked_at is None) == is_open
 
 
-def test_a_page_from_before_one_was_demoted_changes_nothing_any_more(
-    alice: Person, bob: Person
-) -> None:
+def test_a_page_opened_before_a_demotion_changes_nothing(alice: Person, bob: Person) -> None:
     """The lock, not what was read before it, says who owns."""
     seen = place(bob)
     Membership.objects.filter(user=alice.user).update(is_owner=False)
@@ -346,7 +344,7 @@ def test_an_owner_names_the_account(alice: Person, bob: Person) -> None:
 @pytest.mark.parametrize(
     "name", ["", "  ", "\u202e", "Win at https://x.example", "Visit WWW.x.example", "x" * 201]
 )
-def test_a_name_that_is_none_is_refused_beside_its_field(alice: Person, name: str) -> None:
+def test_an_empty_name_is_refused_at_its_field(alice: Person, name: str) -> None:
     response = alice.browser.post("/account/name", {"name": name})
     assert response.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
     assert "id_name_error" in response.text

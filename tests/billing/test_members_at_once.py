@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def at_once(changes: Iterable[Callable[[], object]]) -> list[object]:
-    """What each came to, or was refused with, all of them begun together on connections of their own."""
+    """Start all at once, each on its own connection, and return their results or errors."""
     waiting = list(changes)
     ready = threading.Barrier(len(waiting))
 
@@ -46,7 +46,7 @@ def refused(answers: Iterable[object]) -> list[type]:
 
 
 @pytest.mark.parametrize("way", ["leave", "demote", "remove"])
-def test_of_owners_who_all_go_at_once_one_stays(alice: Person, way: str) -> None:
+def test_one_owner_stays_if_all_leave_at_once(alice: Person, way: str) -> None:
     places = [*owners(alice.account, 7), alice.account.memberships.get(user=alice.user)]
 
     def go(place: Membership) -> object:
@@ -74,7 +74,7 @@ def test_two_owners_who_remove_each_other_do_not_both_succeed(alice: Person) -> 
     assert alice.account.memberships.get().is_owner
 
 
-def test_of_those_who_accept_at_once_one_gets_in_once(alice: Person) -> None:
+def test_concurrent_acceptances_add_one_member(alice: Person) -> None:
     token = "t" * 43
     invited(alice.account, digest=Invitation.digest_of(token))
     users = [User.objects.create_user(f"dora-{n}", email="dora@example.com") for n in range(4)]

@@ -1,4 +1,4 @@
-"""What an operation costs, and when it costs nothing, as its caller sees it."""
+"""The cost of an operation as its caller sees it, and when it is free."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -30,7 +30,7 @@ def at(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def balance(person: Person) -> tuple[int, int]:
-    """Uninvoiced and reserved."""
+    """The uninvoiced and the reserved amount."""
     account = Account.objects.get(pk=person.account.pk)
     return account.uninvoiced_micros, account.reserved_micros
 
@@ -53,7 +53,7 @@ def refused(response: Any) -> tuple[int, str]:
         ("gift", {}, "0", "shop.gift=0"),
     ],
 )
-def test_what_was_delivered_is_charged_and_told(
+def test_delivered_results_are_charged_and_reported(
     alice: Person, name: str, asked: dict[str, Any], charged: str, features: str
 ) -> None:
     response = buy(alice.client, name, **asked)
@@ -94,7 +94,7 @@ def test_a_failure_costs_nothing_and_holds_nothing(
     assert buy(alice.client, name, key="k", most=5).status_code == 200
 
 
-def test_while_it_runs_the_most_is_held(alice: Person) -> None:
+def test_a_running_operation_holds_its_maximum_cost(alice: Person) -> None:
     seen = []
     during.append(lambda _: seen.append(balance(alice)))
     buy(alice.client, "work", most=5, get=1)
@@ -103,7 +103,7 @@ def test_while_it_runs_the_most_is_held(alice: Person) -> None:
     assert set(BudgetWindow.objects.values_list("spent_micros", "reserved_micros")) == {(30_000, 0)}
 
 
-def test_what_costs_more_than_was_quoted_is_our_fault_and_free(alice: Person) -> None:
+def test_a_cost_above_the_quote_is_our_error_and_free(alice: Person) -> None:
     response = buy(alice.client, "work", most=1, get=2)
     assert response.status_code == 500
     assert balance(alice) == (0, 0)
@@ -161,7 +161,7 @@ def test_a_new_minute_has_a_new_budget_and_the_hour_remembers(alice: Person, at:
 
 
 @pytest.mark.parametrize(("minute", "hour", "window"), [(2, 9, "minute"), (9, 2, "hour")])
-def test_what_never_fits_a_window_is_not_to_be_tried_again(
+def test_a_request_that_never_fits_a_window_is_final(
     alice: Person, minute: int, hour: int, window: str
 ) -> None:
     allow(alice, minute=minute, hour=hour)
@@ -178,9 +178,7 @@ def test_what_never_fits_a_window_is_not_to_be_tried_again(
     }
 
 
-def test_what_runs_past_its_minute_is_charged_to_the_minute_it_began_in(
-    alice: Person, at: Any
-) -> None:
+def test_a_request_is_charged_to_the_minute_of_its_start(alice: Person, at: Any) -> None:
     during.append(lambda _: at(NOON + timedelta(seconds=50)))
     response = buy(alice.client, most=5, get=1)
     (first,) = BudgetWindow.objects.filter(kind="minute")
@@ -260,7 +258,7 @@ def test_with_a_way_to_pay_what_is_open_ends_at_twice_the_threshold(
     )
 
 
-def test_what_is_held_counts_against_credit(alice: Person) -> None:
+def test_holds_count_against_credit(alice: Person) -> None:
     allow(alice, threshold=3)
     Account.objects.update(may_be_invoiced=False)
     inner: list[int] = []
@@ -274,7 +272,7 @@ def test_what_is_held_counts_against_credit(alice: Person) -> None:
     assert inner == [402]
 
 
-def test_what_is_free_never_asks_for_payment(alice: Person) -> None:
+def test_free_operations_never_ask_for_payment(alice: Person) -> None:
     Account.objects.update(tier=Tier.FREE, may_be_invoiced=False, uninvoiced_micros=10**9)
     assert buy(alice.client, "gift", key="k").status_code == 200
     assert look(alice.client, "gift").status_code == 200
@@ -296,7 +294,7 @@ def test_the_charge_that_reaches_the_threshold_marks_the_account_due(
 
 
 @pytest.mark.parametrize("name", ["read", "work", "gift"])
-def test_what_staff_closed_is_forbidden(alice: Person, charlie: Person, name: str) -> None:
+def test_a_closed_account_is_forbidden(alice: Person, charlie: Person, name: str) -> None:
     Account.objects.filter(pk=alice.account.pk).update(closed_operations=[f"shop.{name}"])
     ran: list[object] = []
     during.append(ran.append)

@@ -1,4 +1,4 @@
-"""Money as people read it."""
+"""Formats of money for people."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What pages give freely is limited per day, and never charged."""
+"""Free content of pages is limited per day, and never charged."""
 
 from datetime import timedelta
 from typing import Any

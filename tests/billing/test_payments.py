@@ -1,4 +1,4 @@
-"""The money that settles invoices, and the credit notes that take some back."""
+"""Payments that settle invoices, and credit notes that reduce them."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -57,14 +57,14 @@ def test_a_payment_for_an_invoice_settles_that_first_and_then_the_oldest(
     assert account_of(alice).unpaid_micros == 100_000
 
 
-def test_what_is_paid_too_much_is_credit_that_settles_the_next_invoice(alice: Person) -> None:
+def test_an_overpayment_settles_the_next_invoice(alice: Person) -> None:
     invoice = invoiced(alice)
     pay(alice, 10, invoice=invoice)
     assert account_of(alice).unpaid_micros == -40_000
     assert state(invoiced(alice, cents=9)) == ("partially_paid", 5)
 
 
-def test_credit_lengthens_what_may_be_spent(alice: Person) -> None:
+def test_credit_raises_the_spending_limit(alice: Person) -> None:
     allow(alice, threshold=3)
     pay(alice, 3)
     statuses = [buy(alice.client, get=1).status_code for _ in range(4)]

@@ -1,4 +1,4 @@
-"""The ledger says in words who spent and what for, and usage adds up by person."""
+"""The ledger names who spent and for what, and usage adds up by person."""
 
 import csv
 import io
@@ -105,7 +105,7 @@ def test_an_export_names_the_person(alice: Person) -> None:
     assert (row["person"], row["operation"]) == ("alice@example.com", "search.create")
 
 
-def test_who_has_spent_is_not_sent_to_a_first_search(alice: Person) -> None:
+def test_an_account_with_spending_is_not_sent_to_a_first_search(alice: Person) -> None:
     assert "Run your first search" in alice.browser.get("/account/invoices").text
     write(alice)
     page = alice.browser.get("/account/invoices").text

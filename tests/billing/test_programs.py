@@ -97,7 +97,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Any:
     return go
 
 
-def test_a_program_that_nobody_connects_is_forgotten(program: Program, later: Any) -> None:
+def test_an_unconnected_program_is_forgotten(program: Program, later: Any) -> None:
     clear_programs()
     assert Application.objects.exists()
     later(days=31)

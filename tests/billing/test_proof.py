@@ -1,4 +1,4 @@
-"""Invoices and money, proved: in the database by check_ledger, from a file alone by verify_ledger."""
+"""Proofs of invoices and payments: check_ledger uses the database, verify_ledger only a file."""
 
 import copy
 import io
@@ -36,7 +36,7 @@ def run(*command: str) -> str:
 
 @pytest.fixture
 def books(shop: None, alice: Person, charlie: Person, settings: Settings) -> None:
-    """Three invoices of Alice's with all kinds of lines, notes and payments; two of Charlie's, and a mark."""
+    """Three invoices of Alice with all kinds of lines, notes and payments, two invoices of Charlie, and a mark."""
     settings.TAX_RATE = Decimal(19)
     settings.SELLER_NAME = EVIL
     Account.objects.update(legal_name=EVIL, address="2 Side Street\nSpringfield", tax_id="DE-2")
@@ -61,7 +61,7 @@ def books(shop: None, alice: Person, charlie: Person, settings: Settings) -> Non
 
 
 def without_guard(statement: str) -> None:
-    """What an intruder with the database's own rights could do."""
+    """Disable the guard, as an intruder with the database's rights could."""
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")
         cursor.execute(statement)
@@ -183,7 +183,7 @@ def test_check_ledger_finds_every_difference(subtests: pytest.Subtests) -> None:
 
 @pytest.fixture(scope="module")
 def exported() -> list[str]:
-    """The export, once the first test that needs it made one."""
+    """The export. The first test that needs it makes it."""
     return []
 
 
@@ -260,7 +260,7 @@ def test_any_changed_field_of_a_line_is_found(export: list[Record], place: int) 
         *("subtotal_cents", "tax_cents", "total_cents", "carried_micros"),
     ],
 )
-def test_what_follows_from_the_ledger_is_found_even_under_a_new_digest(
+def test_a_contradiction_to_the_ledger_is_found_even_under_a_new_digest(
     export: list[Record], name: str
 ) -> None:
     forged = document(export, "INV-000002")
@@ -347,7 +347,7 @@ def test_a_document_that_is_missing_or_out_of_place_is_found(
     ("name", "value"),
     [("tax_rate", "x"), ("lines", 7), ("subtotal_cents", None), ("tax_rate", None), ("digest", [])],
 )
-def test_what_makes_no_sense_is_refused(export: list[Record], name: str, value: Any) -> None:
+def test_senseless_values_are_refused(export: list[Record], name: str, value: Any) -> None:
     document(export, "INV-000001")[name] = value
     with pytest.raises(BrokenDocument):
         verify(export)

@@ -119,7 +119,7 @@ def test_after_24_hours_the_key_is_new(
 
 
 @pytest.mark.parametrize("key", ["", "k" * 256])
-def test_what_is_no_key_is_refused(alice: Person, ran: list[object], key: str) -> None:
+def test_an_invalid_key_is_refused(alice: Person, ran: list[object], key: str) -> None:
     for response in (buy(alice.client, key=key), look(alice.client, key=key)):
         assert refused(response) == (400, "validation_error")
         assert response.json()["error"]["param"] == "Idempotency-Key"
@@ -127,7 +127,7 @@ def test_what_is_no_key_is_refused(alice: Person, ran: list[object], key: str) -
 
 
 @pytest.mark.parametrize("key", ["k", "k" * 255, "é\x7f'\";--"])
-def test_whatever_else_is_a_key(alice: Person, key: str) -> None:
+def test_any_other_text_is_a_key(alice: Person, key: str) -> None:
     buy(alice.client, key=key)
     assert buy(alice.client, key=key)["Idempotency-Replayed"] == "true"
 

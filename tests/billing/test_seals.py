@@ -57,13 +57,13 @@ def differences() -> list[str]:
 
 
 @pytest.mark.usefixtures("spent")
-def test_a_last_row_that_is_gone_with_its_head_lowered_is_missing_in_the_budgets() -> None:
+def test_a_deleted_last_row_is_missed_in_the_budgets() -> None:
     without_guard(CUT)
     assert [found for found in differences() if "minute" in found]
 
 
 @pytest.mark.usefixtures("spent")
-def test_later_it_is_missing_under_its_seal() -> None:
+def test_a_deleted_last_row_is_missed_under_its_seal() -> None:
     tasks.seal_ledgers()
     assert differences() == []
     without_guard(f"{CUT}; {FORGOTTEN}")
@@ -298,7 +298,7 @@ def test_the_seal_of_another_ledger_proves_nothing(
 
 @pytest.mark.parametrize("text", ["", "{}", "7", '{"account_id": "x", "number": 1, "head": "zz"}'])
 @pytest.mark.usefixtures("spent")
-def test_what_is_no_seal_is_refused(alice: Person, tmp_path: Path, text: str) -> None:
+def test_an_invalid_seal_is_refused(alice: Person, tmp_path: Path, text: str) -> None:
     seal = tmp_path / "no.jsonl"
     seal.write_text(text)
     whole = export(alice, tmp_path / "whole", without_last=False)

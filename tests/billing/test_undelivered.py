@@ -1,4 +1,4 @@
-"""Charges whose answers never left: given back, unless the answer was handed over, replayed or read."""
+"""Charges of undelivered answers are given back, unless the answer was handed over, replayed or read."""
 
 import threading
 import time
@@ -46,7 +46,7 @@ def _sound() -> Iterator[None]:
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Let so much time pass, then run the job that gives back."""
+    """Let time pass, then run the job that gives charges back."""
     monkeypatch.setattr(reversals, "_read_database_age", lambda: timedelta(days=1))
 
     def pass_time(seconds: float = 60) -> None:
@@ -59,7 +59,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The process dies before it acknowledges anything."""
+    """Let the process die before it acknowledges any answer."""
     monkeypatch.setattr(HANDED_OVER, "add", lambda _: None)
 
 
@@ -103,7 +103,7 @@ def test_a_lost_answer_is_given_back_by_an_entry_that_names_its_charge(
 
 
 @pytest.mark.usefixtures("lost")
-def test_what_is_given_back_counts_in_no_budget_and_no_cap(alice: Person, later: Any) -> None:
+def test_returned_charges_count_in_no_budget_and_no_cap(alice: Person, later: Any) -> None:
     keys.change_key(alice.key, KeyTerms("capped", month_cap_micros=10**9))
     buy(alice.client, get=1)
     look(alice.client)
@@ -193,7 +193,9 @@ def test_a_key_whose_answer_was_given_back_is_new_again(alice: Person, later: An
 
 
 @pytest.mark.usefixtures("lost")
-def test_what_was_invoiced_before_lowers_the_next_invoice(alice: Person, later: Any) -> None:
+def test_a_returned_charge_that_was_invoiced_lowers_the_next_invoice(
+    alice: Person, later: Any
+) -> None:
     first = invoiced(alice, cents=6)
     pay(alice, 600)
     later()
@@ -224,7 +226,7 @@ def test_after_a_restart_the_database_gives_time_to_acknowledge(
     assert not UndeliveredCharge.objects.exists()
 
 
-def test_what_the_database_did_not_take_is_acknowledged_with_the_next_batch(
+def test_failed_acknowledgements_go_with_the_next_batch(
     alice: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     buy(alice.client, get=1)
@@ -346,7 +348,7 @@ def test_a_lost_purchase_can_be_repeated_with_its_payment(
     ("dies_in", "state"),
     [("begin_collecting", State.CLAIMED), ("note_collected", State.COLLECTING)],
 )
-def test_a_process_that_dies_leaves_what_it_knew_of_the_payment(
+def test_a_dying_process_leaves_the_state_of_the_payment(
     alice: Person,
     coins: Coins,
     later: Any,

@@ -1,4 +1,4 @@
-"""Operations for tests of metering: a name, a price and what runs; the rest says nothing."""
+"""Operations for tests of metering. Only name, price and function matter."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from billing.offers.operation import FREE, NoInput, Operation, Price
 def toy(
     name: str, run: Callable[[Any], Any] = lambda request: request, price: Price = FREE, **more: Any
 ) -> Operation[Any, Any]:
-    """`run` is given the request alone."""
+    """An operation. `run` gets only the request."""
     declared = {
         "method": "POST",
         "path": f"/shop/{name}",

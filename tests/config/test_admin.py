@@ -62,7 +62,7 @@ def test_a_failed_job_runs_again_once(staff: Client, failed: Task) -> None:
     assert not Failure.objects.exists()
 
 
-def test_who_may_only_look_runs_nothing(client: Client, failed: Task) -> None:
+def test_staff_who_may_only_view_run_nothing(client: Client, failed: Task) -> None:
     user = User.objects.create_user("looking", "looking@example.com", is_staff=True)
     user.user_permissions.set(Permission.objects.filter(codename="view_failure"))
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")

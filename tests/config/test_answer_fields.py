@@ -22,12 +22,12 @@ def test_the_document_has_the_fields_of_the_table() -> None:
         assert described[name] == fields, name
 
 
-def test_what_may_be_absent_is_never_null() -> None:
+def test_optional_fields_are_never_null() -> None:
     marked = [field for fields in _read_table().values() for field in fields]
     assert [field for field in marked if field.endswith("?|null")] == []
 
 
-def test_an_error_leaves_out_what_does_not_apply() -> None:
+def test_an_error_leaves_out_fields_that_do_not_apply() -> None:
     envelope = document()["components"]["schemas"]["ErrorEnvelope"]["properties"]["error"]
     optional = envelope["properties"].keys() - set(envelope["required"])
     assert optional == {"param", "reason_code", "next_step", "details"}

@@ -50,7 +50,7 @@ def client(alice: Person) -> Client:
 
 
 def written() -> dict[str, int]:
-    """How many rows this test has inserted, changed or deleted so far, taken back or not, by table."""
+    """The number of rows that this test has inserted, changed or deleted by table, including rollbacks."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT relname, pg_stat_get_xact_tuples_inserted(oid)"
@@ -80,7 +80,7 @@ def is_live(name: str) -> bool:
 
 
 class Refusals:
-    """Takes answers; whatever is refused has the envelope and wrote nothing."""
+    """Checks answers: a refusal has the envelope, and wrote nothing."""
 
     def __init__(self, client: Client | None = None, *, live: bool = False) -> None:
         if client:
@@ -133,7 +133,7 @@ NO_BODIES: list[bytes | str] = [
 
 
 @pytest.mark.parametrize("name", WITH_BODY)
-def test_what_is_no_body_is_a_400(client: Client, shelf: Shelf, name: str) -> None:
+def test_a_malformed_body_is_a_400(client: Client, shelf: Shelf, name: str) -> None:
     refusals = Refusals(client)
     for body in NO_BODIES:
         response = post(client, OPERATIONS[name], body)
@@ -151,7 +151,7 @@ def test_a_name_that_comes_twice_is_a_400(client: Client, shelf: Shelf, name: st
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Of every value inside, the value itself included."""
+    """The places of the value and of every value inside it."""
     yield path
     inner = (
         value.items()
@@ -163,7 +163,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def with_other(value: Any, path: tuple[Any, ...], other: Any) -> Any:
-    """A copy in which `other` stands at the place."""
+    """A copy with `other` at the place."""
     if not path:
         return other
     copy = dict(value) if isinstance(value, dict) else list(value)
@@ -194,7 +194,7 @@ def is_valid(operation: Described, body: Any) -> bool:
 
 
 @pytest.mark.parametrize("name", WITH_BODY)
-def test_what_the_schema_forbids_is_a_400_and_what_it_allows_is_none(
+def test_forbidden_values_are_a_400_and_allowed_values_are_not(
     client: Client, shelf: Shelf, name: str
 ) -> None:
     operation, refusals, body = OPERATIONS[name], Refusals(client), good()[name].body
@@ -222,7 +222,7 @@ def test_a_field_too_many_or_too_few_is_a_400_or_makes_no_difference(
 
 
 @pytest.mark.parametrize("name", WITH_BODY)
-def test_what_no_text_can_hold_is_a_400_wherever_it_stands(
+def test_a_character_that_cannot_be_stored_is_a_400_anywhere(
     client: Client, shelf: Shelf, name: str
 ) -> None:
     operation, refusals, body = OPERATIONS[name], Refusals(client), good()[name].body
@@ -392,13 +392,13 @@ def test_an_address_that_names_nothing_is_refused(client: Client, shelf: Shelf, 
 
 @dataclass(frozen=True)
 class Paged:
-    """A request of which a first page has a next one."""
+    """A request whose first page has a next page."""
 
     name: str
     asked: Asked
 
     def first(self, client: Client) -> str:
-        """The cursor of its second page."""
+        """The cursor of the second page."""
         page = OPERATIONS[self.name].send(client, self.asked).json()
         cursor: str = (page["data"] if is_live(self.name) else page)["next_cursor"]
         return cursor
@@ -491,7 +491,7 @@ def test_a_cursor_of_another_account_opens_nothing(
 
 
 @pytest.mark.parametrize("name", WITH_KEY)
-def test_an_idempotency_key_that_is_none_is_a_400(client: Client, shelf: Shelf, name: str) -> None:
+def test_an_invalid_idempotency_key_is_a_400(client: Client, shelf: Shelf, name: str) -> None:
     refusals = Refusals(client)
     for key in ("", "x" * 256, "x" * 100_000):
         response = OPERATIONS[name].send(client, good()[name], **{"Idempotency-Key": key})
@@ -510,7 +510,7 @@ def test_no_header_can_be_injected(client: Client, shelf: Shelf, name: str) -> N
 
 
 @pytest.mark.parametrize("name", WITH_KEY)
-def test_no_key_gets_in_that_is_none(shelf: Shelf, name: str, alice: Person) -> None:
+def test_no_invalid_key_gets_in(shelf: Shelf, name: str, alice: Person) -> None:
     refusals = Refusals()
     keys = ["", " ", "kin_live_", alice.secret[:-1], alice.secret.swapcase(), f"{alice.secret} x"]
     keys += [*ATTACKS[:4], "x" * 100_000, "kéy", "\x00", alice.key.prefix]
@@ -544,7 +544,7 @@ def test_every_other_method_is_a_405_that_names_those_there_are(
 @pytest.mark.parametrize(
     "path", ["/v1", "/v1/", "/v1/nothing", "/v1/search/", "/v1/../v1", "/health/x"]
 )
-def test_an_address_of_the_api_that_is_none_is_a_404(
+def test_an_unknown_address_of_the_api_is_a_404(
     client: Client, shelf: Shelf, path: str, method: str
 ) -> None:
     response = client.generic(method.upper(), path)

@@ -41,7 +41,7 @@ def test_systemd_accepts_every_unit(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    # Of other units on this machine it complains, too.
+    # It also complains about other units on this machine.
     ours = [line for line in done.stderr.splitlines() if str(tmp_path) in line or "kindred" in line]
     assert (done.returncode, ours) == (0, [])
 

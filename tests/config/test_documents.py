@@ -25,7 +25,7 @@ def sources() -> Iterator[Path]:
 
 
 def names_read(tree: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
-    """Each name that is asked of the environment, with the default where it is given beside it."""
+    """Each name that the code reads from the environment, with its default if the call has one."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(
@@ -52,7 +52,7 @@ def names_read(tree: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
 
 
 def read_by_code() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """Where each name is read; and the defaults that are written down there as such."""
+    """The places where each name is read, and the literal defaults there."""
     places, defaults = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for source in sources():
         text = source.read_text()

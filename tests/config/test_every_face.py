@@ -1,4 +1,4 @@
-"""One request, every face: the same by key, token, tool and page; a payment is of the quote."""
+"""A request gets the same answer and charge by key, token, tool and page. A payment is charged the quote."""
 
 import json
 import re
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 @dataclass(frozen=True)
 class Answered:
-    """What one face answered, and what the ledger says of it."""
+    """The answer of one face, and its entry in the ledger."""
 
     body: Any
     charged: str
@@ -82,12 +82,12 @@ NAMES = re.compile(
 
 
 def _without_names(body: Any) -> Any:
-    """What is new with every run, by the same word."""
+    """Replace values that differ in every run by the same word."""
     return json.loads(NAMES.sub("*", json.dumps(body)))
 
 
 def _typed(operation: Operation[Any, Any], said: Asked) -> dict[str, Any]:
-    """A query is written as text; arguments have types."""
+    """The values of a query with the types of arguments. A query has only texts."""
     texts = {
         name: [value] if name in operation.query_fields[1] and isinstance(value, str) else value
         for name, value in said.query.items()
@@ -101,7 +101,7 @@ Face = Callable[[Person, Operation[Any, Any], Asked], Answered]
 
 
 def answered(face: Face, person: Person, name: str) -> Answered:
-    """What the face answers on the catalogue as it stands; nothing of it stays."""
+    """The answer of a face. The transaction is rolled back."""
     with transaction.atomic():
         found = face(person, OFFERED[name], good()[name])
         transaction.set_rollback(True)
@@ -123,7 +123,7 @@ def test_every_face_answers_and_charges_the_same(
 
 
 def quoted_micros(name: str) -> int:
-    """What a payment for the good request costs: the most that it can."""
+    """The price of a payment for the good request: its maximum cost."""
     response = described()[name].send(Client(), good()[name])
     assert response.status_code == 402
     quoted: int = to_micros(str(response.json()["error"]["details"]["required_credits"]))

@@ -27,7 +27,7 @@ def test_only_the_place_where_the_reader_is_is_marked(
     assert marked(alice, address) == current
 
 
-def test_who_reads_results_is_at_the_search(alice: Person) -> None:
+def test_results_belong_to_the_search_in_the_header(alice: Person) -> None:
     results = scene.session(alice.account)
     assert marked(alice, f"/search/{results.pk}") == ["Search"]
 

@@ -1,4 +1,4 @@
-"""Operations by the names that the price list gives them."""
+"""Pages show operations by their names in the price list."""
 
 import pytest
 
@@ -8,11 +8,11 @@ from config.templatetags import offers
 
 
 @pytest.mark.parametrize("operation", sorted(OFFERED))
-def test_what_is_offered_has_a_name_for_people(operation: str) -> None:
+def test_offered_operations_have_names_for_people(operation: str) -> None:
     assert offers.operation_name(operation)[0].isupper()
 
 
-def test_what_is_offered_no_more_keeps_its_id() -> None:
+def test_operations_that_are_no_longer_offered_keep_their_ids() -> None:
     assert offers.operation_name("shop.work") == "shop.work"
 
 
@@ -27,5 +27,7 @@ def test_what_is_offered_no_more_keeps_its_id() -> None:
         ("shop.work", 2, "2 units"),
     ],
 )
-def test_an_entry_says_how_many_of_what_were_paid(operation: str, units: int, words: str) -> None:
+def test_an_entry_names_the_number_and_kind_of_units(
+    operation: str, units: int, words: str
+) -> None:
     assert offers.units(LedgerEntry(operation=operation, units=units)) == words

@@ -32,7 +32,7 @@ def test_the_front_page_says_what_a_search_costs(stranger: Client) -> None:
     assert 'href="/accounts/login/"' in page
 
 
-def test_who_is_signed_in_goes_straight_to_the_search(alice: Person) -> None:
+def test_signed_in_users_go_straight_to_the_search(alice: Person) -> None:
     assert alice.browser.get("/")["Location"] == "/search"
 
 
@@ -132,7 +132,7 @@ def test_every_price_is_on_the_page_as_programs_are_told_it(stranger: Client) ->
         assert money.price(offer.operation, exactly=True) in page
 
 
-def test_what_people_buy_comes_first_with_the_price_of_25(stranger: Client) -> None:
+def test_operations_for_people_come_first_with_the_price_of_25(stranger: Client) -> None:
     page = stranger.get("/pricing").text
     order = [page.index(f">{name}</span>") for name, *_ in BOUGHT] + [page.index("(API)")]
     assert order == sorted(order)

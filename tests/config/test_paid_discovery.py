@@ -53,7 +53,7 @@ def test_the_document_is_valid(found: dict[str, Any]) -> None:
     validate(found)
 
 
-def test_what_is_for_sale_says_its_price_and_how_it_is_paid(found: dict[str, Any]) -> None:
+def test_operations_for_sale_state_price_and_payment(found: dict[str, Any]) -> None:
     for operation in OFFERED.values():
         said = found["paths"][operation.address][operation.method.lower()]
         assert ("protocols" in said.get("x-payment-info", {})) == operation.is_for_sale
@@ -110,12 +110,12 @@ def test_the_402_of_the_largest_request_asks_for_it(
     assert asked == float(MOST[name]) * 100
 
 
-def test_the_service_says_what_it_is_and_whom_to_ask(found: dict[str, Any]) -> None:
+def test_the_service_describes_itself_and_names_a_contact(found: dict[str, Any]) -> None:
     assert "POST /v1/search" in found["info"]["x-guidance"]
     assert found["x-service-info"]["docs"]["llms"].endswith("/llms.txt")
 
 
-def test_whom_to_ask_is_an_address_that_mail_reaches(settings: Any) -> None:
+def test_the_contact_is_an_address_that_mail_reaches(settings: Any) -> None:
     for address, told in [
         ("kindred@localhost", None),
         ("help@kindred.example", "help@kindred.example"),

@@ -1,4 +1,4 @@
-"""Jobs go on when the clock was ahead and returns."""
+"""Jobs go on after a clock that was ahead is set back."""
 
 import os
 import shutil

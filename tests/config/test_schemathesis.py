@@ -1,4 +1,4 @@
-"""Whatever the document allows, and what it forbids, tried at every operation: with real ids, over a real catalogue.
+"""Tries requests that the document allows and forbids at every operation, with real ids and a real catalogue.
 
 Deterministic: the same requests at every run.
 """
@@ -52,7 +52,7 @@ DETERMINED = settings(
 
 
 def operation_of(name: str) -> Tried:
-    """Out of a document of its own, which learns nothing from what else was tried."""
+    """The operation in a separate document, which earlier tries have not changed."""
     document = schemathesis.openapi.from_wsgi("/openapi.json", get_wsgi_application())
     found: Tried = document.find_operation_by_id(name)
     return found
@@ -64,7 +64,7 @@ def without(*names: str) -> list[CheckFunction]:
 
 @pytest.fixture(autouse=True)
 def _without_limits(alice: Person) -> None:
-    """What is tried is the operations, not the budgets."""
+    """Lift the limits: these tests try operations, not budgets."""
     Account.objects.filter(pk=alice.account.pk).update(
         tier=Tier.ENTERPRISE,
         may_be_invoiced=True,
@@ -86,7 +86,7 @@ def _within_the_tests_transaction() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def catalogue(shelf: Shelf) -> Shelf:
-    """Also creators that a search can find."""
+    """A catalogue with creators that a search can find."""
     day = date(2026, 11, 20)
     import_records(generate_creators(anchor=day, creators=4, posts=12), source="demo", as_of=day)
     index_creators([row.pk for row in Creator.objects.all()])
@@ -103,7 +103,7 @@ def real(operation: Tried, asked: Asked) -> Case[Any]:
 
 
 def tried(operation: Tried, asked: Asked) -> SearchStrategy[Case[Any]]:
-    """What fits the document, of all ids and of those that there are; and what does not fit it."""
+    """Requests that fit the document, with any ids and with existing ids, and requests that do not fit."""
     path = dict(asked.path)
     fitting, unfitting = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 

@@ -1,4 +1,4 @@
-"""No password, key or token is in any log, page, error or cookie after its one showing."""
+"""No password, key or token appears in a log, page, error or cookie after it was shown once."""
 
 import base64
 import io
@@ -71,7 +71,7 @@ class Newcomer:
         return self.post("/accounts/login/", login=self.email, password=password)
 
     def turn_on_two_factor(self) -> None:
-        """What is shown once is not among the answers."""
+        """Turn on two-factor. Pages that show secrets once are not among the checked answers."""
         self.post("/accounts/reauthenticate/", password=PASSWORD)
         page = self.browser.get("/accounts/2fa/totp/activate/")
         self.secrets["key of the app"] = secret = page.context["form"].secret
@@ -92,7 +92,7 @@ class Newcomer:
     def reset_password(self) -> None:
         self.post("/accounts/password/reset/", email=self.email)
         token = self._read_mail("reset", r"/accounts/password/reset/key/([^/\s]+)/")
-        # Also where it should not go.
+        # The token also goes to a wrong address.
         self.browser.put(f"/accounts/password/reset/key/{token}/x")
         form = self.get(f"/accounts/password/reset/key/{token}/")["Location"]
         self.post(form, password1=NEXT_PASSWORD, password2=NEXT_PASSWORD)
@@ -120,7 +120,7 @@ class Newcomer:
         self.answers.append(stranger.get("/invitation"))
 
     def share_list(self) -> None:
-        """The page that shows the link to its owners is not among the answers."""
+        """Share a list. The page that shows owners the link is not among the checked answers."""
         page = self.browser.post("/lists", {"name": "Spring"})["Location"]
         self.browser.post(f"{page}/review", {"expires_in_days": "7"})
         (token,) = set(re.findall(r"/review/([\w-]{64})", self.browser.get(f"{page}/review").text))
@@ -217,7 +217,7 @@ def test_no_answer_holds_a_secret(someone: Newcomer) -> None:
         assert found_in(shown, someone.secrets) == [], answer.request["PATH_INFO"]
 
 
-def test_cookies_are_set_for_the_session_and_its_forms_alone(someone: Newcomer) -> None:
+def test_cookies_are_set_only_for_the_session_and_its_forms(someone: Newcomer) -> None:
     for answer in someone.answers:
         is_api = answer.request["PATH_INFO"].startswith("/v1")
         assert answer.cookies.keys() <= (
@@ -258,7 +258,7 @@ def test_no_page_of_the_admin_shows_a_secret(someone: Newcomer) -> None:
 
 
 def admin_pages() -> Iterator[str]:
-    """The list of every kind, and the page and history of one of each."""
+    """The list of every model, and the page and history of one row of each."""
     for model in admin.site._registry:
         name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
         yield reverse(f"{name}_changelist")

@@ -1,4 +1,4 @@
-"""What production is given beyond a first run on one machine, and what browsers are told."""
+"""Security settings of production, and the headers for browsers."""
 
 import os
 import runpy
@@ -36,7 +36,7 @@ def settings_under(monkeypatch: pytest.MonkeyPatch, **environment: str) -> dict[
 
 @pytest.fixture
 def production(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The settings about security as they are in production."""
+    """The security settings in production."""
     read = settings_under(monkeypatch, **PRODUCTION)
     names = ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "TRUSTED_PROXIES", "ALLOWED_HOSTS")
     chosen = {n: v for n, v in read.items() if n.startswith("SECURE_") or n in names}
@@ -86,7 +86,7 @@ def test_the_sites_own_name_is_served_without_being_named_twice(
 
 
 @pytest.mark.usefixtures("production")
-def test_https_is_believed_of_a_trusted_proxy_alone() -> None:
+def test_https_is_believed_only_from_a_trusted_proxy() -> None:
     visitor = Client(headers=HTTPS)
     assert visitor.get("/openapi.json", REMOTE_ADDR=PROXY).status_code == 200
     refused = visitor.get("/openapi.json", REMOTE_ADDR=STRANGER)
@@ -95,7 +95,7 @@ def test_https_is_believed_of_a_trusted_proxy_alone() -> None:
 
 
 @pytest.mark.usefixtures("production")
-def test_who_came_by_https_is_told_to_stay_with_it() -> None:
+def test_https_visitors_are_told_to_stay_with_https() -> None:
     response = Client(headers=HTTPS).get("/openapi.json", REMOTE_ADDR=PROXY)
     assert response["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
 
@@ -110,7 +110,7 @@ def test_a_balancer_may_ask_each_process_by_itself() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("production")
-def test_cookies_are_for_https_alone() -> None:
+def test_cookies_are_only_for_https() -> None:
     visitor = Client(headers=HTTPS | {"Accept": "text/html"})
     form = {"email": "dora@example.com", "password1": "a-long-enough-secret"}
     form["password2"] = form["password1"]
@@ -154,7 +154,7 @@ def test_every_answer_says_what_a_browser_may_do_with_it(path: str) -> None:
 
 
 @pytest.mark.django_db
-def test_the_admin_may_what_its_own_pages_need_and_no_more(alice: Person) -> None:
+def test_the_policy_of_the_admin_allows_only_what_its_pages_need(alice: Person) -> None:
     alice.user.is_staff = alice.user.is_superuser = True
     alice.user.save()
     site, admin = policy_of(alice.browser.get("/search")), policy_of(alice.browser.get("/admin/"))
@@ -165,7 +165,7 @@ def test_the_admin_may_what_its_own_pages_need_and_no_more(alice: Person) -> Non
 
 
 @pytest.mark.django_db
-def test_staff_come_in_by_the_door_whose_attempts_are_counted() -> None:
+def test_staff_sign_in_where_attempts_are_counted() -> None:
     response = Client(headers={"Accept": "text/html"}).get("/admin/login/?next=/admin/")
     assert response["Location"].startswith("/accounts/login/?next=")
 

@@ -15,7 +15,7 @@ from django.test import Client, override_settings
 
 @pytest.fixture
 def collected(tmp_path: Path) -> Iterator[None]:
-    """Our scripts, as a start collects them."""
+    """Collect our scripts as a start does."""
     product = runpy.run_path(str(settings.BASE_DIR / "config" / "settings" / "__init__.py"))
     chosen = {
         "STATICFILES_DIRS": [settings.BASE_DIR / "static" / "js"],

@@ -90,7 +90,7 @@ assert client.status_code == 200, client.status_code
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("held", sorted(FOLDER.glob("*.json")), ids=lambda file: file.stem)
-def test_waiting_jobs_run_and_what_customers_hold_still_opens(
+def test_waiting_jobs_run_and_keys_links_and_sessions_of_customers_still_work(
     held: Path, make_database: Callable[..., str]
 ) -> None:
     """Jobs, an API key, a browser's session, a saved search and a review link."""

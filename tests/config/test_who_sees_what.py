@@ -54,7 +54,7 @@ EXAMPLE = slugify(EXAMPLE_SEARCHES[0])
 
 @dataclass(frozen=True)
 class House:
-    """Alice's account, with something of everything in it."""
+    """Alice's account, with an example of every kind of data."""
 
     alice: Person
     bob: Person
@@ -72,7 +72,7 @@ class House:
         return self.alice.account.memberships.get(user=person.user).pk
 
     def state(self) -> dict[str, str]:
-        """A digest of everything in it, by table, to detect changes."""
+        """A digest of all data, by table, to detect changes."""
         with connection.cursor() as cursor:
             cursor.execute(_DIGESTS, {"account": self.alice.account.pk})
             return dict(cursor.fetchall())
@@ -144,7 +144,7 @@ def _connection(alice: Person) -> Connection:
 
 
 def _invoice(alice: Person) -> Invoice:
-    """For a search; partly paid."""
+    """A partly paid invoice for a search."""
     agreed = {"tier": "enterprise", "minute_micros": 10**9, "hour_micros": 10**9}
     accounts = Account.objects.filter(pk=alice.account.pk)
     accounts.update(**agreed, threshold_micros=250_000)
@@ -576,7 +576,7 @@ class Walk:
         self.cookies = {name: copy(client.cookies) for name, client in self.who.items()}
 
     def start_again(self) -> None:
-        """Each is signed in, as at first."""
+        """Sign each person in again."""
         for name, client in self.who.items():
             client.cookies = copy(self.cookies[name])
 
@@ -611,7 +611,7 @@ def test_every_route_has_an_expectation() -> None:
 
 @contextmanager
 def put_back(subtests: pytest.Subtests, name: str) -> Iterator[None]:
-    """One of many that share a house: what it changes there is undone."""
+    """Undo the changes of a test, since all tests share the house."""
     with subtests.test(name), transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -696,7 +696,7 @@ def _ask_operation(house: House, name: str) -> None:
     for who, client, status in zip(walk.who, clients, API[name], strict=True):
         with transaction.atomic():
             response = operation.send(client, asked)
-            # One who deletes leaves it to the next.
+            # The next caller finds the same data, even after a deletion.
             transaction.set_rollback(True)
         assert response.status_code == status, (who, response.text)
         walk.look(who, response, name)

@@ -40,7 +40,7 @@ def read_templates() -> Iterator[tuple[str, str]]:
 
 
 def read_documents() -> Iterator[tuple[str, str]]:
-    """Decisions are history."""
+    """The texts of documents, without decisions, which are history."""
     for file in [*(ROOT / "docs").glob("*.md"), ROOT / "README.md"]:
         yield file.name, _CODE.sub(" ", file.read_text())
 

@@ -1,4 +1,4 @@
-"""What holds for every record, whatever it was read from."""
+"""Rules for every record."""
 
 import json
 from typing import Any, Final, get_type_hints
@@ -16,7 +16,7 @@ SHAPES: Final[dict[tuple[str, str], TypeAdapter[Any]]] = {
 
 
 def check_record(platform: str, kind: str, record: Any) -> None:
-    """It has its shape, and UTF-8, JSON and Postgres can hold it."""
+    """Check that a record has its shape, and that UTF-8, JSON and Postgres can store it."""
     SHAPES[platform, kind].validate_python(record, strict=True, extra="forbid")
     written = json.dumps(record, ensure_ascii=False, allow_nan=False)
     assert written.encode()

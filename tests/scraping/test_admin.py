@@ -1,4 +1,4 @@
-"""Staff see how live data does, and no secret of it."""
+"""Staff see the state of live data, but none of its secrets."""
 
 import pytest
 from django.contrib.auth.models import User

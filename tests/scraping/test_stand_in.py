@@ -75,7 +75,7 @@ def test_what_the_platforms_answer_becomes_a_record(
 @pytest.mark.parametrize(
     ("platform", "kind"), [("instagram", "profile"), ("tiktok", "profile"), ("youtube", "channel")]
 )
-def test_what_goes_wrong_is_called_what_it_is(
+def test_each_failure_has_its_name(
     stand_in: StandIn, platform: str, kind: str, mode: str, failure: type[Failure]
 ) -> None:
     stand_in.switch("*", mode)

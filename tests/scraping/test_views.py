@@ -36,7 +36,7 @@ def fetch(person: Person, q: str, platform: str = "", key: str = "k") -> Any:
         ("@ritaroggen", "youtube", "YouTube channel", "0.5"),
     ],
 )
-def test_what_was_pasted_is_named_with_its_price_and_costs_nothing(
+def test_a_pasted_address_is_named_with_its_price_and_costs_nothing(
     alice: Person, q: str, platform: str, named: str, price: str
 ) -> None:
     page = alice.browser.get("/live", {"q": q, "platform": platform}).text
@@ -46,7 +46,7 @@ def test_what_was_pasted_is_named_with_its_price_and_costs_nothing(
 
 
 @pytest.mark.parametrize("q", ["hannabakes", "https://evil.example/x", "not a name", ""])
-def test_what_is_unclear_is_explained_without_a_price(alice: Person, q: str) -> None:
+def test_an_unclear_address_is_explained_without_a_price(alice: Person, q: str) -> None:
     page = alice.browser.get("/live", {"q": q}).text
     assert "Fetch now" not in page
     assert 'role="alert"' in page
@@ -79,7 +79,7 @@ def test_a_page_of_the_stand_in_says_so(alice: Person) -> None:
         ("well", "instagram.com/private", 404, ["private or restricted"]),
     ],
 )
-def test_what_fails_is_explained_once_and_free(
+def test_a_failure_is_explained_once_and_free(
     alice: Person, platforms: StandIn, mode: str, q: str, status: int, said: list[str]
 ) -> None:
     platforms.switch("*", mode)

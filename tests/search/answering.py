@@ -84,7 +84,7 @@ def everyone(request: SearchRequest) -> Answer:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[SearchRequest]:
-    """Everyone in the catalogue answers; what was asked is in the list."""
+    """Let every creator answer. The list holds the requests."""
     requests: list[SearchRequest] = []
 
     def search(request: SearchRequest, **when: Any) -> Answer:

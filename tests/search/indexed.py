@@ -30,5 +30,5 @@ def indexed_ids(module_rows: None) -> list[UUID]:
 
 @pytest.fixture
 def catalogue(indexed_ids: list[UUID], db: None) -> dict[str, Creator]:
-    """Read anew for each test."""
+    """A catalogue that is indexed anew for each test."""
     return {creator.name: creator for creator in Creator.objects.filter(pk__in=indexed_ids)}

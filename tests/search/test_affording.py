@@ -28,7 +28,7 @@ def allow(person: Person, *, credits_left: int = 10**6, minute: int = 10**6) -> 
 
 
 def options(page: str) -> dict[str, str]:
-    """What each number of creators says, by its marks."""
+    """The text and state of each number of creators."""
     found = re.findall(r'<option value="(\d+)"( selected)?( disabled)?>(.*?)</option>', page)
     return {number: f"{chosen}{closed} {words}".strip() for number, chosen, closed, words in found}
 
@@ -103,7 +103,7 @@ def test_a_refused_search_offers_the_greatest_number_that_fits(
     assert asked[0].filters.countries == ("DE",)
 
 
-def test_where_nothing_fits_nothing_is_offered(alice: Person) -> None:
+def test_nothing_is_offered_if_nothing_fits(alice: Person) -> None:
     allow(alice, credits_left=1)
     form = {"query": "rye bread", "limit": "100", "idempotency_key": "k"}
     refused = alice.browser.post("/search", form)

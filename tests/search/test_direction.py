@@ -17,7 +17,7 @@ APPS = {"billing", "config", "creators", "search"}
 
 
 def package_of(frame: FrameType) -> str | None:
-    """The folder of the called function, where it is ours. A module of the pipeline is a room by itself."""
+    """The folder of a called function of ours. Each module of the pipeline counts as a package."""
     file = Path(frame.f_code.co_filename)
     if not file.is_relative_to(settings.BASE_DIR):
         return None

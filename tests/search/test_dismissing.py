@@ -22,7 +22,7 @@ Catalogue = dict[str, Creator]
 
 @pytest.fixture
 def bakers(catalogue: Catalogue) -> list[Creator]:
-    """Twelve creators whose posts are as Otto's, so that they are found before Vera and Tom."""
+    """Twelve creators with posts like Otto's, so that they are found before Vera and Tom."""
     otto = CreatorIndex.objects.get(creator=catalogue["Otto"])
     made = [scene.creator(f"Baker {number:02}") for number in range(12)]
     CreatorIndex.objects.bulk_create(
@@ -165,7 +165,7 @@ def test_the_form_leaves_out_the_chosen_list_else_the_one_that_was_used_last(
     assert 'name="leave_out"' not in charlie.browser.get("/similar").text
 
 
-def test_a_list_of_another_account_leaves_nobody_out(
+def test_a_list_of_another_account_excludes_no_creator(
     alice: Person, charlie: Person, catalogue: Catalogue
 ) -> None:
     theirs = scene.shortlist(charlie.account, [catalogue["Otto"]])

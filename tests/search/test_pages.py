@@ -175,7 +175,7 @@ def test_a_search_without_results_says_what_it_cost(alice: Person) -> None:
     assert "cost only 25 credits" in alice.browser.get(address(session)).text
 
 
-def test_what_creators_wrote_is_never_markup(alice: Person) -> None:
+def test_texts_of_creators_are_never_markup(alice: Person) -> None:
     made = scene.creator("<script>alert(1)</script>", captions=["<b>bold</b> bread"])
     post = made.profiles.get().posts.get()
     item = scene.item(made, scene.evidence(post, post.caption))
@@ -221,7 +221,7 @@ def test_htmx_is_sent_to_the_whole_page_once_the_session_has_expired(alice: Pers
     assert "Baker" not in response.text
 
 
-def test_what_varies_by_htmx_says_so(alice: Person) -> None:
+def test_responses_that_vary_by_htmx_say_so(alice: Person) -> None:
     assert "HX-Request" in alice.browser.get(address(results(alice)))["Vary"]
 
 

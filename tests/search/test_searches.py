@@ -1,4 +1,4 @@
-"""GET /v1/searches: the account's own searches."""
+"""GET /v1/searches lists the account's searches."""
 
 from datetime import timedelta
 from typing import Any

@@ -49,7 +49,7 @@ def posted(page: str, button: str) -> dict[str, list[str]]:
 
 @pytest.fixture
 def crowd(alice: Person) -> SearchSession:
-    """Four creators of all sorts, found with nothing but a subject."""
+    """Four different creators, found with only a subject."""
     made = [
         scene.creator(
             "Ada", country="DE", languages=["de"], kind="INFLUENCER",

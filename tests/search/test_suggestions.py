@@ -41,7 +41,7 @@ def test_a_sentence_is_not_looked_up_as_a_name(alice: Person) -> None:
     assert response.status_code == 204
 
 
-def test_suggestions_are_for_the_signed_in(db: None) -> None:
+def test_suggestions_need_a_sign_in(db: None) -> None:
     scene.creator("Ada")
     response = Client().get("/search/suggest", {"q": "ada"})
     assert (response.status_code, response.content) == (204, b"")

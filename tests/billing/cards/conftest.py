@@ -18,7 +18,7 @@ def stripe_server() -> Iterator[FakeStripe]:
 
 @pytest.fixture
 def stripe(stripe_server: FakeStripe, settings: Settings) -> Iterator[FakeStripe]:
-    """Stripe is set up and empty. Afterwards the books agree."""
+    """Set up an empty Stripe. After the test, check that the books agree."""
     stripe_server.__init__(url=stripe_server.url)  # type: ignore[misc]  # empties it
     settings.STRIPE_SECRET_KEY = "sk_test_of_the_tests"
     settings.STRIPE_PUBLISHABLE_KEY = "pk_test_of_the_tests"

@@ -1,4 +1,4 @@
-"""A small Stripe on this machine, with what the stand-in lacks: idempotency keys, disputes, dropped connections.
+"""A small Stripe on this machine. Unlike the stand-in, it has idempotency keys, disputes and dropped connections.
 
 It keeps its state in memory and answers in the shapes of the real one.
 """
@@ -56,14 +56,14 @@ class FakeStripe:
         return str(method["id"])
 
     def finish_setup(self, setup_id: str, method_id: str) -> None:
-        """As the cardholder does in the form."""
+        """Finish the form as the cardholder does."""
         setup = self.things[setup_id]
         setup |= {"status": "succeeded", "payment_method": method_id}
         self.things[method_id]["customer"] = setup["customer"]
         self.note("setup_intent.succeeded", setup)
 
     def authenticate(self, intent_id: str, *, succeeds: bool = True) -> None:
-        """As the cardholder does at their bank."""
+        """Confirm a payment as the cardholder does at their bank."""
         intent = self.things[intent_id]
         if succeeds:
             self._charge(intent)
@@ -332,7 +332,7 @@ def serve(fake: FakeStripe) -> Iterator[FakeStripe]:
 
 
 def sign(event: Thing, *, secret: str = SECRET, at: int | None = None) -> dict[str, Any]:
-    """The body and the headers of a webhook."""
+    """Return the body and the headers of a webhook."""
     body = json.dumps(event)
     moment = at or int(time.time())
     digest = hmac.new(secret.encode(), f"{moment}.{body}".encode(), hashlib.sha256).hexdigest()

@@ -1,4 +1,4 @@
-"""Invoices are paid by card once: whatever is dropped, declined, repeated or done by two at once."""
+"""A card pays each invoice once, even if requests are dropped, declined, repeated or concurrent."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -171,7 +171,7 @@ def test_a_payment_that_needs_its_cardholder_waits_for_them(
     assert buy(alice.client).status_code == 200
 
 
-def test_who_fails_to_confirm_has_not_paid(alice: Person, stripe: FakeStripe) -> None:
+def test_a_failed_confirmation_pays_nothing(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe, "authentication_required")
     payment = charges.pay_invoice(owing(alice), started_by="alice")
     assert payment.state == State.REQUIRES_ACTION
@@ -320,7 +320,7 @@ def test_what_was_paid_meanwhile_is_not_sent_again(alice: Person, stripe: FakeSt
     assert stripe.charged_cents() == 0
 
 
-def test_while_stripe_is_down_it_is_asked_ever_more_rarely(
+def test_requests_become_rarer_while_stripe_is_down(
     alice: Person, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_card(alice, stripe)
@@ -341,7 +341,7 @@ def test_while_stripe_is_down_it_is_asked_ever_more_rarely(
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_two_who_pay_at_once_pay_once(alice: Person, stripe: FakeStripe) -> None:
+def test_concurrent_payments_charge_once(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe)
     invoice = owing(alice)
 

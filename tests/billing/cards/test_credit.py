@@ -1,4 +1,4 @@
-"""A valid card is credit, and pays what is open within the request that needs the room."""
+"""A valid card counts as credit. A request that needs room charges open amounts to it."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -43,7 +43,7 @@ def refusal(response: Any) -> tuple[int, str | None, str]:
 
 
 def left(person: Person) -> int:
-    """In credits."""
+    """The credit that is left, in credits."""
     return Credit.of(account_of(person)).remaining_micros // 10_000
 
 
@@ -57,7 +57,7 @@ def test_a_saved_card_counts_as_twice_the_threshold(alice: Person, stripe: FakeS
 
 
 @pytest.mark.parametrize("name", ["work", "posts"])
-def test_above_it_what_is_open_is_charged_and_the_request_goes_on(
+def test_above_the_limit_open_amounts_are_charged_and_the_request_goes_on(
     alice: Person, stripe: FakeStripe, name: str
 ) -> None:
     add_card(alice, stripe)
@@ -229,9 +229,7 @@ def test_a_card_that_was_declined_counts_no_more_when_it_is_added_again(
     assert owed <= 2 * LIMIT + LIMIT
 
 
-def test_a_card_of_which_stripe_tells_no_fingerprint_is_no_credit(
-    alice: Person, stripe: FakeStripe
-) -> None:
+def test_a_card_without_a_fingerprint_is_no_credit(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe, number=None)
     assert left(alice) == 301
 
@@ -248,7 +246,7 @@ def test_an_expired_card_is_no_credit(
     assert left(alice) == 602
 
 
-def test_where_cards_are_off_a_saved_card_is_no_credit_and_none_is_asked_for(
+def test_without_cards_a_saved_card_is_no_credit_and_stripe_is_not_asked(
     alice: Person, stripe: FakeStripe, settings: Settings
 ) -> None:
     assert "Add a payment method" in refusal(spend(alice, 200))[2]

@@ -1,4 +1,4 @@
-"""Events of Stripe: believed only if signed, counted once, in any order, and asked for where one is missing."""
+"""Events of Stripe count only if signed, once, and in any order. Missing events are fetched."""
 
 import copy
 import random
@@ -57,7 +57,7 @@ def test_an_event_is_taken_in_once_however_often_it_is_delivered(
     assert Payment.objects.filter(reference=refund["id"]).count() == 1
 
 
-def test_what_is_not_signed_by_stripe_is_refused(stripe: FakeStripe) -> None:
+def test_an_unsigned_event_is_refused(stripe: FakeStripe) -> None:
     event = stripe.note("payment_intent.succeeded", {"id": "pi_1", "object": "payment_intent"})
     old = clock.now() - timedelta(minutes=6)
     wrong: list[dict[str, Any]] = [
@@ -194,7 +194,7 @@ def _end(stripe: FakeStripe, thing: Thing, what: str) -> None:
 
 
 def _take_in(stripe: FakeStripe) -> str:
-    """The newest event, as the webhook does. Its id."""
+    """Take in the newest event as the webhook does, and return its id."""
     event = stripe.events()[-1]
     assert tell(event).status_code == 204
     return str(event["id"])

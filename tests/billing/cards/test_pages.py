@@ -1,4 +1,4 @@
-"""The pages of cards: of owners alone, and open for Stripe in one place only."""
+"""The pages of cards. Only owners see them, and only one page allows Stripe's scripts."""
 
 import re
 from typing import Any
@@ -74,13 +74,13 @@ def test_a_setup_of_another_account_adds_nothing(
     assert not Card.objects.exists()
 
 
-def test_the_form_is_opened_so_many_times_a_day(alice: Person, stripe: FakeStripe) -> None:
+def test_the_form_opens_a_limited_number_of_times_a_day(alice: Person, stripe: FakeStripe) -> None:
     browser = alice.browser
     told = [browser.post(f"{FORM}/setup").status_code for _ in range(21)]
     assert told == [200] * 20 + [429]
 
 
-def test_the_policy_opens_for_stripe_on_one_page_alone(
+def test_only_one_page_allows_the_scripts_of_stripe(
     alice: Person, stripe: FakeStripe, settings: Any
 ) -> None:
     settings.STRIPE_JS_URL = "https://js.stripe.com/v3/"

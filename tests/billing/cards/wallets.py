@@ -1,4 +1,4 @@
-"""Short ways of tests to a card, an invoice and what Stripe tells about them."""
+"""Helpers for tests: cards, invoices, and Stripe's events about them."""
 
 from datetime import timedelta
 from typing import Any
@@ -46,14 +46,14 @@ def tell(event: Thing, **more: Any) -> Any:
 
 
 def tell_all(stripe: FakeStripe) -> None:
-    """Deliver everything that happened, and do what is queued."""
+    """Deliver all events, and run the queued jobs."""
     for event in stripe.events():
         assert tell(event).status_code == 204
     run_jobs()
 
 
 def move_on(monkeypatch: pytest.MonkeyPatch, **wait: int) -> None:
-    """So much later."""
+    """Move the clock forward."""
     later = clock.now() + timedelta(**wait)
     monkeypatch.setattr(clock, "now", lambda: later)
 

@@ -1,4 +1,4 @@
-"""No cell of a CSV file is computed by the spreadsheet that opens it, and each is read back as it was."""
+"""No spreadsheet computes a cell of a CSV file, and each cell can be read back unchanged."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""What Stripe's export has and the books have not is named, and the other way round."""
+"""Differences between Stripe's export and the books are named, in both directions."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -50,7 +50,7 @@ def test_books_that_agree_have_no_difference(alice: Person) -> None:
     assert list(told) == []
 
 
-def test_what_one_side_has_is_named(alice: Person) -> None:
+def test_differences_are_named_on_both_sides(alice: Person) -> None:
     receive(alice, "ch_ours", 2500)
     receive(alice, "ch_both", 900)
     rows = export(
@@ -84,7 +84,7 @@ def test_only_the_days_of_the_export_are_compared(alice: Person) -> None:
         ([], "missing"),
     ],
 )
-def test_a_file_that_is_no_export_is_refused(lines: list[str], problem: str) -> None:
+def test_a_file_that_is_not_an_export_is_refused(lines: list[str], problem: str) -> None:
     with pytest.raises(NotAnExport, match=problem):
         list(read_export(lines))
 

@@ -1,4 +1,4 @@
-"""A chain in memory, asked as a node is. A block each two seconds."""
+"""A chain in memory that answers like a node. It has a block every two seconds."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ def transfer(amount: int = PRICE, *, to: str = SELLER, by: str = PAYER, of: str 
 
 @dataclass
 class ScriptedChain:
-    """`says` replaces what it would answer to a method."""
+    """A chain. `says` replaces its answers to methods."""
 
     height: int = 5_000
     says: dict[str, Any] = field(default_factory=dict)
@@ -115,7 +115,7 @@ class ScriptedChain:
         return {**block, "transactionHash": transaction, "status": "0x1", "logs": logs}
 
     def _list_logs(self) -> Iterator[tuple[int, Event]]:
-        """One transaction in each block."""
+        """List the logs. Each block has one transaction."""
         for index, (number, one) in enumerate(self.events):
             yield (
                 number,

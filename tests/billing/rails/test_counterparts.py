@@ -67,7 +67,7 @@ def test_a_service_that_fails_its_check_rests_ten_seconds(clock: Clock) -> None:
 
 @pytest.fixture
 def service() -> Iterator[ThreadingHTTPServer]:
-    """On this machine. It answers with the host that it was asked for."""
+    """A service on this machine that answers with the requested host."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:

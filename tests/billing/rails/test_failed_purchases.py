@@ -1,4 +1,4 @@
-"""What becomes of a payment whose request fails, comes twice, or cannot be collected."""
+"""Payments whose request fails or comes twice, and payments that cannot be collected."""
 
 from datetime import timedelta
 from typing import Any
@@ -37,7 +37,9 @@ def test_a_failure_takes_nothing_and_leaves_the_payment_usable(
     assert search({"query": "oats", "limit": 3}, payment="310000:1").status_code == 200
 
 
-def test_what_cannot_be_collected_is_neither_delivered_nor_written_down(coins: Coins) -> None:
+def test_an_answer_is_neither_delivered_nor_stored_if_its_payment_is_not_collected(
+    coins: Coins,
+) -> None:
     coins.refuses_to_collect = True
     response = search(payment="310000:1")
     assert (response.status_code, error(response)["message"]) == (402, "The purse is empty.")

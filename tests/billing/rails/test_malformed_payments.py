@@ -1,4 +1,4 @@
-"""A payment whose fields are not as the protocol says is refused before anything leaves, and closes no rail."""
+"""A malformed payment is refused before any request leaves, and does not close its rail."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SIGNATURES: list[Any] = ["", "0x", "0x1", "0xzz", "signed", None, 1, ["0x11"], {
 
 @pytest.fixture
 def deaf(monkeypatch: pytest.MonkeyPatch) -> X402Rail:
-    """Whatever leaves is answered with 503."""
+    """A rail with an unreachable facilitator: a payment that leaves gets 503."""
     rail = X402Rail(X402Terms(SELLER, X402_NETWORK, "http://127.0.0.1:9"))
     monkeypatch.setattr("billing.rails.rail.ENABLED", [rail])
     return rail
@@ -81,7 +81,7 @@ def test_a_signature_is_valid_now_and_for_an_hour_at_most(deaf: X402Rail) -> Non
         assert (after, before, _status(payload)) == (after, before, 402)
 
 
-def test_payments_at_which_the_facilitator_hangs_up_close_it_for_nobody_else(
+def test_a_payment_that_makes_the_facilitator_hang_up_does_not_close_the_rail(
     x402: X402Rail, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = x402.ready_server()._facilitator_clients[0]

@@ -225,7 +225,7 @@ def test_a_header_that_cannot_be_read_is_told_the_price(header: str) -> None:
 @pytest.mark.parametrize(
     "signature", ["0x", "0x76", "0x76c0", "0xff", "0x76f84c", "0x" + "00" * 999]
 )
-def test_a_transaction_that_is_none_is_refused_and_the_rail_goes_on(
+def test_a_malformed_transaction_is_refused_and_the_rail_goes_on(
     signature: str, tempo: Chain
 ) -> None:
     opened = _open(pay(search(), tempo))
@@ -238,7 +238,7 @@ def test_a_transaction_that_is_none_is_refused_and_the_rail_goes_on(
     assert search(headers=pay(search(), tempo)).status_code == 200
 
 
-def test_a_chain_that_is_down_stops_its_payers_alone(
+def test_a_chain_that_is_down_stops_only_its_payers(
     tempo: Chain, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     terms = MppTerms(

@@ -1,4 +1,4 @@
-"""What became of an MPP payment, by what a node says."""
+"""The state of an MPP payment follows from the answers of a node."""
 
 from typing import Any
 

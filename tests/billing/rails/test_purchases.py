@@ -1,4 +1,4 @@
-"""Requests without an account: what they are told to pay, and what a payment buys."""
+"""Requests without an account: the price that they are quoted, and the answer that a payment buys."""
 
 from typing import Any
 
@@ -103,7 +103,7 @@ def test_a_payment_buys_one_answer_for_what_was_quoted(coins: Coins) -> None:
     assert coins.collected == {"1": 310_000}
 
 
-def test_its_charge_is_in_the_ledger_of_the_rails_own_account(coins: Coins) -> None:
+def test_its_charge_is_in_the_ledger_of_the_rails_account(coins: Coins) -> None:
     bakers(2)
     for number in (1, 2):
         response = search(payment=f"310000:{number}")

@@ -1,4 +1,4 @@
-"""Python's recursion limit stays the standard one, whoever imports the payment packages first."""
+"""Python's recursion limit stays standard, whichever module imports the payment packages first."""
 
 import sys
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Purchases from a real web process, by the protocols' own clients, at once, and through its death."""
+"""Purchases from a real web process: with the protocols' clients, concurrently, and when the process is killed."""
 
 from __future__ import annotations
 

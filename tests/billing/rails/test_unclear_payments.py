@@ -27,15 +27,13 @@ REFUND = "0x" + "Ab" * 32
 
 @pytest.fixture
 def unclear(coins: Coins) -> OneOffPayment:
-    """It was taken, and nothing said so."""
+    """A payment that was taken without confirmation."""
     coins.is_silent = True
     assert search(payment="310000:1").status_code == 503
     return OneOffPayment.objects.get()
 
 
-def test_what_was_taken_gets_its_answer_by_the_same_payment(
-    coins: Coins, unclear: OneOffPayment
-) -> None:
+def test_a_taken_payment_still_gets_its_answer(coins: Coins, unclear: OneOffPayment) -> None:
     assert (unclear.state, unclear.trail, unclear.tried) == (
         State.COLLECTING,
         {"number": "1"},
@@ -50,7 +48,7 @@ def test_what_was_taken_gets_its_answer_by_the_same_payment(
     assert list(checking.find_differences()) == []
 
 
-def test_what_was_not_taken_is_refused_and_forgotten(
+def test_a_payment_that_was_not_taken_is_refused_and_forgotten(
     coins: Coins, unclear: OneOffPayment, asked: list[object]
 ) -> None:
     coins.found = NotTaken("The payment was not taken before it expired.")
@@ -62,7 +60,7 @@ def test_what_was_not_taken_is_refused_and_forgotten(
     assert not LedgerEntry.objects.exists()
 
 
-def test_what_is_still_unknown_is_collected_again_before_anything_runs(
+def test_an_unclear_payment_is_collected_again_before_the_request_runs(
     coins: Coins, unclear: OneOffPayment, asked: list[object]
 ) -> None:
     ran = len(asked)
@@ -91,7 +89,7 @@ def test_the_job_finds_what_became_of_it(coins: Coins, unclear: OneOffPayment) -
     assert search(payment="310000:1").status_code == 200
 
 
-def test_the_job_forgets_what_was_not_taken(coins: Coins, unclear: OneOffPayment) -> None:
+def test_the_job_forgets_payments_that_were_not_taken(coins: Coins, unclear: OneOffPayment) -> None:
     coins.found = NotTaken("It expired.")
     tasks.look_up_unclear_payments()
     assert not OneOffPayment.objects.exists()
@@ -128,9 +126,7 @@ def test_the_answer_can_be_claimed_for_a_day_from_when_it_was_known_to_be_taken(
     assert search(payment="310000:1").status_code == 200
 
 
-def test_what_was_begun_by_an_older_version_stays_unclear(
-    coins: Coins, unclear: OneOffPayment
-) -> None:
+def test_a_payment_of_an_older_version_stays_unclear(coins: Coins, unclear: OneOffPayment) -> None:
     OneOffPayment.objects.update(trail={})
     coins.found = NotTaken("It expired.")
     tasks.look_up_unclear_payments()

@@ -117,7 +117,7 @@ def test_a_request_that_fails_costs_nothing(chain: Chain, monkeypatch: pytest.Mo
 
 
 def pay_as_v1(response: Any) -> dict[str, str]:
-    """With nothing but the body, as they do."""
+    """Pay with only the body, as clients of version 1 do."""
     from x402.schemas import PaymentRequiredV1
 
     said = PaymentRequiredV1.model_validate({"accepts": response.json()["accepts"]})
@@ -269,7 +269,7 @@ def test_deeply_nested_json_is_refused_and_ends_no_process(chain: Chain) -> None
 # --- A facilitator that is down --------------------------------------------------------------------
 
 
-def test_a_facilitator_that_is_down_stops_its_payers_alone(
+def test_a_facilitator_that_is_down_stops_only_its_payers(
     x402: X402Rail, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     down = X402Rail(X402Terms(SELLER, X402_NETWORK, "http://127.0.0.1:9"))
@@ -318,7 +318,7 @@ def test_a_facilitator_that_goes_silent_while_it_settles_leaves_an_open_payment(
 
 @pytest.fixture
 def told(chain: Chain, facilitator: Any, monkeypatch: pytest.MonkeyPatch) -> X402Rail:
-    """The rail, with a node."""
+    """Enable the rail with a node."""
     terms = X402Terms(SELLER, X402_NETWORK, facilitator.url, rpc_url=chain.url)
     rail = X402Rail(terms)
     monkeypatch.setattr("billing.rails.rail.ENABLED", [rail])

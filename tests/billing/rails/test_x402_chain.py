@@ -1,4 +1,4 @@
-"""What became of an x402 payment, by what a node says: paid, not taken, or unknown. Never guessed."""
+"""The state of an x402 payment follows from the answers of a node: paid, not taken or unknown, never guessed."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -38,7 +38,7 @@ def script(monkeypatch: pytest.MonkeyPatch) -> ScriptedChain:
 
 
 def sale(script: ScriptedChain, *, valid_until: int = 5_050) -> Sale:
-    """Claimed at block 4,900, and valid until a block."""
+    """A sale that was claimed at block 4,900 and is valid until a block."""
     claimed_s, before_s = script.time_s(CLAIMED_AT), script.time_s(valid_until)
     return Sale(ASSET, PAYER, SELLER, PRICE, NONCE, claimed_s, before_s)
 
@@ -72,7 +72,7 @@ def test_paid_is_a_used_nonce_and_a_transfer_of_the_price_to_us(
         [use("0x" + "22" * 32), transfer(), use(), transfer(1)],
     ],
 )
-def test_what_used_the_nonce_otherwise_is_refused(script: ScriptedChain, events: list[Any]) -> None:
+def test_another_use_of_the_nonce_is_refused(script: ScriptedChain, events: list[Any]) -> None:
     script.mine(SENT_AT, *events)
     with pytest.raises(NotTaken):
         find(script)
@@ -87,7 +87,7 @@ def test_two_payments_in_one_transaction_are_each_paid_by_their_own_transfer(
     assert len({find_transaction(NODE, one, confirmations=1) for one in both}) == 1
 
 
-def test_what_is_not_mined_is_unknown_until_a_block_is_later_than_its_end(
+def test_an_unmined_payment_is_unknown_until_a_block_is_later_than_its_end(
     script: ScriptedChain,
 ) -> None:
     for valid_until in (5_001, 5_000):

@@ -1,4 +1,4 @@
-"""Protocol 2025-03-26 lets a client send several messages at once. Each is answered and charged on its own."""
+"""Protocol 2025-03-26 lets a client send several messages at once. Each is answered and charged separately."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""From the domain alone to the tools: catalog, card, and what the server says itself."""
+"""Programs find the tools from the domain: the catalog, the card, and the server's own description."""
 
 from typing import Any
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""What `/mcp` says to any client: versions, refusals, and nothing that breaks it."""
+"""The protocol of `/mcp`: versions, refusals, and bad messages that do not break it."""
 
 import json
 from typing import Any
@@ -22,7 +22,7 @@ def post(client: Client, body: Any, **headers: str) -> Any:
 
 
 def ask(alice: Person, method: str, params: Any = None, **headers: str) -> Any:
-    """As clients of before 2026-07-28 do."""
+    """Ask as clients before 2026-07-28 do."""
     message = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params or {}}
     return post(alice.client, message, **headers)
 
@@ -89,7 +89,7 @@ def test_a_notification_is_accepted_without_an_answer(alice: Person) -> None:
 @pytest.mark.parametrize(
     "body", ["[]", "{", "7", '"ping"', '{"id": 1}', '{"jsonrpc": "2.0", "id": {}}']
 )
-def test_what_is_no_request_is_refused(alice: Person, body: str) -> None:
+def test_a_malformed_request_is_refused(alice: Person, body: str) -> None:
     answer = post(alice.client, body)
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] in (-32700, -32600)

@@ -1,4 +1,4 @@
-"""The operations as tools: declared whole, metered as everywhere, and safe to show to a model."""
+"""Operations as tools: completely declared, metered like API requests, and safe to show to a model."""
 
 from typing import Any
 from uuid import uuid4
@@ -43,7 +43,7 @@ def charges(person: Person) -> int:
     return LedgerEntry.objects.filter(account=person.account).count()
 
 
-def test_every_operation_is_a_tool_with_a_name_of_its_own() -> None:
+def test_every_operation_is_a_tool_with_a_unique_name() -> None:
     names = [one.tool for one in LISTED if one.tool]
     assert {one.name for one in LISTED if not one.tool} == {"health", "health.ready"}
     assert len(set(names)) == len(names)

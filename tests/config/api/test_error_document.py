@@ -1,4 +1,4 @@
-"""docs/errors.md lists every error that a client can meet, each of which is met here, and no other."""
+"""docs/errors.md lists exactly the errors that a client can meet. These tests cause each of them."""
 
 import json
 import re
@@ -55,7 +55,7 @@ DOCUMENTED = dict(sections())
 
 @dataclass
 class Stage:
-    """What the provocations need."""
+    """The objects that the provocations need."""
 
     alice: Person
     asked: list[SearchRequest]

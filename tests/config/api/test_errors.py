@@ -1,4 +1,4 @@
-"""One envelope for every error, whatever raised it."""
+"""Every error has the same envelope."""
 
 import errno
 import logging
@@ -107,7 +107,7 @@ def test_a_database_that_is_away_while_its_disk_is_full(
 
 
 @pytest.mark.parametrize("name", ["bug", "database"])
-def test_what_is_our_fault_is_logged_under_its_request_id(
+def test_server_errors_are_logged_under_their_request_id(
     visitor: Client, caplog: pytest.LogCaptureFixture, name: str
 ) -> None:
     with caplog.at_level(logging.ERROR):
@@ -158,7 +158,7 @@ def _get(address: str) -> Callable[[Client], Any]:
         (lambda client: client.get("/v1", headers={"Host": "evil"}), 400, "validation_error"),
     ],
 )
-def test_what_django_refuses_by_itself_has_the_envelope_too(
+def test_errors_of_django_have_the_envelope_too(
     visitor: Client, send: Callable[[Client], Any], status: int, code: str
 ) -> None:
     response = send(visitor)

@@ -65,7 +65,7 @@ def test_ready_asks_database_queue_and_model(client: Client) -> None:
         (health, "get_model", ModelUnavailable("inside"), "The embedding model does not answer."),
     ],
 )
-def test_not_ready_is_a_503_that_names_what_is_away_and_shows_nothing_of_the_inside(
+def test_not_ready_is_a_503_that_names_unavailable_services_without_internals(
     client: Client,
     monkeypatch: pytest.MonkeyPatch,
     owner: Any,
@@ -83,7 +83,9 @@ def test_not_ready_is_a_503_that_names_what_is_away_and_shows_nothing_of_the_ins
 
 
 @pytest.mark.usefixtures("_all_there")
-def test_all_that_is_away_is_named(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_unavailable_service_is_named(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     Heartbeat.objects.all().delete()
     monkeypatch.setattr(health, "get_model", failing(ModelUnavailable("inside")))
     message = client.get("/health/ready").json()["error"]["message"]

@@ -40,7 +40,7 @@ def test_tags_and_components_are_declared_and_used(client: Client) -> None:
     assert document["info"]["license"]["identifier"] == "MIT"
 
 
-def test_every_list_of_the_document_says_of_what(client: Client) -> None:
+def test_every_list_of_the_document_declares_its_items(client: Client) -> None:
     waiting: list[Any] = [client.get("/openapi.json").json()]
     while waiting:
         part = waiting.pop()

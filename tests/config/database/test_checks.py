@@ -1,4 +1,4 @@
-"""What `migrate` and a start check at their end."""
+"""Checks at the end of `migrate` and of a start."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a restart of Postgres leaves in the pool."""
+"""Connections of the pool after a restart of Postgres."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -15,7 +15,7 @@ CONNECTIONS: Final = 2
 
 @pytest.fixture
 def pooled() -> Iterator[list[Any]]:
-    """As many connections as threads of a web process would use, of one pool."""
+    """One pool with as many connections as the threads of a web process use."""
     known = connection.settings_dict
     options = known["OPTIONS"] | {"pool": {"min_size": CONNECTIONS, "max_size": CONNECTIONS}}
     wrappers = [DatabaseWrapper(known | {"OPTIONS": options}) for _ in range(CONNECTIONS)]
@@ -24,7 +24,7 @@ def pooled() -> Iterator[list[Any]]:
 
 
 def find_backends(wrappers: list[Any]) -> set[int]:
-    """Ask all at once, then give each connection back."""
+    """The ids of the server processes behind all connections, which are in use at the same time."""
     found = set[int]()
     for wrapper in wrappers:
         with wrapper.cursor() as cursor:

@@ -135,7 +135,7 @@ def test_a_wrong_key_counts_wherever_it_is_sent(alice: Person) -> None:
         wrong = Client(headers={"X-API-Key": "kin_live_wrong"}).get("/v1/prices")
         assert (wrong.status_code, wrong["X-Billing-Plan"]) == (200, "free")
     assert alice.client.get("/v1/languages").status_code == 429
-    # Nor does a blocked address learn there whether a key is valid.
+    # A blocked address does not learn there whether a key is valid.
     assert alice.client.get("/v1/prices")["X-Billing-Plan"] == "free"
 
 

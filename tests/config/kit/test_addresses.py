@@ -1,4 +1,4 @@
-"""What an outgoing connection may reach."""
+"""Addresses that an outgoing connection may reach."""
 
 import ipaddress
 
@@ -83,6 +83,6 @@ def test_no_form_of_ipv6_changes_what_an_ipv4_address_reaches(
 
 
 @pytest.mark.parametrize("text", ["", "kindred.example", "1.2.3", "0x7f000001"])
-def test_what_is_no_address_raises(text: str) -> None:
+def test_an_invalid_address_raises(text: str) -> None:
     with pytest.raises(ValueError, match="does not appear"):
         judge_address(text)

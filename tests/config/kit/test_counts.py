@@ -1,4 +1,4 @@
-"""Counts are shared through files, and a full disk costs no process its life."""
+"""Processes share counts through files, and survive a full disk."""
 
 import errno
 import os
@@ -81,7 +81,7 @@ def test_the_collector_finds_what_was_written(path: Path) -> None:
     assert file.read_value('["a"]') == (1.5, 7.0)
 
 
-def test_a_process_goes_on_with_the_file_of_one_that_had_its_id(path: Path) -> None:
+def test_a_process_goes_on_with_the_file_of_an_earlier_process_with_its_id(path: Path) -> None:
     earlier = CountsFile(str(path))
     earlier.write_value("[1]", 3.0, 0.0)
     earlier.close()
@@ -92,7 +92,7 @@ def test_a_process_goes_on_with_the_file_of_one_that_had_its_id(path: Path) -> N
 
 
 @pytest.mark.parametrize("fits", [0, 3])
-def test_what_does_not_fit_is_written_with_a_later_count(
+def test_counts_that_did_not_fit_are_written_later(
     path: Path, monkeypatch: pytest.MonkeyPatch, fits: int
 ) -> None:
     """Whether the disk takes nothing, or a part of an entry."""

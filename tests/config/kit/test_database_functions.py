@@ -1,4 +1,4 @@
-"""The functions and triggers that are installed, and the files that they come from."""
+"""The installed functions and triggers match their files."""
 
 import re
 import shutil
@@ -18,7 +18,7 @@ APPS = ["billing", "creators"]
 
 
 def definitions() -> set[tuple[str, str]]:
-    """As Postgres writes them."""
+    """The definitions as Postgres writes them."""
     with connection.cursor() as cursor:
         return {row for row in read_schema(cursor) if row[0] in {"function", "trigger"}}
 

@@ -68,7 +68,7 @@ def test_a_resolver_that_never_answers_is_cut_off_and_takes_no_more_than_its_thr
         b" " * 1001,
     ],
 )
-def test_what_is_not_strict_json_or_too_long_is_a_bad_answer(
+def test_an_answer_that_is_too_long_or_not_strict_json_is_bad(
     scripted_llm: ScriptedLLM, body: bytes
 ) -> None:
     scripted_llm.says(body)
@@ -76,7 +76,7 @@ def test_what_is_not_strict_json_or_too_long_is_a_bad_answer(
         ask(scripted_llm)
 
 
-def test_texts_lose_what_no_database_can_store(scripted_llm: ScriptedLLM) -> None:
+def test_texts_lose_characters_that_no_database_can_store(scripted_llm: ScriptedLLM) -> None:
     scripted_llm.says(rb'{"a\u0000": ["b\ud800c", {"d": "\udfff\ud83c\udf5e"}]}')
     assert ask(scripted_llm) == {"a": ["bc", {"d": "🍞"}]}
 

@@ -28,7 +28,7 @@ KEY = "the-key-of-this-test"
 
 @pytest.fixture
 def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, str], Path]]:
-    """Says where the next command finds its data.
+    """Sets where the next command finds its data.
 
     Not in tmp_path: another run of pytest takes from Postgres' user what it may pass there.
     """
@@ -45,7 +45,7 @@ def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, str], Path
 
 @contextmanager
 def writing(url: str) -> Iterator[None]:
-    """Rows come in without a pause."""
+    """Write rows without a pause."""
     done = threading.Event()
 
     def write() -> None:

@@ -1,4 +1,4 @@
-"""Which packages a start installs, and that what only the installation needs is removed."""
+"""A start installs the packages that it needs, and removes the tools of the installation."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The weights of the models are converted once; nothing half converted is ever read."""
+"""The weights of the models are converted once, and never read before the conversion is complete."""
 
 import sys
 from pathlib import Path
@@ -75,7 +75,7 @@ def test_a_conversion_that_fails_leaves_what_was_there_and_the_next_start_repeat
     assert (tmp_path / "models" / ".stamp").read_text() == "of other weights"
 
 
-def test_what_a_killed_conversion_left_does_not_stand_in_the_way(
+def test_the_remains_of_a_killed_conversion_do_no_harm(
     conversion: Conversion, tmp_path: Path
 ) -> None:
     (tmp_path / ".conversion" / "models").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""What can stand in the way of a start is said in one sentence."""
+"""A start that cannot succeed says why in one sentence."""
 
 import errno
 import os
@@ -31,7 +31,7 @@ def test_a_host_that_is_not_ours() -> None:
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "http", "-1", "8.5"])
-def test_a_port_that_is_none(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_port(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", port)
     with pytest.raises(LaunchError, match="PORT must be a whole number"):
         options.read_options()
@@ -47,7 +47,7 @@ def test_a_database_that_does_not_answer_without_telling_its_password() -> None:
 @pytest.mark.parametrize(
     "url", ["mysql://host/name", "postgres://host:port/name", "postgres://[/x", "kindred"]
 )
-def test_a_url_that_names_no_postgres(url: str) -> None:
+def test_a_url_of_another_database(url: str) -> None:
     with pytest.raises(LaunchError, match="DATABASE_URL must look like"):
         database.check_database(url)
 

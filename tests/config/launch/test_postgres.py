@@ -98,7 +98,7 @@ def test_a_tied_one_that_was_killed_is_started_again_with_its_data(cluster: Clus
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of its own: too large to need, small enough to fill."""
+    """A small separate file system that the test can fill."""
     mounted = tmp_path / "disk"
     mounted.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", "size=160m", "tmpfs", str(mounted)]
@@ -139,7 +139,7 @@ def test_after_a_full_disk_is_freed_it_serves_again(
 
 
 def _fill(connection: "psycopg.Connection[tuple[object, ...]]") -> None:
-    """Until the log of the database needs another file, which ends the server."""
+    """Write until the database's log needs another file, which ends the server."""
     for _ in range(100):
         connection.execute("SELECT pg_logical_emit_message(false, 'filling', repeat('x', 1000000))")
 

@@ -1,4 +1,4 @@
-"""`make run ARGS=sandbox`: what it switches on, and where it refuses to. tests/billing/rails/test_served.py pays."""
+"""`make run ARGS=sandbox` enables all payments, except at public addresses."""
 
 import socket
 import subprocess
@@ -39,7 +39,7 @@ def test_a_port_that_is_taken_is_named() -> None:
 
 
 @pytest.mark.slow
-def test_a_rail_is_on_by_its_settings_alone() -> None:
+def test_settings_enable_a_rail() -> None:
     """In a process of its own: settings are read at start. Nothing listens where they point."""
     read = "from billing.rails.rail import ENABLED as on; print([(r.name, r.warm_up())[0] for r in on])"
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Which platforms a run asks: with the demo, the stand-in."""
+"""A run with the demo asks the stand-in instead of the platforms."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""static/dist, which is committed, is what its sources give."""
+"""The committed static/dist equals a fresh build of its sources."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What ends is started again, with real processes."""
+"""The supervisor restarts processes that end. The tests use real processes."""
 
 import os
 import re
@@ -106,7 +106,7 @@ def test_a_killed_child_is_started_again_while_the_others_go_on(
     )
 
 
-def test_what_a_killed_child_had_started_ends_before_it_starts_again(
+def test_processes_of_a_killed_child_end_before_its_restart(
     supervisor: Supervisor, tmp_path: Path
 ) -> None:
     noted = tmp_path / "grandchild"
@@ -138,7 +138,7 @@ def test_a_child_that_keeps_ending_ends_everything_after_longer_and_longer_pause
     assert pauses == ["0.5", "1", "2", "4"]
 
 
-def test_what_leaves_is_told_before_the_others_are_stopped(supervisor: Supervisor) -> None:
+def test_on_leave_is_called_before_the_other_processes_stop(supervisor: Supervisor) -> None:
     left: list[bool] = []
     supervisor.start("last", SLEEP, is_last=True)
     last = supervisor.children["last"].process
@@ -188,7 +188,7 @@ def watch(supervisor: Supervisor, *, until: Callable[[], bool]) -> None:
     supervisor.watch(until=is_over)
 
 
-def test_what_a_killed_run_left_over_the_same_data_is_ended(tmp_path: Path) -> None:
+def test_processes_of_a_killed_run_with_the_same_data_are_ended(tmp_path: Path) -> None:
     sleep = [sys.executable, "-c", "import time; time.sleep(60)"]
     ours = subprocess.Popen(sleep, env=processes.mark_environment(os.environ, tmp_path))
     other = subprocess.Popen(sleep, env=processes.mark_environment(os.environ, tmp_path / "other"))

@@ -1,4 +1,4 @@
-"""A program that signs in, step by step, as the specifications say."""
+"""A program that signs in step by step, as the specifications say."""
 
 import base64
 import hashlib
@@ -101,7 +101,7 @@ class Program:
 
 
 def _post(path: str, said: dict[str, Any]) -> Any:
-    """Without the parameters that are None."""
+    """Post the parameters that are not None."""
     given = {name: value for name, value in said.items() if value is not None}
     return Client().post(path, given)
 

@@ -1,4 +1,4 @@
-"""The consent page: what it says, what it does not let through, and where it leads."""
+"""The consent page: its content, the requests that it refuses, and its redirects."""
 
 import html
 import re
@@ -53,7 +53,7 @@ def test_the_name_is_shown_as_text(alice: Person) -> None:
     assert "&lt;b&gt;Bank&lt;/b&gt;" in page
 
 
-def test_no_page_can_frame_or_store_it_and_the_form_may_lead_to_the_program_alone(
+def test_no_page_can_frame_or_store_it_and_the_form_leads_only_to_the_program(
     alice: Person, program: Program
 ) -> None:
     page = show(alice.browser, program)
@@ -86,7 +86,7 @@ def test_another_site_cannot_send_the_form(alice: Person, program: Program) -> N
         {"redirect_uri": "javascript:alert(1)"},
     ],
 )
-def test_nobody_is_sent_to_an_address_that_the_program_did_not_register(
+def test_an_unregistered_redirect_address_is_never_followed(
     alice: Person, program: Program, spoilt: dict[str, Any]
 ) -> None:
     for answer in (show(alice.browser, program, **spoilt), program.allow(alice, **spoilt)):
@@ -128,7 +128,7 @@ def test_a_wrong_request_goes_back_to_the_program_before_any_sign_in(
     assert told(answer)["state"] == "s1"
 
 
-def test_who_does_not_allow_it_tells_the_program_so(alice: Person, program: Program) -> None:
+def test_a_refusal_is_reported_to_the_program(alice: Person, program: Program) -> None:
     answer = alice.browser.post("/oauth/authorize", {"deny": "yes"}, query_params=program.ask())
     assert told(answer)["error"] == "access_denied"
     assert told(answer)["state"] == "s1"
@@ -142,7 +142,9 @@ def test_a_cap_is_a_number_of_credits(alice: Person, program: Program, cap: str)
     assert not Connection.objects.exists()
 
 
-def test_the_account_is_one_of_the_users(alice: Person, charlie: Person, program: Program) -> None:
+def test_the_account_must_belong_to_the_user(
+    alice: Person, charlie: Person, program: Program
+) -> None:
     assert program.allow(alice, account=charlie.account).status_code == 422
     Membership.objects.create(user=alice.user, account=charlie.account)
     assert program.allow(alice, account=charlie.account).status_code == 302

@@ -1,4 +1,4 @@
-"""Programs register themselves, within limits; the documents tell them how."""
+"""Programs register themselves within limits, and documents describe how."""
 
 from typing import Any
 
@@ -116,7 +116,7 @@ def test_https_and_the_users_own_machine_are_taken(address: str) -> None:
         {"token_endpoint_auth_method": "private_key_jwt"},
     ],
 )
-def test_what_is_not_offered_is_refused(said: dict[str, Any]) -> None:
+def test_unsupported_metadata_is_refused(said: dict[str, Any]) -> None:
     answer = register(**said)
     assert answer.status_code == 400
     assert isinstance(answer.json()["error"], str)
@@ -124,13 +124,13 @@ def test_what_is_not_offered_is_refused(said: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("body", ["", "{", "[]", "null", '"x"', "\x00", b"\xff", '{"a":' * 9_000])
-def test_a_body_that_is_no_object_is_refused(body: Any) -> None:
+def test_a_body_that_is_not_an_object_is_refused(body: Any) -> None:
     answer = Client().post("/oauth/register", body, "application/json")
     assert answer.status_code == 400
     assert answer.json()["error"] == "invalid_client_metadata"
 
 
-def test_an_address_registers_only_so_many_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_registrations_from_an_address_are_limited_per_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("config.oauth.registration.PER_DAY", 2)
     assert PER_DAY > 2
     assert [register().status_code for _ in range(3)] == [201, 201, 429]

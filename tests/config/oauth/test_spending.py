@@ -72,7 +72,7 @@ def test_the_cap_stops_the_program_and_not_the_account(alice: Person, program: P
 
 
 @pytest.mark.usefixtures("asked")
-def test_a_cap_of_nothing_allows_what_is_free(alice: Person, program: Program) -> None:
+def test_a_cap_of_zero_allows_free_operations(alice: Person, program: Program) -> None:
     client = bearing(program.connect(alice, cap="0")["access_token"])
     assert search(client).status_code == 429
     assert client.get("/v1/usage").status_code == 200

@@ -1,4 +1,4 @@
-"""Codes and tokens: what a program needs to get one, and what it cannot do to get another."""
+"""Codes and tokens: the steps that give a program a token, and the ones that do not."""
 
 from datetime import timedelta
 from typing import Any
@@ -113,7 +113,7 @@ def test_no_other_grant_gives_a_token(alice: Person, program: Program, grant: st
         ("", {"grant_type": "refresh_token", "refresh_token": "x", "token": "x"}, "YQBiOmM="),
     ],
 )
-def test_what_cannot_be_read_is_refused(
+def test_unreadable_requests_are_refused(
     db: None, path: str, query: str, body: dict[str, str], basic: str
 ) -> None:
     client = Client(headers={"Authorization": f"Basic {basic}"} if basic else {})
@@ -177,7 +177,7 @@ def test_without_a_resource_a_token_is_for_the_api(alice: Person, program: Progr
     assert bearing(ours).post("/mcp", ping, "application/json").status_code == 401
 
 
-def test_a_token_counts_at_its_resource_alone(alice: Person, program: Program) -> None:
+def test_a_token_is_valid_only_at_its_resource(alice: Person, program: Program) -> None:
     ours = program.connect(alice, resource=MCP)["access_token"]
     ping = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
     assert bearing(ours).post("/mcp", ping, "application/json").status_code == 200
@@ -290,9 +290,7 @@ def test_tokens_end_at_once_with_the_right_to_them(
     assert program.exchange(code).json()["error"] == "invalid_grant"
 
 
-def test_who_returns_to_an_account_finds_no_program_connected(
-    bob: Person, program: Program
-) -> None:
+def test_a_member_who_returns_finds_no_program_connected(bob: Person, program: Program) -> None:
     token = program.connect(bob)["access_token"]
     leave(bob)
     Membership.objects.create(user=bob.user, account=bob.account)

@@ -1,1 +1,1 @@
-"""A package of its own, so that its web server ends with the last test here."""
+"""A separate package, so that its web server ends with its last test."""

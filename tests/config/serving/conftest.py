@@ -11,7 +11,7 @@ from tests.benchmarks.serving import server
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
 Served = tuple[str, psutil.Process]
-"""Its address, and the process of its one worker."""
+"""The server's address, and the process of its only worker."""
 
 
 @pytest.fixture(scope="package")

@@ -1,4 +1,4 @@
-"""What is read of a body, and when it is given up."""
+"""How bodies are read, and when reading stops."""
 
 import asyncio
 import errno
@@ -53,7 +53,7 @@ def test_a_large_form_is_read_whole_from_disk() -> None:
     ("length", "content_type"),
     [("", "text/plain"), ("x", "text/plain"), (LARGE, "application/json"), (10**12, MULTIPART)],
 )
-def test_nothing_is_read_of_what_django_refuses_by_its_headers(
+def test_a_body_that_django_refuses_by_its_headers_is_not_read(
     length: int | str, content_type: str
 ) -> None:
     sent = Sent(b"abcd")
@@ -62,7 +62,7 @@ def test_nothing_is_read_of_what_django_refuses_by_its_headers(
 
 
 @pytest.mark.parametrize(("length", "content_type"), [(9, "text/plain"), (LARGE, MULTIPART)])
-def test_a_body_that_is_late_is_refused(
+def test_a_late_body_is_refused(
     length: int, content_type: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bodies, "BODY_S", 0.01)

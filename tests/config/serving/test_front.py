@@ -1,4 +1,4 @@
-"""From what granian says of a request to the answer that it sends."""
+"""The way of a request through `Front`, from granian's description to the answer."""
 
 import asyncio
 import errno
@@ -46,7 +46,7 @@ class Asked:
 
 
 class Wire:
-    """What granian would send."""
+    """Records the answer that granian would send."""
 
     def __init__(self) -> None:
         self.status, self.headers, self.body = 0, dict[str, str](), b""
@@ -171,7 +171,7 @@ def test_an_upload_that_does_not_fit_on_the_disk_is_refused_before_the_applicati
     assert not heard
 
 
-def test_when_an_account_is_locked_those_who_wait_in_its_line_are_told_the_same() -> None:
+def test_waiting_requests_of_a_locked_account_are_refused_too() -> None:
     def find_locked(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
         if environ["HTTP_X_API_KEY"] == "free":
             start("200 OK", [])
@@ -194,7 +194,7 @@ def test_when_an_account_is_locked_those_who_wait_in_its_line_are_told_the_same(
     assert all(wire.headers["X-Request-Id"].encode() in wire.body for wire in waited)
 
 
-def test_a_locked_account_sends_away_no_one_else_of_its_address() -> None:
+def test_a_locked_account_does_not_affect_others_at_its_address() -> None:
     def find_locked(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
         is_locked = environ["HTTP_X_API_KEY"].startswith("held")
         if is_locked:
@@ -305,7 +305,7 @@ def known(path: Path, secret: str = "secret") -> ConfirmedCallers:
     return ConfirmedCallers(path, secret=secret)
 
 
-def test_another_worker_and_a_later_start_know_what_was_accepted(tmp_path: Path) -> None:
+def test_another_worker_and_a_later_start_know_accepted_callers(tmp_path: Path) -> None:
     one, other = known(tmp_path / "callers"), known(tmp_path / "callers")
     one.confirm("session s", "alice")
     assert other.find_account("session s") == "alice"
@@ -333,7 +333,7 @@ def test_the_file_starts_anew_when_it_is_full(
     assert other.find_account("session 0") is None
 
 
-def test_a_folder_that_takes_no_file_leaves_it_to_each_worker(tmp_path: Path) -> None:
+def test_without_a_writable_folder_each_worker_remembers_by_itself(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     one = known(tmp_path / "file" / "callers")
     one.confirm("session s", "alice")

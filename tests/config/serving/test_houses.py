@@ -1,4 +1,4 @@
-"""Live requests run beside the others, and a full house says so at once."""
+"""Live requests have separate threads, and a full house refuses at once."""
 
 import threading
 from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ def test_each_platform_has_a_house(path: str, house: str | None) -> None:
     assert name_house(path) == house
 
 
-def test_live_requests_have_threads_of_their_own() -> None:
+def test_live_requests_have_separate_threads() -> None:
     live, other = ask(answer_with(b"ok"), Asked(LIVE), Asked("/v1/prices"))
     assert live.headers["X-Thread"].startswith("live-tiktok")
     assert other.headers["X-Thread"].startswith("request")
@@ -74,7 +74,9 @@ def test_one_caller_leaves_places_to_others() -> None:
     house.enter("alice")
 
 
-def test_who_waited_too_long_for_a_thread_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_that_waited_too_long_for_a_thread_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(seats, "LONGEST_WAIT_S", -1.0)
     (wire,) = ask(answer_with(b"ok"), Asked(LIVE))
     assert (wire.status, wire.headers["Retry-After"]) == (503, str(seats.COME_BACK_S))

@@ -1,4 +1,4 @@
-"""Who waits for whom."""
+"""Lines of callers: each caller waits only for itself."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -43,7 +43,7 @@ def test_a_turn_that_is_given_back_goes_to_the_next_in_line() -> None:
     play(scene)
 
 
-def test_when_one_finds_its_account_locked_all_in_its_line_are_sent_away_and_no_others() -> None:
+def test_a_locked_account_ends_the_waits_in_its_line_only() -> None:
     async def scene(lines: Lines) -> None:
         *_, third, fourth = await take(lines, "alice", 4)
         *_, waiting = await take(lines, "bob", 3)
@@ -57,7 +57,7 @@ def test_when_one_finds_its_account_locked_all_in_its_line_are_sent_away_and_no_
     play(scene)
 
 
-def test_one_who_leaves_the_line_takes_no_turn_along() -> None:
+def test_a_caller_that_leaves_the_line_takes_no_turn() -> None:
     async def scene(lines: Lines) -> None:
         *_, third, fourth = await take(lines, "alice", 4)
         third.cancel()
@@ -71,7 +71,7 @@ def test_one_who_leaves_the_line_takes_no_turn_along() -> None:
     play(scene)
 
 
-def test_one_who_is_called_and_leaves_at_that_moment_passes_the_turn_on() -> None:
+def test_a_caller_that_leaves_when_called_passes_the_turn_on() -> None:
     async def scene(lines: Lines) -> None:
         *_, third, fourth = await take(lines, "alice", 4)
         lines.give_back("alice")

@@ -21,13 +21,13 @@ def test_a_locked_account_is_a_503_and_others_are_answered_meanwhile(
     served: Served, alice: Person, charlie: Person
 ) -> None:
     url = CLUSTER.url(str(connection.settings_dict["NAME"]))
-    # One client for all: making one takes longer than a search.
+    # All threads share a client: making one takes longer than a search.
     with httpx.Client(base_url=served[0], timeout=30) as client:
         search(client, charlie)
         with locked(url, alice), ThreadPoolExecutor(CLIENTS) as clients:
             asked = [clients.submit(search, client, alice) for _ in range(CLIENTS)]
             others = [search(client, charlie), search(client, charlie)]
-            # Who waited for the lock would wait until the client gives up.
+            # A request that waited for the lock would wait until the client gives up.
             answers = [one.result() for one in asked]
         afterwards = search(client, alice)
     assert [response.status_code for response in others] == [200, 200]

@@ -1,4 +1,4 @@
-"""What goes through the real server: granian, as `make run` starts it."""
+"""Requests through the real server: granian, as `make run` starts it."""
 
 import http.client
 import json
@@ -92,7 +92,7 @@ def test_another_method_has_the_envelope(served: Served, alice: Person, method: 
     answer = talk(served[0], head(alice, method))
     assert answer.refusal == (405, "method_not_allowed")
     assert answer.headers["allow"] == "OPTIONS, POST"
-    # Of a TRACE, what came in is not sent back.
+    # The answer to TRACE does not echo the request.
     assert alice.secret.encode() not in answer.body
 
 
@@ -118,7 +118,7 @@ def test_an_address_that_names_nothing_has_the_envelope(
     assert int(answer.headers["content-length"]) == len(answer.body)
 
 
-def test_a_break_in_a_header_starts_no_other(served: Served, alice: Person) -> None:
+def test_a_line_break_in_a_header_starts_no_other_header(served: Served, alice: Person) -> None:
     for name in ("X_Request_Id", "Idempotency_Key", "X_Forwarded_For"):
         for evil in ("x\r\nX-Evil: 1", "x\nX-Evil: 1", "x\rX-Evil: 1", "x\x00"):
             answer = talk(served[0], head(alice, "GET", "/health", **{name: evil}))

@@ -55,7 +55,7 @@ def seconds_of(address: tuple[str, int], path: str) -> float:
     return time.monotonic() - started
 
 
-def test_64_slow_bodies_and_2000_idle_connections_delay_nobody(
+def test_64_slow_bodies_and_2000_idle_connections_delay_no_other_client(
     address: tuple[str, int],
 ) -> None:
     if psutil.Process().rlimit(psutil.RLIMIT_NOFILE)[0] < IDLE + 200:

@@ -50,7 +50,7 @@ def is_listening(process: psutil.Process) -> bool:
         return False
 
 
-def test_an_option_that_is_none_is_one_sentence(
+def test_an_invalid_option_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("WEB_WORKERS", "many")

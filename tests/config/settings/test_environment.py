@@ -1,4 +1,4 @@
-"""What is read from the environment, and what is said where it makes no sense."""
+"""Values of the environment are read, and invalid values are explained."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -33,7 +33,7 @@ from config.settings import environment as env
         ),
     ],
 )
-def test_what_makes_sense_is_read(
+def test_valid_values_are_read(
     monkeypatch: pytest.MonkeyPatch, read: Callable[[str], object], value: str, meant: object
 ) -> None:
     monkeypatch.setenv("NAME", value)
@@ -68,7 +68,7 @@ def test_what_makes_sense_is_read(
         *((env.read_proxies, value) for value in ("http://", "proxy.example:1, 224.0.0.1:80")),
     ],
 )
-def test_what_makes_none_stops_the_start_with_a_sentence(
+def test_invalid_values_stop_the_start_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch, read: Callable[[str], object], value: str
 ) -> None:
     monkeypatch.setenv("NAME", value)

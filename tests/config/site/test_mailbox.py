@@ -1,4 +1,4 @@
-"""The page that shows a developer the mail which was not sent."""
+"""The page that shows developers the mail that was stored instead of sent."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def send(*subjects: str) -> None:
             message.send()
 
 
-def test_it_shows_what_was_kept_the_newest_first(reader: Client) -> None:
+def test_it_shows_stored_mail_newest_first(reader: Client) -> None:
     assert "No e-mails yet" in reader.get("/mail").text
     send("First <b>", "Second")
     page = reader.get("/mail").text
@@ -41,7 +41,7 @@ def test_it_shows_what_was_kept_the_newest_first(reader: Client) -> None:
     assert "<b>" not in page
 
 
-def test_what_is_attached_is_a_download(reader: Client, tmp_path: Path) -> None:
+def test_attachments_are_downloads(reader: Client, tmp_path: Path) -> None:
     send("First")
     (file,) = tmp_path.glob("*.log")
     response = reader.get(f"/mail/{file.stem}.0/0")

@@ -80,7 +80,7 @@ def test_no_report_holds_personal_data(told: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_not_set_or_not_asked_for_is_not_loaded() -> None:
+def test_unused_packages_are_not_loaded() -> None:
     """Reports without a DSN, and the types of the agents' protocol, which take half a second, without an agent."""
     heavy = "{'sentry_sdk', 'mcp_types'} & sys.modules.keys()"
     program = f"import sys, django; django.setup(); import config.urls; print(len({heavy}))"

@@ -1,4 +1,4 @@
-"""/metrics: for its token alone, counts of all processes, and what the database holds."""
+"""/metrics needs its token, and shows counts of all processes and states in the database."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ def token(settings: LazySettings) -> None:
 
 
 def scrape() -> Figures:
-    """Name and sorted label values to value."""
+    """Values by name and sorted label values."""
     page = Client().get("/metrics", headers=TOKEN)
     assert page.status_code == 200
     found = text_string_to_metric_families(page.text)

@@ -1,4 +1,4 @@
-"""The daily job deletes what expired, keeps the rest, and says how much there is."""
+"""The daily job deletes expired rows, keeps the rest, and measures it."""
 
 import uuid
 from datetime import datetime, timedelta
@@ -51,7 +51,7 @@ def job(*, success: bool, stopped: datetime) -> str:
     return made
 
 
-def test_what_expired_is_deleted_and_the_rest_stays(alice: Person) -> None:
+def test_expired_rows_are_deleted_and_the_rest_stays(alice: Person) -> None:
     now = clock.now()
     session(now - DAY, alice.user)
     kept_session = session(now + DAY, alice.user)

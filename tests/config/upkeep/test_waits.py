@@ -1,4 +1,4 @@
-"""A clock that was a day ahead and is set back: nothing rests for the day."""
+"""After a clock that was a day ahead is set back, no row waits for the day."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -38,7 +38,7 @@ Ahead = Callable[..., Any]
 
 @pytest.fixture
 def at(monkeypatch: pytest.MonkeyPatch) -> Ahead:
-    """The clock stands still, and within the block it is ahead by so much."""
+    """Stop the clock, which is ahead within the block."""
     start = clock.now()
     monkeypatch.setattr(clock, "now", lambda: start)
 

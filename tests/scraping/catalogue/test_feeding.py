@@ -63,7 +63,7 @@ def test_an_older_answer_replaces_nothing() -> None:
     assert profile.followers == 5
 
 
-def test_an_unknown_account_is_added_by_ingest_alone() -> None:
+def test_only_ingest_adds_an_unknown_account() -> None:
     feed("tiktok", "profile", record())
     assert not Profile.objects.exists()
 
@@ -124,7 +124,7 @@ def test_a_post_read_later_than_its_account_keeps_its_figures() -> None:
     assert profile.posts.get().likes == 60
 
 
-def test_a_list_of_videos_does_not_blur_what_is_known_of_them() -> None:
+def test_a_list_of_videos_does_not_replace_exact_figures() -> None:
     profile = known_profile(platform="youtube", source_id="UCxxxxxxxxxxxxxxxxxxxx01")
     channel = parse("youtube", "channel", "channel-videos.json")
     channel = channel | {"channel_id": profile.source_id, "handle": None}
@@ -208,7 +208,7 @@ def test_a_refusal_or_a_missing_post_marks_no_account(
     assert not OrmQ.objects.exists()
 
 
-def test_what_the_stand_in_does_not_have_is_not_gone() -> None:
+def test_accounts_missing_in_the_stand_in_are_not_gone() -> None:
     announce_missed("tiktok", "profile", "ofen.otto", Gone("Nothing is there."))
     assert not OrmQ.objects.exists()
 

@@ -86,13 +86,13 @@ def test_an_account_that_joins_a_known_creator_seeds_none_and_is_free(
 
 
 @pytest.mark.parametrize("username", ["gone", "private"])
-def test_what_is_not_there_is_not_found_free_and_not_counted(alice: Person, username: str) -> None:
+def test_a_missing_account_is_not_found_free_and_not_counted(alice: Person, username: str) -> None:
     assert ingest(alice, "instagram", username).status_code == 404
     assert IngestDay.objects.get().used == 0
     assert not LedgerEntry.objects.exists()
 
 
-def test_a_day_has_fifty_for_each_account(alice: Person, charlie: Person) -> None:
+def test_each_account_may_add_fifty_a_day(alice: Person, charlie: Person) -> None:
     IngestDay.objects.create(
         account_id=alice.account.pk, day=clock.now().date(), used=quota.PER_DAY - 1
     )
@@ -106,7 +106,7 @@ def test_a_day_has_fifty_for_each_account(alice: Person, charlie: Person) -> Non
     assert ingest(alice, "tiktok", "another.new").json()["data"]["status"] == "exists"
 
 
-def test_who_was_forgotten_is_not_added_again(alice: Person) -> None:
+def test_a_forgotten_creator_is_not_added_again(alice: Person) -> None:
     seeded = ingest(alice, "tiktok", "ofen.otto").json()["data"]
     erasure.forget_creators([seeded["creator_id"]])
     assert ingest(alice, "tiktok", "ofen.otto").status_code == 404

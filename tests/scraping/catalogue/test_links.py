@@ -17,7 +17,7 @@ def profile(platform: str, username: str, **fields: Any) -> Profile:
 
 
 def link(one: Profile, *links: str) -> int:
-    """How many creators there are then."""
+    """Link the profile by these addresses, and return the number of creators."""
     link_profile(one, links)
     return Creator.objects.count()
 

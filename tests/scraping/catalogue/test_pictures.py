@@ -1,4 +1,4 @@
-"""Pictures are fetched by a job, from the platforms' hosts alone, and what fails is tried again a few times."""
+"""A job fetches pictures, only from the platforms' hosts, and retries failures a few times."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -30,7 +30,7 @@ PREVIEW = f"https://{HOST}/tos/preview"
 
 @pytest.fixture
 def at(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Stops the clock, and moves it."""
+    """Stop the clock, and move it."""
 
     def move(after: timedelta = timedelta()) -> None:
         monkeypatch.setattr(clock, "now", lambda: NOON + after)
@@ -137,7 +137,7 @@ def test_creators_of_the_demo_are_not_fetched(hosts: StandIn) -> None:
 # --- What goes wrong ------------------------------------------------------------------------------
 
 
-def test_what_may_pass_is_tried_again_at_growing_distances_and_then_left_alone(
+def test_temporary_failures_are_retried_at_growing_intervals_and_then_given_up(
     hosts: StandIn, at: Any
 ) -> None:
     of = profile()
@@ -200,7 +200,7 @@ def test_a_host_that_fails_is_left_alone_and_its_other_pictures_wait(
         ("empty", AVATAR, State.BAD),
     ],
 )
-def test_what_is_gone_or_no_picture_is_remembered(
+def test_missing_pictures_and_other_files_are_remembered(
     mode: str, address: str, state: str, hosts: StandIn, at: Any
 ) -> None:
     of = profile(address)
@@ -224,7 +224,7 @@ def test_a_job_ends_in_time_and_the_rest_waits(
     assert not hosts.asked
 
 
-def test_what_a_full_disk_deleted_comes_back_with_the_next_reading(hosts: StandIn) -> None:
+def test_pictures_lost_to_a_full_disk_come_back_with_the_next_reading(hosts: StandIn) -> None:
     of = profile()
     fetch(of)
     store.release_pictures([Picture.objects.get().pk])

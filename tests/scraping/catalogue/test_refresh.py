@@ -86,7 +86,7 @@ def test_one_of_a_platform_that_blocks_is_not_gone(platforms: StandIn) -> None:
     assert one.gone_since is None
 
 
-def test_what_was_tried_today_counts_and_is_not_tried_again() -> None:
+def test_todays_tries_count_and_are_not_repeated() -> None:
     old = profile("old", days=30)
     profile("next")
     RefreshTry.objects.create(profile=old, tried_at=NOON - timedelta(hours=2))

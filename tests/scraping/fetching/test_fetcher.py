@@ -141,7 +141,7 @@ def test_redirects_end(server: Server, fetcher: Fetcher) -> None:
         fetch(fetcher)
 
 
-def test_a_file_is_asked_of_hosts_of_files_alone_also_when_it_is_sent_on(
+def test_files_are_fetched_only_from_hosts_of_files_even_after_redirects(
     server: Server, fetcher: Fetcher
 ) -> None:
     def fetch_file(host: str) -> bytes:
@@ -187,7 +187,7 @@ def test_a_name_that_leads_elsewhere_than_to_the_internet_is_not_asked(
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-def test_what_may_pass_is_tried_again(server: Server, fetcher: Fetcher, status: int) -> None:
+def test_temporary_failures_are_retried(server: Server, fetcher: Fetcher, status: int) -> None:
     server.answers["/www.tiktok.com/@otto"] = in_turn(
         answer(status), answer(status), answer(200, b"now")
     )
@@ -224,7 +224,7 @@ def test_a_short_retry_after_is_waited_for(server: Server, fetcher: Fetcher) -> 
 @pytest.mark.parametrize(
     ("status", "failure"), [(403, Blocked), (401, Blocked), (404, Gone), (410, Gone)]
 )
-def test_what_will_not_pass_is_asked_once(
+def test_permanent_failures_are_not_retried(
     server: Server, fetcher: Fetcher, status: int, failure: type[Exception]
 ) -> None:
     server.answers["/www.tiktok.com/@otto"] = answer(status)

@@ -66,7 +66,7 @@ def test_missing_and_private_accounts_are_not_found_and_free(alice: Person, user
     assert not LedgerEntry.objects.exists()
 
 
-def test_who_is_blocked_is_told_to_come_back(alice: Person, platforms: StandIn) -> None:
+def test_a_blocked_request_is_told_to_come_back(alice: Person, platforms: StandIn) -> None:
     platforms.switch("*", "429")
     answer = profile(alice)
     error = answer.json()["error"]

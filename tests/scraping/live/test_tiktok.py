@@ -104,7 +104,7 @@ def test_a_guest_introduces_itself_once_and_anew_when_refused(
     assert platforms.asked["www.tiktok.com"] == 3
     platforms.switch("www.tiktok.com", "captcha")
     assert get(alice, "profile/ofen.otto").status_code == 503
-    # Refused, introduced anew, and refused again.
+    # The guest is refused, introduces itself anew, and is refused again.
     assert platforms.asked["www.tiktok.com"] == 6
 
 

@@ -53,7 +53,7 @@ def test_videos_come_as_far_as_asked_for(alice: Person) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["channel/@gone", "video/gonegonegon", "video/privateaaaa"])
-def test_what_is_missing_or_private_is_not_found_and_free(alice: Person, path: str) -> None:
+def test_missing_and_private_records_are_not_found_and_free(alice: Person, path: str) -> None:
     assert get(alice, path).status_code == 404
     assert not LedgerEntry.objects.exists()
 

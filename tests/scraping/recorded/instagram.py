@@ -38,13 +38,13 @@ MEDIA: Final = {
 
 
 def stated_likes(text: str) -> Mapping[str, Any]:
-    """Null where the platform hides them and sends a dummy."""
+    """The expected likes: null if the platform hides them and sends a dummy."""
     media = json.loads(text)
     return {"like_count": None if media["like_and_view_counts_disabled"] else media["like_count"]}
 
 
 def preview(text: str) -> Mapping[str, Any]:
-    """`990K likes, 8,873 comments - name on May 24, 2021`."""
+    """Expected values from `990K likes, 8,873 comments - name on May 24, 2021`."""
     described = unescape(re.search(r'name="description"\s+content=\'([^\']*)', text)[1])  # type: ignore[index]  # it matches, or the test fails
     likes, comments, name = re.match(r"(\d+)K likes, ([\d,]+) comments - (\S+)", described).groups()  # type: ignore[union-attr]  # it matches, or the test fails
     return {

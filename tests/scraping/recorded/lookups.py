@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scraping.sources.failures import Failure
 
 Facts = Callable[[str], Mapping[str, Any]]
-"""From the text of a body to what its record must say."""
+"""Returns the expected values of a record from the text of its body."""
 
 
 def dig(tree: Any, path: str) -> Any:
@@ -30,7 +30,7 @@ def at(root: str, **paths: str) -> Facts:
 
 
 def in_script(mark: str, root: str, **paths: str) -> Facts:
-    """The same in a script of a page."""
+    """Fields of the record by paths in the JSON of a page's script."""
 
     def look(text: str) -> Mapping[str, Any]:
         start = text.index("{", text.index(mark))

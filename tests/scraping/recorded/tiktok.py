@@ -34,7 +34,7 @@ USER: Final = {
 
 
 def exact_stats(root: str) -> Facts:
-    """Digits in strings."""
+    """The exact counts, which are digits in strings."""
 
     def look(text: str) -> Mapping[str, Any]:
         stats = dig(json.loads(text), root)

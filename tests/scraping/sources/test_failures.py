@@ -69,9 +69,7 @@ FAILURES = {
 @pytest.mark.parametrize(
     ("case", "failure"), [(case, failure) for failure, cases in FAILURES.items() for case in cases]
 )
-def test_what_an_answer_says_of_its_failure_is_kept_apart(
-    case: str, failure: type[Failure]
-) -> None:
+def test_failures_in_answers_are_distinguished(case: str, failure: type[Failure]) -> None:
     with pytest.raises(failure):
         parse(*case.split())
 

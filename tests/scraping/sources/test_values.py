@@ -58,7 +58,7 @@ def test_counts_are_read_as_platforms_write_them(text: str, count: int | None) -
 @pytest.mark.parametrize(
     "value", [-1, True, None, 1.5, float("nan"), float("inf"), 10**30, [], {}, 2**63]
 )
-def test_what_is_no_count_is_unknown_and_not_0(value: object) -> None:
+def test_an_unreadable_count_is_unknown_and_not_0(value: object) -> None:
     assert as_count(value) is None
 
 

@@ -5,7 +5,7 @@ from tests.scraping.invented import parse
 CHANNEL = "UC" + "x" * 20 + "01"
 
 
-def test_the_parts_of_a_header_are_told_apart_by_what_they_say() -> None:
+def test_the_parts_of_a_header_are_recognised_by_their_text() -> None:
     channel = parse("youtube/channel-videos.json", "channel")
     assert (channel["channel_id"], channel["handle"], channel["name"]) == (
         CHANNEL,
@@ -49,7 +49,7 @@ def test_a_feed_lists_the_last_videos() -> None:
     ]
 
 
-def test_those_who_watch_now_are_no_views() -> None:
+def test_current_viewers_are_not_views() -> None:
     live, members_only = parse("youtube/channel-videos-continued.json", "channel-videos")["videos"]
     assert (live["view_count"], live["view_count_text"]) == (None, "1,263 watching")
     assert (live["duration_seconds"], live["published_text"]) == (None, None)
@@ -113,7 +113,7 @@ def test_suggestions_come_bare_or_in_a_callback(name: str, suggestions: list[str
     assert parse(f"youtube/{name}", "typeahead") == {"query": "rye", "suggestions": suggestions}
 
 
-def test_a_player_is_told_of_its_video() -> None:
+def test_the_answer_to_a_player_holds_its_video() -> None:
     video = parse("youtube/player.json", "video")
     assert (video["video_id"], video["title"], video["description"]) == (
         "mmmmmmmmmmm",

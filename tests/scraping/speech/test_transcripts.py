@@ -1,4 +1,4 @@
-"""Transcripts: captions, kept ones, and speech to text by a scripted model behind the real call."""
+"""Transcripts from captions, from storage, and from a scripted speech model."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Scripted:
-    """Hears the same in every video. `jobs` are those that no worker has taken yet."""
+    """A model that hears the same text in every video. `jobs` wait for a worker."""
 
     def __init__(self) -> None:
         self.jobs: list[tuple[Any, ...]] = []
@@ -56,7 +56,7 @@ def speech(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Scripted:
 
 @pytest.fixture
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No request waits for a worker."""
+    """Let no request wait for a worker."""
     monkeypatch.setattr(transcripts, "POLL_S", calls.DEADLINE_S)
 
 
@@ -84,7 +84,7 @@ def test_a_kept_transcript_comes_without_its_post(alice: Person, speech: Scripte
     assert len(speech.heard) == 1
 
 
-def test_what_takes_longer_goes_on_and_the_retry_finds_it(
+def test_a_slow_transcription_goes_on_and_the_retry_finds_it(
     alice: Person, speech: Scripted, in_a_hurry: None
 ) -> None:
     speech.has_worker = False

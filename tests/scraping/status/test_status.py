@@ -1,4 +1,4 @@
-"""/v1/status: what live requests came to, public."""
+"""/v1/status publishes the results of live requests."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -30,7 +30,7 @@ def stranger() -> Client:
 
 @pytest.fixture
 def demo(asked: list[SearchRequest]) -> CatalogueLoad:
-    """A demo catalogue of three creators, all of whom answer every search."""
+    """A demo catalogue of three creators. Every search finds all of them."""
     started_at = clock.now()
     bakers(3)
     return CatalogueLoad.objects.create(

@@ -35,7 +35,7 @@ def add(browser: Client, where: Shortlist | str, *creators: Creator, **more: Any
 
 
 def press_undo(browser: Client, page: str) -> Any:
-    """The button of the newest message on this page."""
+    """Press the undo button of the newest message on this page."""
     *_, newest = re.findall(r'action="(/lists/[^"]*/undo[^"]*)"', browser.get(page).text)
     return browser.post(newest.replace("&amp;", "&"), {"next": page}, follow=True)
 

@@ -26,7 +26,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 @pytest.fixture
 def five(alice: Person, monkeypatch: pytest.MonkeyPatch) -> Shortlist:
-    """Longer than a page in every place."""
+    """A list that is longer than a page in every part."""
     for module in (board, comparison):
         monkeypatch.setattr(module, "SHOWN", 2)
     monkeypatch.setattr(files, "_READ_AT_ONCE", 2)

@@ -51,9 +51,7 @@ def test_every_field_is_saved_at_once_without_scripts(alice: Person, entry: Shor
     assert (entry.tags, entry.fee, entry.deliverables) == (["spring", "big city"], 450, "2 reels")
 
 
-def test_of_a_row_only_the_field_that_was_changed_is_saved(
-    alice: Person, entry: ShortlistEntry
-) -> None:
+def test_only_the_changed_field_of_a_row_is_saved(alice: Person, entry: ShortlistEntry) -> None:
     row = {"status": "approved", "fee": "9", "tags": "", "deliverables": "", "notes": "Not yet"}
     response = save(alice, entry, htmx=True, **row, field="fee")
     entry.refresh_from_db()
@@ -75,7 +73,7 @@ def test_a_stale_save_shows_both_values_and_overwrites_nothing(
     assert entry.notes == "Bob was here"
 
 
-def test_of_a_stale_save_only_the_chosen_values_are_saved(
+def test_only_the_chosen_values_of_a_stale_save_are_saved(
     alice: Person, bob: Person, entry: ShortlistEntry
 ) -> None:
     save(bob, entry, notes="Bob was here", fee="300")
@@ -115,7 +113,7 @@ def test_an_entry_that_was_removed_meanwhile_is_not_found(
         ({"status": ""}, "Choose a status."),
     ],
 )
-def test_what_cannot_be_saved_is_explained(
+def test_unsavable_values_are_explained(
     alice: Person, entry: ShortlistEntry, said: dict[str, str], problem: str
 ) -> None:
     response = save(alice, entry, **said)

@@ -81,7 +81,7 @@ def test_a_topic_is_found_in_another_language(alice: Person, catalogue: dict[str
     assert found["Tom"]["topic"] == "not_met"
 
 
-def test_what_is_unknown_is_not_met_and_never_good(
+def test_an_unknown_criterion_is_not_met_and_never_good(
     alice: Person, catalogue: dict[str, Creator]
 ) -> None:
     answer = ask(alice.client, "sourdough bread bakers in Germany", catalogue["Otto"])

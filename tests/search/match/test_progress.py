@@ -1,4 +1,4 @@
-"""How far a match is: what the page that waits is told."""
+"""The progress of a match, which the waiting page shows."""
 
 import pytest
 from pytest_django.fixtures import Settings

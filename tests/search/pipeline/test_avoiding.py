@@ -1,4 +1,4 @@
-"""Subjects that a query leaves out: what tells that a creator posts about them."""
+"""Subjects that a query excludes: the texts that show that a creator posts about them."""
 
 from search.pipeline.verdicts.subject import estimate_habit
 
@@ -8,7 +8,7 @@ def test_texts_that_are_together_about_what_is_left_out_tell_it() -> None:
     assert newsroom > 0.5
 
 
-def test_what_is_left_out_counts_beyond_what_the_wanted_subject_explains() -> None:
+def test_an_excluded_subject_counts_beyond_its_nearness_to_the_wanted_one() -> None:
     """Car reviewers are near to "Top Gear" because they are near to cars."""
     car_reviewer = estimate_habit(avoided_niches=0.43, wanted_niches=0.87)
     assert car_reviewer < 0.05

@@ -1,4 +1,4 @@
-"""What a query leaves of its results' confidence."""
+"""How a query affects the confidence of its results."""
 
 from dataclasses import fields, replace
 

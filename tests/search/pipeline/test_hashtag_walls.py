@@ -1,4 +1,4 @@
-"""Walls of hashtags: what asks for reach weighs nothing, and one word among thirty is no subject."""
+"""Walls of hashtags: tags for reach have no weight, and one word among thirty is not a subject."""
 
 from datetime import UTC, datetime
 

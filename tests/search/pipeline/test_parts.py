@@ -1,4 +1,4 @@
-"""What a subject falls into, in several languages."""
+"""The parts of a subject, in several languages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Places asked for: what lies in them comes first, and what is not known to is in doubt."""
+"""Wanted places: creators there come first, and creators of unknown place are in doubt."""
 
 import re
 from datetime import UTC, datetime
@@ -33,7 +33,7 @@ def make_creator(name: str, *geotags: str, caption: str = OUTFIT) -> Creator:
 
 
 def ask(query: str) -> dict[str, Match]:
-    """The results by name, in order."""
+    """Search, and return the names of the results in order."""
     renewal.refresh_all()
     answer = find_creators(SearchRequest(query=query), now=NOW, deadline=Deadline.after(60))
     found = Creator.objects.in_bulk([match.creator_id for match in answer.matches])
@@ -123,7 +123,7 @@ def test_a_place_inside_answers_where_a_hashtag_alone_names_it() -> None:
         ("Italian pasta in ten minutes 🇮🇹", "Who has been to Italy?"),
     ],
 )
-def test_what_only_has_the_name_of_a_place_is_in_doubt(caption: str, query: str) -> None:
+def test_a_mere_name_of_a_place_is_in_doubt(caption: str, query: str) -> None:
     make_creator("Other", caption=caption)
     assert ask(query)["Other"].location_unverified
 

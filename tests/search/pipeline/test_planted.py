@@ -17,7 +17,7 @@ ROUNDS = 2
 
 
 def hide(sentences: list[str], *, name: str, posts: int) -> None:
-    """A creator who wrote these sentences, dealt into so many posts in their order."""
+    """A creator with these sentences, in order, spread over a number of posts."""
     creator = Creator.objects.create(name=name)
     profile = Profile.objects.create(
         creator=creator, platform=Platform.INSTAGRAM, source_id=name, url="https://example.com"

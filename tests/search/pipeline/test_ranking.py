@@ -1,4 +1,4 @@
-"""Which of several creators comes first, by what their texts say."""
+"""The order of creators follows from their texts."""
 
 from datetime import UTC, datetime
 
@@ -24,7 +24,7 @@ def make_creator(name: str, *captions: str, bio: str = "") -> None:
 
 
 def ask(query: str) -> dict[str, Match]:
-    """The results by name, in order."""
+    """Search, and return the names of the results in order."""
     renewal.refresh_all()
     answer = find_creators(SearchRequest(query=query), now=NOW, deadline=Deadline.after(60))
     found = Creator.objects.in_bulk([match.creator_id for match in answer.matches])

@@ -1,4 +1,4 @@
-"""What is said of a result: each reason true, backed, and said once."""
+"""Each reason of a result is true, has its source, and is said once."""
 
 from datetime import UTC, datetime
 
@@ -117,7 +117,7 @@ def test_a_sentence_is_quoted_with_the_hashtags_that_say_its_subject() -> None:
     ]
 
 
-def test_of_hashtags_alone_a_few_are_quoted_from_the_first_that_says_the_subject() -> None:
+def test_only_a_few_hashtags_are_quoted_from_the_first_about_the_subject() -> None:
     posted(made("Ada"), "#love #happy #sourdough #bread #rye #foodie #yum")
     assert quotes(found("sourdough bread")) == ["#sourdough #bread #rye"]
 
@@ -164,7 +164,7 @@ def test_a_text_is_a_reason_by_its_nearness_its_words_and_how_sure_the_creator_i
     "text",
     ["That was too quick 😭😭", "ada@example.com", "@ada @bob #fyp #foryou", "Yum. 😋", "Bread."],
 )
-def test_what_tells_a_reader_nothing_is_no_reason_however_near(text: str) -> None:
+def test_a_text_without_content_is_never_a_reason(text: str) -> None:
     query = encode_query(ParsedQuery(subject="sourdough bread"))
     assert not supports(query, text, 0.9, 1.0)
 
@@ -270,7 +270,7 @@ def test_quotes_that_share_most_of_their_words_are_one_reason() -> None:
     assert len(quotes(found("ways to bake bread"))) == 1
 
 
-def test_of_a_post_of_unknown_day_the_reason_has_the_words() -> None:
+def test_the_reason_of_a_post_without_a_day_quotes_its_words() -> None:
     posted(made("Ada"), BREAD + " It tastes of malt." * 3, posted_at=None)
     assert found("sourdough bread").evidence[0].text == (
         "Wrote about sourdough bread in “Sourdough bread day: my rye starter rose overnight and the …”."

@@ -1,4 +1,4 @@
-"""A server orders the first results; whatever else it does, the built-in ranking answers and says so."""
+"""A server orders the first results. If it fails, the built-in ranking answers and says so."""
 
 import json
 from collections.abc import Sequence

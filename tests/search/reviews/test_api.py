@@ -113,7 +113,7 @@ def test_links_votes_and_comments_end_with_their_list(
     assert not ReviewComment.objects.exists()
 
 
-def test_of_a_forgotten_creator_no_vote_and_no_comment_stays(
+def test_votes_and_comments_on_a_forgotten_creator_are_deleted(
     alice: Person, shortlist: Shortlist, hanna: Creator
 ) -> None:
     link = scene.review_link(shortlist)

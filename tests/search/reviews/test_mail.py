@@ -62,7 +62,7 @@ def work() -> None:
     run_jobs()
 
 
-def test_what_is_written_within_some_minutes_comes_in_one_mail(
+def test_comments_within_some_minutes_come_in_one_mail(
     alice: Person, bob: Person, link: ReviewLink, hanna: Creator, time: Time
 ) -> None:
     write(link, hanna, "First")
@@ -142,7 +142,7 @@ def test_a_client_cannot_write_headers_or_lines_of_ours(
     assert "> To: x" in told
 
 
-def test_of_a_forgotten_creator_no_comment_is_mailed(
+def test_comments_on_a_forgotten_creator_are_not_mailed(
     link: ReviewLink, hanna: Creator, time: Time
 ) -> None:
     write(link, hanna, "First")

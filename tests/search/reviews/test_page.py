@@ -98,7 +98,7 @@ def test_it_shows_quotes_of_the_search_that_found_a_creator_and_not_its_sentence
     assert str(found.pk) not in page
 
 
-def test_what_the_owner_does_not_share_is_not_in_the_page(client: Client, link: ReviewLink) -> None:
+def test_unshared_parts_are_not_in_the_page(client: Client, link: ReviewLink) -> None:
     page = client.get(address(link)).text
     hidden = ("Too dear", "4,500", "4500", "Two reels", "hush", "ontacted", "For Acme")
     assert [word for word in hidden if word in page] == []
@@ -303,7 +303,7 @@ def test_a_vote_from_before_voters_had_cookies_is_changed_by_its_name_cookie(
     assert say(client, link, hanna, verdict="decline").status_code == 302
 
 
-def test_what_clients_of_one_link_say_the_clients_of_another_do_not_see(
+def test_clients_do_not_see_the_comments_of_another_link(
     client: Client, link: ReviewLink, hanna: Creator
 ) -> None:
     say(client, link, hanna, comment="Between us")
@@ -311,7 +311,9 @@ def test_what_clients_of_one_link_say_the_clients_of_another_do_not_see(
     assert "Between us" not in client.get(address(other)).text
 
 
-def test_what_a_client_writes_is_text(client: Client, link: ReviewLink, hanna: Creator) -> None:
+def test_comments_of_clients_are_plain_text(
+    client: Client, link: ReviewLink, hanna: Creator
+) -> None:
     evil = '<script>alert(1)</script><img src=x onerror=alert(1)>"{{ 7|add:7 }}'
     say(client, link, hanna, comment=evil, name=evil[:50])
     page = client.get(address(link)).text
@@ -333,9 +335,7 @@ def test_a_client_enters_the_name_once(client: Client, link: ReviewLink) -> None
     assert 'name="name" value="Zoë"' in page
 
 
-def test_of_a_creator_without_quotes_the_newest_posts_are_shown(
-    client: Client, link: ReviewLink
-) -> None:
+def test_a_creator_without_quotes_shows_the_newest_posts(client: Client, link: ReviewLink) -> None:
     words = ("Newest #ad", "Newer", "Call +49 170 123 45 67", "Old")
     vera = scene.creator("Vera", captions=words[:2] + words[3:])
     link.shortlist.entries.update(creator=vera)

@@ -43,7 +43,7 @@ SPARED: Final = 0.01
 """So many of an account's own requests may wait too long for one another on a busy machine. They are told when to come
 back, and not charged."""
 OK, FOUND, BAD, LOCKED = 200, 302, 400, 503
-CODE: Final = "a code that nobody got"
+CODE: Final = "a code that was never sent"
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ def run(command: list[str | Path], code: str, alice: Person, folder: Path) -> st
 
 
 def charged(alice: Person) -> list[int]:
-    """In credits, what the account's ledger says."""
+    """The charges in the account's ledger, in credits."""
     rows = LedgerEntry.objects.filter(account=alice.account).order_by("number")
     return [row.amount_micros // 10_000 for row in rows if row.amount_micros]
 

@@ -1,4 +1,4 @@
-"""What readers that are models get: every operation and tool, and the pages of the documentation."""
+"""Documentation for language models: every operation and tool, and the pages of the documentation."""
 
 from django.test import Client
 

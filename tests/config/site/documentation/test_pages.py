@@ -19,7 +19,7 @@ def stranger() -> Client:
     return Client(headers={"Accept": "text/html"})
 
 
-def test_without_javascript_every_operation_stands_there_with_its_price(stranger: Client) -> None:
+def test_without_javascript_every_operation_is_listed_with_its_price(stranger: Client) -> None:
     page = stranger.get("/docs").text
     for name, operation in described().items():
         entry = page.split(f'data-operation="{name}"')[1].split("</div>")[0]

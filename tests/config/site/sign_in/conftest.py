@@ -21,7 +21,7 @@ def browser() -> Browser:
 
 @pytest.fixture
 def signed_in(dora: User) -> Browser:
-    """Dora's, just asked for her password once more."""
+    """Dora's browser, which has just confirmed her password again."""
     browser = Browser()
     browser.sign_in()
     browser.confirm_password()

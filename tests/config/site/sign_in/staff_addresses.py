@@ -33,7 +33,7 @@ def _fill(pattern: str) -> str:
 
 
 def list_admin_pages() -> Iterator[str]:
-    """The list of every kind, and all pages of one row of each."""
+    """The list of every model, and all pages of one row of each."""
     yield reverse("admin:index")
     for model in admin.site._registry:
         name = f"admin:{model._meta.app_label}_{model._meta.model_name}"

@@ -26,7 +26,7 @@ REGISTERED: Final = {
 
 
 def code(secret: str, *, steps: int = 0) -> str:
-    """What the app shows; `steps` of half a minute away."""
+    """The code that the app shows, `steps` half minutes from now."""
     return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30 + steps)))
 
 
@@ -50,7 +50,7 @@ def seed_of(email: str) -> str:
 
 
 class Browser(Client):
-    """Dora's, at first signed out."""
+    """Dora's browser, signed out at first."""
 
     def __init__(self, **headers: str) -> None:
         super().__init__(headers={"Accept": "text/html", **headers})
@@ -67,7 +67,7 @@ class Browser(Client):
         return self.post("/accounts/reauthenticate/", {"password": PASSWORD})
 
     def set_up_app(self) -> tuple[str, list[str]]:
-        """The key of the app, and the recovery codes."""
+        """Set up the app, and return its key and the recovery codes."""
         page = self.get("/accounts/2fa/totp/activate/")
         secret = page.context["form"].secret
         self.post("/accounts/2fa/totp/activate/", {"code": code(secret)})

@@ -54,7 +54,7 @@ def test_signing_up_does_the_same_slow_work_whether_or_not_the_address_is_known(
 
 
 def strip(page: str) -> list[str]:
-    """Without what is made for each page."""
+    """The page without parts that differ in each response."""
     return [line for line in page.splitlines() if "csrfmiddlewaretoken" not in line]
 
 

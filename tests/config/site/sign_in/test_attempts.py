@@ -125,7 +125,7 @@ def test_attempts_are_counted_where_every_process_sees_them(
     assert not [key for key in keys if "alice" in key]
 
 
-def test_who_goes_on_is_told_to_wait(stranger: Client) -> None:
+def test_too_many_attempts_are_told_to_wait(stranger: Client) -> None:
     answers = [stranger.post("/accounts/signup/", {}) for _ in range(21)]
     assert [answer.status_code for answer in answers] == [200] * 20 + [429]
     assert "Too many attempts" in answers[-1].text

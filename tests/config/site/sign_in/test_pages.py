@@ -1,4 +1,4 @@
-"""Every page that allauth could show is one of ours, or is not there."""
+"""Every page of allauth is replaced by one of ours, or does not exist."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -108,12 +108,12 @@ def test_every_name_of_allauth_has_its_place() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(SEEN_BY_STRANGERS))
-def test_what_strangers_see_is_ours(name: str, dora: User, browser: Browser) -> None:
+def test_pages_for_strangers_are_ours(name: str, dora: User, browser: Browser) -> None:
     assert FRAME not in shown(browser, path_of(name, dora)).text
 
 
 @pytest.mark.parametrize("name", sorted(SEEN_IN_THE_FRAME))
-def test_what_changes_a_sign_in_is_within_the_accounts_frame(
+def test_pages_that_change_the_sign_in_are_in_the_accounts_frame(
     name: str, dora: User, signed_in: Browser
 ) -> None:
     page = shown(signed_in, path_of(name, dora)).text
@@ -122,7 +122,7 @@ def test_what_changes_a_sign_in_is_within_the_accounts_frame(
 
 
 @pytest.mark.parametrize("name", sorted(SEEN_WITH_TWO_FACTOR))
-def test_what_belongs_to_two_factor_is_within_the_accounts_frame(
+def test_pages_of_two_factor_are_in_the_accounts_frame(
     name: str, dora: User, signed_in: Browser
 ) -> None:
     signed_in.set_up_app()
@@ -137,7 +137,7 @@ def test_pages_that_confirm_identity_are_ours(name: str, dora: User, signed_in: 
 
 
 @pytest.mark.parametrize("name", sorted(LEADS_ELSEWHERE))
-def test_what_has_no_page_leads_to_one(name: str, dora: User, browser: Browser) -> None:
+def test_addresses_without_a_page_redirect_to_one(name: str, dora: User, browser: Browser) -> None:
     away = LEADS_ELSEWHERE[name]
     if away != "account_login":
         browser.sign_in()
@@ -145,7 +145,7 @@ def test_what_has_no_page_leads_to_one(name: str, dora: User, browser: Browser) 
 
 
 @pytest.mark.parametrize("name", sorted(NOT_THERE))
-def test_what_is_not_offered_is_not_there(name: str, dora: User, signed_in: Browser) -> None:
+def test_pages_of_disabled_features_do_not_exist(name: str, dora: User, signed_in: Browser) -> None:
     assert signed_in.get(path_of(name, dora)).status_code == 404
 
 
@@ -169,7 +169,7 @@ def test_the_page_of_security_says_what_is_on(dora: User, signed_in: Browser) ->
     assert "🔑" in page
 
 
-def test_what_ends_with_the_last_second_factor_is_said_of_the_last_alone(
+def test_only_the_last_second_factor_warns_of_the_end_of_two_factor(
     dora: User, signed_in: Browser
 ) -> None:
     signed_in.set_up_app()

@@ -65,7 +65,7 @@ def test_the_second_step_at_sign_in_is_enough(signed_in: Browser, browser: Brows
     assert browser.get("/admin/").status_code == 200
 
 
-def test_recovery_codes_alone_are_no_second_factor(staff: User, signed_in: Browser) -> None:
+def test_recovery_codes_are_not_a_second_factor(staff: User, signed_in: Browser) -> None:
     signed_in.set_up_app()
     of(staff).filter(type="totp").delete()
     assert signed_in.get("/admin/")["Location"] == NEEDED
@@ -82,7 +82,7 @@ def test_others_pages_stay_open_and_staff_can_sign_out(signed_in: Browser) -> No
     assert not signed_in.is_in()
 
 
-def test_users_who_are_no_staff_notice_nothing(staff: User, signed_in: Browser) -> None:
+def test_other_users_notice_nothing(staff: User, signed_in: Browser) -> None:
     User.objects.update(is_staff=False)
     assert signed_in.get("/admin/")["Location"].startswith("/admin/login/")
     assert signed_in.get("/imports").status_code == 404

@@ -17,7 +17,7 @@ SECOND_STEP = "/accounts/2fa/authenticate/"
 
 @pytest.fixture
 def app(signed_in: Browser) -> tuple[str, list[str]]:
-    """Dora's: its key, and her recovery codes."""
+    """The key of Dora's app, and her recovery codes."""
     return signed_in.set_up_app()
 
 
@@ -48,7 +48,7 @@ def test_the_password_alone_no_longer_lets_in(app: tuple[str, list[str]], browse
     assert browser.is_in()
 
 
-def test_after_the_second_step_one_is_where_one_wanted_to_be(
+def test_the_second_step_leads_to_the_requested_page(
     app: tuple[str, list[str]], browser: Browser
 ) -> None:
     browser.sign_in(next="/account/ledger")
@@ -104,7 +104,7 @@ def test_new_recovery_codes_end_the_old_ones(
     assert browser.second_step(new).status_code == 302
 
 
-def test_turned_off_the_password_is_enough_again(
+def test_the_password_is_enough_once_two_factor_is_off(
     app: tuple[str, list[str]], dora: User, signed_in: Browser, browser: Browser
 ) -> None:
     assert signed_in.get("/accounts/2fa/totp/deactivate/").status_code == 200

@@ -22,5 +22,5 @@ def test_warming_up_compiles_them(monkeypatch: pytest.MonkeyPatch) -> None:
         patterns.warm_up()
 
 
-def test_all_of_them_compile() -> None:
+def test_all_patterns_compile() -> None:
     patterns.warm_up()

@@ -60,5 +60,5 @@ STORAGES["pictures"] = {
 # The components page.
 TEMPLATES[0]["DIRS"] = [*TEMPLATES[0]["DIRS"], BASE_DIR / "tests" / "browser" / "templates"]  # type: ignore[misc]
 # Empty as ever, but known again: tests/strict_templates.py refuses it.
-TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = type("Missing", (str,), {})()  # type: ignore[index]  # a dict in the list
+TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = type("Missing", (str,), {})()  # type: ignore[index]  # a dict
 IMPORTS_DIR = Path(tempfile.gettempdir(), f"kindred-imports-{os.environ['KINDRED_TEST_RUN']}")

@@ -172,7 +172,7 @@ def _describe(payment: CardPayment) -> "stripe.params.PaymentIntentCreateParams"
         "customer": _customer_of(payment),
         "payment_method": payment.card.method_id,
         # Of API_VERSION; the package describes a later one.
-        "payment_method_types": ["card"],  # type: ignore[typeddict-unknown-key]  # the package describes a later version
+        "payment_method_types": ["card"],  # type: ignore[typeddict-unknown-key]  # types of a later version
         "confirm": True,
         "off_session": payment.is_automatic,
         "metadata": _marks(payment),

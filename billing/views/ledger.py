@@ -43,7 +43,8 @@ class Filter(forms.Form):
         self.ledger = LedgerEntry.objects.filter(account=account)
         operations = self.ledger.exclude(operation="").values_list("operation", flat=True)
         names = operations.order_by("operation").distinct()
-        self.fields["operation"].choices = [("", "All"), *((name, name) for name in names)]  # type: ignore[attr-defined]  # a field of choices
+        choices = [("", "All"), *((name, name) for name in names)]
+        self.fields["operation"].choices = choices  # type: ignore[attr-defined]  # a ChoiceField
         keys = ApiKey.objects.filter(account=account).order_by("name", "pk")
         self.fields["key"].choices = [  # type: ignore[attr-defined]  # a field of choices
             ("", "All"),

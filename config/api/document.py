@@ -30,7 +30,7 @@ LICENSE: Final = {"license": {"name": "MIT", "identifier": "MIT"}}
 
 
 @read_only
-def document(request: HttpRequest) -> HttpResponse:
+def document(_: HttpRequest) -> HttpResponse:
     return HttpResponse(_text(), content_type="application/json")
 
 
@@ -40,7 +40,7 @@ def _text() -> str:
 
 
 @read_only
-def x402_resources(request: HttpRequest) -> HttpResponse:
+def x402_resources(_: HttpRequest) -> HttpResponse:
     """Serves `/.well-known/x402`: the addresses that x402 can pay for. Raises Http404 while x402 is disabled."""
     if all(rail.name != "x402" for rail in rails.ENABLED):
         raise Http404

@@ -49,8 +49,8 @@ class InstallFunctions(Operation):
         self,
         app_label: str,
         schema_editor: Any,
-        from_state: Any,  # noqa: ARG002  the name is Django's
-        to_state: Any,  # noqa: ARG002  the name is Django's
+        _from_state: Any,
+        _to_state: Any,
     ) -> None:
         if self.digest == compute_digest(app_label):
             install_functions(app_label, schema_editor.connection)

@@ -2,13 +2,18 @@
 
 import sys
 from contextlib import suppress
+from typing import TextIO
 
 
 def say(line: str = "") -> None:
-    with suppress(OSError):
-        print(line, flush=True)  # noqa: T201  this is the terminal
+    _write(sys.stdout, line)
 
 
 def complain(line: str) -> None:
+    _write(sys.stderr, line)
+
+
+def _write(stream: TextIO, line: str) -> None:
     with suppress(OSError):
-        print(line, file=sys.stderr, flush=True)  # noqa: T201  this is the terminal
+        stream.write(f"{line}\n")
+        stream.flush()

@@ -29,6 +29,7 @@ from billing.access import authentication, resources
 from billing.models import Membership
 from billing.programs import connections
 from billing.programs.scopes import describe_scopes
+from billing.views.members import reader
 from billing.views.programs import MonthCapField
 from config.api.errors import BadRequest
 from config.kit.loopback import is_loopback
@@ -62,7 +63,7 @@ class ConsentForm(forms.Form):
     def __init__(self, *args: Any, memberships: list[Membership], **options: Any) -> None:
         super().__init__(*args, **options)
         choices = [(str(place.account_id), place.account.name) for place in memberships]
-        self.fields["account"].choices = choices  # type: ignore[attr-defined]  # a field of choices
+        self.fields["account"].choices = choices  # type: ignore[attr-defined]  # a ChoiceField
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -110,8 +111,7 @@ def _show(
 
 
 def _empty_form(request: HttpRequest, asked: Asked) -> ConsentForm:
-    # `authorize` has sent visitors to the sign-in.
-    known = connections.find_connection(request.user, asked.application)  # type: ignore[arg-type]
+    known = connections.find_connection(reader(request), asked.application)
     current = known.key if known else None
     account_id = (
         current.account_id if current else authentication.current_membership(request).account_id

@@ -47,11 +47,11 @@ def _rename_text_posts(survivor_id: UUID, others: Collection[Profile]) -> None:
 
 def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID) -> None:
     """Move all rows that refer to the others to the survivor. Rows that the survivor has already are merged into it."""
-    for relation in model._meta.related_objects:  # noqa: SLF001 - documented
+    for relation in model._meta.related_objects:  # noqa: SLF001  documented
         if relation.one_to_one:
             continue
         column = relation.field.attname
-        rows = relation.related_model._default_manager.filter(**{f"{column}__in": from_ids})  # noqa: SLF001 - documented
+        rows = relation.related_model._default_manager.filter(**{f"{column}__in": from_ids})  # noqa: SLF001  documented
         for row in rows:
             setattr(row, column, to_id)
             _move(row, column)
@@ -72,8 +72,8 @@ def _tell_twin(row: models.Model) -> None:
     if columns is None:
         return
     same = {name: getattr(row, name) for name in columns}
-    twin = type(row)._default_manager.get(**same)  # noqa: SLF001 - documented
-    fields = row._meta.concrete_fields  # noqa: SLF001 - documented
+    twin = type(row)._default_manager.get(**same)  # noqa: SLF001  documented
+    fields = row._meta.concrete_fields  # noqa: SLF001  documented
     own = [f.attname for f in fields if not (f.primary_key or f.is_relation)]
     told = {name: getattr(row, name) for name in own}
     combine_values(twin, told, Standing.SAME)

@@ -120,7 +120,7 @@ def standing_in_words(benchmarks: Benchmarks | None, figure: str) -> str:
 
 def _find_standing(benchmarks: Benchmarks | None, figure: str) -> tuple[Standing | None, str]:
     """The standing of a figure, and its group in words."""
-    place: Standing | None = benchmarks[figure] if benchmarks else None  # type: ignore[literal-required]  # figures are its keys
+    place: Standing | None = benchmarks[figure] if benchmarks else None  # type: ignore[literal-required]  # its keys
     group = benchmarks["group"] if benchmarks else ""
     return place, f"{place['creators']:,} {group}" if place else ""
 

@@ -17,7 +17,8 @@ LONGEST: Final = 32
 
 _TAG: Final = re.compile(rf"[#＃]([\w\u309a{MARKS}]+)")
 _REACH: Final = re.compile(
-    r"(?:fyp+|fy|foryou|foru|page|viral|videos?|tiktok|reels?|trend(?:s|ing)?|explore|insta(?:gram)?|shorts?|xyzbca|capcut"
+    r"(?:fyp+|fy|foryou|foru|page|viral|videos?|tiktok|reels?|trend(?:s|ing)?|explore|insta(?:gram)?|shorts?|xyzbca|"
+    r"capcut"
     r"|follow|likes?|シ\u309a?)+"
 )
 """Pattern of tags that ask for reach, also several in one word: "viralvideotiktok"."""

@@ -13,7 +13,7 @@ from creators.pictures.avatars import draw_avatar
 
 @read_only
 @cache_control(public=True, max_age=86_400)
-def avatar(request: HttpRequest, creator_id: UUID) -> HttpResponse:
+def avatar(_: HttpRequest, creator_id: UUID) -> HttpResponse:
     """The drawn avatar of a creator. It shows only initials, so it needs no session."""
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     return HttpResponse(draw_avatar(found.id, found.name), content_type="image/svg+xml")

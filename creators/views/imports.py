@@ -108,7 +108,8 @@ def _imports(request: HttpRequest) -> HttpResponse:
     form = UploadForm(request.POST, request.FILES)
     if form.is_valid():
         try:
-            row = uploads.store_upload(form.cleaned_data["file"], by=request.user)  # type: ignore[arg-type]  # staff are signed in
+            file = form.cleaned_data["file"]
+            row = uploads.store_upload(file, by=request.user)  # type: ignore[arg-type]  # staff are signed in
         except NotReadable as error:
             form.add_error("file", str(error))
         else:

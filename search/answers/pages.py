@@ -37,7 +37,8 @@ def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
         "low_confidence_total": low_confidence,
         "has_more": has_more,
         "next_cursor": _cursor(shown[-1][0], purpose) if has_more else None,
-        "quality": {"mode": session.quality_mode, "reason": session.quality_reason},  # type: ignore[typeddict-item]  # the model allows only these words
+        # The model allows only these words.
+        "quality": {"mode": session.quality_mode, "reason": session.quality_reason},  # type: ignore[typeddict-item]
         "understood": session.understood,
         "expires_at": session.expires_at.isoformat(),
     }

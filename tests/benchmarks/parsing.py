@@ -33,7 +33,8 @@ LISTS: Final = {
         "onResponseReceivedActions/0/appendContinuationItemsAction/continuationItems"
     ),
     ("youtube/search.json", "search"): (
-        "contents/twoColumnSearchResultsRenderer/primaryContents/sectionListRenderer/contents/0/itemSectionRenderer/contents"
+        "contents/twoColumnSearchResultsRenderer/primaryContents/sectionListRenderer/contents/0"
+        "/itemSectionRenderer/contents"
     ),
     ("youtube/captions.json3", "transcript"): "events",
 }

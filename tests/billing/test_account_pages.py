@@ -193,7 +193,9 @@ def spent(alice: Person, bob: Person, charlie: Person) -> None:
     [("?days=7", 7, "50.1"), ("", 30, "50.4"), ("?days=90", 90, "50.7"), ("?days=31", 30, "50.4")],
 )
 @pytest.mark.usefixtures("spent")
-def test_the_range_includes_today(alice: Person, query: str, days: int, total: str) -> None:
+def test_the_range_has_the_chosen_days_and_ends_today(
+    alice: Person, query: str, days: int, total: str
+) -> None:
     page = alice.browser.get(f"/account{query}").text
     by_day = drawn(page, "by-day")
     assert len(by_day["labels"]) == len(by_day["values"]) == days

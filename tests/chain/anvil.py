@@ -74,7 +74,7 @@ def run_anvil(chain_id: int, *more: str, port: int | None = None) -> Iterator[Ch
 def run_x402_chain(*, port: int | None = None) -> Iterator[Chain]:
     """With a USDC at its address on the test network, and play money for the buyer."""
     with run_anvil(X402_CHAIN_ID, port=port) as chain:
-        chain.web3.provider.make_request("anvil_setCode", [USDC, _TOKEN["runtime"]])  # type: ignore[arg-type]  # anvil's own method
+        chain.web3.provider.make_request("anvil_setCode", [USDC, _TOKEN["runtime"]])  # type: ignore[arg-type]
         chain.mint(BUYER, PLAY_MONEY)
         yield chain
 

@@ -65,7 +65,7 @@ class _Api:
         query = f"?{urlencode(rest)}" if rest else ""
         return Message(operation.method, path + query, None, headers)
 
-    def note(self, attempt: Attempt, answer: http.client.HTTPResponse, body: bytes) -> None:  # noqa: ARG002  other faces read it
+    def note(self, attempt: Attempt, answer: http.client.HTTPResponse, body: bytes) -> None:  # noqa: ARG002  unused
         attempt.status = answer.status
         attempt.request_id = answer.headers.get("X-Request-Id")
         attempt.is_replay = answer.headers.get("Idempotency-Replayed") == "true"

@@ -96,16 +96,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
         super()._delete_login_attempts_cached_email(request, **credentials)
         ratelimit.clear(request, key=_email_of(credentials), **_everywhere())
 
-    def get_email_verification_redirect_url(
-        self,
-        email_address: EmailAddress,  # noqa: ARG002  allauth's signature
-    ) -> str:
+    def get_email_verification_redirect_url(self, _: EmailAddress) -> str:
         return reverse("account_security")
 
-    def get_password_change_redirect_url(
-        self,
-        request: HttpRequest,  # noqa: ARG002  allauth's signature
-    ) -> str:
+    def get_password_change_redirect_url(self, _: HttpRequest) -> str:
         return reverse("account_security")
 
 

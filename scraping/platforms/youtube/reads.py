@@ -136,9 +136,12 @@ def _show_item(
     video: ChannelVideo, outcome: Outcome[Captioned], *, with_segments: bool
 ) -> dict[str, Any]:
     found = outcome.record
-    named = ("video_id", "url", "title", "view_count", "published_text")
     return {
-        **{name: video[name] for name in named},  # type: ignore[literal-required]  # names above
+        "video_id": video["video_id"],
+        "url": video["url"],
+        "title": video["title"],
+        "view_count": video["view_count"],
+        "published_text": video["published_text"],
         "language": found.track["code"] if found else None,
         "source": _source_of(found.track) if found else None,
         "full_text": found.transcript["full_text"] if found else None,

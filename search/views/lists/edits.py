@@ -150,7 +150,8 @@ def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
     elif action == "remove":
         _remove(request, list_id, chosen)
     elif action in get_args(ordering.Step):
-        ordering.move_creators(list_id, chosen, action, make_context(request))  # type: ignore[arg-type]  # checked in the line above
+        # The line above has checked `action`.
+        ordering.move_creators(list_id, chosen, action, make_context(request))  # type: ignore[arg-type]
     return redirect(read_next(request, reverse("list", args=[list_id])))
 
 

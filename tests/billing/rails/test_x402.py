@@ -91,7 +91,7 @@ def test_a_payment_buys_the_answer_and_reaches_the_seller(chain: Chain) -> None:
     assert response.json()["total"] == 2
     receipt = read_receipt(response)
     assert receipt.success
-    assert chain.web3.eth.get_transaction_receipt(receipt.transaction)["status"] == 1  # type: ignore[arg-type]  # web3 takes a text too
+    assert chain.web3.eth.get_transaction_receipt(receipt.transaction)["status"] == 1  # type: ignore[arg-type]
     assert (chain.balance(BUYER), chain.balance(SELLER)) == (before[0] - MICROS, before[1] + MICROS)
     HANDED_OVER.flush()
     payment = OneOffPayment.objects.get()
@@ -345,7 +345,7 @@ def test_a_payment_whose_settlement_is_not_confirmed_is_found_on_the_chain(
     response = search(headers=pay(search()))
     assert response.status_code == 200
     receipt = read_receipt(response)
-    assert chain.web3.eth.get_transaction_receipt(receipt.transaction)["status"] == 1  # type: ignore[arg-type]  # web3 takes a text too
+    assert chain.web3.eth.get_transaction_receipt(receipt.transaction)["status"] == 1  # type: ignore[arg-type]
     assert chain.balance(SELLER) == before + MICROS
 
 

@@ -68,7 +68,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def read(path: Path) -> dict[str, float]:
-    found: Any = MmapedDict.read_all_values_from_file(str(path))  # type: ignore[no-untyped-call]  # prometheus_client is partly typed
+    found: Any = MmapedDict.read_all_values_from_file(str(path))  # type: ignore[no-untyped-call]  # untyped
     return {key: value for key, value, *_ in found}
 
 

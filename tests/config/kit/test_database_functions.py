@@ -47,7 +47,7 @@ def test_every_function_and_trigger_of_the_database_has_a_file() -> None:
     files = {name for app in APPS for name in database_functions.read_functions(app)}
     texts = "".join(sql for app in APPS for sql in database_functions.read_functions(app).values())
     named = dict.fromkeys(("function", "trigger"), r"(?:FUNCTION public\.|TRIGGER )(\w+)")
-    installed = {(kind, re.search(named[kind], text)[1]) for kind, text in definitions()}  # type: ignore[index]  # it matches, or the test fails
+    installed = {(kind, re.findall(named[kind], text)[0]) for kind, text in definitions()}
     assert {name for kind, name in installed if kind == "function"} == files
     triggers = {name for kind, name in installed if kind == "trigger"}
     assert triggers == set(re.findall(r"^CREATE TRIGGER (\w+)", texts, re.MULTILINE))

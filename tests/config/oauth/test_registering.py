@@ -116,7 +116,7 @@ def test_https_and_the_users_own_machine_are_taken(address: str) -> None:
         {"token_endpoint_auth_method": "private_key_jwt"},
     ],
 )
-def test_unsupported_metadata_is_refused(said: dict[str, Any]) -> None:
+def test_unsupported_or_malformed_metadata_is_refused(said: dict[str, Any]) -> None:
     answer = register(**said)
     assert answer.status_code == 400
     assert isinstance(answer.json()["error"], str)

@@ -77,7 +77,7 @@ def ask(application: Application, *asked: Asked) -> list[Wire]:
         served = Front(application)
         served.__rsgi_init__(asyncio.get_running_loop())
         pairs = zip(asked, wires, strict=True)
-        await asyncio.gather(*(served.__rsgi__(one, wire) for one, wire in pairs))  # type: ignore[arg-type]  # stands in for granian's
+        await asyncio.gather(*(served.__rsgi__(one, wire) for one, wire in pairs))  # type: ignore[arg-type]
 
     asyncio.run(run())
     return wires
@@ -228,7 +228,7 @@ def test_the_keys_of_one_account_wait_in_one_line_once_they_are_known() -> None:
         served.__rsgi_init__(asyncio.get_running_loop())
         for _ in range(2):
             most.clear()
-            asked = (served.__rsgi__(one, Wire()) for one in keys)  # type: ignore[arg-type]  # stands in for granian's
+            asked = (served.__rsgi__(one, Wire()) for one in keys)  # type: ignore[arg-type]
             await asyncio.gather(*asked)
 
     asyncio.run(run())
@@ -280,7 +280,7 @@ def count_threads(account_of: Callable[[str], str | None], *cookies: str, expect
         for least in (0, expected):
             most, awaited = 0, least
             asked = [Asked(lines=[("cookie", f"sessionid={one}")]) for one in cookies]
-            await asyncio.gather(*(served.__rsgi__(one, Wire()) for one in asked))  # type: ignore[arg-type]  # stands in for granian's
+            await asyncio.gather(*(served.__rsgi__(one, Wire()) for one in asked))  # type: ignore[arg-type]
 
     asyncio.run(run())
     return most

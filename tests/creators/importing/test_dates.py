@@ -74,7 +74,7 @@ def test_invalid_and_ambiguous_dates_are_refused(written: object) -> None:
         read_moment(written, as_of=ANCHOR)
 
 
-@given(st.datetimes(min_value=datetime(1990, 1, 2), max_value=datetime(2100, 12, 30)))  # noqa: DTZ001  hypothesis wants bare ones
+@given(st.datetimes(min_value=datetime(1990, 1, 2), max_value=datetime(2100, 12, 30)))  # noqa: DTZ001  naive ones
 def test_iso_dates_come_back_as_they_were(when: datetime) -> None:
     aware = when.replace(tzinfo=UTC)
     assert read_moment(aware.isoformat(), as_of=None) == aware

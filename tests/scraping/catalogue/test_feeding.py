@@ -124,7 +124,7 @@ def test_a_post_read_later_than_its_account_keeps_its_figures() -> None:
     assert profile.posts.get().likes == 60
 
 
-def test_a_list_of_videos_does_not_replace_exact_figures() -> None:
+def test_a_list_of_videos_does_not_replace_exact_values() -> None:
     profile = known_profile(platform="youtube", source_id="UCxxxxxxxxxxxxxxxxxxxx01")
     channel = parse("youtube", "channel", "channel-videos.json")
     channel = channel | {"channel_id": profile.source_id, "handle": None}

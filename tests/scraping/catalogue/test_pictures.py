@@ -200,7 +200,7 @@ def test_a_host_that_fails_is_left_alone_and_its_other_pictures_wait(
         ("empty", AVATAR, State.BAD),
     ],
 )
-def test_missing_pictures_and_other_files_are_remembered(
+def test_missing_and_unusable_pictures_are_remembered(
     mode: str, address: str, state: str, hosts: StandIn, at: Any
 ) -> None:
     of = profile(address)

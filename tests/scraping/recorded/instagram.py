@@ -45,8 +45,8 @@ def stated_likes(text: str) -> Mapping[str, Any]:
 
 def preview(text: str) -> Mapping[str, Any]:
     """Expected values from `990K likes, 8,873 comments - name on May 24, 2021`."""
-    described = unescape(re.search(r'name="description"\s+content=\'([^\']*)', text)[1])  # type: ignore[index]  # it matches, or the test fails
-    likes, comments, name = re.match(r"(\d+)K likes, ([\d,]+) comments - (\S+)", described).groups()  # type: ignore[union-attr]  # it matches, or the test fails
+    described = unescape(re.findall(r'name="description"\s+content=\'([^\']*)', text)[0])
+    [(likes, comments, name)] = re.findall(r"^(\d+)K likes, ([\d,]+) comments - (\S+)", described)
     return {
         "like_count": int(likes) * 1000,
         "comment_count": int(comments.replace(",", "")),

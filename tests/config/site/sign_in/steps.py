@@ -17,8 +17,16 @@ REGISTERED: Final = {
     "rawId": "PDF6aiJfEMEsfywojbW_uwXyPnK4_e8pdoGa82pXcMI",
     "type": "public-key",
     "response": {
-        "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiVk5RYTdFZkd3SHdVYkZ6eC16NGxIcVRDVTZvb0I1alY2aXZNdE94UkNldyIsIm9yaWdpbiI6Imh0dHA6Ly9sb2NhbGhvc3Q6ODEwMiIsImNyb3NzT3JpZ2luIjpmYWxzZX0",
-        "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVikSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAQECAwQFBgcIAQIDBAUGBwgAIDwxemoiXxDBLH8sKI21v7sF8j5yuP3vKXaBmvNqV3DCpQECAyYgASFYIOR02QJnBZI3_KkTO6us0Jm4LOvmnZoF0k7LVQkS7yDcIlggyGGYypKNJGBbV4rTByzXekl1KGpBRQS4G2PE-BHt6so",
+        "clientDataJSON": (
+            "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiVk5RYTdFZkd3SHdVYkZ6eC16NGxIcVRDVTZvb0"
+            "I1alY2aXZNdE94UkNldyIsIm9yaWdpbiI6Imh0dHA6Ly9sb2NhbGhvc3Q6ODEwMiIsImNyb3NzT3JpZ2luIjpmYWxz"
+            "ZX0"
+        ),
+        "attestationObject": (
+            "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVikSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAQ"
+            "ECAwQFBgcIAQIDBAUGBwgAIDwxemoiXxDBLH8sKI21v7sF8j5yuP3vKXaBmvNqV3DCpQECAyYgASFYIOR02QJnBZI3"
+            "_KkTO6us0Jm4LOvmnZoF0k7LVQkS7yDcIlggyGGYypKNJGBbV4rTByzXekl1KGpBRQS4G2PE-BHt6so"
+        ),
     },
     "clientExtensionResults": {"credProps": {"rk": True}},
 }

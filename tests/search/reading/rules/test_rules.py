@@ -172,7 +172,7 @@ def test_words_of_posting_and_travelling_are_no_subject(query: str) -> None:
     ["news from Ukraine", "hidden gems in Lisbon", "Kyoto temples", "concerts in Chile",
      "restaurants in Rome"],
 )  # fmt: skip
-def test_a_question_about_a_place_is_answered_by_any_creator(query: str) -> None:
+def test_subjects_in_a_place_are_about_the_place(query: str) -> None:
     [place] = understand_by_rules(query, today=TODAY).places
     assert place.relation == "about"
 
@@ -180,6 +180,6 @@ def test_a_question_about_a_place_is_answered_by_any_creator(query: str) -> None
 @pytest.mark.parametrize(
     "query", ["Tokyo street food vloggers", "London food bloggers", "creators whose home is Rome"]
 )
-def test_a_question_for_residents_makes_the_place_a_home(query: str) -> None:
+def test_creators_of_a_place_have_it_as_home(query: str) -> None:
     [place] = understand_by_rules(query, today=TODAY).places
     assert place.relation == "home"

@@ -1,4 +1,4 @@
-"""Jobs of the catalogue. They get ids and may run twice."""
+"""Jobs of the catalogue. Their arguments are ids, and they may run twice."""
 
 import time
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Creators, their profiles and their addresses."""
+"""Creators, their profiles and their e-mail addresses in the admin."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Posts, and the facts that quote them."""
+"""Posts and facts in the admin."""
 
 from typing import Any
 

@@ -12,7 +12,7 @@ MOST: Final = 12
 
 _WORD = r"[A-ZÀ-Þ][\w'’-]*"
 _JOINED = r"\s+(?:(?:&|and|of|y|et|und|e)\s+)?"
-# TikTok shows a mention by its display name: "@Warner Bros".
+# TikTok writes a mention with the display name: "@Warner Bros".
 _HANDLE = rf"@(?:{_WORD}(?:\ {_WORD}){{1,2}}|[\w.]*\w)"
 _NAME = rf"(?P<name>{_HANDLE}|{_WORD}(?:{_JOINED}{_WORD}){{0,3}})"
 _PAID = re.compile(

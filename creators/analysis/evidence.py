@@ -158,5 +158,5 @@ def split_caption(caption: str) -> tuple[Span, ...]:
 
 
 def join_words(items: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """The items as a list in a sentence: `a`, `a and b` or `a, b and c`."""
     return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))

@@ -43,7 +43,7 @@ def language_findings(subject: Subject) -> list[Finding]:
 
 
 def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
-    """The language and the letters of each text whose language is certain."""
+    """The language and the number of letters of each text whose language is certain."""
     sure: list[tuple[str, int]] = []
     for text in texts:
         code = _goes_on(text, sure) or _told(text)

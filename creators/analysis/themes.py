@@ -149,7 +149,7 @@ def _shortness(text: str) -> float:
 
 
 _MENTION: Final = re.compile(r"@[\w.]+(?: [A-ZÀ-Þ][\w'’]*){0,2}")
-"""TikTok shows a mention by its display name: "@Warner Bros"."""
+"""Pattern of mentions. TikTok writes a mention with the display name: "@Warner Bros"."""
 
 
 def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDArray[np.bool_]:

@@ -47,7 +47,7 @@ _COUNT: Final = f"""
 
 
 def refresh_benchmarks() -> int:
-    """Count all groups again. Returns how many there are."""
+    """Count all groups again. Returns the number of stored figures."""
     now = clock.now()
     values: dict[str, Any] = {
         "sizes": list(SIZES),

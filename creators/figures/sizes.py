@@ -1,4 +1,4 @@
-"""Size bands: creators with similar numbers of followers."""
+"""Size bands, which group creators with similar numbers of followers."""
 
 from bisect import bisect_right
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from creators.figures.words import shorten_number
 
 SIZES: Final = (1_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 10_000_000)
-"""Followers at which one size band ends and the next begins."""
+"""Numbers of followers at which a size band ends and the next begins."""
 
 
 def find_band(followers: int) -> int:

@@ -1,4 +1,4 @@
-"""The growth of a profile as a small line chart."""
+"""Draws the growth of a profile as a small line chart."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence

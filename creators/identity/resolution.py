@@ -58,7 +58,7 @@ def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfil
 
 
 def resolve_profile(handle: Handle) -> ResolvedProfile:
-    """Raises NotFound if no profile has or had this handle."""
+    """The profile for a handle. Raises NotFound if no profile has or had it."""
     found = resolve_profiles([handle]).get(handle)
     if found is None:
         raise profile_not_found(handle)

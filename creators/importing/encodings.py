@@ -51,7 +51,7 @@ def read_start(path: Path, meter: Meter) -> bytes:
 
 
 def guess_encoding(start: bytes) -> str:
-    """UTF-16 has a byte order mark. Windows-1252 has accents inside words that are not valid UTF-8."""
+    """The encoding of a file: UTF-16 by its byte order mark, Windows-1252 by accents that are not valid UTF-8."""
     if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return "utf-16"
     runs = [run for run in _HIGH.findall(start[: _LOOKED_AT - 4]) if run]
@@ -96,7 +96,7 @@ class _Unpacked(io.RawIOBase):
 
 
 class _Recoded(io.RawIOBase):
-    """A text as UTF-8 bytes."""
+    """A text stream that is read as UTF-8 bytes."""
 
     def __init__(self, text: io.TextIOWrapper) -> None:
         self._text, self._left = text, b""

@@ -63,11 +63,12 @@ def _move(row: models.Model, column: str) -> None:
         with transaction.atomic():
             row.save(update_fields=[column])
     except IntegrityError:
-        _tell_twin(row)
+        _merge_into_twin(row)
         row.delete()
 
 
-def _tell_twin(row: models.Model) -> None:
+def _merge_into_twin(row: models.Model) -> None:
+    """Merge a row's values into the survivor's row for the same thing, if there is one."""
     columns = _SAME_THING.get(type(row))
     if columns is None:
         return

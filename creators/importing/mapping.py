@@ -151,7 +151,7 @@ def list_named(
 
 
 def _look_up(row: Mapping[str, Any], column: str) -> Any:
-    """A column by its name, or by its path into nested objects (`stats.followers`, `videos.title`)."""
+    """The value of a column by its name, or by its path into nested objects (`stats.followers`, `videos.title`)."""
     if column in row:
         return row[column]
     value: Any = row

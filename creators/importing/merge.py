@@ -180,7 +180,7 @@ def _apply_creator(group: CreatorGroup, draft: CreatorDraft, profiles: list[Prof
 
 
 def _stand_ins(handles: Collection[Handle]) -> list[str]:
-    """Names for a creator without one from a source, best first."""
+    """Substitute names for a creator without a name, best first."""
     usernames = sorted({username for username, _ in handles if username})
     return usernames + sorted({source_id.removeprefix("name:") for _, source_id in handles})
 

@@ -24,7 +24,7 @@ _HIDDEN: Final = frozenset({"updated_at", "data_updated_at", "url", "source_id",
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A value that would change."""
+    """A value that the import would change."""
 
     who: str
     field: str

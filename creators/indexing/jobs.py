@@ -34,7 +34,7 @@ def mark_changed(creator_ids: Iterable[UUID]) -> None:
 
 
 def list_pending() -> list[UUID]:
-    """The creators that wait to be indexed."""
+    """The ids of creators that wait to be indexed."""
     rows = IndexState.objects.filter(_PENDING).order_by("creator")
     return list(rows.values_list("creator", flat=True))
 
@@ -93,9 +93,8 @@ def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
     if done:
         statistics.refresh_statistics()
         hashtag_senses.refresh_senses()
-        with (
-            connection.cursor() as cursor
-        ):  # The planner knows nothing yet of what was just loaded.
+        with connection.cursor() as cursor:
+            # The planner has no statistics of the new rows yet.
             cursor.execute(f"ANALYZE {', '.join(_READ_BY_SEARCH)}")
     return done
 

@@ -25,7 +25,7 @@ class StoredPassage:
     id: int
     creator_id: UUID
     place: tuple[UUID, int, int, int]
-    """Post, ordinal, start, end."""
+    """Post, ordinal, start and end."""
     digest: int
     vector: Vector
 

@@ -36,7 +36,7 @@ _ONE_NAME: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
 """Codes of languages that the catalogue stores under another code."""
 _NOISE: Final = re.compile(r"https?://\S+|www\.\S+|\S+@\S+|[@#][\w.]+")
 _DENSE_SCRIPTS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]")
-"""Scripts in which two characters are a word."""
+"""Pattern of scripts in which a word has about two characters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Moves the addresses of the demo's creators to reserved hosts: on the platforms, their handles may be real people's."""
+"""Moves the addresses of the demo's creators to reserved hosts, because their handles may be real on the platforms."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""Imports are undone the newest first: what a file repeats of another's is no longer noted."""
+"""Stops recording values that a file repeats, because imports are undone newest first."""
 
 from django.db import migrations
 

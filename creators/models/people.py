@@ -7,7 +7,7 @@ from django.db.models import F, Func, Q, UniqueConstraint
 from django.db.models.functions import Lower
 
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
-"""Postgres 18's time-ordered UUID."""
+"""Time-ordered UUID of Postgres 18."""
 
 
 def stored_picture(help_text: str = "") -> "models.CharField[str | None, str | None]":

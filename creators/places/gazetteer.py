@@ -258,7 +258,7 @@ def find_state(code: str) -> Place:
     return _region(state_codes()[code], f"US.{code.upper()}")
 
 
-def country_code(code: str) -> bool:
+def is_country_code(code: str) -> bool:
     """Whether two capital letters are the code of a country."""
     return code in read_countries()
 

@@ -115,6 +115,6 @@ def _makes_a_tag(key: str, place: Place) -> bool:
 
 
 def _cities_by_people() -> Iterator[tuple[str, Place | None]]:
-    """Cities by the names of their people: #parisianlife."""
+    """Cities by the demonyms of their people: #parisianlife."""
     for people, city in OF_CITIES.items():
         yield people, load_cities().get(city)

@@ -15,9 +15,9 @@ from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Cover, Spot
 from creators.places.demonyms import COUNTRY_OF, PEOPLE, REGION_OF
 from creators.places.gazetteer import (
     Place,
-    country_code,
     country_name,
     find_state,
+    is_country_code,
     load_cities,
     load_countries,
     state_codes,
@@ -129,7 +129,7 @@ class _Search:
         return "people" if self._listed_with_people(stop) else None
 
     def _listed_with_people(self, stop: int) -> bool:
-        """Whether "German" is one of "German or Austrian mums"."""
+        """Whether a demonym is in a list before a word for people, as in "German or Austrian mums"."""
         if stop not in self._listed_people:
             # Without this memory, a long list would be walked once for each of its members.
             self._listed_people[stop] = False
@@ -233,7 +233,7 @@ _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 def _flags(text: str) -> Iterator[PlaceMention]:
     for match in _FLAG.finditer(text):
         code = "".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in match.group())
-        if country_code(code):
+        if is_country_code(code):
             place = Place(
                 country_name(code), "country", (code,), cover=Cover((code,)), spot=Spot(code)
             )

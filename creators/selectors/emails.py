@@ -1,4 +1,4 @@
-"""The addresses that creators published."""
+"""Looks up the e-mail addresses that creators published."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

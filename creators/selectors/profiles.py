@@ -29,9 +29,9 @@ _COLUMNS: Final = (
     *("engagement_rate", "avg_likes_recent", "avg_comments_recent", "avg_views_recent"),
     *("followers_30d_pct", "last_post_at", "data_updated_at", "gone_since"),
 )
-# This is SQL because these are the most frequent reads, and the ORM takes longer than the database.
 _EXPECTED: Final = ("username", "followers", "engagement_rate")
 """Fields of a complete profile."""
+# This is SQL because these are the most frequent reads, and the ORM takes longer than the database.
 _READ: Final = (
     f"SELECT {', '.join(_COLUMNS)}, {STANDINGS} AS standings FROM creators_profile WHERE "
 )

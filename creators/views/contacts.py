@@ -36,7 +36,7 @@ class Receipt(TypedDict):
 
 
 def _find_hidden(request: EmailsBody, context: Context) -> Receipt:
-    """The creators with addresses that the account does not see yet. Others are not charged."""
+    """The creators with addresses that the account cannot see yet. Others are not charged."""
     if context.owner_id is None:
         raise Unauthorized
     ids = [key.creator_id for key in request.creators if key.creator_id]
@@ -83,11 +83,11 @@ def buy(request: HttpRequest) -> HttpResponse:
     except KindredError as problem:
         messages.error(request, f"{problem.message} Nothing was charged.")
         return _back(request)
-    _tell(request, receipt)
+    _report_purchase(request, receipt)
     return _back(request)
 
 
-def _tell(request: HttpRequest, receipt: Receipt) -> None:
+def _report_purchase(request: HttpRequest, receipt: Receipt) -> None:
     if not receipt["creators"]:
         messages.info(request, "You can see all addresses already. Nothing was charged.")
         return

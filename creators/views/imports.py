@@ -118,7 +118,7 @@ def _imports(request: HttpRequest) -> HttpResponse:
 
 
 def _find_next_step(row: CatalogueImport) -> str:
-    """The preview if the columns can be read as proposed, else the choice of columns."""
+    """The name of the next page: the preview if the proposed columns suffice, else the choice of columns."""
     proposed = {column.name: column.field for column in uploads.read_columns_of(row)}
     try:
         uploads.choose_fields(row, proposed)

@@ -1,4 +1,4 @@
-"""The view options of a creator's page and where the reader came from, all in the URL."""
+"""The view options of a creator's page, which are in its URL together with the reader's previous page."""
 
 import re
 from dataclasses import dataclass, replace

@@ -125,7 +125,7 @@ def _charts(found: Creator, look: Look) -> dict[str, Any]:
 
 
 def _groups(compared: Iterable[Benchmarks]) -> list[dict[str, Any]]:
-    """Each group once, with the number of creators whose figures are known."""
+    """The groups of the benchmarks, each once, with the number of creators whose figures are known."""
     sizes: dict[str, int] = {}
     for one in compared:
         known = [place["creators"] for name in FIGURES if (place := one[name])]

@@ -16,7 +16,12 @@ from creators.analysis.evidence import (
     quote_profile,
 )
 from creators.analysis.residence.signs import find_signs
-from creators.analysis.residence.weighing import PlaceSeen, lower_home, tell_home, weigh_signs
+from creators.analysis.residence.weighing import (
+    PlaceSeen,
+    lower_home,
+    make_imported_home,
+    weigh_signs,
+)
 from creators.models import Fact
 from creators.places import country_name
 from creators.places.geotags import read_geotag
@@ -46,7 +51,7 @@ def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> l
     name = country_name(country)
     written = [name, *(f"{f.value}, {name}" for f in told if f.kind == Kind.PLACE)]
     tags = [tag for text in written if (tag := read_geotag(text)) is not None]
-    homes = [tell_home(tag) for tag in tags]
+    homes = [make_imported_home(tag) for tag in tags]
     names = {(home.kind, home.name) for home in homes}
     others = [
         lower_home(s) if s.spot.country != country else s

@@ -150,7 +150,7 @@ def _pinned_towns(subject: Subject) -> Iterator[Sign]:
 
 
 def _bios(subject: Subject) -> Iterator[Sign]:
-    """Places that a bio names without saying that they are home."""
+    """Places in bios that are not stated as homes."""
     for bio, profile in subject.bios:
         elsewhere = TRAVELS.search(bio) or NOT_HOME.search(bio)
         places = find_places(bio)

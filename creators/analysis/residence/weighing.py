@@ -199,7 +199,7 @@ IMPORTED: Final = 0.9
 """Certainty of an imported home."""
 
 
-def tell_home(tag: Geotag) -> PlaceSeen:
+def make_imported_home(tag: Geotag) -> PlaceSeen:
     """The place of an imported home."""
     sign = Sign("stated", tag.name, tag.kind, tag.spot, tag.cover, IMPORTED)
     return PlaceSeen(tag.name, tag.kind, tag.spot, tag.cover, IMPORTED, 0, sign)

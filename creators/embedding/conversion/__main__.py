@@ -41,7 +41,7 @@ def find_e5_weights() -> Path:
 
 
 def find_package(name: str) -> Path:
-    """The package's folder, without importing it."""
+    """The folder of a package. The package is not imported. Raises SystemExit if it is not installed."""
     spec = find_spec(name)
     if spec is None or not spec.submodule_search_locations:
         raise SystemExit(f"The package {name} is not installed.")

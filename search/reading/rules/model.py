@@ -16,7 +16,7 @@ from creators.lexicon.languages import CODES, canonical_language
 from creators.models import CreatorKind, Platform
 from creators.places import country_name
 from creators.places.cover import Cover
-from creators.places.gazetteer import country_code, load_cities, name_key
+from creators.places.gazetteer import is_country_code, load_cities, name_key
 from creators.places.geotags import Geotag, read_geotag
 from search.briefs.brief import ParsedQuery, WantedPlace
 from search.filters.table import (
@@ -95,14 +95,14 @@ def _span(reading: Reading, words: str) -> tuple[int, int]:
 
 
 def _country(reading: Reading, condition: Mapping[str, Any]) -> str:
-    code = _checked(condition, country_code)
+    code = _checked(condition, is_country_code)
     add_new(reading.countries, code)
     want_place(reading, WantedPlace(country_name(code), "country", Cover((code,))))
     return country_name(code)
 
 
 def _not_country(reading: Reading, condition: Mapping[str, Any]) -> str:
-    code = _checked(condition, country_code)
+    code = _checked(condition, is_country_code)
     add_new(reading.not_countries, code)
     return f"not in {country_name(code)}"
 

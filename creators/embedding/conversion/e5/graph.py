@@ -139,6 +139,6 @@ class E5Graph(GraphBuilder):
 
 
 def _eight_bits(weights: Floats) -> tuple[np.typing.NDArray[np.int8], Floats]:
-    """Integers and the scale of each row."""
+    """The weights as 8-bit integers, and the scale of each row."""
     scales = (np.abs(weights).max(axis=1) / 127).astype(np.float32)
     return np.round(weights / scales[:, None]).clip(-127, 127).astype(np.int8), scales

@@ -20,7 +20,7 @@ from creators.analysis.subjects import read_subjects
 from creators.models import Creator, CreatorPlace, Fact
 
 _COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
-"""Columns that make a fact a changed one. `observed_at` is left out, because it changes when a fact is seen again."""
+"""Columns whose values show that a fact changed. `observed_at` also changes when the same fact is seen again."""
 
 _UPDATE = """
     UPDATE creators_creator c SET

@@ -1,1 +1,1 @@
-"""Embeds texts: turns them into vectors."""
+"""Turns texts into vectors."""

@@ -18,7 +18,7 @@ _ROWS_LOOKED_AT = 1000
 
 @dataclass(frozen=True, slots=True)
 class RelativeDate:
-    """The first date of a file that counts from the day the file was made."""
+    """The first relative date of a file. It counts back from the day on which the file was made."""
 
     line: int
     text: Any

@@ -211,7 +211,7 @@ class _CsvReader:
         return True
 
     def _first_records(self, lines: list[_Line]) -> tuple[list[int], list[list[str]]]:
-        """The line at which each row begins, with the end of the last row, and the rows of the first lines."""
+        """The rows of the first lines, after the indexes of their first lines and the index after the last row."""
         starts, records = [0], list[list[str]]()
         self._returned = deque(lines)
         while (line := self._returned.popleft() if self._returned else None) is not None:

@@ -1,4 +1,4 @@
-"""Groups the rows of a batch and stored profiles that are the same profile, and those that are the same creator."""
+"""Matches the rows of a batch with each other and with stored profiles and creators."""
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator

@@ -9,7 +9,7 @@ _SECONDS_BETWEEN_REWRITES = 0.2
 
 
 class ProgressLine:
-    """Progress on a terminal as one line that is rewritten, elsewhere as a line every few seconds."""
+    """Shows progress. A terminal has one line that is rewritten, other streams get a line every few seconds."""
 
     def __init__(
         self,

@@ -78,7 +78,7 @@ class CatalogueImport(models.Model):
 
     @property
     def newer(self) -> "CatalogueImport | None":
-        """The import that must be undone before this one: the last one with changes. None if this one can be undone."""
+        """The import that must be undone before this one. None if this one is the last with changes, or has none."""
         last = ImportChange.objects.select_related("catalogue_import").order_by("pk").last()
         if last is None or last.catalogue_import_id == self.pk or not self.changes.exists():
             return None

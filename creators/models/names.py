@@ -10,7 +10,7 @@ from creators.models.people import Creator
 
 
 class KnownAs(models.Model):
-    """The folded end of a name, display name or username, from one of its words on.
+    """The end of a folded name, display name or username, starting at one of its words.
 
     "Hanna Krume" has the rows `hanna krume` and `krume`. Triggers maintain the rows (`creators/sql/note_*.sql`), and
     `creators/sql/fold.sql` folds the names. `followers` are those of the creator's largest profile, or -1. `platforms`

@@ -44,7 +44,7 @@ _ORDERS = (
 
 
 class Post(models.Model):
-    """A post. All quotes are excerpts of `caption`. A YouTube title is its first line."""
+    """A post. Quotes are excerpts of `caption` or `location_name`. A YouTube title is the first line of `caption`."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="posts")

@@ -55,7 +55,7 @@ def _first_letter(word: str) -> str:
 
 
 def _is_cased(letters: list[str]) -> bool:
-    """Whether both letters have capitals. Names in scripts without capitals read better with one initial."""
+    """Whether both letters are capitals. Names in scripts without capitals read better with one initial."""
     return letters[0].isupper() and letters[-1].isupper()
 
 

@@ -5,7 +5,8 @@ quantized at run time, so results are deterministic only with one text per run. 
 4 bits.
 
 Plain 8 bits lose accuracy, because some feed-forward channels spike at a text's ends and stretch the scale of all
-others. Spikes are cut off at a limit, and the rest is added unquantized. `calibration.py` finds channels and limits.
+others. Spikes are cut off at a limit, and the rest is added unquantized. `tests.quality.calibration.e5` finds channels
+and limits.
 """
 
 from collections.abc import Mapping, Sequence

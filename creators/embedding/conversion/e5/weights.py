@@ -31,7 +31,7 @@ class Weights:
     scores: tuple[float, ...]
     """The logarithm of each piece's likelihood."""
     normalization: dict[int, tuple[int, ...]]
-    """The code points that replace a code point in the vocabulary."""
+    """Replacements of code points before the vocabulary is applied."""
     _tensors: dict[str, tuple[int, int]]
     """Offset and length in bytes by name."""
 

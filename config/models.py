@@ -14,7 +14,7 @@ class Heartbeat(models.Model):
 
 
 class StoredKind(models.Model):
-    """How much of one kind of data is stored, and what the daily job last cleared of it."""
+    """The stored amount of one kind of data, and the number of rows that the daily job last cleared."""
 
     name = models.CharField("kind", max_length=60, primary_key=True)
     rows = models.BigIntegerField(null=True)

@@ -249,7 +249,7 @@ _ACCOUNTS: Final = {
         lambda page: _list_results(page, "channel"), _describe_youtube_result
     ),
 }
-"""By platform and kind of record."""
+"""Readers of accounts, by platform and kind of record."""
 
 
 class _Posts(NamedTuple):
@@ -273,4 +273,4 @@ _POSTS: Final = {
         lambda page: _list_results(page, "video"), _own_youtube_video, _describe_youtube_video
     ),
 }
-"""By platform and kind of record."""
+"""Readers of posts, by platform and kind of record."""

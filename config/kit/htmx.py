@@ -1,4 +1,4 @@
-"""What django-htmx's middleware adds to a request, for the type checker."""
+"""Types for the attribute that django-htmx's middleware adds to a request."""
 
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails

@@ -1,4 +1,4 @@
-"""What Kindred counts about itself. All metrics have labels, so each process writes only what it counts.
+"""Metrics of Kindred. All metrics have labels, so each process writes only what it counts.
 
 The processes of one machine share the counts through files; prometheus_client reads their folder's name on import.
 """

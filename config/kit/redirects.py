@@ -1,4 +1,4 @@
-"""Where a form leads back to."""
+"""Finds the page that a form leads back to."""
 
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme

@@ -20,7 +20,7 @@ _FAST = [
         "--ignore=tests/config/test_schemathesis.py",
     ),
 ]
-"""What `make test ARGS=fast` hands to pytest. Tests that need the demo catalogue are marked slow."""
+"""Arguments of pytest for `make test ARGS=fast`. Tests that need the demo catalogue are marked slow."""
 
 
 def main() -> None:

@@ -44,7 +44,7 @@ def _links_back(other: Profile, profile: Profile) -> bool:
 
 
 def _is_of(address: Link, profile: Profile) -> bool:
-    """Whether the link leads to the profile's current name: somebody else may have its earlier handle."""
+    """Whether the link leads to the profile's current name: another account may have its earlier handle."""
     if address.platform != profile.platform or address.post_id:
         return False
     if address.source_id:

@@ -180,7 +180,7 @@ def test_a_change_holds_from_the_next_request_on(alice: Person, shop: Any) -> No
 
 
 def test_a_new_cap_counts_what_was_spent_before_it(alice: Person, shop: Any) -> None:
-    """Also what was spent while an earlier cap was lifted."""
+    """Spending while no cap was set counts too."""
     path = f"/account/keys/{alice.key.pk}"
     for _ in range(2):
         assert look(alice.client).status_code == 200

@@ -208,7 +208,7 @@ def test_the_way_back_leads_to_the_newest(alice: Person, monkeypatch: pytest.Mon
 def test_a_page_says_its_position_among_matching_entries(
     alice: Person, monkeypatch: pytest.MonkeyPatch, query: str, place: str
 ) -> None:
-    """Of eight entries one does not fit: the sixth."""
+    """Seven of eight entries match: all except the sixth."""
     monkeypatch.setattr(ledger, "PAGE", 3)
     for number in range(1, 9):
         write(alice, operation="shop.work" if number == 6 else "shop.read")

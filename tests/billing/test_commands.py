@@ -20,7 +20,7 @@ def run(*command: str) -> tuple[str, str]:
     return out.getvalue(), err.getvalue()
 
 
-def test_create_api_key_prints_the_key_alone() -> None:
+def test_create_api_key_prints_only_the_key() -> None:
     User.objects.create_user("ann", "Ann@Example.com")
     out, err = run("create_api_key", "ann@example.com", "--name", "laptop")
     key = ApiKey.objects.get()

@@ -178,7 +178,7 @@ def test_check_ledger_finds_every_difference(subtests: pytest.Subtests) -> None:
     assert "no difference" in run("check_ledger")
 
 
-# --- From a file alone ----------------------------------------------------------------------------
+# --- From a file ----------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The files of deploy/ and the Procfile: units for systemd, and each process alone. Proxies: serving/test_proxies.py"""
+"""The files of deploy/ and the Procfile: units for systemd, and each process. Proxies: serving/test_proxies.py"""
 
 import http.client
 import os

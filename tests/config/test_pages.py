@@ -116,7 +116,7 @@ def test_a_page_about_our_own_fault_asks_the_database_nothing(
         response = browser.get("/pricing")
     assert response.status_code == 500
     assert "We logged the error." in response.text
-    # Nobody knows.
+    # After an error, it is unknown whether the request was charged.
     assert "charged" not in response.text
 
 
@@ -190,7 +190,7 @@ def test_sign_in_comes_back_to_where_it_was_asked(stranger: Client, alice: Perso
     assert response["Location"] == "/search?q=rye"
 
 
-def test_a_wrong_password_is_said_beside_the_form(stranger: Client, alice: Person) -> None:
+def test_a_wrong_password_is_explained_at_the_form(stranger: Client, alice: Person) -> None:
     form = {"login": "alice@example.com", "password": "not it"}
     page = stranger.post("/accounts/login/", form).text
     assert 'role="alert"' in page

@@ -46,7 +46,7 @@ __all__ = ["asked", "shelf"]
 pytestmark = pytest.mark.django_db
 
 MEMBERS, OWNERS = "wagtail", "kestrel"
-"""What Alice's account shows to its members, and what to its owners alone, holds these words."""
+"""Words that appear in the data of Alice's account for members, and in the data for owners only."""
 
 
 EXAMPLE = slugify(EXAMPLE_SEARCHES[0])
@@ -188,7 +188,7 @@ OWN = (AWAY, OK, OK, OK)
 OWN_POST = (AWAY, AWAY, AWAY, AWAY)
 OF_MEMBERS = (AWAY, OK, OK, MISSING)
 OF_OWNERS = (AWAY, OK, REFUSED, OK)
-"""Of one's own account, to those who own it."""
+"""Pages of the user's own account that only its owners see."""
 OWNERS_POST = (AWAY, AWAY, REFUSED, AWAY)
 THAT_OF_OWNERS = (AWAY, OK, REFUSED, MISSING)
 """One thing of Alice's account."""
@@ -346,7 +346,7 @@ PAGES: dict[str, Route] = {
         NOT_ALLOWED,
         (AWAY, AWAY, AWAY, AWAY),
         address=lambda h: {**_reviewed(), "creator_id": h.shelf.creator.pk},
-        # Each under a name of their own: a vote is changed by the browser that gave it.
+        # Each votes under another name: only the browser that gave a vote can change it.
         form=lambda _: {"name": f"Anna {next(_NUMBERS)}", "verdict": "approve", "comment": "Yes."},
     ),
     "match": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),

@@ -158,9 +158,7 @@ def test_a_search_is_charged_for_the_creators_in_its_session(alice: Person, aske
     assert entry.request_id == response["X-Request-Id"]
 
 
-def test_weak_matches_are_delivered_and_cost_nothing_on_whatever_page(
-    alice: Person, asked: Asked
-) -> None:
+def test_weak_matches_are_delivered_and_free_on_every_page(alice: Person, asked: Asked) -> None:
     made = bakers(30)
     Creator.objects.filter(pk__in=[one.pk for one in made[20:]]).update(name="Weak")
     response = post(alice.client, {"query": "x", "limit": 100})
@@ -169,13 +167,13 @@ def test_weak_matches_are_delivered_and_cost_nothing_on_whatever_page(
     assert LedgerEntry.objects.get().units == 20
 
 
-def test_a_search_with_weak_matches_alone_costs_the_base(alice: Person, asked: Asked) -> None:
+def test_a_search_with_only_weak_matches_costs_the_base(alice: Person, asked: Asked) -> None:
     bakers(2)
     Creator.objects.update(name="Weak")
     assert post(alice.client, {"query": "x"})["X-Credits-Features"] == "search.base=25"
 
 
-def test_nothing_found_costs_the_base_alone(alice: Person, asked: Asked) -> None:
+def test_a_search_without_results_costs_only_the_base(alice: Person, asked: Asked) -> None:
     response = post(alice.client, {"query": "x"})
     assert response["X-Credits-Charged"] == "25"
     assert response["X-Credits-Features"] == "search.base=25"
@@ -324,7 +322,7 @@ def test_posting_needs_no_csrf_token(alice: Person, asked: Asked) -> None:
 # --- Time -----------------------------------------------------------------------------------------
 
 
-def test_an_expired_session_says_so_to_its_owner_alone(
+def test_only_the_owner_learns_that_a_session_has_expired(
     alice: Person, charlie: Person, asked: Asked
 ) -> None:
     address = f"/v1/search/{found(alice.client)['search_id']}"

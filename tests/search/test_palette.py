@@ -17,7 +17,7 @@ def offered(person: Person, typed: str = "") -> list[str]:
     return re.findall(r'palette-option"[^>]*><bdi[^>]*>([^<]+)</bdi>', page)
 
 
-def test_it_offers_pages_lists_and_recent_searches_of_the_account_alone(
+def test_it_offers_pages_and_only_the_accounts_lists_and_recent_searches(
     alice: Person, charlie: Person
 ) -> None:
     scene.session(alice.account, query="sourdough bakers", name="Spring bakers")

@@ -271,7 +271,7 @@ def test_a_chip_is_removed_by_a_search_without_its_words_and_with_the_rest(
     assert 'Remove and search</span> <span class="price">25 credits + 2 per creator' in page
 
 
-def test_a_filter_set_beside_the_sentence_is_a_chip_too(
+def test_a_filter_set_outside_the_sentence_is_a_chip_too(
     alice: Person, in_berlin: SearchSession
 ) -> None:
     page = read(alice, in_berlin)

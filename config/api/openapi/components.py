@@ -1,4 +1,4 @@
-"""What the operations of the OpenAPI document share: headers, the error envelope and the errors by status."""
+"""Parts that the operations of the OpenAPI document share: headers, the error envelope, and errors by status."""
 
 from http import HTTPStatus
 from typing import Any
@@ -234,7 +234,7 @@ OAUTH = "OAuth"
 
 
 def build_oauth_scheme(site: str) -> Json:
-    """How programs sign in; docs/agents.md says more."""
+    """The security scheme for programs that sign in; see docs/agents.md."""
     flow = {
         "authorizationUrl": f"{site}/oauth/authorize",
         "tokenUrl": f"{site}/oauth/token",

@@ -77,7 +77,7 @@ def test_a_quote_runs_and_stores_nothing(coins: Coins, asked: list[Any]) -> None
 
 
 @pytest.mark.parametrize("key", ["", "kin_live_guess"])
-def test_a_wrong_key_is_401_whatever_is_paid(coins: Coins, key: str) -> None:
+def test_a_wrong_key_is_401_even_with_a_payment(coins: Coins, key: str) -> None:
     response = search(payment="1000000:1", **{"X-API-Key": key})
     assert response.status_code == 401
     assert coins.verified == []
@@ -177,7 +177,7 @@ def test_equal_json_is_the_same_request(coins: Coins) -> None:
     assert again["Idempotency-Replayed"] == "true"
 
 
-def test_a_body_that_cannot_be_read_leaves_the_payment_alone(coins: Coins) -> None:
+def test_an_unreadable_body_does_not_use_the_payment(coins: Coins) -> None:
     response = search({"query": "x", "limits": 1}, payment="310000:1")
     assert response.status_code == 400
     assert coins.verified == []

@@ -238,7 +238,7 @@ def test_the_openapi_document_lists_the_same() -> None:
     assert described == set(DOCUMENTED)
 
 
-def test_whatever_the_code_can_raise_is_documented() -> None:
+def test_every_error_that_the_code_can_raise_is_documented() -> None:
     def kinds(of: type[KindredError]) -> Iterator[type[KindredError]]:
         yield of
         for kind in of.__subclasses__():

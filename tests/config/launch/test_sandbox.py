@@ -40,7 +40,7 @@ def test_a_port_that_is_taken_is_named() -> None:
 
 @pytest.mark.slow
 def test_settings_enable_a_rail() -> None:
-    """In a process of its own: settings are read at start. Nothing listens where they point."""
+    """Runs in a separate process, because settings are read at start. No program listens at their addresses."""
     read = "from billing.rails.rail import ENABLED as on; print([(r.name, r.warm_up())[0] for r in on])"
     done = subprocess.run(
         [sys.executable, "-c", f"import django; django.setup(); {read}"],

@@ -128,7 +128,7 @@ def test_a_tool_beyond_the_scope_is_a_challenge_that_clients_follow(
 
 
 @pytest.mark.usefixtures("asked")
-def test_usage_names_programs_beside_keys(alice: Person, program: Program) -> None:
+def test_usage_names_programs_and_keys(alice: Person, program: Program) -> None:
     bakers(1)
     client = bearing(program.connect(alice)["access_token"])
     search(client)

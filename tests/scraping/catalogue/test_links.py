@@ -34,7 +34,7 @@ def test_two_profiles_that_link_to_each_other_are_one_creators() -> None:
     assert on_tiktok.data_updated_at == read_at
 
 
-def test_links_beside_a_bio_count_too() -> None:
+def test_links_outside_a_bio_count_too() -> None:
     channel = "UCxxxxxxxxxxxxxxxxxxxx01"
     profile("youtube", "ritaroggen", source_id=channel, bio="www.instagram.com/rita.r")
     on_instagram = profile("instagram", "rita.r")

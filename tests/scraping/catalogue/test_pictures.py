@@ -180,9 +180,7 @@ def test_accounts_of_an_imported_file_are_fetched_by_the_scheduled_run(hosts: St
 
 
 @pytest.mark.parametrize("mode", ["drop", "429", "half"])
-def test_a_host_that_fails_is_left_alone_and_its_other_pictures_wait(
-    mode: str, hosts: StandIn
-) -> None:
+def test_a_host_that_fails_rests_and_its_other_pictures_wait(mode: str, hosts: StandIn) -> None:
     of = profile(posts=3)
     hosts.switch(HOST, mode)
     assert fetch(of) == 0

@@ -102,7 +102,7 @@ def test_profiles_are_fetched_and_updated(settings: Any) -> None:
     assert due() == []
 
 
-def test_a_platform_that_blocks_is_left_alone_for_the_run(platforms: StandIn) -> None:
+def test_a_platform_that_blocks_is_skipped_for_the_run(platforms: StandIn) -> None:
     for name in ("one", "two"):
         profile(name)
     platforms.switch("*", "captcha")

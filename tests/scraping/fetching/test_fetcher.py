@@ -274,7 +274,7 @@ def test_a_body_may_be_packed_but_not_a_bomb(server: Server, fetcher: Fetcher) -
         fetch(fetcher)
 
 
-def test_a_host_that_keeps_failing_is_left_alone_and_others_are_not(
+def test_a_host_that_keeps_failing_rests_and_others_do_not(
     server: Server, fetcher: Fetcher
 ) -> None:
     server.answers["/www.tiktok.com/@otto"] = answer(403)

@@ -128,7 +128,7 @@ def test_without_a_model_speech_is_unavailable(
 def test_speech_is_served_in_its_language(
     alice: Person, speech: Scripted, language: str, status: int
 ) -> None:
-    """Also when it is kept."""
+    """The rule holds for stored transcripts too."""
     for _ in range(2):
         answer = instagram(alice, language=language)
         assert answer.status_code == status
@@ -153,7 +153,7 @@ def test_a_batch_has_one_language(alice: Person, speech: Scripted) -> None:
 
 
 def test_instagrams_own_captions_come_first(alice: Person, platforms: StandIn) -> None:
-    """Also without a speech model."""
+    """The rule holds without a speech model too."""
     answer = instagram(alice, "DU_invented")
     data = answer.json()["data"]
     assert (data["transcript"], data["language"]) == ("First you\nlight the oven.", "en-US")

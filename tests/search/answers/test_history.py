@@ -44,7 +44,7 @@ def test_the_api_still_reads_a_search_for_an_hour(alice: Person) -> None:
     assert alice.client.get(f"/v1/search/{session.pk}").status_code == 404
 
 
-def test_the_list_has_the_accounts_searches_alone_and_pinned_ones_first(
+def test_the_list_has_only_the_accounts_searches_and_pinned_ones_first(
     alice: Person, charlie: Person
 ) -> None:
     pinned = scene.session(alice.account, query="old bakers", age=timedelta(days=3))

@@ -37,7 +37,7 @@ def five(alice: Person, monkeypatch: pytest.MonkeyPatch) -> Shortlist:
     return made
 
 
-def test_a_page_reads_the_notes_of_its_own_creators_alone(alice: Person, five: Shortlist) -> None:
+def test_a_page_reads_only_the_notes_of_its_own_creators(alice: Person, five: Shortlist) -> None:
     with CaptureQueriesContext(connection) as sent:
         page = alice.browser.get(f"/lists/{five.pk}?page=2&sort=name").text
     assert shown(page) == ["Cleo", "Dan"]

@@ -89,7 +89,7 @@ def test_an_unknown_criterion_is_not_met_and_never_good(
     assert matches(answer)["Otto"]["decision"] == "neutral"
 
 
-def test_a_hard_conflict_means_avoid_whatever_the_rest(
+def test_a_hard_conflict_means_avoid_despite_other_criteria(
     alice: Person, catalogue: dict[str, Creator]
 ) -> None:
     live_in(catalogue["Otto"], "Spain", "ES")

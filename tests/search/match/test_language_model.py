@@ -123,7 +123,7 @@ def test_the_model_finds_a_subject_to_avoid_and_cannot_clear_one(
     assert matches(vera)["Vera"]["decision"] == "avoid"
 
 
-def test_each_creator_is_judged_in_a_request_of_its_own(
+def test_each_creator_is_judged_in_a_separate_request(
     alice: Person, catalogue: Catalogue, model: ScriptedJudge
 ) -> None:
     """No creator's text can speak about another creator."""

@@ -105,7 +105,7 @@ def test_one_post_from_a_place_is_enough_where_the_query_says_so() -> None:
     assert enough["Hotelier"].low_confidence
 
 
-def test_a_place_inside_answers_where_a_hashtag_alone_names_it() -> None:
+def test_a_place_that_only_a_hashtag_names_answers_for_the_larger_place() -> None:
     make_creator("Guest", caption="The sea at last, a beach club and grilled fish #mykonos")
     guest = ask("Who has been to Greece?")["Guest"]
     assert guest.location_unverified is False

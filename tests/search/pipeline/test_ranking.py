@@ -82,7 +82,7 @@ def test_a_creator_of_one_thing_of_a_list_is_not_in_doubt() -> None:
     assert results["Bo"].low_confidence
 
 
-def test_a_part_that_means_something_else_alone_does_not_win() -> None:
+def test_a_part_with_another_meaning_does_not_win() -> None:
     make_creator("City", "New York skyline at night", "Morning in New York", "New York, New York")
     make_creator("Pizza", "The best New York pizza slice", "Pizza ovens of Brooklyn, New York")
     assert next(iter(ask("New York and pizza"))) == "Pizza"

@@ -90,7 +90,7 @@ def test_a_date_is_said_as_exactly_as_it_is_known(span: str | None, said: str) -
 @pytest.mark.parametrize(
     ("caption", "is_marked"), [(BREAD, True), (BREAD + " #ad", False), ("Werbung: " + BREAD, False)]
 )
-def test_a_paid_post_is_called_so_beside_its_quote(caption: str, is_marked: bool) -> None:
+def test_the_quote_of_a_paid_post_says_so(caption: str, is_marked: bool) -> None:
     posted(made("Ada"), caption, is_paid_partnership=is_marked)
     first = found("sourdough bread").evidence[0]
     assert first.evidence_quote
@@ -239,7 +239,7 @@ def test_the_language_of_a_creator_is_said_where_it_is_not_that_of_the_query() -
     ]
 
 
-def test_hashtags_and_single_words_are_no_reason_by_nearness_alone() -> None:
+def test_nearness_does_not_make_hashtags_and_single_words_a_reason() -> None:
     ada = made("Ada")
     for text in ("baking.", "#baker #flour #ovens #pastry #buns", "The train was late today."):
         posted(ada, text)
@@ -256,7 +256,7 @@ def test_the_best_quote_is_first_and_an_advertisement_behind_the_creators_own_wo
     assert "in a paid partnership" in match.evidence[1].text
 
 
-def test_what_says_much_less_than_the_best_quote_is_not_quoted_beside_it() -> None:
+def test_a_much_weaker_quote_than_the_best_is_left_out() -> None:
     ada = made("Ada")
     for text in (BREAD, "My rye starter bubbles on the kitchen shelf.", "#sourdough #bread #rye"):
         posted(ada, text)

@@ -77,7 +77,7 @@ def name_before(names: Iterable[str], other: str) -> set[str]:
 @pytest.mark.parametrize(
     "query", ["plastic robot model kits", "Plastikmodelle von Robotern", "プラモデルのロボット"]
 )
-def test_the_jargon_alone_is_found_for_plain_words_in_any_language(query: str) -> None:
+def test_posts_with_only_jargon_are_found_for_plain_words_in_any_language(query: str) -> None:
     names = [name for name, _ in ask(query)]
     assert "Carries" in name_before(names, "Other")
     assert "Carries" in name_before(names, "Wall")

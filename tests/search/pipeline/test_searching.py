@@ -164,7 +164,7 @@ def test_posted_lately_is_about_the_day_of_the_search() -> None:
     assert names(ask("sourdough bakers who posted this month")) == ["Fresh"]
 
 
-def test_filters_alone_find_the_creators_that_meet_them_by_followers() -> None:
+def test_filters_without_a_subject_find_matching_creators_by_followers() -> None:
     made("Large", BREAD, country="BR", profile={"followers": 80_000, "is_verified": True})
     made("Larger", RACING, country="BR", profile={"followers": 90_000, "is_verified": True})
     made("Unverified", RACING, country="BR", profile={"followers": 95_000})

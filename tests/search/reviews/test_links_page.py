@@ -66,7 +66,7 @@ def test_a_revoked_link_is_listed_without_its_address(alice: Person, shortlist: 
     assert not re.search(r"/review/[\w-]{64}", page)
 
 
-def test_votes_and_comments_of_all_links_stand_beside_the_creator(
+def test_votes_and_comments_of_all_links_are_shown_with_the_creator(
     alice: Person, shortlist: Shortlist, hanna: Creator
 ) -> None:
     for name in ("Anna", "Ben"):

@@ -14,7 +14,7 @@ _FILLING: Final = {"int": "1", "uuid": str(uuid4()), "slug": "x", "str": "x", "p
 
 
 def list_addresses() -> set[str]:
-    """Of the whole URL table. What stands for a thing names none, but in the admin: see `list_admin_pages`."""
+    """All addresses of the URL table. Ids name nothing, except in the admin: see `list_admin_pages`."""
     return {f"/{_fill(pattern)}" for pattern in _walk(get_resolver(), "")}
 
 

@@ -147,7 +147,7 @@ def test_with_two_factor_the_address_can_be_changed_too(dora: User, signed_in: B
     assert dora.email == FREE
 
 
-def test_a_wrong_address_is_told_beside_its_field(signed_in: Browser) -> None:
+def test_a_wrong_address_is_explained_at_its_field(signed_in: Browser) -> None:
     page = signed_in.post("/accounts/email/", {"action_add": "yes", "email": "no-address"}).text
     assert 'class="field-error" id="id_email_error"' in page
 

@@ -53,7 +53,7 @@ def test_a_new_password_ends_the_others_and_tells(signed_in: Browser, phone: Bro
     assert mail.outbox[-1].subject == "Your Kindred password was changed"
 
 
-def test_errors_of_a_new_password_stand_beside_their_fields(signed_in: Browser) -> None:
+def test_errors_of_a_new_password_are_shown_at_their_fields(signed_in: Browser) -> None:
     form = {"oldpassword": "wrong", "password1": NEW, "password2": "other"}
     page = signed_in.post("/accounts/password/change/", form).text
     assert 'id="id_oldpassword_error"' in page

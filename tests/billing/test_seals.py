@@ -15,8 +15,8 @@ from pytest_django import Settings
 from billing import tasks
 from billing.ledger import chain, checking, files
 from billing.models import Account
-from config import settings as of_product
 from config.kit import clock
+from config.settings import storage as of_product
 from tests.billing.paying import invoiced
 from tests.billing.shop import allow, buy, look
 from tests.billing.test_ledger import run, without_guard

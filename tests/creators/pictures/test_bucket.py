@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from config import settings as of_product
+from config.settings import storage as of_product
 from creators.models import Picture
 from creators.pictures import store
 from creators.pictures.webp import Encoded

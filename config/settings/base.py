@@ -1,0 +1,19 @@
+"""Where Kindred lives: its folders, its address, and whether it serves the demo."""
+
+from pathlib import Path
+
+from config.settings import environment as env
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+DATA_DIR = Path(env.read_text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
+
+DEBUG = env.read_flag("DEBUG", False)
+PORT = env.read_integer("PORT", 8000, minimum=1)
+SITE_URL = env.read_text("SITE_URL", f"http://localhost:{PORT}").rstrip("/")
+# All https settings follow from this: there is a proxy in front, and it serves https.
+IS_HTTPS = SITE_URL.startswith("https://")
+
+# Invented creators and a login with credit: for trying Kindred out, so off with https.
+DEMO = env.read_flag("DEMO", not IS_HTTPS)
+# Whether staff pages need a second factor. Trying Kindred out does not.
+STAFF_SECOND_FACTOR = env.read_flag("STAFF_SECOND_FACTOR", not DEMO)

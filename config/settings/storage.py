@@ -1,0 +1,57 @@
+"""Where files are kept: pictures, seals and imports, in folders or buckets."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+
+from config.settings import environment as env
+from config.settings.base import DATA_DIR
+
+# Megabytes of pictures of creators and posts; those not seen for longest are deleted. 0 fetches none.
+PICTURES_MAX_MB = env.read_integer("PICTURES_MAX_MB", 1_000)
+PICTURES_DIR = DATA_DIR / "media"
+# A name stands for one content. A week, so that what was erased leaves browsers and proxies soon.
+PICTURES_CACHING = "public, max-age=604800, immutable"
+# A bucket for them instead of the folder. With its public address, browsers read it without asking this server.
+PICTURES_BUCKET = env.read_text("PICTURES_BUCKET")
+PICTURES_PUBLIC_URL = env.read_text("PICTURES_PUBLIC_URL").rstrip("/") if PICTURES_BUCKET else ""
+
+
+def _choose_storage(name: str, folder: Path, **of_objects: str) -> dict[str, Any]:
+    """The bucket that the setting `name`_BUCKET names, else the folder."""
+    bucket = env.read_text(f"{name}_BUCKET")
+    if not bucket:
+        options: dict[str, Any] = {"location": folder, "allow_overwrite": True}
+        return {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": options}
+    if find_spec("storages") is None:
+        raise ImproperlyConfigured(f'{name}_BUCKET needs `pip install "django-storages[s3]"`.')
+    options = {
+        "bucket_name": bucket,
+        "endpoint_url": env.read_text(f"{name}_BUCKET_ENDPOINT") or None,
+        "region_name": env.read_text(f"{name}_BUCKET_REGION") or None,
+        "access_key": env.read_text(f"{name}_BUCKET_KEY") or None,
+        "secret_key": env.read_text(f"{name}_BUCKET_SECRET") or None,
+        "object_parameters": of_objects,
+        "default_acl": None,
+        "querystring_auth": False,
+    }
+    return {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options}
+
+
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "pictures": _choose_storage(
+        "PICTURES", PICTURES_DIR, CacheControl=PICTURES_CACHING, ContentType="image/webp"
+    ),
+    "seals": _choose_storage("SEALS", DATA_DIR / "seals"),
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+IMPORTS_DIR = DATA_DIR / "imports"
+# The largest file that staff may upload, in MB, and the most rows in it.
+IMPORT_MAX_MB = env.read_integer("IMPORT_MAX_MB", 100, minimum=1)
+IMPORT_MAX_ROWS = env.read_integer("IMPORT_MAX_ROWS", 1_000_000, minimum=1)
+# How long the file, the rejects and the way back are kept.
+IMPORT_KEEP_DAYS = env.read_integer("IMPORT_KEEP_DAYS", 30, minimum=1)

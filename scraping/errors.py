@@ -11,7 +11,8 @@ from config.kit.errors import (
     NotFound,
     ServiceUnavailable,
 )
-from creators.identity.addresses import NAMES, ImpossibleAddress, Platform
+from creators.identity.addresses import ImpossibleAddress
+from creators.identity.platforms import NAMES, Platform
 from creators.lexicon.languages import language_name
 from scraping.sources.failures import (
     Blocked,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
-from creators.identity.addresses import Platform
+from creators.identity.platforms import Platform
 
 ACCOUNTS: Final[Mapping[Platform, str]] = {
     "instagram": "profile",

@@ -11,7 +11,7 @@ from django_q.models import OrmQ
 
 from config.kit.jobs import enqueue
 from creators.freshness.presence import mark_gone
-from creators.identity.addresses import Platform
+from creators.identity.platforms import Platform
 from creators.models import Profile
 from scraping.catalogue import videos
 from scraping.live.signals import Fetched, Missed

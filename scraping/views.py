@@ -15,14 +15,8 @@ from billing.metering.performance import perform
 from billing.offers.operation import Operation
 from config.kit.errors import KindredError
 from config.kit.methods import read_only
-from creators.identity.addresses import (
-    NAMES,
-    Address,
-    ImpossibleAddress,
-    Kind,
-    Platform,
-    read_address,
-)
+from creators.identity.addresses import ImpossibleAddress, read_address
+from creators.identity.platforms import NAMES, Address, Kind, Platform
 from scraping.catalogue.schemas import IngestBody
 from scraping.catalogue.shown import show_result
 from scraping.live.calls import STAND_IN_WARNING

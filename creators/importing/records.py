@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from creators.identity.addresses import CHANNEL_ID, Link, is_invented, read_link
+from creators.identity.addresses import Link, is_invented, read_link
+from creators.identity.platforms import CHANNEL_ID
 from creators.importing import dates, fields
 from creators.importing.dates import at_midnight
 from creators.importing.fields import Dropped, Fields

@@ -9,9 +9,9 @@ from typing import Final
 from django.db import connection, transaction
 
 from creators.freshness.presence import mark_found
-from creators.identity.addresses import Platform
 from creators.identity.demo import is_of_demo
 from creators.identity.handles import Handle
+from creators.identity.platforms import Platform
 from creators.identity.resolution import resolve_profiles
 from creators.importing.dates import is_relative
 from creators.importing.records import is_platform_id

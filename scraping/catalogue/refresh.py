@@ -14,8 +14,9 @@ from django.db.models.functions import Coalesce, Extract, Floor, Greatest, Ln
 from config.kit import clock
 from creators.freshness.presence import mark_gone
 from creators.freshness.uses import count_uses
-from creators.identity.addresses import ImpossibleAddress, Platform
+from creators.identity.addresses import ImpossibleAddress
 from creators.identity.demo import match_demo
+from creators.identity.platforms import Platform
 from creators.models import Profile
 from scraping.catalogue import feeding
 from scraping.catalogue.accounts import fetch_account

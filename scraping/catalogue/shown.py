@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from creators.identity.addresses import Address, Platform
+from creators.identity.platforms import Address, Platform
 from creators.models import Creator, Post
 from scraping.catalogue.feeding import find_known
 from scraping.neutral import find_owner

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from creators.identity.addresses import Address, Platform
+from creators.identity.platforms import Address, Platform
 from scraping.fetching import Request
 from scraping.fetching.visits import Visit
 from scraping.neutral import Owner, find_author

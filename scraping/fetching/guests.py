@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from creators.identity.addresses import Platform
+from creators.identity.platforms import Platform
 from scraping.fetching.fetcher import Fetcher, Request
 from scraping.fetching.proxies import Proxy
 from scraping.sources.failures import Failure

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from creators.identity.addresses import Platform
+from creators.identity.platforms import Platform
 from scraping.fetching import Request, get_fetcher, get_guests
 from scraping.fetching.guests import Guest
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused

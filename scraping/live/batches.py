@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as Late
 from typing import Any, Final, TypeVar
 
-from creators.identity.addresses import Platform
+from creators.identity.platforms import Platform
 from scraping.errors import explain_item, status_of
 from scraping.live.calls import Outcome, now_text
 from scraping.sources.failures import Blocked

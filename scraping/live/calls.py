@@ -10,7 +10,7 @@ from django.db import connection
 
 from config.kit import clock
 from config.kit.context import Context
-from creators.identity.addresses import Platform
+from creators.identity.platforms import Platform
 from scraping.errors import explain_failure
 from scraping.fetching.visits import Visit
 from scraping.live.signals import announce_fetched, announce_missed

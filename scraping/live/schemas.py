@@ -5,7 +5,8 @@ from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, Field
 
-from creators.identity.addresses import Address, ImpossibleAddress, Kind, Platform, read_address
+from creators.identity.addresses import ImpossibleAddress, read_address
+from creators.identity.platforms import Address, Kind, Platform
 from creators.schemas.requests import impossible_value
 
 LONGEST: Final = 2048

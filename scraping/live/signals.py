@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.dispatch import Signal
 
 from config.kit import clock
-from creators.identity.addresses import Platform
+from creators.identity.platforms import Platform
 from scraping.sources.failures import Failure
 
 log = logging.getLogger(__name__)

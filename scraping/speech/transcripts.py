@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from config.kit import clock
 from config.kit.jobs import enqueue
-from creators.identity.addresses import Platform
 from creators.identity.blocked import find_blocked
+from creators.identity.platforms import Platform
 from scraping.live.calls import release_connection
 from scraping.models import SpeechJob, Transcript
 from scraping.neutral import Owner

@@ -14,7 +14,7 @@ from config.api.document import build_document
 ROOT: Final = Path(settings.BASE_DIR)
 APPS: Final = ("billing", "config", "creators", "scraping", "search")
 WORD_LISTS: Final = re.compile(
-    r"/(migrations|demo|analysis)/|/(guessing|identity/addresses|importing/mapping)\.py$"
+    r"/(migrations|demo|analysis)/|/(guessing|identity/(addresses|platforms)|importing/mapping)\.py$"
 )
 """Their strings are words of other people's texts, names of fields, and parts of addresses."""
 MISSPELT: Final = re.compile(r"\b(?!E-mail|e-mail)[Ee]-?[Mm]ails?\b")

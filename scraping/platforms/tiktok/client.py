@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final, Literal, NamedTuple
 from urllib.parse import quote, urlencode
 
-from creators.identity.addresses import Address
+from creators.identity.platforms import Address
 from scraping.fetching import Request
 from scraping.fetching.guests import Guest
 from scraping.fetching.visits import Visit, read_first

@@ -3,7 +3,7 @@
 from typing import Any
 
 from config.kit.context import Context
-from creators.identity.addresses import Address
+from creators.identity.platforms import Address
 from scraping.fetching.visits import Visit
 from scraping.live import batches
 from scraping.live.calls import (

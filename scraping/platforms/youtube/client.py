@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from creators.identity.addresses import Address
+from creators.identity.platforms import Address
 from scraping.fetching import Request
 from scraping.fetching.guests import Guest
 from scraping.fetching.visits import Visit, read_first

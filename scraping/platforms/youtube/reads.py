@@ -4,7 +4,7 @@ import hashlib
 from typing import Any
 
 from config.kit.context import Context
-from creators.identity.addresses import Address
+from creators.identity.platforms import Address
 from scraping.errors import describe_failure
 from scraping.fetching.visits import Visit
 from scraping.live import batches

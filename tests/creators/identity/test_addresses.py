@@ -4,7 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from creators.identity.addresses import Address, ImpossibleAddress, Kind, Platform, read_address
+from creators.identity.addresses import ImpossibleAddress, read_address
+from creators.identity.platforms import Address, Kind, Platform
 
 CHANNEL = "UC" + "x" * 20 + "01"
 IG, TT, YT = "instagram", "tiktok", "youtube"

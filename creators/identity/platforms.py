@@ -1,0 +1,278 @@
+"""The platforms, and what the paths of their addresses name."""
+
+import re
+from collections.abc import Callable
+from typing import Final, Literal, NamedTuple
+from urllib.parse import parse_qs
+
+Platform = Literal["instagram", "tiktok", "youtube"]
+Kind = Literal["profile", "post", "video", "channel", "short_link"]
+
+
+NAMES: Final[dict[Platform, str]] = {
+    "instagram": "Instagram",
+    "tiktok": "TikTok",
+    "youtube": "YouTube",
+}
+"""Names as people write them."""
+
+
+class Address(NamedTuple):
+    """`id` is a username, a shortcode or a video id.
+
+    For a channel it is `UC…`, `@handle`, `c/name` or `user/name`. For a short link it is the whole address, because
+    only the platform knows where the link leads.
+    """
+
+    platform: Platform
+    kind: Kind
+    id: str
+
+    @property
+    def url(self) -> str:
+        is_channel_id = self.kind == "channel" and CHANNEL_ID.fullmatch(self.id)
+        return _URLS[self.platform, self.kind].format(
+            id=f"channel/{self.id}" if is_channel_id else self.id
+        )
+
+
+class Place(NamedTuple):
+    """The parts of a platform's address. `path` has the decoded segments."""
+
+    platform: Platform
+    host: str
+    path: list[str]
+    query: str
+
+
+HOSTS: Final[dict[str, Platform]] = {
+    "instagram.com": "instagram",
+    "www.instagram.com": "instagram",
+    "m.instagram.com": "instagram",
+    "instagr.am": "instagram",
+    "www.instagr.am": "instagram",
+    "tiktok.com": "tiktok",
+    "www.tiktok.com": "tiktok",
+    "m.tiktok.com": "tiktok",
+    "vm.tiktok.com": "tiktok",
+    "vt.tiktok.com": "tiktok",
+    "lite.tiktok.com": "tiktok",
+    "tiktokv.com": "tiktok",
+    "www.tiktokv.com": "tiktok",
+    "youtube.com": "youtube",
+    "www.youtube.com": "youtube",
+    "m.youtube.com": "youtube",
+    "music.youtube.com": "youtube",
+    "studio.youtube.com": "youtube",
+    "youtubekids.com": "youtube",
+    "www.youtubekids.com": "youtube",
+    "youtu.be": "youtube",
+    "www.youtu.be": "youtube",
+    "youtube-nocookie.com": "youtube",
+    "www.youtube-nocookie.com": "youtube",
+    # Hosts of the demo's creators.
+    "www.instagram.example": "instagram",
+    "www.tiktok.example": "tiktok",
+    "www.youtube.example": "youtube",
+}
+_URLS: Final[dict[tuple[Platform, Kind], str]] = {
+    ("instagram", "profile"): "https://www.instagram.com/{id}/",
+    ("instagram", "post"): "https://www.instagram.com/p/{id}/",
+    ("instagram", "short_link"): "{id}",
+    ("tiktok", "profile"): "https://www.tiktok.com/@{id}",
+    ("tiktok", "video"): "https://www.tiktok.com/@/video/{id}",
+    ("tiktok", "short_link"): "{id}",
+    ("youtube", "channel"): "https://www.youtube.com/{id}",
+    ("youtube", "video"): "https://www.youtube.com/watch?v={id}",
+}
+_USERNAME: Final = re.compile(r"(?!\.+$)[a-z0-9._]{1,30}")
+_TIKTOK_USERNAME: Final = re.compile(r"[\w.]{0,23}\w")
+_SHORTCODE: Final = re.compile(r"[A-Za-z0-9_-]{5,60}")
+_TIKTOK_VIDEO: Final = re.compile(r"[0-9]{5,25}")
+_LINK_CODE: Final = re.compile(r"[A-Za-z0-9_-]{5,40}")
+_VIDEO: Final = re.compile(r"[A-Za-z0-9_-]{11}")
+CHANNEL_ID: Final = re.compile(r"UC[A-Za-z0-9_-]{22}")
+_HANDLE: Final = re.compile(r"[\w.·-]{0,59}[\w·-]")
+_CUSTOM: Final = re.compile(r"[^/?#%]{0,99}[^/?#%.,:;!)\]}]")
+
+_INSTAGRAM_RESERVED: Final = frozenset(
+    """
+    about accounts api ar challenge developer direct directory emails explore graphql legal
+    oauth press s web
+    """.split()  # noqa: SIM905  as many lines read worse
+)
+_NO_VIDEOS: Final = frozenset(["videoseries", "live_stream"])
+"""Path segments that look like a video id: they stand in its place and have its length."""
+_YOUTUBE_RESERVED: Final = frozenset(
+    """
+    about account attribution_link clip feed gaming hashtag hype kids music oembed playlist post
+    premium redirect results signin source t upload watch_videos
+    """.split()  # noqa: SIM905  as many lines read worse
+)
+
+
+# --- Instagram ------------------------------------------------------------------------------------
+
+_POST_FOLDERS: Final = ("p", "reel", "reels", "tv")
+_APP_FOLDERS: Final = ("_u", "_n")
+"""First segments of links that open the app."""
+
+
+def _read_instagram(place: Place) -> Address | None:
+    path = place.path
+    folders = [segment.lower() for segment in path]
+    if folders[:1] == ["share"] and len(path) > 1:
+        return _to_share("/".join(path[1:]))
+    if folders[:1] and folders[0] in _APP_FOLDERS:
+        return _to_profile(path[1]) if len(path) > 1 else None
+    if folders[:2] == ["reels", "audio"]:
+        return None
+    for start in (0, 1):
+        if len(path) > start + 1 and folders[start] in _POST_FOLDERS:
+            return _to_post(path[start + 1])
+    if folders[:1] == ["stories"]:
+        return _to_profile(path[1]) if len(path) > 1 and folders[1] != "highlights" else None
+    return _to_profile(path[0]) if path else None
+
+
+def _to_share(code: str) -> Address | None:
+    """The short link of a post. None for a profile's link, because only links to posts are followed."""
+    if code.lower().startswith("profile/"):
+        return None
+    return _to_link("instagram", "https://www.instagram.com/share/", code)
+
+
+def _read_bare_instagram(written: str, kind: Kind | None) -> Address | None:
+    return _to_post(written) if kind == "post" else _to_profile(written)
+
+
+def _to_post(shortcode: str) -> Address | None:
+    return Address("instagram", "post", shortcode) if _SHORTCODE.fullmatch(shortcode) else None
+
+
+def _to_profile(name: str) -> Address | None:
+    username = name.removeprefix("@").lower()
+    if (
+        username in _INSTAGRAM_RESERVED
+        or username in _POST_FOLDERS
+        or not _USERNAME.fullmatch(username)
+    ):
+        return None
+    return Address("instagram", "profile", username)
+
+
+# --- TikTok ---------------------------------------------------------------------------------------
+
+
+def _read_tiktok(place: Place) -> Address | None:
+    path = place.path
+    folders = [segment.lower() for segment in path]
+    if place.host in ("vm.tiktok.com", "vt.tiktok.com"):
+        return _to_link("tiktok", f"https://{place.host}/", path[0]) if path else None
+    if folders[:1] == ["t"]:
+        return _to_link("tiktok", "https://www.tiktok.com/t/", path[1]) if len(path) > 1 else None
+    for folder in ("video", "photo", "v", "embed", "player"):
+        if folder in folders[:2]:
+            rest = [
+                segment
+                for segment in path[folders.index(folder) + 1 :]
+                if segment.lower() not in ("v1", "v2")
+            ]
+            return _to_tiktok_video(rest[0].removesuffix(".html")) if rest else None
+    # A language may come first, as in `/en/@name`.
+    name = next((segment for segment in path[:2] if segment.startswith("@")), None)
+    return _to_tiktok_profile(name) if name else None
+
+
+def _read_bare_tiktok(written: str, kind: Kind | None) -> Address | None:
+    is_video = kind == "video" or (kind is None and re.fullmatch(r"[0-9]{15,25}", written))
+    return _to_tiktok_video(written) if is_video else _to_tiktok_profile(written)
+
+
+def _to_tiktok_video(video_id: str) -> Address | None:
+    return Address("tiktok", "video", video_id) if _TIKTOK_VIDEO.fullmatch(video_id) else None
+
+
+def _to_tiktok_profile(name: str) -> Address | None:
+    username = name.removeprefix("@").lower()
+    return Address("tiktok", "profile", username) if _TIKTOK_USERNAME.fullmatch(username) else None
+
+
+def _to_link(platform: Platform, start: str, code: str) -> Address | None:
+    codes = code.split("/")
+    is_possible = len(codes) <= 2 and all(
+        _LINK_CODE.fullmatch(each) or each in _POST_FOLDERS for each in codes
+    )
+    return Address(platform, "short_link", f"{start}{code}/") if is_possible else None
+
+
+# --- YouTube --------------------------------------------------------------------------------------
+
+
+def _read_youtube(place: Place) -> Address | None:
+    path = place.path
+    if place.host.endswith("youtu.be"):
+        return _to_video(path[0]) if path else None
+    head, second = path[0] if path else "", path[1] if len(path) > 1 else ""
+    folder = head.lower()
+    if folder == "watch":
+        return _to_video(second or parse_qs(place.query).get("v", [""])[0])
+    if second in _NO_VIDEOS:
+        return _to_channel_id(parse_qs(place.query).get("channel", [""])[0])
+    if folder in ("shorts", "live", "embed", "v", "e", "video"):
+        return _to_video(second)
+    if folder == "channel":
+        return _to_channel_id(second)
+    if folder in ("c", "user"):
+        return _to_custom(folder, second)
+    if head.startswith("@"):
+        return _to_channel(head)
+    return None if folder in _YOUTUBE_RESERVED else _to_custom("c", head)
+
+
+def _read_bare_youtube(written: str, kind: Kind | None) -> Address | None:
+    return _to_video(written) if kind == "video" else _to_channel(written)
+
+
+def _to_video(video_id: str) -> Address | None:
+    return Address("youtube", "video", video_id) if _VIDEO.fullmatch(video_id) else None
+
+
+def _to_channel_id(written: str) -> Address | None:
+    return Address("youtube", "channel", written) if CHANNEL_ID.fullmatch(written) else None
+
+
+def _to_channel(name: str) -> Address | None:
+    if CHANNEL_ID.fullmatch(name):
+        return Address("youtube", "channel", name)
+    handle = name.removeprefix("@").lower()
+    return Address("youtube", "channel", f"@{handle}") if _HANDLE.fullmatch(handle) else None
+
+
+def _to_custom(folder: str, name: str) -> Address | None:
+    return (
+        Address("youtube", "channel", f"{folder}/{name.lower()}")
+        if _CUSTOM.fullmatch(name)
+        else None
+    )
+
+
+READERS: Final[dict[Platform, Callable[[Place], Address | None]]] = {
+    "instagram": _read_instagram,
+    "tiktok": _read_tiktok,
+    "youtube": _read_youtube,
+}
+BARE_READERS: Final[dict[Platform, Callable[[str, Kind | None], Address | None]]] = {
+    "instagram": _read_bare_instagram,
+    "tiktok": _read_bare_tiktok,
+    "youtube": _read_bare_youtube,
+}
+
+
+def find_owner(place: Place) -> str | None:
+    """The username in a post's address. None if the address has none."""
+    first = place.path[0] if place.path else ""
+    if place.platform == "tiktok":
+        return first[1:] or None if first.startswith("@") else None
+    is_named = place.platform == "instagram" and first.lower() not in _POST_FOLDERS
+    return first if is_named else None

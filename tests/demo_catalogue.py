@@ -20,7 +20,7 @@ from creators.demo.generate import DEFAULT_SEED, POSTS
 from creators.demo.persona import Persona, draw_personas
 from creators.demo.posts import Record
 from creators.importing.run import import_records
-from tests.kept_databases import connected_to, keep_database, migrate
+from tests.kept_databases import connected_to, keep_database, keep_migrated_database
 from tests.settings import DATABASE_IS_OURS
 
 ANCHOR = date(2026, 11, 20)
@@ -64,7 +64,8 @@ def _provide(kind: str, generate: Generate, blocker: DjangoDbBlocker) -> str:
     if not DATABASE_IS_OURS:
         pytest.skip("the demo catalogue is built in the embedded Postgres only")
     with blocker.unblock():
-        return keep_database(kind, _list_files(), lambda: _fill(generate()))
+        migrated = keep_migrated_database()
+        return keep_database(kind, _list_files(), lambda: _fill(generate()), template=migrated)
 
 
 def _list_files() -> set[Path]:
@@ -115,6 +116,5 @@ def _weigh(record: Record, persona: Persona) -> float:
 
 
 def _fill(records: Iterator[Record]) -> None:
-    migrate()
     import_records(records, source="demo", as_of=ANCHOR)
     renewal.refresh_all()

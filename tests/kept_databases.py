@@ -26,20 +26,28 @@ def keep_migrated_database() -> str:
     """The name of an empty database with every table and function. Copying it takes a tenth of migrating."""
     root = settings.BASE_DIR
     files = {file for pattern in _MAKES_TABLES for file in root.glob(pattern)}
-    return keep_database("migrated", files, migrate)
+    return keep_database("migrated", files, _migrate)
 
 
-def keep_database(kind: str, made_by: Iterable[Path], fill: Callable[[], None]) -> str:
-    """The name of the database that `fill` has filled. It is filled again when one of the files changes."""
+def keep_database(
+    kind: str, made_by: Iterable[Path], fill: Callable[[], None], *, template: str = "template1"
+) -> str:
+    """The name of the database that `fill` has filled, beginning with a copy of `template`. It is filled again when one
+    of the files changes."""
     name = f"{kind}_{_digest({Path(__file__), *made_by})}"
     with hold_exclusively(Path(CLUSTER.data_dir) / f"{kind}-database.lock"):
         if not _exists(name):
-            _build(name, kind, fill)
+            _build(name, kind, fill, template)
     return name
 
 
-def migrate() -> None:
+def _migrate() -> None:
     call_command("migrate", verbosity=0, interactive=False)
+
+
+def copy_database(admin: psycopg.Connection, template: str, name: str) -> None:
+    create = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+    admin.execute(create.format(sql.Identifier(name), sql.Identifier(template)))
 
 
 @contextmanager
@@ -71,7 +79,7 @@ def _exists(name: str) -> bool:
         return found is not None
 
 
-def _build(name: str, kind: str, fill: Callable[[], None]) -> None:
+def _build(name: str, kind: str, fill: Callable[[], None], template: str) -> None:
     """Under another name until it is whole: a build that was cut off is never taken for one."""
     unfinished = f"unfinished_{name}"
     with psycopg.connect(CLUSTER.url("postgres"), autocommit=True) as admin:
@@ -79,7 +87,7 @@ def _build(name: str, kind: str, fill: Callable[[], None]) -> None:
             "SELECT datname FROM pg_database WHERE datname ~ %s", [f"^(unfinished_)?{kind}_"]
         ).fetchall():
             admin.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(old)))
-        admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(unfinished)))
+        copy_database(admin, template, unfinished)
         with connected_to(unfinished):
             fill()
         admin.execute(

@@ -6,6 +6,7 @@ from typing import Final, Literal
 from playwright.sync_api import Page
 
 from config.launch.places import NODE_MODULES
+from tests.browser.widths import resize
 
 AXE: Final = (NODE_MODULES / "axe-core" / "axe.min.js").read_text()
 WIDTHS: Final = (390, 1440)
@@ -19,7 +20,7 @@ STRUCTURE: Final = f"""async colours => {{
   // What else axe could find is not looked at.
   const other = ({{id, impact}}) => colours.includes(id) || !["serious", "critical"].includes(impact);
   const rules = Object.fromEntries(axe._audit.rules.filter(other).map(({{id}}) => [id, {{enabled: false}}]));
-  return ({SAID})(await axe.run({{rules, resultTypes: ["violations"], preload: false}}));
+  return ({SAID})(await axe.run({{rules, resultTypes: ["violations"], preload: false, selectors: false}}));
 }}"""
 LOOKS: Final = f"""async ([colours, judged]) => {{
   const known = new Set(judged), grounds = new Map(), fresh = new Map();
@@ -54,7 +55,7 @@ LOOKS: Final = f"""async ([colours, judged]) => {{
     if (!known.has(its) && !fresh.has(its)) fresh.set(its, element);
   }}
   if (!fresh.size) return [[], []];
-  const options = {{runOnly: colours, elementRef: true, preload: false}};
+  const options = {{runOnly: colours, elementRef: true, preload: false, selectors: false}};
   const found = await axe.run({{include: [...fresh.values()]}}, options);
   // What axe cannot say of a covered text, it may say elsewhere. Of one on a picture it never can.
   const never = ({{any}}) => ["bgImage", "bgGradient"].includes(any[0]?.data?.messageKey);
@@ -73,9 +74,11 @@ class Judge:
         self._judged: set[str] = set()
 
     def find_problems(self, page: Page) -> Iterator[str]:
-        page.evaluate(AXE)
+        # Playwright's own way reads the whole script to see whether it is a function.
+        browser = page.context.new_cdp_session(page)
+        browser.send("Runtime.evaluate", {"expression": f"{AXE};0"})
         for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 844})
+            resize(page, width)
             # A theme changes nothing but colours.
             for said in page.evaluate(STRUCTURE, COLOURS):
                 yield f"{width}: {said}"

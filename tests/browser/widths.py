@@ -40,7 +40,8 @@ WIDEST: Final = 120
 FITTINGS: Final = ((WIDEST, (390, 1024)), (100, (768, 1440)))
 """Sizes of letters, and the widths of the window. What a wider font breaks, it breaks where a layout is narrowest; what
 fits in wider letters fits in ours."""
-ENLARGED: Final = (390, 1024, 1440)
+ENLARGED: Final = (1440, 1024, 390)
+"""From where the widths before end to where the next begin: a window that has its width is not resized."""
 USUAL_TEXT: Final = {"standard": 16, "fixed": 13}
 TWICE_THE_TEXT: Final = {"standard": 32, "fixed": 26}
 """In pixels, as a reader sets them in the browser."""
@@ -52,7 +53,7 @@ def draw_in_inter(page: Page, size: int = 100) -> None:
 
 
 def sticking_out(page: Page) -> list[str]:
-    """A page is loaded once and resized. It is left as wide as the widest, in our font."""
+    """A page is loaded once and resized. It is left as wide as a phone, in our font."""
     found = []
     for size, widths in FITTINGS:
         draw_in_inter(page, size)
@@ -68,9 +69,15 @@ def _look_at_large_text(page: Page) -> list[str]:
     return found
 
 
+def resize(page: Page, width: int) -> None:
+    """Drawing a page anew takes time, so this is for widths that it does not have."""
+    if page.viewport_size != {"width": width, "height": 844}:
+        page.set_viewport_size({"width": width, "height": 844})
+
+
 def _look(page: Page, widths: Iterable[int], how: str) -> list[str]:
     found = []
     for width in widths:
-        page.set_viewport_size({"width": width, "height": 844})
+        resize(page, width)
         found += [f"{width} {how}: {said}" for said in page.evaluate(STICKS_OUT)]
     return found

@@ -16,7 +16,7 @@ from psycopg import sql
 from config.launch.locks import hold_exclusively
 from creators.analysis import renewal
 from creators.management.progress import count_on_line
-from tests.kept_databases import connected_to
+from tests.kept_databases import connected_to, copy_database, keep_migrated_database
 from tests.quality.judged import JudgedCatalogue
 from tests.settings import CLUSTER
 
@@ -61,9 +61,10 @@ def _exists(name: str) -> bool:
 def _build(name: str, judged: JudgedCatalogue) -> None:
     """Under another name until it is whole, so that a build that was cut off is never taken for one."""
     unfinished = f"un_{name}"
+    migrated = keep_migrated_database()
     with _admin() as admin:
         _drop_older(admin, judged)
-        admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(unfinished)))
+        copy_database(admin, migrated, unfinished)
         with connected_to(unfinished):
             _fill(judged)
         admin.execute(
@@ -74,7 +75,6 @@ def _build(name: str, judged: JudgedCatalogue) -> None:
 
 
 def _fill(judged: JudgedCatalogue) -> None:
-    call_command("migrate", verbosity=0, interactive=False)
     as_of = ["--as-of", judged.as_of.isoformat()] if judged.as_of else []
     rejects = Path(CLUSTER.data_dir) / "quality" / f"{judged.name}-rejects.jsonl"
     call_command("import_creators", str(judged.catalogue), *as_of, "--rejects", str(rejects))

@@ -34,7 +34,7 @@ _OF_HANDLES = """
         UNION ALL
         SELECT 4, id, creator_id FROM creators_profile
         WHERE platform = asked.platform AND id = asked.id
-        ORDER BY preference LIMIT 1
+        ORDER BY preference, id LIMIT 1
     ) AS found
 """
 

@@ -92,7 +92,7 @@ def keep_budget() -> int:
     """Delete the longest unseen pictures until the rest fits PICTURES_MAX_MB. Returns how many were deleted."""
     over = measure_pictures() - settings.PICTURES_MAX_MB * _MEGABYTE
     leaving: list[str] = []
-    unseen_first = Picture.objects.filter(size_bytes__gt=0).order_by("seen_on", "stored_at")
+    unseen_first = Picture.objects.filter(size_bytes__gt=0).order_by("seen_on", "stored_at", "pk")
     for name, size in unseen_first.values_list("pk", "size_bytes").iterator() if over > 0 else ():
         leaving.append(name)
         over -= size

@@ -88,4 +88,4 @@ def list_recent(operation: str, account_id: UUID) -> QuerySet[Any]:
     live = own.filter(expires_at__gt=clock.now()).annotate(
         found=Count("creators", filter=Q(creators__dismissed_at=None))
     )
-    return live.order_by("-created_at")[:RECENT_SHOWN]
+    return live.order_by("-created_at", "-pk")[:RECENT_SHOWN]

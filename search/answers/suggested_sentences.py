@@ -29,7 +29,7 @@ def suggest_sentences() -> tuple[str, ...]:
 
 def _of_catalogue() -> tuple[str, ...]:
     """Returns one sentence for each theme, with each country at most once."""
-    widest = Profile.objects.filter(followers__isnull=False).order_by(F("followers").desc())
+    widest = Profile.objects.filter(followers__isnull=False).order_by(F("followers").desc(), "pk")
     found: dict[str, str] = {}
     countries: set[str | None] = set()
     rows = widest.values_list("creator__content_themes", "creator__country")[:LOOKED_AT]

@@ -348,7 +348,7 @@ def _read_stored(creator_ids: Sequence[UUID]) -> dict[UUID, Stored]:
     """Reads stored data in five queries for any number of creators."""
     creators = Creator.objects.in_bulk(creator_ids)
     found = {id_: Stored(creators[id_]) for id_ in dict.fromkeys(creator_ids) if id_ in creators}
-    for profile in Profile.objects.filter(creator__in=found):
+    for profile in Profile.objects.filter(creator__in=found).order_by("id"):
         found[profile.creator_id].profiles.append(profile)
     for row in CreatorPlace.objects.filter(creator__in=found).order_by("-home", "id"):
         found[row.creator_id].places.append(row)

@@ -82,7 +82,7 @@ def _list_groups(request: HttpRequest, typed: str) -> Iterator[Group]:
         "Lists",
         [
             Entry(one.name, reverse("list", args=[one.pk]))
-            for one in lists.order_by("-created_at")[:SHOWN]
+            for one in lists.order_by("-created_at", "-pk")[:SHOWN]
         ],
     )
     yield Group("Recent searches", _list_searches(account_id, typed))
@@ -102,7 +102,7 @@ def _list_pages(typed: str, *, is_staff: bool) -> list[Entry]:
 
 def _list_searches(account_id: UUID, typed: str) -> list[Entry]:
     own = SearchSession.objects.filter(filter_titles(typed), account_id=account_id)
-    found = own.only("query", "name").order_by("-created_at")[:SHOWN]
+    found = own.only("query", "name").order_by("-created_at", "-pk")[:SHOWN]
     return [Entry(one.title, reverse("session", args=[one.pk])) for one in found]
 
 

@@ -111,10 +111,10 @@ def render_search(
 
 def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSession]:
     """Counts results of the shown searches only, because an account may have years of them."""
-    own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at")
+    own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at", "-pk")
     shown = (own.exclude(pk=besides.pk) if besides else own).values("pk")[:RECENT_SHOWN]
     counted = SearchSession.objects.filter(pk__in=shown).annotate(found=Count("results"))
-    return list(counted.defer("request", "understood", "searched").order_by("-created_at"))
+    return list(counted.defer("request", "understood", "searched").order_by("-created_at", "-pk"))
 
 
 def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
@@ -122,4 +122,4 @@ def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
     same = SearchSession.objects.filter(
         is_saved(now()), account_id=account_id, query=of.query, request=of.request
     )
-    return same.annotate(found=Count("results")).order_by("-created_at").first()
+    return same.annotate(found=Count("results")).order_by("-created_at", "-pk").first()

@@ -44,7 +44,8 @@ def _read_names(
     places: Sequence[WantedPlace], creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[str]]:
     names: dict[UUID, list[str]] = defaultdict(list)
-    for row in CreatorPlace.objects.filter(creator__in=creator_ids, posts__gt=0).order_by("-posts"):
+    seen = CreatorPlace.objects.filter(creator__in=creator_ids, posts__gt=0)
+    for row in seen.order_by("-posts", "id"):
         spot = Spot(row.country, row.region, row.latitude, row.longitude)
         if any(place.cover.contains(spot) for place in places):
             names[row.creator_id].append(row.name)

@@ -108,7 +108,8 @@ _KINDS = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
 def _read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
     """Reads facts about places, homes before visits, surest first."""
     found: dict[UUID, list[Fact]] = defaultdict(list)
-    for fact in Fact.objects.filter(creator__in=creator_ids, kind__in=_KINDS).order_by("-weight"):
+    known = Fact.objects.filter(creator__in=creator_ids, kind__in=_KINDS)
+    for fact in known.order_by("-weight", "id"):
         found[fact.creator_id].append(fact)
     return {key: sorted(facts, key=_order) for key, facts in found.items()} | {
         key: [] for key in creator_ids if key not in found

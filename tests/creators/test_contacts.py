@@ -1,6 +1,7 @@
 """Addresses on pages are free if a text on the page shows them. Others are bought once."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import OperationalError
@@ -10,6 +11,7 @@ from billing.models import Account, LedgerEntry, Tier, UndeliveredCharge
 from config.kit import clock
 from creators.models import BoughtContact, Creator, CreatorEmail
 from creators.selectors import contacts as selectors
+from creators.selectors.contacts import Contact, Offer, offer_contacts
 from creators.views import contacts as views
 from tests import scene
 from tests.people import Person
@@ -167,3 +169,11 @@ def test_a_connection_that_breaks_off_at_the_charge_stores_and_charges_once(
     assert not left
     assert LedgerEntry.objects.count() == BoughtContact.objects.count() == 1
     assert not UndeliveredCharge.objects.exists()
+
+
+def test_only_creators_without_a_shown_address_are_offered() -> None:
+    made = scene.creator()
+    address_of(made, "post@example.com")
+    shown = list(made.emails.all())
+    part, none = Contact(made.pk, shown, 2), Contact(uuid4(), [], 3)
+    assert offer_contacts([part, none]) == Offer([none.creator_id], 3)

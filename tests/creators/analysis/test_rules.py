@@ -45,6 +45,16 @@ def test_a_page_of_reposts_is_a_theme_page() -> None:
     assert values(kind_findings(page)) == ["THEME_PAGE"]
 
 
+def test_as_many_own_posts_as_reposts_are_no_theme_page() -> None:
+    mixed = a_subject(
+        "Cats of the day. 📸 Credit: @mia. Tag #cats to be featured.",
+        "Double tap! Credit @leo · submit yours by DM.",
+        "I baked rye today.",
+        "My oven broke.",
+    )
+    assert values(kind_findings(mixed)) == ["INFLUENCER"]
+
+
 def test_someone_who_says_i_is_a_person() -> None:
     person = a_subject("I baked rye today.", "My oven broke.", "Ten tips for rye.")
     assert values(kind_findings(person)) == ["INFLUENCER"]
@@ -125,6 +135,11 @@ def test_a_handle_and_its_written_name_are_one_brand() -> None:
     )
     assert values(found) == ["Northpan"]
     assert found[0].weight == 1.0
+
+
+def test_a_creator_is_no_brand_of_its_own_however_the_handle_is_written() -> None:
+    subject = a_subject("Paid partnership with @north_pan: yes.", handle="NorthPan")
+    assert brand_findings(subject) == []
 
 
 def test_languages_are_those_of_a_fifth_of_the_text() -> None:

@@ -132,3 +132,14 @@ def test_pages_show_the_percentile_and_the_group(alice: Person) -> None:
         assert "mong 30 Instagram creators with 10K to 50K followers" in shown
     csv = alice.browser.get(f"/search/{session.pk}/results.csv").content.decode()
     assert "98.3,30" in csv
+
+
+def test_a_creator_counts_once_with_the_largest_profile_of_a_size() -> None:
+    first = group([1.0] * 30)[0]
+    for name, followers, rate in (("smaller", 15_000, 7.0), ("larger", 30_000, 50.0)):
+        made = group([rate], followers=followers, source_id=name)[0]
+        Profile.objects.filter(pk=made.pk).update(creator=first.creator)
+    refresh_benchmarks()
+    kept = Benchmark.objects.get(figure="engagement_rate")
+    assert (kept.creators, max(kept.values)) == (30, 50.0)
+    assert 7.0 not in kept.values

@@ -119,3 +119,10 @@ def test_unchanged_numbers_are_not_written_again(profile: Profile) -> None:
     assert metrics.refresh_metrics([profile.pk]) == 1
     assert metrics.refresh_metrics([profile.pk]) == 0
     assert metrics.refresh_metrics([]) == 0
+
+
+def test_posts_without_a_date_are_recent_only_if_there_are_too_few_others(profile: Profile) -> None:
+    post(profile, days_ago=None, likes=1000, comments=0)
+    for day in range(1, 13):
+        post(profile, days_ago=day, likes=10, comments=0)
+    assert refreshed(profile).engagement_rate == pytest.approx(1.0)

@@ -1,10 +1,14 @@
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from creators.figures import sparklines
-from creators.figures.sparklines import HEIGHT, WIDTH
+from creators.figures.sparklines import HEIGHT, READINGS_MOST, WIDTH
+from creators.figures.words import format_day
+from creators.models import MetricSnapshot
+from tests import scene
 
 FIRST = date(2026, 8, 3)
 
@@ -34,3 +38,15 @@ def test_no_change_is_a_line_through_the_middle() -> None:
 @given(st.lists(st.integers(0, 10_000_000_000), min_size=2, max_size=60))
 def test_every_line_stays_in_its_box(followers: list[int]) -> None:
     assert all(3 <= x <= WIDTH - 3 and 3 <= y <= HEIGHT - 3 for x, y in line(*followers))
+
+
+@pytest.mark.django_db
+def test_of_many_readings_the_newest_are_drawn() -> None:
+    profile = scene.profile(scene.creator())
+    days = [FIRST + timedelta(n) for n in range(READINGS_MOST + 5)]
+    MetricSnapshot.objects.bulk_create(
+        MetricSnapshot(profile=profile, date=day, followers=1_000) for day in days
+    )
+    label = sparklines.draw_sparklines([profile.pk])[profile.pk].label
+    assert format_day(days[5]) in label
+    assert format_day(days[-1]) in label

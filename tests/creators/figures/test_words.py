@@ -1,6 +1,7 @@
 import pytest
 
-from creators.figures.words import shorten_number
+from creators.figures.sizes import describe_band
+from creators.figures.words import format_percentile, shorten_number
 from creators.templatetags.figures import count, growth, marked, percent
 
 
@@ -57,3 +58,24 @@ def test_an_empty_line_of_a_quote_is_not_marked() -> None:
 
 def test_only_the_first_occurrence_is_marked() -> None:
     assert marked("rye & rye", "rye") == '<mark id="quote" class="quoted">rye</mark> &amp; rye'
+
+
+@pytest.mark.parametrize(
+    ("percentile", "ending"),
+    [(1, "st"), (2, "nd"), (3, "rd"), (4, "th"), (11, "th"), (12, "th"), (13, "th"), (23, "rd")],
+)
+def test_a_percentile_has_the_ending_that_people_say(percentile: float, ending: str) -> None:
+    assert format_percentile(percentile) == f"{percentile}{ending} percentile"
+
+
+@pytest.mark.parametrize(
+    ("followers", "size"),
+    [
+        (999, "Under 1K followers"),
+        (9_999, "1K to 10K followers"),
+        (10_000, "10K to 50K followers"),
+        (10_000_000, "Over 10M followers"),
+    ],
+)
+def test_a_size_begins_with_its_first_number(followers: int, size: str) -> None:
+    assert describe_band(followers) == size

@@ -1,5 +1,5 @@
 import re
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -189,6 +189,13 @@ def test_country_language_and_kind_are_facts_of_the_import() -> None:
         ("language", "en", "Speaks English"),
         ("kind", "INFLUENCER", "Influencer"),
     }
+
+
+def test_a_fact_is_as_new_as_its_newest_reading_in_any_order() -> None:
+    for days in (0, 10, 5):
+        load(of(username="a") | {"country": "Germany"}, as_of=DAY - timedelta(days))
+    fact = Fact.objects.get(kind="country")
+    assert fact.observed_at.date() == DAY
 
 
 def test_emails_come_with_their_source_and_dates() -> None:

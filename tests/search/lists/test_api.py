@@ -95,6 +95,8 @@ def test_a_list_that_is_full_takes_no_more(alice: Person, monkeypatch: pytest.Mo
     list_id = create(alice)
     assert add(alice, list_id, scene.creator("Hanna"), scene.creator("Otto")).status_code == 422
     assert names(read(alice, list_id)) == []
+    assert add(alice, list_id, scene.creator("Ada")).status_code == 200
+    assert names(read(alice, list_id)) == ["Ada"]
 
 
 def test_an_account_has_so_many_lists(alice: Person, monkeypatch: pytest.MonkeyPatch) -> None:

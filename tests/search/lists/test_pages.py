@@ -192,6 +192,13 @@ def test_ticked_creators_are_moved_without_scripts(
     assert names(four) == order
 
 
+def test_creators_moved_up_together_keep_their_order(alice: Person, four: Shortlist) -> None:
+    act(alice, four, "up", of(four, "Ben"), of(four, "Cleo"))
+    assert names(four) == ["Ben", "Cleo", "Ada", "Dan"]
+    act(alice, four, "up", of(four, "Ben"), of(four, "Cleo"))
+    assert names(four) == ["Ben", "Cleo", "Ada", "Dan"]
+
+
 # --- What is done with creators -------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from search.lookalike.neighbours import Seed
-from search.lookalike.traits import MOST, SeedTraits, Trait, Traits
+from search.lookalike.traits import MOST, SeedTraits, Trait, Traits, _describe_rhythm
 
 pytestmark = pytest.mark.django_db
 
@@ -39,3 +39,17 @@ def check(chance: random.Random) -> None:
     shared = [trait for trait in own.weights if any(trait in seed.weights for seed in seeds)]
     kinds = sorted((trait.kind for trait in shared), key=KINDS.index)
     assert [by_text[text.partition(" (")[0]].kind for text in told] == kinds[:MOST]
+
+
+@pytest.mark.parametrize(
+    ("posts_per_week", "said"),
+    [
+        (0.2, None),
+        (0.25, "Posts monthly"),
+        (1, "Posts weekly"),
+        (4, "Posts several times a week"),
+        (7, "Posts daily"),
+    ],
+)
+def test_a_rhythm_is_said_as_often_as_it_is_true(posts_per_week: float, said: str | None) -> None:
+    assert _describe_rhythm(posts_per_week) == said

@@ -31,7 +31,8 @@ class OpenRoute:
 
     @property
     def checks_query(self) -> bool:
-        """Whether unknown parameters are refused. Health checks may carry some that keep caches away."""
+        """Whether unknown parameters are refused. Health checks accept them, because some monitors add one to get past
+        caches."""
         return self.path.startswith("/v1/")
 
     @property

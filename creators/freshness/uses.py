@@ -35,7 +35,8 @@ _NOTE: Final = """
 
 
 def count_rows(model: type[Model], *, as_uses: int) -> None:
-    """Count each row of this model as this many uses of its `creator`."""
+    """Register a model whose rows count as uses of the creator in their `creator` field. Each row counts as `as_uses`
+    uses."""
     _KINDS[model] = as_uses
 
 

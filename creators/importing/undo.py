@@ -95,7 +95,8 @@ def _take_back(import_id: int) -> Undone:
 
 
 def _remove_created(import_id: int) -> int:
-    """Delete the created rows, children first, and other imports' changes of them. Returns how many rows.
+    """Delete the rows that the import created, children before parents. Records of changes that other imports made to
+    these rows are deleted too. Returns the number of deleted rows.
 
     A creator stays if it still has a profile.
     """

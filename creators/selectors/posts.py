@@ -35,7 +35,7 @@ class PostsRequest:
 
 
 class _Order(NamedTuple):
-    """An SQL expression for a post, and its type. Unknown values sort below all known ones."""
+    """An order of posts: the SQL expression to sort by, and its SQL type. Unknown values sort below all known ones."""
 
     key: str
     type: str

@@ -81,13 +81,14 @@ def list_kept(filters: Filters) -> list[Kept]:
 
 
 def repeat_search(session: SearchSession) -> Again:
-    """Returns the same search once more."""
+    """Returns the request of a session, so that a button can send it again."""
     fields = list_fields(read_explicit(session))
     return Again(session.query, round_up_limit(session.limit), fields)
 
 
 def widen_search(session: SearchSession, now: Filters, changed: Difference) -> Again | None:
-    """Returns a search with the filters that are chosen now. It drops words of the sentence that contradict them."""
+    """Returns a search with the filters that are chosen now. Words of the sentence that contradict these filters are
+    dropped."""
     wanted = read_explicit(session)
     dropped: set[str] = set()
     for name in changed.changed:

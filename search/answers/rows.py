@@ -102,7 +102,8 @@ _SORT_COLUMNS: Final[dict[str, Callable[[Row], float | None]]] = {
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
-    """Returns the results that meet the filters, highest value first, unknown values last, ties by rank."""
+    """Returns the results that meet the filters, highest value first. Unknown values come last. Equal values are
+    ordered by rank."""
     kept = [row for row in rows if row.is_kept]
     column = _SORT_COLUMNS.get(sort)
     if column is None:

@@ -17,8 +17,8 @@ _KEY: Final = "search.answers.suggested_sentences"
 
 
 def suggest_sentences() -> tuple[str, ...]:
-    """Suggests written sentences for the demo catalogue, otherwise the themes of the creators with the most followers.
-    Empty if the catalogue is empty."""
+    """Suggests sentences for the search field. The demo catalogue has written sentences. Other catalogues get the
+    themes of their most followed creators, and an empty catalogue gets none."""
     kept: tuple[str, ...] | None = cache.get(_KEY)
     if kept is None:
         is_demo = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).exists()

@@ -62,7 +62,7 @@ class Filter(ABC, Generic[Value]):
         return values
 
     def exclusions(self, filters: Filters, parameters: Parameters) -> list[str]:
-        """Returns the same for the values to exclude."""
+        """Returns SQL conditions for the values to exclude, and adds the values to `parameters`."""
         values = self.read_excluded(filters)
         if not values:
             return []

@@ -97,8 +97,8 @@ def list_filters(names: Iterable[str]) -> list[AnyFilter]:
 def build_panel(
     before: Filters, chosen: Filters, counts: Counts, *, total: int, form: FilterForm
 ) -> list[Control]:
-    """Builds a control for each filter; those with many values come last. `before` was searched, `chosen` is asked for
-    now, and `form` holds the entries."""
+    """Builds a control for each filter. Filters with many values come last. `before` holds the filters of the search,
+    `chosen` holds the current ones, and `form` holds what the user typed."""
     order = sorted(FILTERS, key=lambda one: isinstance(one, ChoiceFilter))
     controls = [_control(one, before, chosen, counts, total=total, form=form) for one in order]
     return [one for one in controls if not (isinstance(one, Checkboxes) and one.is_empty)]

@@ -1,5 +1,5 @@
-"""Evidence for the creators of a list: quotes from the search that found them and from stored facts, then facts without
-a quote, otherwise the newest posts."""
+"""Evidence for the creators of a list. Quotes come first: from the search that found the creator, and from stored
+facts. Facts without a quote follow. A creator with neither gets their newest posts."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -59,9 +59,10 @@ def find_lookalikes(
     *,
     without: Sequence[UUID],
 ) -> list[Lookalike]:
-    """Returns at most MOST creators, most similar first, ties by id. `embeddings` must include every seed.
+    """Returns up to MOST creators, most similar first. Ties are ordered by id. `embeddings` must include every seed.
 
-    A score is the weighted mean of the similarities to the seeds, 0 to 1. It does not depend on the other creators.
+    A score is the weighted mean of a creator's similarities to the seeds, 0 to 1. It does not depend on the other
+    creators.
     """
     own = np.stack([embeddings[seed.creator_id] for seed in seeds])
     weights = np.array([seed.weight for seed in seeds], np.float32)
@@ -80,7 +81,7 @@ def find_lookalikes(
 def _retrieve(
     probe: Vectors, allowed: Condition, without: Sequence[UUID]
 ) -> tuple[list[UUID], Vectors]:
-    """Returns the ids and embeddings of the MOST creators nearest to the probe."""
+    """Finds up to MOST creators whose embeddings are nearest to `probe`. Returns their ids and embeddings."""
     values = {
         **allowed.values,
         "probe": HalfVector(probe).to_text(),
@@ -99,8 +100,8 @@ def _retrieve(
 
 
 def _binary_cursor() -> Any:
-    """Opens psycopg's own cursor, which reads vectors as binary. Django's cursors bind on the client and read text, and
-    parsing a thousand vectors from text takes longer than finding them."""
+    """Opens psycopg's own cursor, which reads vectors as binary. Django's cursors read vectors as text. Parsing a
+    thousand vectors from text takes longer than finding them."""
     connection.ensure_connection()
     return psycopg.Cursor(connection.connection)
 

@@ -1,4 +1,4 @@
-"""Measures how common each trait is. A job counts the traits of the catalogue; lookalikes read the shares of theirs."""
+"""Measures how common each trait is. A job counts the traits of the catalogue, and lookalikes read the results."""
 
 from collections.abc import Collection
 from typing import Final
@@ -42,8 +42,8 @@ def count_traits() -> int:
 
 
 def read_shares(traits: Collection[tuple[str, str]]) -> dict[tuple[str, str], float]:
-    """Reads the shares by kind and value in one query. Uncounted traits are absent, and the result may contain more
-    than was asked."""
+    """Reads the shares by kind and value in one query. Traits that were not counted are absent. The result may contain
+    traits that were not asked for."""
     counted = TraitShare.objects.filter(value__in={value for _, value in traits})
     return {
         (kind, value): share for kind, value, share in counted.values_list("kind", "value", "share")

@@ -104,8 +104,8 @@ class SeedTraits:
         return cls(len(seeds), having, strengths, read_shares(having))
 
     def share(self, own: Traits) -> list[str]:
-        """Describes the traits that a creator shares, rarest first. With several seeds, each says how many seeds have
-        it."""
+        """Describes the traits that the creator has in common with the seeds, rarest first. With several seeds, each
+        description says how many seeds have the trait."""
         shared = [
             (self._measure(trait), _RANKS[trait.kind], -weight * self.strengths[trait], trait)
             for trait, weight in own.weights.items()

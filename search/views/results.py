@@ -317,7 +317,7 @@ def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def _undoing_marks(look: Look) -> list[tuple[str, str]]:
-    """Does the same for the settings that are not filters of the search."""
+    """Describes each changed setting that is not a filter of the search, with the address that undoes the change."""
     marks = [(CLEAR_ONLY, look.by(is_clear=False).address)] if look.is_clear else []
     if look.keeps_unknown:
         marks.append((UNKNOWN_KEPT, look.by(keeps_unknown=False).address))

@@ -60,7 +60,7 @@ class Row:
 
 
 def _for_clients(view: Callable[..., HttpResponse]) -> View:
-    """Gives the same answer for unknown, expired and revoked links."""
+    """Wraps a page for clients. Unknown, expired and revoked links all get the same answer."""
 
     @never_cache
     @wraps(view)

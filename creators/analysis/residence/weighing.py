@@ -1,4 +1,4 @@
-"""Rates how certain a home is in each place of a creator, from all signs of places."""
+"""Rates, for each place of a creator, how certain it is that the creator lives there. Every sign of a place counts."""
 
 import math
 from collections import defaultdict

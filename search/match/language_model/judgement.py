@@ -136,7 +136,8 @@ def _verify(
 def _prove(
     criteria: Sequence[Criterion], claims: Sequence[Claim]
 ) -> Iterator[tuple[tuple[UUID, str], list[tuple[Claim, Evidence]]]]:
-    """Returns the claims of each creator and criterion whose quote bears on the criterion, with their evidence."""
+    """Returns the claims whose quote bears on the criterion, by creator and criterion. Each claim comes with its
+    evidence."""
     for criterion in criteria:
         own = [claim for claim in claims if claim.criterion == criterion.id]
         query = encode_query(ParsedQuery(subject=criterion.subject or criterion.label))

@@ -44,7 +44,8 @@ class Retrieved:
 
 
 def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> list[Retrieved]:
-    """Returns the `most` best creators in order, ties by id, so that the same query has the same answer."""
+    """Returns up to `most` creators, best first. Ties are ordered by id, so that the same query always has the same
+    answer."""
     allowed, places = query.allowed, query.seen_in
     values = {**allowed.values, "most": most}
     with transaction.atomic(), connection.cursor() as cursor:
@@ -171,7 +172,7 @@ def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> I
 
 
 def _distance(*, exact: bool) -> str:
-    """Returns the distance. Adding 0 keeps the planner off the graph index, which is ordered by the distance itself."""
+    """Returns the SQL of the distance. For an exact search, 0 is added, so that the planner skips the graph index."""
     distance = "embedding <#> %(vector)s::halfvec"
     return f"({distance}) + 0" if exact else distance
 
@@ -206,8 +207,8 @@ def _place_share(placed: _Placed, creator: str) -> str:
 
 
 def _only(allowed: Condition, *, exact: bool) -> str:
-    """Gathers a few allowed creators first. Many are checked one by one as the index returns them, in a scalar
-    subquery, which the planner never turns into a join."""
+    """Restricts a search to allowed creators. If they are few, they are gathered first. If they are many, each creator
+    that the index returns is checked in a scalar subquery, which the planner never turns into a join."""
     if not allowed:
         return ""
     if exact:

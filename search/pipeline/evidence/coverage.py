@@ -1,4 +1,4 @@
-"""Reads what texts say of the subject: its words, its hashtags, and how much is written to be found.
+"""Measures what texts say about the subject: which of its words and hashtags they have, and how stuffed they are.
 
 A wall is twenty or thirty hashtags about many subjects, added so that searches find the post.
 """

@@ -58,7 +58,8 @@ caption "travel." is no evidence of travelling."""
 def weigh_candidates(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """Returns the candidates in the order of their weight, ties by id. Without a subject they keep their order."""
+    """Returns the candidates, heaviest first. Ties are ordered by id. Without a subject, the candidates keep their
+    order."""
     posts, alike = _read(query, candidates)
     left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
     own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}

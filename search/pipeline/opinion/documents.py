@@ -11,8 +11,8 @@ LONGEST_POST: Final = 400
 
 
 def write_document(judged: Judged) -> str:
-    """Writes the document. It omits stuffed texts and texts that address a judge, because a server might believe
-    them."""
+    """Writes the document that the server reads. Stuffed texts and texts that address a judge are left out, because
+    they might mislead the server."""
     texts, candidate = judged.ranked.texts, judged.ranked.candidate
     fact = judged.location.fact
     is_honest = not any(text.addresses_judge for text in texts if text.post is None)

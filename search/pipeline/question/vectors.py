@@ -1,8 +1,9 @@
-"""Adds to a query's vector what no model reads in its words: near niches, and the senses of unknown words.
+"""Adds to a query's vector the meaning of words that the models do not understand: near niches, and the senses of
+unknown words.
 
 Only the multilingual model reads a short query in another language, and a few words ("家庭菜園") tell it little. The
-niches' descriptions say the same in English sentences, which both models read. Added to the query's vector, they find
-and order creators (docs/decisions/0026). The query's terms stay as they are.
+descriptions of the niches say the same in English sentences, which both models read. Added to the query's vector, these
+descriptions find and order creators (docs/decisions/0026). The query's terms stay as they are.
 """
 
 from collections.abc import Mapping

@@ -63,8 +63,8 @@ _MARKS_BEFORE: Final = " \n\t|·•–—-:,;"
 
 
 def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[Evidence]:
-    """Quotes up to three posts, best first. Repeated quotes are skipped, and walls of hashtags are used only without
-    sentences. `certainty`, 0 to 1, is how certainly the creator posts about the subject."""
+    """Quotes up to three posts, best first. Repeated quotes are skipped. Walls of hashtags are quoted only if no
+    sentence can be. `certainty`, 0 to 1, is how certainly the creator posts about the subject."""
     quoted = [quote for text in one.texts if (quote := choose_quote(query, text, certainty))]
     quoted.sort(key=lambda quote: quote.rank, reverse=True)
     said: list[str] = []

@@ -1,8 +1,9 @@
-"""Confidence: how certainly a creator is right for a query, as the share of results with such signals that graders
-found right.
+"""Confidence: how certainly a creator is right for a query. It is the share of results with the same signals that
+graders found right.
 
-A logistic regression (Platt 1999) over signals of the texts and of the conditions, fitted on the graded pairs of the
-invented catalogue by `make quality ARGS=--fit`, which writes confidence.json. All signals are absolute.
+A logistic regression (Platt 1999) calculates it from signals of the texts and of the conditions. `make quality
+ARGS=--fit` fits the regression on the graded pairs of the invented catalogue and writes confidence.json. All signals
+are absolute.
 """
 
 import json

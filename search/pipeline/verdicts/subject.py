@@ -53,5 +53,5 @@ def lower_weight(weight: float, avoided: float) -> float:
 
 
 def lower_confidence(confidence: float, avoided: float) -> float:
-    """Lowers the confidence. A creator with half of its nearest posts about the subject is doubtful."""
+    """Lowers the confidence. A creator is doubtful if half of its nearest posts are about the subject to avoid."""
     return round(confidence * (1 - avoided), 4)

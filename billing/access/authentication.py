@@ -87,7 +87,7 @@ def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
 
 
 def bind_payment(caller: OneOffCaller, request: HttpRequest, content: object) -> OneOffCaller:
-    """The payer of this request. The payment pays for no other. `content` is the request's JSON."""
+    """Bind the payment to this request, so that it pays for no other request. `content` is the request's JSON."""
     place = (caller.address.method, request.path_info)
     return replace(caller, digest=idempotency.digest_request(request, content, *place))
 
@@ -162,7 +162,7 @@ def _usual(own: Sequence[Membership]) -> Membership:
 
 
 def owner_membership(request: HttpRequest) -> Membership:
-    """The same for owners. Raises OwnersOnly for other members."""
+    """The current membership if the user is an owner of the account. Raises OwnersOnly for other members."""
     current = current_membership(request)
     if not current.is_owner:
         raise OwnersOnly
@@ -183,7 +183,8 @@ def by_session(request: HttpRequest) -> Caller:
 
 
 def by_form(request: HttpRequest) -> Caller:
-    """The same for a form that spends: with its idempotency key, and for the account that the form was shown to.
+    """The caller of a form that spends: the current account, or an anonymous caller. The form brings its idempotency
+    key and names the account that it was shown to.
 
     Raises SwitchedMeanwhile if the user has switched to another account since.
     """

@@ -75,12 +75,12 @@ def change_key(key: ApiKey, terms: KeyTerms) -> None:
 
 
 def _lock(account: Account) -> None:
-    """Every step of metering takes this lock first, so none runs in between."""
+    """Lock the account. Every step of metering locks it first, so none runs while a key is changed."""
     Account.objects.select_for_update(no_key=True).get(pk=account.pk)
 
 
 def _count(key: ApiKey, budget: Budget) -> None:
-    """Count what a key without a cap has spent: nothing was counted yet, so this reads the ledger."""
+    """Count what a key has spent that had no cap before. Nothing was counted yet, so this reads the ledger."""
     own = LedgerEntry.objects.filter(account=key.account, api_key=key)
     given_back = own.filter(
         kind=LedgerEntry.Kind.REVERSAL,

@@ -28,7 +28,8 @@ class PageLimitReached(KindredError):
 
 
 def count_use(request: HttpRequest, kind: str, *, by_api: Operation[Any, Any]) -> None:
-    """Count one use by the signed-in account. Raises PageLimitReached over the limit; `by_api` has none."""
+    """Count one use by the signed-in account. Raises PageLimitReached above the limit. The error names `by_api`, the
+    operation of the API that has no such limit."""
     account, address = (
         str(current_membership(request).account_id),
         blocked.counted_address_of(request),

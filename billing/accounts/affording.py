@@ -35,7 +35,8 @@ def read_most(account_id: UUID, now: datetime) -> int:
 
 
 def _read_room(account: Account) -> int:
-    """The remaining credit. With a valid card it is the whole credit: the card pays what is open during the request."""
+    """The remaining credit. With a valid card it is the whole credit, because the card pays the open amount during the
+    request."""
     credit = Credit.of(account)
     if has_valid_card(account):
         return credit.limit_micros - account.reserved_micros

@@ -79,7 +79,7 @@ def list_comment_recipients(account_id: UUID) -> list[str]:
 
 
 def _found(members: Sequence[Membership], sought: Membership) -> Membership:
-    """The current membership. Raises NotFound if it has ended."""
+    """Returns the current state of the sought membership. Raises NotFound if the membership has ended."""
     for place in members:
         if place.pk == sought.pk:
             return place

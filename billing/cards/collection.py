@@ -136,7 +136,7 @@ def _charge_invoices() -> None:
 
 
 def charge_invoice(invoice: Invoice) -> None:
-    """Charge the default card without its owner."""
+    """Charge the default card. The card's owner takes no part in this."""
     try:
         charges.pay_invoice(invoice, started_by="automatic", is_automatic=True)
     except charges.CannotPay as reason:

@@ -50,9 +50,11 @@ class Movement:
 def find_payment_differences(
     lines: Iterable[str], *, first: date | None = None, last: date | None = None
 ) -> Iterator[str]:
-    """One sentence for each payment that only one side has, or with another amount.
+    """One sentence for each payment that only our records or only the export has, and for each payment whose amounts
+    differ.
 
-    Compares the UTC days from `first` to `last`, or those that the export has rows of. Raises NotAnExport.
+    Compares the UTC days from `first` to `last`. If one is omitted, the first or last day of the export is used. Raises
+    NotAnExport.
     """
     moved = list(read_export(lines))
     days = [movement.day for movement in moved]
@@ -119,7 +121,7 @@ def _compare(theirs: Iterable[Movement], ours: dict[str, Payment]) -> Iterator[s
 
 
 def _find_elsewhere(reference: str) -> Payment | None:
-    """Stripe's day and ours can differ at midnight."""
+    """Finds a payment of another day, because Stripe's day and ours can differ at midnight."""
     return Payment.objects.filter(gateway=CARDS.name, reference=reference).first()
 
 

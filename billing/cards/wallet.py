@@ -72,7 +72,8 @@ def keep_card(account_id: UUID, setup_id: str) -> Card:
 
 
 def keep_card_of_customer(customer_id: str, setup_id: str) -> None:
-    """The same from an event, where the browser was closed before it could say so."""
+    """Keep the card of a setup that an event reports. The browser may have been closed before it could report the
+    setup."""
     customer = CardCustomer.objects.filter(customer_id=customer_id).first()
     if customer:
         keep_card(customer.account_id, setup_id)
@@ -98,7 +99,7 @@ def remove_card(card: Card) -> None:
 
 
 def forget_card(method_id: str) -> None:
-    """The card is gone at Stripe."""
+    """Forget a card that Stripe has removed."""
     card = Card.objects.kept().filter(method_id=method_id).first()
     if card is None:
         return
@@ -111,7 +112,7 @@ def forget_card(method_id: str) -> None:
 
 
 def renew_card(method_id: str) -> None:
-    """Banks renew cards: note the new date and digits."""
+    """Store the new date and digits of a card that the bank has renewed."""
     if not Card.objects.kept().filter(method_id=method_id).exists():
         return
     method = ask_stripe(lambda client: client.v1.payment_methods.retrieve(method_id))
@@ -122,7 +123,8 @@ def renew_card(method_id: str) -> None:
 
 
 def _forget_customer(account: Account) -> None:
-    """Stripe does not know the account any more: the site uses other keys. Cards are added anew."""
+    """Forget the account's cards, because Stripe no longer knows the account: the site uses other keys. Owners add
+    their cards again."""
     with transaction.atomic():
         _lock(account.pk)
         kept = Card.objects.kept().filter(account=account)
@@ -185,5 +187,5 @@ def _set_default(account_id: UUID, card_id: int) -> None:
 
 
 def _lock(account_id: UUID) -> None:
-    """Two changes of an account's cards wait for each other."""
+    """Lock the account's cards, so that two changes run one after the other."""
     Account.objects.select_for_update(no_key=True).only("pk").get(pk=account_id)

@@ -42,7 +42,7 @@ class BankTransfer:
 
 
 class Cards:
-    """Stripe charges the account's card; `billing.cards` reports the outcome."""
+    """Stripe charges the account's card, and `billing.cards` reports the outcome."""
 
     name: Final = "stripe"
 

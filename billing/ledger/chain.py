@@ -72,7 +72,8 @@ class Verified:
 
 @dataclass
 class Reversals:
-    """Amounts of charges, by entry number. The entry that reverses a charge removes it, so none is reversed twice."""
+    """The amounts of charges that can be reversed, by entry number. A reversal removes its charge, so that no charge is
+    reversed twice."""
 
     _amounts: list[int] = field(default_factory=list)
 

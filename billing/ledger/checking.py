@@ -1,7 +1,8 @@
-"""Checks balances, budgets and chains against the rows that they follow from, and ledgers against their seals.
+"""Checks the ledger. Balances, budgets and chains must agree with the rows from which they are calculated, and ledgers
+must agree with their seals.
 
-Each check is a file of `billing/sql/checks`: a sentence, and one statement that lists the places where it is true. One
-statement sees a consistent state while charges continue.
+Each check is a file of `billing/sql/checks`. It has a sentence that describes a fault, and one statement that lists the
+places with this fault. One statement sees a consistent state while charges continue.
 """
 
 import json

@@ -37,7 +37,7 @@ class BrokenDocument(Exception):
 
 
 def list_documents(account: Account) -> Mapping[int, list[Document]]:
-    """The documents of an account, by the number of their last entry."""
+    """The account's invoices and credit notes. The key is the number of the last entry before each document."""
     found = defaultdict[int, list[Document]](list)
     notes = CreditNote.objects.filter(invoice__account=account).select_related("invoice", "entry")
     for note in notes.order_by("serial"):
@@ -84,7 +84,8 @@ def compute_share(whole_cents: int, part: Decimal) -> int:
 
 
 def _no_lines() -> dict[str, dict[str, list[int]]]:
-    """Empty lines of an invoice: calls, units and micro-dollars, by kind of entry and by operation or reason."""
+    """Counters for the lines of an invoice, all empty. They count calls, units and micro-dollars by kind of entry, and
+    by operation or reason."""
     return {"charge": {}, "correction": {}, "reversal": {}}
 
 

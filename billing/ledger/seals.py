@@ -137,7 +137,8 @@ def _mail(name: str | None, seals: list[Seal], broken: Sequence[str]) -> None:
 
 
 def note_heads() -> None:
-    """Add the heads of the ledgers that grew to today's file, after checking that the file agrees with the ledgers."""
+    """Add the last entries of the ledgers that grew to today's file. Before that, check that the file agrees with the
+    ledgers."""
     now = clock.now()
     name = _name_heads(now)
     stored = seal_files.list_names(_HEADS)
@@ -175,7 +176,7 @@ def _log_broken(broken: Iterable[str]) -> list[str]:
 
 
 def find_broken_seals() -> Iterator[str]:
-    """One sentence for each seal that its ledger does not reach, and for each file that cannot be read."""
+    """One sentence for each seal that its ledger does not match, and for each file that cannot be read."""
     for name in _list_names():
         try:
             seals = _read_stored(name)
@@ -195,7 +196,8 @@ def _describe(name: str, missing: Iterable[tuple[UUID, int]]) -> Iterator[str]:
 
 
 def _find_missing(seals: Sequence[Seal]) -> list[tuple[UUID, int]]:
-    """The account and number of each seal that its ledger does not reach."""
+    """The account and entry number of each seal that its ledger does not match: the entry is missing or has another
+    hash."""
     with connection.cursor() as cursor:
         cursor.execute(
             _BROKEN,

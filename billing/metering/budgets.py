@@ -25,7 +25,8 @@ class SpendingKey:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """At most `most_micros` from `start` to `end`; `key_id` if it is a key's cap."""
+    """A limit: the account may spend at most `most_micros` from `start` to `end`. `key_id` is set if the limit is a
+    key's cap."""
 
     kind: Kind
     start: datetime
@@ -39,7 +40,7 @@ class Budget:
 
 
 def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budget]:
-    """Every budget that a charge counts against at this time."""
+    """The budgets that a charge at this time counts against."""
     minute = now.replace(second=0, microsecond=0)
     hour = minute.replace(minute=0)
     budgets = [

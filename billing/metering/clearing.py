@@ -15,7 +15,7 @@ _pays: list[PayOpen] = []
 
 
 def clear_with(pay: PayOpen) -> None:
-    """Register the function. Called once, when the apps are ready."""
+    """Register the function that pays open amounts. Called once, when the apps are ready."""
     _pays[:] = [pay]
 
 

@@ -94,7 +94,7 @@ def acknowledge(deliveries: list[UUID]) -> None:
 
 
 def acknowledge_stored(stored_id: str) -> None:
-    """Acknowledge the charge of a stored answer that is being read: so it was delivered."""
+    """Acknowledge the charge of a stored answer. The answer is being read, so it was delivered."""
     with connection.cursor() as cursor:
         cursor.execute(_ACKNOWLEDGE_STORED, [stored_id])
 

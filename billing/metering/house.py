@@ -1,4 +1,5 @@
-"""Our own accounts: each holds the purchases that customers without an account made over one rail."""
+"""Kindred's own accounts, one for each rail. An account holds the purchases that customers without an account made over
+its rail."""
 
 from uuid import UUID
 

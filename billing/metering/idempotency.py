@@ -51,13 +51,15 @@ def read_key(request: HttpRequest, content: object) -> Retry | None:
 
 
 def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
-    """SHA-256 of query and content, and of `place`. Equal JSON has one digest, however it is written."""
+    """SHA-256 of the request's query and content, and of `place`. Equal JSON values have the same digest, even if they
+    are written differently."""
     asked = [*place, sorted(request.GET.lists()), _same_numbers(content)]
     return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).digest()
 
 
 def read_argument(key: str, *, place: str, content: object) -> Retry:
-    """A key that a tool's arguments contain. `place` is the tool, as a request's key belongs to its address."""
+    """The key in the arguments of a tool. `place` is the name of the tool: each tool has its own keys, as each address
+    of the API does."""
     _refuse_unfit(key, FIELD)
     asked = json.dumps(_same_numbers(content), sort_keys=True)
     return Retry(

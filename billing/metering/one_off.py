@@ -94,7 +94,8 @@ class OneOffCaller:
             raise rails.payment_required(quote, problem=str(refusal)) from refusal
 
     def _verify(self, offered: Offered) -> None:
-        """Verify the payment unless it is known: then it was verified before, and may be spent by now."""
+        """Verify the payment with the rail, except for a known payment. A known payment was verified before, and it may
+        be spent by now."""
         if self._knows(offered):
             return
         try:
@@ -240,6 +241,6 @@ class OneOffReservation:
             self.free()
 
     def free(self) -> None:
-        """Free the payment: it was not taken, so it can pay for another request."""
+        """Free the payment: the rail did not take it, so it can pay for another request."""
         if self.payment.state == State.CLAIMED:
             one_off_payments.free_payment(self.payment)

@@ -42,7 +42,7 @@ UNKNOWN = "We do not know whether this payment was taken. Contact us before you 
 
 
 def scope_of(rail: str, reference: str) -> bytes:
-    """The payment as an idempotency key of the rail's account."""
+    """The scope under which the payment serves as an idempotency key. The key belongs to the rail's account."""
     return hashlib.sha256(f"{rail} {reference}".encode()).digest()
 
 
@@ -53,9 +53,9 @@ def find_payment(rail: str, reference: str) -> OneOffPayment | None:
 def claim_payment(
     rail: str, reference: str, quote: Quote, *, digest: bytes, reservation: UUID, request_id: str
 ) -> OneOffPayment:
-    """Claim the payment for a run of its request. Raises PaymentRefused if it cannot have one.
+    """Claim the payment for a run of its request. Raises PaymentRefused if this request cannot use the payment.
 
-    The caller holds the payment's idempotency key, so no other process claims it meanwhile.
+    The caller holds the payment's idempotency key, so no other process claims the payment meanwhile.
     """
     run = {"reservation": reservation, "request_id": request_id}
     new = {
@@ -158,7 +158,7 @@ def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
 
 
 def free_payment(payment: OneOffPayment) -> None:
-    """Nothing was taken, so the payment can still be used."""
+    """Delete the record of the payment. Nothing was taken, so the payment can be used again."""
     OneOffPayment.objects.filter(pk=payment.pk).delete()
 
 

@@ -55,7 +55,7 @@ def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
 
 
 def _read_database_age() -> timedelta:
-    """How long it runs, by its own clock; negative if that was set back since."""
+    """How long the database has been running, by its own clock. Negative if the clock was set back meanwhile."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT now() - pg_postmaster_start_time()")
         age: timedelta = cursor.fetchone()[0]

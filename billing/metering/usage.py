@@ -30,10 +30,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Usage: days in order and without gaps, the rest by amount. Corrections have no key, program, person or face.
+    """What an account spent. Days are in order and without gaps, and all other sums are ordered by amount. Corrections
+    have no key, program, person or face.
 
-    A program spends for the member who connected it; what keys spend is one row of the persons. A face has the name
-    of a `billing.models.Face`, or of a rail.
+    Spending by a program counts for the member who connected it. Spending by keys is one row among the persons. A face
+    has the name of a `billing.models.Face`, or of a rail.
     """
 
     by_day: list[Row]
@@ -118,7 +119,7 @@ def _by_names(
 
 
 def _by_people(sums: Iterable[tuple[int, int, int]]) -> list[Row]:
-    """Sums by user id; 0 is a member on pages in entries that are older than the column for members."""
+    """Sums by user id. In entries that are older than the column for members, a member on pages has the id 0."""
     found = [one for one in sums if one[0] != _NO_CHARGE]
     names = name_members([person for person, *_ in found if person > 0])
     names |= {0: UNKNOWN, _KEYS: BY_KEYS}

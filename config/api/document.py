@@ -1,5 +1,6 @@
 """GET /openapi.json: OpenAPI 3.1.0."""
 
+import copy
 import functools
 import json
 from typing import Final
@@ -49,7 +50,8 @@ def x402_resources(_: HttpRequest) -> HttpResponse:
 
 def build_document() -> Json:
     """The whole document. Mounting the operations has added their parts."""
-    described: Json = dict(api.get_openapi_schema(path_prefix=""))
+    # Its parts belong to the operations: a change to them would stay in every later document.
+    described: Json = copy.deepcopy(dict(api.get_openapi_schema(path_prefix="")))
     described["servers"] = [{"url": settings.SITE_URL}]
     described["info"] |= LICENSE | payments.describe_contact()
     described["tags"] = describe_tags()

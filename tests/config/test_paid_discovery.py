@@ -130,6 +130,14 @@ def test_an_answer_that_was_paid_for_documents_its_receipt(found: dict[str, Any]
         assert ("PAYMENT-RESPONSE" in answered["headers"]) == operation.is_for_sale
 
 
+def test_a_document_without_payments_keeps_nothing_of_one_with_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert "PAYMENT-RESPONSE" in json.dumps(document.build_document())
+    monkeypatch.setattr(rail, "ENABLED", [])
+    assert "PAYMENT-RESPONSE" not in json.dumps(document.build_document())
+
+
 def test_the_addresses_that_can_be_paid_for_are_listed(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,11 +1,9 @@
 """Security settings of production, and the headers for browsers."""
 
 import os
-import runpy
 import subprocess
 import sys
 from ipaddress import ip_network
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +11,7 @@ from django.conf import settings
 from django.test import Client, override_settings
 
 from config.site.sign_in.adapters import AccountAdapter
+from tests.fresh_settings import read_settings
 from tests.people import Person
 
 PRODUCTION = {
@@ -31,7 +30,7 @@ def settings_under(monkeypatch: pytest.MonkeyPatch, **environment: str) -> dict[
     monkeypatch.setenv("SECRET_KEY", PRODUCTION["SECRET_KEY"])
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    return runpy.run_path(str(Path(settings.BASE_DIR) / "config" / "settings" / "__init__.py"))
+    return read_settings()
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Static files as production serves them: under names that change with their content, kept for ever, compressed."""
 
 import re
-import runpy
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,11 +11,13 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.test import Client, override_settings
 
+from tests.fresh_settings import read_settings
+
 
 @pytest.fixture
 def collected(tmp_path: Path) -> Iterator[None]:
     """Collect our scripts as a start does."""
-    product = runpy.run_path(str(settings.BASE_DIR / "config" / "settings" / "__init__.py"))
+    product = read_settings()
     chosen = {
         "STATICFILES_DIRS": [settings.BASE_DIR / "static" / "js"],
         "STATICFILES_FINDERS": ["django.contrib.staticfiles.finders.FileSystemFinder"],

@@ -155,7 +155,7 @@ def test_another_secret_key_is_told(
     monkeypatch.setenv("SECRET_KEY", "another")
     monkeypatch.setattr(backup, "_check_ledger", lambda *_: None)
     backup.restore_backup(file)
-    assert "made under another SECRET_KEY" in capsys.readouterr().err
+    assert "made with another SECRET_KEY" in capsys.readouterr().err
 
 
 def test_an_incomplete_restore_fails(

@@ -1,4 +1,4 @@
-"""The errors of metering. A request that raises one is not charged."""
+"""The errors of metering. A request that raises one of these errors is not charged."""
 
 from typing import Any
 from uuid import UUID
@@ -42,7 +42,10 @@ class PaymentRequired(KindredError):
 
 
 class CreditUsedUp(PaymentRequired):
-    """`card_of` is the account whose card can pay the open amount, which makes room for the request."""
+    """The account's credit is used up.
+
+    `card_of` is the account whose card can pay the open amount. That payment makes room for the request.
+    """
 
     def __init__(
         self,

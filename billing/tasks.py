@@ -1,4 +1,4 @@
-"""Jobs of billing. They take ids and may run twice."""
+"""The jobs of billing. Their arguments are ids, and they may run twice."""
 
 import logging
 from contextlib import suppress
@@ -42,7 +42,10 @@ MAILED_AT_ONCE = 100
 
 
 def sweep() -> None:
-    """Runs every minute: release expired reservations, finish what lost jobs left, tell owners, delete old rows."""
+    """Runs every minute.
+
+    Releases expired reservations, finishes what lost jobs left, mails owners, and deletes old rows.
+    """
     now = clock.now()
     with connection.cursor() as cursor:
         cursor.execute("SELECT billing_expire_reservations(%s)", [now])
@@ -70,7 +73,7 @@ def mail_invoice(invoice_id: int) -> None:
 
 
 def note_heads() -> None:
-    """Runs every minute. A full disk or an absent bucket fails this job and no other."""
+    """Runs every minute. If a disk is full or a bucket is missing, only this job fails."""
     seals.note_heads()
 
 

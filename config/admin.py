@@ -43,7 +43,7 @@ class AuthenticatorAdmin(ModelAdmin):
 
 @admin.register(StoredKind)
 class StoredKindAdmin(ReadOnly, ModelAdmin):
-    """Rows and sizes that the daily job measured. The same job clears what expired."""
+    """Shows the rows and sizes that the daily job measured. That job also deletes expired data."""
 
     list_display = ["name", "rows", "size", "cleared_rows", "measured_at"]
     list_display_links = None
@@ -56,7 +56,7 @@ admin.site.unregister(Failure)
 
 @admin.register(Failure)
 class FailedJobAdmin(ReadOnly, ModelAdmin):
-    """Jobs that ended with an error. Each can be run again."""
+    """Shows jobs that ended with an error. Staff can run each job again."""
 
     list_display = ["func", "reason", "attempt_count", "stopped"]
     list_filter = ["func"]
@@ -68,7 +68,7 @@ class FailedJobAdmin(ReadOnly, ModelAdmin):
 
     @display(description="Reason")
     def reason(self, job: Failure) -> str:
-        """The last line of the traceback names the error."""
+        """The last line of the traceback, which names the error."""
         lines = str(job.result or "").strip().splitlines()
         return truncatechars(lines[-1], 200) if lines else "The worker ended before the job did."
 
@@ -85,7 +85,7 @@ class FailedJobAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description="Run again", permissions=["run"])
     def run_again(self, request: HttpRequest, jobs: QuerySet[Failure]) -> None:
-        """Replace the failed jobs by new ones. Pressing twice runs each job once."""
+        """Replace the failed jobs by new jobs. If staff press twice, each job still runs once."""
         with transaction.atomic():
             chosen = list(jobs.select_for_update())
             for job in chosen:

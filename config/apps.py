@@ -9,7 +9,7 @@ from django.core.validators import validate_email
 
 
 class ConfigConfig(AppConfig):
-    """The composition root as an app: commands, checks, and links between apps that do not know each other."""
+    """The app that connects the others: commands, checks, and links between apps that do not know each other."""
 
     name = "config"
 
@@ -27,9 +27,10 @@ class ConfigConfig(AppConfig):
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
         ) -> dict[str, int]:
-            """Delete stored answers that hold an id or account name as a whole value: a word in a text may name others.
+            """Delete stored answers that contain an id or account name as a whole value.
 
-            Live answers hold no ids of ours, so they are found by account name.
+            A word inside a text does not count, because it may name someone else. Live answers contain no ids of ours,
+            so they are found by account name.
             """
             named = {json.dumps(name.removeprefix("@"), ensure_ascii=False) for _, name in keys}
             deleted = idempotency.forget_answers({*map(str, ids), *named})

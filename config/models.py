@@ -14,7 +14,7 @@ class Heartbeat(models.Model):
 
 
 class StoredKind(models.Model):
-    """The stored amount of one kind of data, and the number of rows that the daily job last cleared."""
+    """How much is stored of one kind of data, and how many rows the last daily job deleted."""
 
     name = models.CharField("kind", max_length=60, primary_key=True)
     rows = models.BigIntegerField(null=True)

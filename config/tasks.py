@@ -1,4 +1,4 @@
-"""Jobs of the project, and those that need the operations of all apps. They may run twice."""
+"""Jobs of the project, and jobs that need the operations of all apps. They may run twice."""
 
 from django.conf import settings
 
@@ -18,7 +18,7 @@ def give_back_undelivered() -> None:
 
 
 def look_up_unclear_payments() -> None:
-    """Ask the chains which of the unclear payments were taken. Runs every minute."""
+    """Ask the chains whether payments without a known outcome were taken. Runs every minute."""
     one_off_payments.look_up_unclear(rail.ENABLED, one_off_payments.list_due())
 
 
@@ -30,6 +30,6 @@ def clear_storage() -> int:
 
 
 def rotate_logs() -> int:
-    """Put large log files aside, and return their number. Runs every hour."""
+    """Move large log files aside, and return their number. Runs every hour."""
     own = rotate_file(settings.LOG_DIR / "kindred.log")
     return own + rotate_file(settings.DATA_DIR / "postgres.log", is_held_open=True)

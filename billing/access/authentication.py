@@ -42,7 +42,7 @@ class ApiRequest(HttpRequest):
 
 
 def find_secret(request: HttpRequest) -> str | None:
-    """The key or token of the request: in the key's header, or as a bearer token. Never in the address."""
+    """The key or token of the request, from the key's header or as a bearer token. Never from the URL."""
     key = request.headers.get(KEY_HEADER)
     if key is not None:
         return key
@@ -93,7 +93,7 @@ def bind_payment(caller: OneOffCaller, request: HttpRequest, content: object) ->
 
 
 def note_plan(request: HttpRequest) -> None:
-    """Note the tier of the caller's account on routes without an operation: open routes and unknown addresses."""
+    """Note the tier of the caller's account on routes without an operation: open routes and unknown paths."""
     noted = notes.get_notes(request)
     secret = find_secret(request)
     if noted.plan or not secret:
@@ -133,7 +133,7 @@ CHOSEN_ACCOUNT = "account"
 def list_memberships(request: HttpRequest) -> list[Membership]:
     """The signed-in user's memberships with their accounts: owned ones first, then by age. Never empty.
 
-    Read once per request, so a removed member is locked out at the next request. Raises Unauthorized without a sign-in.
+    Read once per request, so a removed member loses access at the next request. Raises Unauthorized without a sign-in.
     """
     if not request.user.is_authenticated:
         raise Unauthorized("Sign in first.")
@@ -144,9 +144,10 @@ def list_memberships(request: HttpRequest) -> list[Membership]:
 
 
 def current_membership(request: HttpRequest) -> Membership:
-    """The account that the signed-in user acts in: chosen in this session, else chosen last, else their first.
+    """The user's membership in the account that they act in.
 
-    Only accounts that they still belong to count.
+    This is the account that the user chose in this session, else the one they chose last, else their first one.
+    Accounts that they no longer belong to are skipped.
     """
     own = list_memberships(request)
     chosen = request.session.get(CHOSEN_ACCOUNT)
@@ -170,7 +171,7 @@ def owner_membership(request: HttpRequest) -> Membership:
 
 
 def choose_account(request: HttpRequest, membership: Membership) -> None:
-    """Act in this account for the rest of the session, and start later sessions in it."""
+    """Act in this account for the rest of the session. Later sessions start in it too."""
     request.session[CHOSEN_ACCOUNT] = str(membership.account_id)
     Membership.objects.filter(pk=membership.pk).update(chosen_at=clock.now())
 
@@ -183,10 +184,10 @@ def by_session(request: HttpRequest) -> Caller:
 
 
 def by_form(request: HttpRequest) -> Caller:
-    """The caller of a form that spends: the current account, or an anonymous caller. The form brings its idempotency
-    key and names the account that it was shown to.
+    """The caller of a form that spends: the current account, or an anonymous caller.
 
-    Raises SwitchedMeanwhile if the user has switched to another account since.
+    The form contains its idempotency key and the id of the account that was current when the form was shown. Raises
+    SwitchedMeanwhile if the user has switched to another account since.
     """
     if not request.user.is_authenticated:
         return Anonymous(notes.get_notes(request))
@@ -208,6 +209,6 @@ class SwitchedMeanwhile(Unprocessable):
 
 
 def refuse_another_account(request: HttpRequest, membership: Membership) -> None:
-    """Raises SwitchedMeanwhile if the form was shown to a different account than the current one."""
+    """Raise SwitchedMeanwhile if the form was shown for another account than the current one."""
     if request.POST.get("account", str(membership.account_id)) != str(membership.account_id):
         raise SwitchedMeanwhile

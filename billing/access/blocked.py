@@ -1,4 +1,4 @@
-"""Blocks addresses that guess API keys. For a while, even a valid key is refused from there."""
+"""Blocks addresses that guess API keys. A blocked address is refused for a while, even with a valid key."""
 
 import math
 from datetime import datetime, timedelta
@@ -58,7 +58,7 @@ _COUNT_FAILURE = """
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """The client's address: behind trusted proxies, the nearest address that is not a proxy."""
+    """The client's address. Behind trusted proxies, it is the nearest address that is not a proxy."""
     sender = _parsed(request.META.get("REMOTE_ADDR", ""))
     forwarded = request.headers.get("X-Forwarded-For", "").split(",")
     while sender is not None and _is_trusted(sender) and forwarded:
@@ -70,7 +70,10 @@ def address_of(request: HttpRequest) -> str | None:
 
 
 def counted_address_of(request: HttpRequest) -> str | None:
-    """The address that limits count. One client of IPv6 has a whole /64, so that is one address."""
+    """The address under which limits count a client.
+
+    One IPv6 client has a whole /64 network, so the network counts as one address.
+    """
     address = address_of(request)
     if address is None or ":" not in address:
         return address

@@ -31,7 +31,7 @@ class KeyTerms:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """Micro-dollars spent in the current UTC day and month."""
+    """Micro-dollars that a key spent in the current UTC day and month."""
 
     day_micros: int = 0
     month_micros: int = 0
@@ -49,7 +49,7 @@ def list_keys(account: Account) -> QuerySet[ApiKey]:
 
 @transaction.atomic
 def make_key(account: Account, terms: KeyTerms) -> tuple[ApiKey, str]:
-    """The key, and its secret, which is shown only now. Raises TooManyKeys."""
+    """Create a key. Returns it with its secret, which is shown only now. Raises TooManyKeys."""
     _lock(account)
     if list_live_keys(account).count() >= MOST_LIVE:
         raise TooManyKeys
@@ -75,12 +75,12 @@ def change_key(key: ApiKey, terms: KeyTerms) -> None:
 
 
 def _lock(account: Account) -> None:
-    """Lock the account. Every step of metering locks it first, so none runs while a key is changed."""
+    """Lock the account. Every step of metering takes this lock first, so no step runs while a key changes."""
     Account.objects.select_for_update(no_key=True).get(pk=account.pk)
 
 
 def _count(key: ApiKey, budget: Budget) -> None:
-    """Count what a key has spent that had no cap before. Nothing was counted yet, so this reads the ledger."""
+    """Count what a key without a cap has spent so far. Until now nothing counted it, so this reads the ledger."""
     own = LedgerEntry.objects.filter(account=key.account, api_key=key)
     given_back = own.filter(
         kind=LedgerEntry.Kind.REVERSAL,

@@ -1,4 +1,7 @@
-"""One statement finds all that a request needs to know of its key or token: the account, its limits, what is used."""
+"""Finds all that a request needs to know about its key or token, with one statement.
+
+This is the account, its limits, and how much of them is used.
+"""
 
 import hashlib
 from datetime import datetime
@@ -17,7 +20,7 @@ ACCESS_PREFIX: Final = "kin_oauth_"
 def look_up(
     request: HttpRequest, secret: str, *, address: str | None, now: datetime
 ) -> tuple[Any, ...]:
-    """The columns of `_CALLER`. The key's id is null if no key or token has this secret."""
+    """The columns of `_CALLER`. The key's id is null if no key and no token has this secret."""
     minute = now.replace(second=0, microsecond=0)
     given: dict[str, Any] = {
         "address": address,
@@ -57,7 +60,7 @@ _CALLER: Final = """
         ON hour.account_id = account.id AND hour.kind = 'hour'
         AND hour.start = %(hour)s AND hour.api_key_id IS NULL
 """
-"""SQL by hand: every request of the API runs it first, and the ORM would take longer than the database."""
+"""Written in SQL: every API request runs this query first, and the ORM would take longer than the database."""
 
 _BY_KEY: Final = _CALLER.format(
     told="false, NULL, NULL", found="LEFT JOIN billing_apikey key ON key.digest = %(digest)s"

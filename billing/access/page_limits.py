@@ -1,6 +1,6 @@
-"""Limits how much stored data the pages show for free: enough for a person. Programs use the API.
+"""Limits how much stored data the pages show for free. The limit suffices for a person; programs use the API.
 
-Counted per account, and per address across accounts. A limit stops; it never charges.
+Uses are counted per account, and per address across accounts. A limit refuses further use; it never charges.
 """
 
 from datetime import datetime
@@ -20,7 +20,7 @@ CREATOR_PAGES: Final = "creator pages"
 DOWNLOADS: Final = "downloads"
 SUGGESTIONS: Final = "suggestions"
 PER_ADDRESS: Final = 5
-"""Factor for addresses: several accounts may share one, so it gets this many times the limit."""
+"""The limit of an address is this many times the limit of an account, because accounts may share an address."""
 
 
 class PageLimitReached(KindredError):

@@ -1,4 +1,4 @@
-"""The addresses that tokens are for (RFC 8707): a token for one is refused at the other."""
+"""The resources that tokens are for (RFC 8707). A token for one resource is refused at the other."""
 
 from typing import Final
 
@@ -14,14 +14,14 @@ METADATA: Final = "/.well-known/oauth-protected-resource"
 
 
 def name_site(request: HttpRequest) -> str:
-    """SITE_URL; in development, the address that the client used."""
+    """The site's address: SITE_URL, or in development the address that the client used."""
     if is_loopback(settings.SITE_URL):
         return request.build_absolute_uri("/").rstrip("/")
     return settings.SITE_URL
 
 
 def name_resource(request: HttpRequest) -> str:
-    """Which resource the request is for."""
+    """The resource that the request is for."""
     return name_site(request) + _path_of(request)
 
 
@@ -31,7 +31,7 @@ def name_metadata(request: HttpRequest) -> str:
 
 
 def name_api(request: HttpRequest) -> str:
-    """The API: the resource of a token whose program did not name one."""
+    """The address of the API. Tokens of programs that name no resource are for the API."""
     return name_site(request) + API
 
 

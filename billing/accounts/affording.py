@@ -1,4 +1,4 @@
-"""How much an account can pay for one request, and why not more."""
+"""Computes how much an account can pay for one request, and explains why it cannot pay more."""
 
 from datetime import datetime
 from typing import Final
@@ -35,8 +35,10 @@ def read_most(account_id: UUID, now: datetime) -> int:
 
 
 def _read_room(account: Account) -> int:
-    """The remaining credit. With a valid card it is the whole credit, because the card pays the open amount during the
-    request."""
+    """The remaining credit.
+
+    With a valid card it is the whole credit, because the card pays the open amount during the request.
+    """
     credit = Credit.of(account)
     if has_valid_card(account):
         return credit.limit_micros - account.reserved_micros

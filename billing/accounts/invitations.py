@@ -107,7 +107,7 @@ def revoke_invitation(invitation: Invitation, *, by: User) -> None:
 
 
 def _unanswered(invitation: Invitation, by: User) -> Invitation:
-    """The current invitation, locked, for an owner to change."""
+    """The current invitation, locked so that an owner can change it."""
     members.require_owner(members.lock_members(invitation.account_id), by)
     locked = Invitation.objects.select_for_update(of=("self",)).select_related("account")
     found = locked.get(pk=invitation.pk)
@@ -147,7 +147,9 @@ def _mails(which: Q, now: datetime) -> int:
 
 
 def send_invitation(invitation_id: int) -> None:
-    """Mail the link, if one is waiting. A mail that the server rejects is recorded, shown and raised."""
+    """Mail the link if an invitation waits for it. If the mail server rejects the mail, records and shows that, and
+    raises.
+    """
     token = secrets.token_urlsafe(32)
     invitation = _prepare(invitation_id, token)
     if invitation is None:
@@ -216,7 +218,7 @@ def accept_invitation(digest: bytes, *, user: User) -> Membership:
 
 
 def _reads(email: str, prefix: str = "") -> Q:
-    """A filter for users: those who signed up with the address or confirmed it."""
+    """A filter that finds the users who signed up with the address or confirmed it."""
     address = f"{prefix}emailaddress"
     confirmed = Q(**{f"{address}__email__iexact": email, f"{address}__verified": True})
     return Q(**{f"{prefix}email__iexact": email}) | confirmed

@@ -20,7 +20,7 @@ class LastOwner(Unprocessable):
 
 
 def lock_members(account_id: UUID) -> list[Membership]:
-    """The account's members, locked until the transaction ends.
+    """Lock the account's members until the transaction ends, and return them.
 
     Everything that changes members or invitations takes this lock first, so changes run one after another.
     """
@@ -47,7 +47,7 @@ def set_owner(membership: Membership, *, is_owner: bool, by: User) -> None:
 
 @transaction.atomic
 def remove_member(membership: Membership, *, by: User) -> None:
-    """Remove a member. Open invitations that they sent end too."""
+    """Remove a member. This also ends the open invitations that the member sent."""
     members = lock_members(membership.account_id)
     require_owner(members, by)
     place = _found(members, membership)
@@ -79,7 +79,7 @@ def list_comment_recipients(account_id: UUID) -> list[str]:
 
 
 def _found(members: Sequence[Membership], sought: Membership) -> Membership:
-    """Returns the current state of the sought membership. Raises NotFound if the membership has ended."""
+    """The current state of the membership. Raises NotFound if it has ended."""
     for place in members:
         if place.pk == sought.pk:
             return place

@@ -24,14 +24,14 @@ DEMO_EMAIL = "demo@example.com"
 
 @transaction.atomic
 def open_account(user: User) -> Account:
-    """An account on the free tier, owned by its first member."""
+    """Create an account on the free tier. Its first member owns it."""
     account = Account.objects.create(name=user.email or user.get_username())
     Membership.objects.create(account=account, user=user, is_owner=True)
     return account
 
 
 def open_account_at_sign_up(*, instance: User, created: bool, raw: bool = False, **_: Any) -> None:
-    """Receiver of a saved user: every new user owns an account. Fixtures bring their own."""
+    """Creates an account for every new user. Receives Django's signal; fixtures bring their accounts."""
     if created and not raw:
         open_account(instance)
 
@@ -55,7 +55,7 @@ def _memberships_of(user: User) -> list[Membership]:
 
 @transaction.atomic
 def _open_first_account(user: User) -> list[Membership]:
-    # Two requests at once create one account: the second finds the first's.
+    # If two requests come at once, they create one account: the second finds the account of the first.
     User.objects.select_for_update().get(pk=user.pk)
     if not Membership.objects.filter(user=user).exists():
         open_account(user)
@@ -63,14 +63,14 @@ def _open_first_account(user: User) -> list[Membership]:
 
 
 def revoke_key(key: ApiKey) -> None:
-    """Reject the key from the next request. Keeps the time of the first revocation."""
+    """Revoke the key from the next request on. A second revocation keeps the time of the first."""
     ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())
 
 
 def correct_charge(
     account: Account, *, amount_micros: int, reason: str, author: str
 ) -> LedgerEntry:
-    """Correct a charge with a new entry; a negative amount gives back. The ledger is never edited.
+    """Correct a charge with a new entry. A negative amount gives money back. The ledger is never edited.
 
     Raises ValueError above MOST_ADJUSTED_MICROS.
     """
@@ -85,7 +85,10 @@ class SamePerson(Exception):
 
 @transaction.atomic
 def confirm_adjustment(pending: PendingAdjustment, *, confirmed_by: str) -> LedgerEntry | None:
-    """Make the entry, with both names; None if the adjustment is already confirmed or declined. Raises SamePerson."""
+    """Write the ledger entry, with the names of both people. Raises SamePerson.
+
+    Returns None if the adjustment is already confirmed or declined.
+    """
     if pending.asked_by == confirmed_by:
         raise SamePerson
     if not PendingAdjustment.objects.filter(pk=pending.pk).delete()[0]:
@@ -112,7 +115,7 @@ def _write_correction(
 
 
 class AddressTaken(Exception):
-    """A user has this e-mail address already."""
+    """Another user has this e-mail address."""
 
 
 @transaction.atomic
@@ -133,7 +136,7 @@ def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
 
 @transaction.atomic
 def create_demo_login() -> str | None:
-    """Create the demo user with a confirmed address and high limits. Returns its password if it is new."""
+    """Create the demo user with a confirmed address and high limits. Returns the password of a new user."""
     try:
         account = create_account(DEMO_EMAIL, tier=Tier.TIER_3)
     except AddressTaken:

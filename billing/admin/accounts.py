@@ -153,7 +153,7 @@ class MembershipAdmin(ModelAdmin):
 
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnly, ModelAdmin):
-    """Read-only: owners invite and withdraw. Only the mail contains the link."""
+    """Read-only: owners invite people and withdraw invitations. Only the mail contains the link."""
 
     list_display = ["email", "account", "is_owner", "invited_by", "state", "created_at"]
     list_filter = ["created_at", "sent_at", "failed_at", "accepted_at", "revoked_at"]
@@ -186,7 +186,7 @@ class ApiKeyAdmin(ModelAdmin):
     actions = ["revoke"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """A key is shown once, to its owner. Staff never see it."""
+        """Staff cannot add keys, because a key is shown once, to its owner."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -204,7 +204,7 @@ class ApiKeyAdmin(ModelAdmin):
         return form
 
     def save_model(self, request: HttpRequest, obj: ApiKey, form: Any, change: bool) -> None:
-        """A new cap counts what the key has already spent."""
+        """Save the key. A new cap counts what the key has already spent."""
         terms = KeyTerms(obj.name, obj.expires_at, obj.day_cap_micros, obj.month_cap_micros)
         try:
             keys.change_key(obj, terms)

@@ -1,6 +1,6 @@
-"""The pages on which staff give credit to an account, or correct what it was charged.
+"""The pages on which staff give credit to an account or correct a charge.
 
-Amounts above the single-person limit need a second approver.
+Amounts above the limit for one person need a second person.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ MOST_DOLLARS: Final = services.MOST_CONFIRMED_MICROS // MICROS_PER_DOLLAR
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A kind of adjustment. `sign` turns the form's amount into that of the ledger entry: below 0 is credit."""
+    """A kind of adjustment. `sign` turns the form's amount into the ledger entry's amount. Below 0 is credit."""
 
     title: str
     help_text: str
@@ -50,7 +50,7 @@ CORRECT: Final = Adjustment(
 
 
 class AdjustmentForm(forms.Form):
-    """The form. `shown` is the confirmed preview, so a form that is sent twice acts once."""
+    """The form. `shown` is the preview that staff confirmed, so a form that is sent twice acts once."""
 
     amount = DollarsField(label="Amount, in US dollars", most=MOST_DOLLARS)
     reason = forms.CharField(
@@ -77,7 +77,7 @@ class AdjustmentForm(forms.Form):
 
 
 def read_balance(account: Account) -> int:
-    """What the account can still spend, in micro-dollars; below 0 it has to pay first."""
+    """What the account can still spend, in micro-dollars. Below 0, the account must pay before it can spend."""
     credit = Credit.of(account)
     return credit.limit_micros - credit.used_micros
 
@@ -91,7 +91,7 @@ def preview(account: Account, amount_micros: int) -> str:
 def adjust(
     model_admin: ModelAdmin, request: HttpRequest, account: Account, adjustment: Adjustment
 ) -> HttpResponse:
-    """Show the form, then the new balance, then make the entry."""
+    """Show the form, then the new balance. Once staff confirm, write the entry."""
     form = AdjustmentForm(adjustment, request.POST.dict() or None)
     effect = ""
     if form.is_valid():
@@ -163,7 +163,7 @@ class PendingAdjustmentAdmin(ReadOnly, ModelAdmin):
 
 
 def _confirm(pending: PendingAdjustment, confirmed_by: str) -> tuple[str, int]:
-    """Confirm one adjustment. The message and its level."""
+    """Confirm one adjustment. Returns the message for staff and its level."""
     try:
         entry = services.confirm_adjustment(pending, confirmed_by=confirmed_by)
     except services.SamePerson:

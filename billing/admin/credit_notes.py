@@ -1,4 +1,4 @@
-"""Credit notes: made on an invoice's page, never edited."""
+"""The admin of credit notes. They are created on an invoice's page and never edited."""
 
 from decimal import Decimal
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Form fields that the admin of invoices, payments and credit notes shares."""
+"""Form fields that the admin pages of invoices, payments and credit notes share."""
 
 from decimal import Decimal
 from typing import Any, Final
@@ -14,7 +14,7 @@ MOST_DOLLARS: Final = 10_000_000
 
 
 class MoneyField(forms.DecimalField):
-    """Dollars in the form, cents in the data."""
+    """A field with dollars in the form and cents in the data."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
@@ -29,7 +29,7 @@ class MoneyField(forms.DecimalField):
 
 
 class DollarsField(forms.DecimalField):
-    """Dollars in the form, micro-dollars in the data. `most` is in dollars, above and below 0."""
+    """A field with dollars in the form and micro-dollars in the data. `most` limits the amount in both directions."""
 
     def __init__(self, *, most: int, least: int | None = None, **options: Any) -> None:
         super().__init__(
@@ -45,7 +45,7 @@ class DollarsField(forms.DecimalField):
         return None if amount is None else int(amount * MICROS_PER_DOLLAR)
 
     def prepare_value(self, value: Any) -> Any:
-        """Stored micro-dollars as dollars; typed text stays."""
+        """The value to show: stored micro-dollars as dollars, typed text as it is."""
         return Decimal(value) / MICROS_PER_DOLLAR if isinstance(value, int) else value
 
     def has_changed(self, initial: Any, data: Any) -> bool:

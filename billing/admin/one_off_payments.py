@@ -1,4 +1,7 @@
-"""The admin of payments without an account. Staff close open ones and enter the transaction that returned the money."""
+"""The admin of payments without an account.
+
+Staff close open payments. If money went back, they enter the transaction that returned it.
+"""
 
 import re
 from typing import Any, Final

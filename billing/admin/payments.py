@@ -76,7 +76,7 @@ class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
 
 @admin.register(Payment)
 class PaymentAdmin(ReadOnly, ModelAdmin):
-    """Bank transfers from the bank's statement."""
+    """Bank transfers, entered from the bank's statement."""
 
     list_display = ["received_at", "account", "amount", "invoice", "reference", "recorded_by"]
     list_filter = ["gateway", ("received_at", RangeDateFilter)]

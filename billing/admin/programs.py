@@ -18,7 +18,7 @@ for model in (AccessToken, Application, Grant, IDToken, RefreshToken):
 
 @admin.register(Connection)
 class ConnectionAdmin(ReadOnly, ModelAdmin):
-    """Staff end a program by revoking its key, or by deleting it here."""
+    """Staff end a connection by revoking its key, or by deleting the connection here."""
 
     list_display = ["program", "account", "user", "created_at", "last_used_at"]
     list_select_related = ["key__account", "user"]

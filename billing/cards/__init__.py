@@ -1,1 +1,1 @@
-"""Cards, through Stripe. Stripe's own form takes the card's data; these modules handle only ids."""
+"""Cards, through Stripe. Card data goes only into Stripe's own form; these modules handle ids."""

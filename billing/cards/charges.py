@@ -1,8 +1,8 @@
 """Pays invoices by card.
 
-An attempt is a committed row before Stripe is asked, and an account has one attempt at a time. So two people who pay at
-once pay once. An attempt whose outcome is not known is never replaced by another: Stripe is asked about it until the
-outcome is known (`refresh_payment`).
+Before Stripe is asked, the attempt to pay is committed as a row. An account has one attempt at a time. So if two people
+pay at once, the account pays once. While an attempt's outcome is not known, no other attempt replaces it: Stripe is
+asked about it until the outcome is known (`refresh_payment`).
 """
 
 from datetime import timedelta
@@ -27,10 +27,12 @@ if TYPE_CHECKING:
 State = CardPayment.State
 
 LEAST_CENTS: Final = 50
-"""Minimum of a charge at Stripe."""
+"""Minimum amount of a charge at Stripe."""
 REPEATED_FOR: Final = timedelta(hours=23)
-"""Time in which an attempt is repeated. Stripe remembers an idempotency key for 24 hours; afterwards, an attempt that
-it does not know has failed."""
+"""How long an attempt is repeated. Stripe remembers an idempotency key for 24 hours.
+
+If Stripe does not know the attempt after that, the attempt has failed.
+"""
 
 
 class CannotPay(Unprocessable):
@@ -49,10 +51,10 @@ class PaymentRunning(CannotPay):
 
 
 def pay_invoice(invoice: Invoice, *, started_by: str, is_automatic: bool = False) -> CardPayment:
-    """Charge the open amount to the default card. The payment's state is the outcome.
+    """Charge the open amount to the default card. The state of the returned payment is the outcome.
 
-    Raises CannotPay if there is nothing to do, and StripeUnavailable while the outcome is not known; then a job
-    finds out.
+    Raises CannotPay if there is nothing to do. Raises StripeUnavailable while the outcome is not known; a job asks for
+    the outcome later.
     """
     _end_running(invoice.account_id)
     payment = _begin(invoice, started_by=started_by, is_automatic=is_automatic)
@@ -60,7 +62,7 @@ def pay_invoice(invoice: Invoice, *, started_by: str, is_automatic: bool = False
 
 
 def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
-    """Invoice the usage up to now, and pay that invoice. Raises as `pay_invoice`."""
+    """Invoice the usage up to now, and pay that invoice. Raises the same errors as `pay_invoice`."""
     _end_running(account_id)
     if Card.objects.default_of(account_id) is None:
         raise CannotPay("Add a card first.")
@@ -106,7 +108,7 @@ def _end_running(account_id: UUID) -> None:
     running = CardPayment.objects.running().filter(account_id=account_id).first()
     if running is None:
         return
-    # Another process is sending it, or has just lost the answer.
+    # Another process is sending it, or has just lost Stripe's answer.
     is_new = running.state == State.SENT and running.ask_after > clock.now()
     if is_new or refresh_payment(running).is_running:
         raise PaymentRunning(running)
@@ -115,7 +117,7 @@ def _end_running(account_id: UUID) -> None:
 def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPayment:
     now = clock.now()
     with transaction.atomic():
-        # The second of two waits here, and finds the first's payment.
+        # If two people pay at once, the second waits here and finds the payment of the first.
         Account.objects.select_for_update(no_key=True).only("pk").get(pk=invoice.account_id)
         running = CardPayment.objects.running().filter(account_id=invoice.account_id).first()
         if running:
@@ -165,13 +167,13 @@ def _send(payment: CardPayment) -> CardPayment:
 
 
 def _describe(payment: CardPayment) -> "stripe.params.PaymentIntentCreateParams":
-    """The parameters of the attempt. A repeated attempt has the same ones, as its idempotency key requires."""
+    """The parameters of the attempt. Stripe's idempotency requires the same parameters when it is repeated."""
     return {
         "amount": payment.amount_cents,
         "currency": "usd",
         "customer": _customer_of(payment),
         "payment_method": payment.card.method_id,
-        # Of API_VERSION; the package describes a later one.
+        # A parameter of API_VERSION; Stripe's package describes a later version.
         "payment_method_types": ["card"],  # type: ignore[typeddict-unknown-key]  # types of a later version
         "confirm": True,
         "off_session": payment.is_automatic,
@@ -233,7 +235,9 @@ def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
 
 
 def _repeat(payment: CardPayment) -> CardPayment:
-    """Stripe does not know the attempt. Send it again while its key is remembered and the invoice is open."""
+    """Send an attempt again that Stripe does not know. Does so only while its key is remembered and the invoice is
+    open.
+    """
     payment.invoice.refresh_from_db()
     is_due = payment.invoice.open_cents >= payment.amount_cents
     if is_due and clock.now() - payment.started_at < REPEATED_FOR:
@@ -242,7 +246,7 @@ def _repeat(payment: CardPayment) -> CardPayment:
 
 
 def _postpone(payment: CardPayment) -> None:
-    """Before asking, note when to ask again. The wait doubles each time."""
+    """Note when to ask again, before asking now. The wait doubles each time."""
     CardPayment.objects.filter(pk=payment.pk).update(
         asks=F("asks") + 1, ask_after=clock.back_off(payment.asks)
     )

@@ -21,7 +21,7 @@ STARTED_BY: Final = "a request over the credit limit"
 
 
 class PaymentPending(ServiceUnavailable):
-    """Nothing was done. The same request goes on once the payment is settled."""
+    """A card payment is not settled yet, so nothing was done. The same request works once it is settled."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -33,8 +33,8 @@ class PaymentPending(ServiceUnavailable):
 def pay_open(account_id: UUID, deadline: Deadline) -> None:
     """Invoice the usage up to now, and charge every open invoice, oldest first.
 
-    Refunded or disputed amounts, and those that the card already refused, are not charged again. Raises the 402 of a
-    refused charge, PaymentPending while an outcome is not known, and StripeUnavailable. Uses no transaction.
+    Refunded or disputed amounts are not charged again, nor are amounts that the card already refused. Raises the 402 of
+    a refused charge, StripeUnavailable, or PaymentPending while an outcome is not known. Uses no transaction.
     """
     _invoice_usage(account_id)
     due = collection.list_due_invoices(clock.now()).filter(account_id=account_id)

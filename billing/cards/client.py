@@ -16,9 +16,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TIMEOUT_S: Final = (5, 20)
-"""Seconds to connect, and to read. A page waits as long."""
+"""Seconds to connect, and seconds to read. A page waits that long."""
 API_VERSION: Final = "2025-09-30.clover"
-"""The version of the API that these modules use. Events may have another: they only say what to ask about."""
+"""The version of Stripe's API that these modules use.
+
+Events may have another version, because they only say which object to ask Stripe about.
+"""
 RETRY_S: Final = 60
 CONFLICT: Final = 409
 NOT_FOUND: Final = 404
@@ -33,7 +36,7 @@ class CardsNotOffered(NotFound):
 
 
 class CardRefused(KindredError):
-    """Stripe refused for good. The message is written for the cardholder."""
+    """Stripe refused the charge for good. The message is written for the cardholder."""
 
     status, code = 422, Code.VALIDATION_ERROR
 

@@ -1,7 +1,7 @@
-"""The jobs for cards: they charge open invoices, ask for outcomes of payments, and read events that were missed.
+"""The jobs for cards. They charge open invoices, ask for outcomes of payments, and read missed events.
 
-All work is found in the database, so the next run finishes what a dead process left. A run ends at the first question
-that Stripe does not answer. Each payment, invoice and event has its own time for the next attempt.
+All work is found in the database, so the next run finishes what a dead process left. A run ends when Stripe does not
+answer. Each payment, invoice and event has its own time for the next attempt.
 """
 
 import logging
@@ -22,12 +22,12 @@ log = logging.getLogger(__name__)
 State = CardPayment.State
 
 RETRIES: Final = (timedelta(days=1), timedelta(days=3), timedelta(days=5))
-"""Waits after each declined attempt, before an invoice is charged again. A different card is charged at once."""
+"""How long to wait after each declined attempt before charging again. Another card is charged at once."""
 MOST_AT_ONCE: Final = 50
 OVERLAP: Final = timedelta(hours=1)
-"""Overlap of two readings: events appear in Stripe's list a moment after they are created."""
+"""How much two readings overlap. Stripe lists an event a moment after it was created."""
 LOOKED_BACK: Final = timedelta(days=29)
-"""How far back events are read. Stripe lists those of 30 days."""
+"""How far back events are read. Stripe lists the events of the last 30 days."""
 
 
 def enqueue_collection() -> None:
@@ -46,7 +46,7 @@ def enqueue_due(now: datetime) -> None:
 
 
 def collect() -> None:
-    """One run. Safe to run twice, in parallel or after a crash."""
+    """Do all work that is due. Safe to run twice, in parallel or after a crash."""
     try:
         _process_events()
         _ask_about_payments()
@@ -63,14 +63,17 @@ def list_due_events(now: datetime) -> QuerySet[CardEvent]:
 
 
 def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
-    """Running payments to ask about. For one that waits for its user an event comes, unless we want to end it."""
+    """The running payments about which to ask Stripe.
+
+    For a payment that waits for its user, Stripe sends an event. So it is listed only if we want to end it.
+    """
     is_open = Q(invoice__settled_cents__lt=F("invoice__total_cents"))
     waits = Q(state=State.REQUIRES_ACTION, card__is_default=True) & is_open
     return CardPayment.objects.running().filter(ask_after__lte=now).exclude(waits)
 
 
 def list_due_invoices(now: datetime) -> QuerySet[Invoice]:
-    """Open invoices of accounts with a card that no card payment has paid, oldest first.
+    """The open invoices to charge, oldest first: their account has a card, and no card payment paid them.
 
     Refunded or disputed amounts are not charged again automatically.
     """
@@ -136,7 +139,7 @@ def _charge_invoices() -> None:
 
 
 def charge_invoice(invoice: Invoice) -> None:
-    """Charge the default card. The card's owner takes no part in this."""
+    """Charge the default card. The card's owner is not present."""
     try:
         charges.pay_invoice(invoice, started_by="automatic", is_automatic=True)
     except charges.CannotPay as reason:
@@ -149,7 +152,7 @@ def charge_invoice(invoice: Invoice) -> None:
 
 
 def reconcile() -> int:
-    """Read the events since the last run from Stripe, and note those that no webhook brought. Returns their number."""
+    """Read Stripe's events since the last run, and store those that no webhook brought. Returns their number."""
     if not takes_cards():
         return 0
     now = clock.now()
@@ -167,7 +170,7 @@ def _note_missed(event: Any) -> bool:
 
 
 def _list_events(since: datetime) -> list[Any]:
-    """Events, oldest first, of all types: Stripe filters by at most twenty, and TYPES may grow."""
+    """All events, oldest first. They are filtered here: Stripe filters by at most twenty types, and TYPES may grow."""
     created: Any = {"gte": int(since.timestamp())}
     found = ask_stripe(
         lambda client: list(

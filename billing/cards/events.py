@@ -1,4 +1,4 @@
-"""Events of Stripe. Each is noted once and processed: Stripe is asked for the current state of its object."""
+"""Events of Stripe. Each event is stored once. To process it, Stripe is asked for the current state of its object."""
 
 import hashlib
 import json
@@ -47,7 +47,7 @@ TYPES: Final = (
 LONGEST_ID: Final = 255
 MOST_ATTEMPTS: Final = 20
 LEASE: Final = timedelta(minutes=5)
-"""Time for which other jobs leave an event to the job that took it. Processing takes less."""
+"""How long other jobs leave an event to the job that claimed it. Processing takes less time."""
 
 
 class InvalidSignature(KindredError):
@@ -61,7 +61,7 @@ class MalformedEvent(KindredError):
 
 
 def read_signed(body: bytes, signature: str) -> dict[str, Any]:
-    """The event in a webhook's body. Raises InvalidSignature. During a change of secrets, several are valid."""
+    """The event in a webhook's body. Raises InvalidSignature. While secrets are changed, several are valid."""
     import stripe
 
     if not signature.isascii():
@@ -77,7 +77,10 @@ def read_signed(body: bytes, signature: str) -> dict[str, Any]:
 
 
 def _read_event(text: str) -> dict[str, Any]:
-    """Raises MalformedEvent. It is logged and shown to staff, because only the owner of the secret can have sent it."""
+    """Parse the event. Raises MalformedEvent.
+
+    That error is logged and shown to staff, because only the owner of the secret can have sent the event.
+    """
     try:
         event: dict[str, Any] = json.loads(text)
         _describe(event)
@@ -105,7 +108,7 @@ def _show_malformed(text: str, problem: str) -> None:
 
 
 def _describe(event: Mapping[str, Any]) -> dict[str, Any]:
-    """The stored fields of an event; empty if its type is ignored. Raises if it is malformed: see `_read_event`."""
+    """The stored fields of an event; empty if its type is ignored. Raises MalformedEvent."""
     if _text(event["type"]) not in TYPES:
         return {}
     about = event["data"]["object"]
@@ -141,7 +144,10 @@ def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
 
 
 def process_event(event_id: str) -> None:
-    """Process the event unless it is done or another job does it. Raises StripeUnavailable; then it is tried again."""
+    """Process the event unless it is done or another job processes it.
+
+    Raises StripeUnavailable; then it is tried again later.
+    """
     now = clock.now()
     mine = CardEvent.objects.filter(pk=event_id, processed_at=None)
     if not mine.filter(try_after__lte=now).update(
@@ -165,7 +171,7 @@ def process_event(event_id: str) -> None:
 
 
 def _process(event: CardEvent) -> str:
-    """Process it. Returns a note for staff if it changed nothing."""
+    """Process the event. If it changed nothing, returns a note for staff."""
     kind, _, _ = event.type.partition(".")
     if kind == "setup_intent":
         return _keep_card(event)
@@ -205,7 +211,7 @@ def _keep_card(event: CardEvent) -> str:
 
 
 def _find_sent(event: CardEvent) -> CardPayment | None:
-    """The payment whose answer was lost: its intent carries the key of the attempt."""
+    """The payment that belongs to an intent whose id we lost. The intent carries the key of the attempt."""
     intent = ask_stripe(lambda client: client.v1.payment_intents.retrieve(event.intent_id))
     marks = outcomes.read_marks(intent)
     sent = CardPayment.objects.running().filter(

@@ -13,7 +13,7 @@ from billing.offers.ways_to_pay import takes_cards
 
 @dataclass(frozen=True, slots=True)
 class Paying:
-    """`running` is the payment whose outcome is not known yet, or that waits for the user."""
+    """What the pages show. `running` is the payment that has no outcome yet or waits for the user."""
 
     is_offered: bool
     cards: list[Card]

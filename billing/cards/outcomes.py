@@ -1,4 +1,7 @@
-"""Writes what Stripe says about payments, refunds and disputes into the accounts. Each may be applied twice."""
+"""Writes into the accounts what Stripe says about payments, refunds and disputes.
+
+Each change may be applied twice.
+"""
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -40,7 +43,7 @@ def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPa
         case "canceled":
             return _fail_canceled(payment, intent)
     if payment.state == State.DECLINED:
-        # It was to be canceled, and no answer came.
+        # We had asked Stripe to cancel it and got no answer.
         return cancel_payment(payment, payment.failure_code, payment.failure_message)
     if intent.status == "requires_action":
         return _move(payment, State.REQUIRES_ACTION)
@@ -51,9 +54,9 @@ def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPa
 
 
 def cancel_payment(payment: CardPayment, code: str, message: str) -> CardPayment:
-    """End the attempt at Stripe, so that no forgotten page of a browser can still complete it.
+    """End the attempt at Stripe, so that no forgotten browser page can still complete it.
 
-    Afterwards it has failed, and another attempt may begin. Raises StripeUnavailable.
+    The payment has then failed, and another attempt may begin. Raises StripeUnavailable.
     """
     _move(payment, State.DECLINED, failure_code=code, failure_message=message)
     intent_id = str(payment.intent_id)
@@ -87,7 +90,7 @@ def _fail_canceled(payment: CardPayment, intent: "stripe.PaymentIntent") -> Card
 
 
 def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
-    """Record the money first. If the process dies in between, the payment stays running, and a job asks about it."""
+    """Record the money, then the success. If the process dies in between, a job asks about the payment again."""
     charge: Any = intent.latest_charge
     receipt = Receipt(
         account_id=payment.account_id,
@@ -96,7 +99,7 @@ def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPaymen
         received_at=_moment(charge.created),
         invoice_id=payment.invoice_id,
     )
-    # Before the money, so that the ledger's check finds no payment without its reference.
+    # This comes before the money, so that the ledger's check finds no payment without its reference.
     CardPayment.objects.filter(pk=payment.pk).update(charge_id=charge.id)
     payments.record_payment(CARDS, receipt, recorded_by=RECORDED_BY)
     payment.charge_id = charge.id
@@ -106,7 +109,7 @@ def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPaymen
 
 
 def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
-    """Change the state. An ended payment keeps its state unless money arrived after all."""
+    """Change the state. An ended payment keeps its state, unless money arrived after all."""
     movable = CardPayment.objects.filter(pk=payment.pk)
     if state != State.SUCCEEDED:
         movable = movable.running()
@@ -117,7 +120,7 @@ def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
 
 
 def read_marks(intent: "stripe.PaymentIntent") -> dict[str, str]:
-    """What the attempt wrote on its intent: account, invoice and idempotency key."""
+    """What our attempt wrote on its intent: account, invoice and idempotency key."""
     marks: dict[str, str] = intent.metadata.to_dict()
     return marks
 
@@ -138,7 +141,7 @@ def _read_problem(intent: "stripe.PaymentIntent") -> tuple[str, str]:
 
 
 def record_refunds(payment: CardPayment) -> None:
-    """Record every refund of the payment. A refund that the bank sent back is recorded as received again."""
+    """Record every refund of the payment. If the bank sent a refund back, the money counts as received again."""
     intent_id = str(payment.intent_id)
     refunds = ask_stripe(
         lambda client: list(
@@ -176,7 +179,7 @@ def _is_recorded(reference: str) -> bool:
 
 
 def _record(payment: CardPayment, cents: int, reference: str, at: int | None, note: str) -> None:
-    """Record a movement of money. `at` is Stripe's time; None if Stripe did not state it."""
+    """Record a movement of money. `at` is Stripe's time, or None if Stripe stated no time."""
     receipt = Receipt(
         account_id=payment.account_id,
         amount_cents=cents,

@@ -1,4 +1,4 @@
-"""The cards of an account: added by Stripe's form, replaced, removed."""
+"""The cards of an account. They are added in Stripe's form, replaced and removed."""
 
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import stripe
 
 FORMS_PER_DAY: Final = 20
-"""More than an account needs, and few for those who try out stolen numbers."""
+"""Maximum forms per day. An account needs fewer, and the limit hinders people who try out stolen numbers."""
 
 
 class TooManyCards(KindredError):
@@ -33,7 +33,7 @@ def list_cards(account_id: UUID) -> list[Card]:
 
 
 def start_setup(account: Account) -> str:
-    """The secret by which Stripe's form in the browser adds one card to the account."""
+    """A secret for Stripe's form in the browser. With it, the form adds one card to the account."""
     if not count_within({str(account.pk): FORMS_PER_DAY}, "card forms"):
         raise TooManyCards
     try:
@@ -55,7 +55,7 @@ def _create_setup(account: Account) -> str:
 
 
 def keep_card(account_id: UUID, setup_id: str) -> Card:
-    """Keep the card of a setup that Stripe reports as done, as the default one. May be called twice.
+    """Store the card after Stripe has set it up. It becomes the default card. May be called twice.
 
     Raises NotFound for a setup of another account.
     """
@@ -66,21 +66,23 @@ def keep_card(account_id: UUID, setup_id: str) -> Card:
     if setup.status != "succeeded" or not setup.payment_method:
         raise CardRefused("The card was not added. Try again, or use another card.")
     method_id = str(setup.payment_method)
-    # One that was removed again is not attached again by an event that comes late.
+    # If the card was removed again, an event that comes late must not attach it again.
     known = Card.objects.filter(method_id=method_id).first()
     return known or _store(account_id, _attach(method_id, customer.customer_id))
 
 
 def keep_card_of_customer(customer_id: str, setup_id: str) -> None:
-    """Keep the card of a setup that an event reports. The browser may have been closed before it could report the
-    setup."""
+    """Store the card of a setup that an event reports.
+
+    The browser reports it too, unless it was closed before.
+    """
     customer = CardCustomer.objects.filter(customer_id=customer_id).first()
     if customer:
         keep_card(customer.account_id, setup_id)
 
 
 def choose_default(card: Card) -> None:
-    """Pay from this card. One that was removed meanwhile stays removed."""
+    """Make this the default card. A card that was removed meanwhile stays removed."""
     with transaction.atomic():
         _lock(card.account_id)
         if Card.objects.kept().filter(pk=card.pk).exists():
@@ -88,18 +90,18 @@ def choose_default(card: Card) -> None:
 
 
 def remove_card(card: Card) -> None:
-    """Forget the card, at Stripe first. The newest of the others becomes the default."""
+    """Remove the card, at Stripe first. The newest of the other cards becomes the default."""
     try:
         ask_stripe(lambda client: client.v1.payment_methods.detach(card.method_id))
     except CardRefused as refusal:
-        # It is not attached any more: what is wanted.
+        # The card is already detached at Stripe, as it should be.
         if refusal.failure_code not in {MISSING, "payment_method_unexpected_state", ""}:
             raise
     forget_card(card.method_id)
 
 
 def forget_card(method_id: str) -> None:
-    """Forget a card that Stripe has removed."""
+    """Delete a card that Stripe has removed."""
     card = Card.objects.kept().filter(method_id=method_id).first()
     if card is None:
         return
@@ -123,8 +125,10 @@ def renew_card(method_id: str) -> None:
 
 
 def _forget_customer(account: Account) -> None:
-    """Forget the account's cards, because Stripe no longer knows the account: the site uses other keys. Owners add
-    their cards again."""
+    """Delete the account's cards, because Stripe no longer knows the account.
+
+    This happens when the site uses other Stripe keys. Owners add their cards again.
+    """
     with transaction.atomic():
         _lock(account.pk)
         kept = Card.objects.kept().filter(account=account)

@@ -1,4 +1,4 @@
-"""Credits part of an invoice: a correcting ledger entry, and a credit note with its own number."""
+"""Credits part of an invoice. This writes a correcting ledger entry and a credit note with its own number."""
 
 from billing.ledger import functions
 from billing.models import CreditNote, Invoice
@@ -6,7 +6,7 @@ from config.kit import clock
 
 
 class TooMuch(Exception):
-    """The amount exceeds the rest of the invoice."""
+    """The amount exceeds what is left of the invoice."""
 
 
 class Changed(Exception):

@@ -1,4 +1,4 @@
-"""Invoices and credit notes as PDF. Built from the document alone, so the bytes are always the same."""
+"""Renders invoices and credit notes as PDF. The same document always gives the same bytes."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -27,7 +27,7 @@ LONGEST: Final = 400
 
 
 def render_invoice(invoice: Invoice) -> bytes:
-    """A PDF file."""
+    """The invoice as a PDF file."""
     sheet = Sheet(f"Invoice {invoice.number}", invoice, issued_at=invoice.issued_at)
     sheet.head(f"Issued on {format_day(invoice.issued_at)}. Due on {format_day(invoice.due_on)}.")
     sheet.parties()
@@ -39,7 +39,7 @@ def render_invoice(invoice: Invoice) -> bytes:
 
 
 def render_credit_note(note: CreditNote) -> bytes:
-    """A PDF file with the parties of its invoice."""
+    """The credit note as a PDF file. The parties are those of its invoice."""
     invoice, entry = note.invoice, note.entry
     sheet = Sheet(f"Credit note {note.number}", invoice, issued_at=note.issued_at)
     sheet.head(
@@ -62,13 +62,13 @@ def shorten_text(text: str) -> str:
 
 
 def order_for_print(text: str) -> str:
-    """A line in drawing order: left to right, also for right-to-left scripts."""
+    """A line in drawing order: left to right, even for scripts that are read from right to left."""
     line = shorten_text(one_line(text))
     return BidiParagraph(line).get_reordered_string() if line else ""
 
 
 class Sheet(FPDF):
-    """A4, with the document's name in the footer of every page."""
+    """An A4 document with its name in the footer of every page."""
 
     def __init__(self, name: str, invoice: Invoice, *, issued_at: datetime) -> None:
         super().__init__(format="A4")
@@ -98,7 +98,7 @@ class Sheet(FPDF):
         self.ln(8)
 
     def parties(self) -> None:
-        """The two parties, next to each other."""
+        """Print the seller and the customer next to each other."""
         invoice, top = self.invoice, self.get_y()
         seller = (invoice.seller_address, invoice.seller_tax_id, invoice.seller_email)
         buyer = (invoice.buyer_address, invoice.buyer_tax_id, invoice.buyer_email)
@@ -134,7 +134,7 @@ class Sheet(FPDF):
         self.ln(6)
 
     def totals(self, *, subtotal: int, tax: int, total: int) -> None:
-        """The totals, from amounts in cents."""
+        """Print the totals. The amounts are in cents."""
         rows = [
             ("Subtotal", format_cents(subtotal)),
             (f"Tax, {self.invoice.tax_rate.normalize():f} %", format_cents(tax)),
@@ -154,7 +154,7 @@ class Sheet(FPDF):
         self.ln(6)
 
     def proof(self) -> None:
-        """The values that verify_ledger recomputes from an export."""
+        """Print the values that verify_ledger recomputes from an export."""
         invoice = self.invoice
         self.remark(
             f"Entries {invoice.first_entry:,} to {invoice.last_entry:,} of the ledger of account {invoice.account_id}. "
@@ -175,7 +175,7 @@ class Sheet(FPDF):
         self.set_text_color(FAINT if faint else INK)
 
     def _say(self, text: str, *, left: float | None = None) -> None:
-        """Print a paragraph; nothing for an empty text. `left` is the left edge of a half-page column."""
+        """Print a paragraph, or nothing for an empty text. `left` is the left edge of a half-page column."""
         if text:
             self.set_x(self.l_margin if left is None else left)
             width = WHOLE_MM if left is None else HALF_MM - 5

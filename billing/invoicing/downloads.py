@@ -1,4 +1,4 @@
-"""Documents as downloads. The caller has checked permission."""
+"""Documents as downloads. Callers have checked the user's permission before."""
 
 from django.http import HttpResponse
 

@@ -12,7 +12,7 @@ from django.conf import settings
 class Receipt:
     """A payment as its gateway reports it. A negative amount is a refund, and `note` gives the reason.
 
-    `reference` is the gateway's number for it: reported twice, it is recorded once.
+    `reference` is the gateway's number for the payment. A payment that is reported twice is recorded once.
     """
 
     account_id: UUID
@@ -26,14 +26,14 @@ class Receipt:
 class Gateway(Protocol):
     @property
     def name(self) -> str:
-        """Stored with each payment."""
+        """The gateway's name, which is stored with each payment."""
 
     def instructions(self) -> str:
-        """The lines of an invoice about this payment method; the reference is the invoice number."""
+        """The lines of an invoice about this way to pay. `reference` is the invoice number."""
 
 
 class BankTransfer:
-    """Staff record the transfers from the bank's statement."""
+    """Bank transfers. Staff record them from the bank's statement."""
 
     name: Final = "bank_transfer"
 

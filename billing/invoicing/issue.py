@@ -1,4 +1,4 @@
-"""Issues due invoices. One database statement issues an invoice and removes the account's mark."""
+"""Issues due invoices. One database statement issues an invoice and clears the mark that it is due."""
 
 import logging
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 def enqueue_issuing(account_id: UUID) -> None:
-    """Queue a job that invoices the account. If the queue fails, the sweep finds the mark."""
+    """Queue a job that invoices the account. If the queue fails, the minutely job finds the account's mark."""
     try:
         enqueue("billing.tasks.issue_due", str(account_id))
     except Exception:  # each queue backend has its own errors

@@ -1,4 +1,4 @@
-"""Records payments. A payment settles invoices, proves a way to pay, and can raise the account's tier."""
+"""Records payments. A payment settles invoices, counts as a way to pay, and can raise the account's tier."""
 
 from typing import Final
 
@@ -21,9 +21,9 @@ REFUSALS: Final = {"taken": ReferenceTaken, "not_theirs": NotTheirInvoice}
 
 
 def record_payment(gateway: Gateway, receipt: Receipt, *, recorded_by: str) -> tuple[Payment, bool]:
-    """Return the payment and whether it is new. Raises ReferenceTaken or NotTheirInvoice.
+    """Record a payment. Returns the payment and whether it is new. Raises ReferenceTaken or NotTheirInvoice.
 
-    It settles its invoice first, then the oldest open ones; the rest becomes the account's credit.
+    The payment settles its invoice first, then the oldest open invoices. The rest becomes the account's credit.
     """
     answer = functions.call_function(
         "record_payment",

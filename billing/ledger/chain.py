@@ -72,8 +72,10 @@ class Verified:
 
 @dataclass
 class Reversals:
-    """The amounts of charges that can be reversed, by entry number. A reversal removes its charge, so that no charge is
-    reversed twice."""
+    """The amounts of the charges that can be reversed, by entry number.
+
+    A reversal removes its charge, so that no charge is reversed twice.
+    """
 
     _amounts: list[int] = field(default_factory=list)
 

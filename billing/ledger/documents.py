@@ -37,7 +37,7 @@ class BrokenDocument(Exception):
 
 
 def list_documents(account: Account) -> Mapping[int, list[Document]]:
-    """The account's invoices and credit notes. The key is the number of the last entry before each document."""
+    """The account's invoices and credit notes, by the number of the last entry before each document."""
     found = defaultdict[int, list[Document]](list)
     notes = CreditNote.objects.filter(invoice__account=account).select_related("invoice", "entry")
     for note in notes.order_by("serial"):
@@ -91,7 +91,7 @@ def _no_lines() -> dict[str, dict[str, list[int]]]:
 
 @dataclass
 class Books:
-    """The state of one ledger while it is read: the invoices so far, and the content of the next one."""
+    """The state of a ledger while it is read: the invoices so far, and the content of the next invoice."""
 
     invoices: dict[str, Document] = field(default_factory=dict)
     _last: Document | None = None

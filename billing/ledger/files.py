@@ -1,4 +1,4 @@
-"""The ledger of one account as JSONL and CSV, and back."""
+"""Writes the ledger of one account as JSONL and CSV, and reads these files back."""
 
 import csv
 import json
@@ -33,8 +33,8 @@ class UnreadableFile(Exception):
 
 
 def export_ledger(account: Account) -> Iterator[Record]:
-    """All that can be verified: the entries, and each invoice and credit note after its last entry."""
-    # Read the documents first: documents issued in the meantime would lack entries.
+    """Everything that can be verified. Each invoice and credit note follows its last entry."""
+    # Read the documents first. A document that is issued meanwhile would refer to entries that were not read.
     following = documents.list_documents(account)
     for entry in export_entries(LedgerEntry.objects.filter(account=account)):
         yield entry
@@ -65,7 +65,10 @@ def write_jsonl(records: Iterable[Record]) -> Iterator[str]:
 
 
 def write_csv(records: Iterable[Record]) -> Iterator[str]:
-    """Write CSV. Text that a spreadsheet would run as a formula gets an apostrophe. Documents are JSON in a cell."""
+    """Write CSV. Documents are JSON in one cell.
+
+    If a spreadsheet would run a text as a formula, the text gets an apostrophe.
+    """
     return spreadsheets.write_lines(CSV_COLUMNS, map(_cells, records))
 
 

@@ -33,14 +33,14 @@ def call_function(function: str, **arguments: Any) -> dict[str, Any]:
 
 
 def found_locked(error: Exception) -> bool:
-    """Whether the statement did nothing because a row stayed locked."""
+    """Whether the statement did nothing because another process held a row's lock."""
     return isinstance(error.__cause__, LockNotAvailable)
 
 
 def call_surely(function: str, follow: Follow | None = None, **arguments: Any) -> dict[str, Any]:
-    """Call a function, and call it again if the connection breaks. It must answer the second call as the first.
+    """Call a function, and call it again if the connection breaks. Both calls must give the same answer.
 
-    `follow` gets the answer in the same transaction, and may be called twice as well.
+    `follow` gets the answer in the same transaction, and may also be called twice.
     """
     call = partial(_call_and_follow, follow) if follow else call_function
     for pause_s in PAUSES_S:

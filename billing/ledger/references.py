@@ -1,4 +1,4 @@
-"""Descriptions of charges. They are not stored in the ledger, so erasing them changes no entry."""
+"""Descriptions of what charges were for. They are outside the ledger, so erasing them changes no entry."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple
@@ -24,7 +24,7 @@ def register_describer(operation: str, describe: Describe) -> None:
 def find_references(
     account_id: UUID, requests: Collection[tuple[str, str]]
 ) -> dict[str, Reference]:
-    """Descriptions by request id. `requests` are pairs of an operation and a request id."""
+    """The descriptions by request id. `requests` are pairs of an operation and a request id."""
     found: dict[str, Reference] = {}
     for operation, describe in _DESCRIBERS.items():
         asked = [request_id for name, request_id in requests if name == operation and request_id]

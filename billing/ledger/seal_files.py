@@ -10,7 +10,7 @@ SUFFIX: Final = ".jsonl"
 
 
 def list_names(prefix: str) -> list[str]:
-    """The names of the files, oldest first: a name contains its time."""
+    """The names of the files, oldest first. A name contains its file's time."""
     try:
         _, names = _storage().listdir("")
     except FileNotFoundError:
@@ -26,7 +26,7 @@ def read_file(name: str) -> str:
 
 
 def write_file(name: str, text: str) -> None:
-    """Replace the file at once, so no reader sees half of it."""
+    """Replace the file in one step, so that no reader sees half of it."""
     storage = _storage()
     try:
         path = Path(storage.path(name))
@@ -41,7 +41,7 @@ def write_file(name: str, text: str) -> None:
 
 
 def delete_before(prefix: str, name: str) -> None:
-    """Delete the files with this prefix whose name sorts before `name`."""
+    """Delete the files that have this prefix and sort before `name`."""
     for old in list_names(prefix):
         if old < name:
             _storage().delete(old)

@@ -33,7 +33,7 @@ OVERLAP: Final = timedelta(minutes=5)
 
 
 class UnreadableSeal(Exception):
-    """The file does not hold seals."""
+    """The file contains no readable seals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Seal:
 
 
 def make_seal(account: Account) -> Seal:
-    """The seal of the ledger, as it was when the account was read."""
+    """The seal of the ledger at the time when the account was read."""
     head = bytes(account.chain_head).hex()
     return Seal(str(account.pk), account.ledger_number, head, clock.now().isoformat())
 
@@ -176,7 +176,7 @@ def _log_broken(broken: Iterable[str]) -> list[str]:
 
 
 def find_broken_seals() -> Iterator[str]:
-    """One sentence for each seal that its ledger does not match, and for each file that cannot be read."""
+    """One sentence for each seal that does not match its ledger, and for each file that cannot be read."""
     for name in _list_names():
         try:
             seals = _read_stored(name)
@@ -196,8 +196,10 @@ def _describe(name: str, missing: Iterable[tuple[UUID, int]]) -> Iterator[str]:
 
 
 def _find_missing(seals: Sequence[Seal]) -> list[tuple[UUID, int]]:
-    """The account and entry number of each seal that its ledger does not match: the entry is missing or has another
-    hash."""
+    """The account and entry number of each seal that its ledger does not match.
+
+    The entry is missing or has another hash.
+    """
     with connection.cursor() as cursor:
         cursor.execute(
             _BROKEN,

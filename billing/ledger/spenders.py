@@ -1,4 +1,4 @@
-"""Who spent: a member on pages or through a connected program, a key, or staff."""
+"""Who spent: a member (on pages or through a connected program), a key, or staff."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ STAFF = "Kindred staff"
 
 @dataclass(frozen=True, slots=True)
 class Spender:
-    """Who spent. `means` is the key or program; empty on pages."""
+    """Who spent. `means` is the key or program; it is empty for pages."""
 
     name: str
     means: str = ""
@@ -28,7 +28,7 @@ def name_members(ids: Collection[int]) -> dict[int, str]:
 
 
 def find_spenders(entries: Iterable[LedgerEntry]) -> dict[int, Spender]:
-    """Spenders by entry number. The entries must have their keys selected."""
+    """The spenders by entry number. The query of the entries must select their keys."""
     shown = list(entries)
     names = name_members({entry.member_id for entry in shown if entry.member_id})
     return {entry.number: _name(entry, names) for entry in shown}

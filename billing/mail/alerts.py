@@ -1,7 +1,8 @@
 """Tells owners by mail when spending reaches 50, 80 and 100 % of a limit.
 
-Limits are the caps of keys and programs, and the billing threshold. Each step is mailed once per period; if several are
-reached between two runs, only the highest. Charges do not wait for it: the sweep reads what they wrote.
+Limits are the caps of keys and programs, and the billing threshold. Each step is mailed once per period. If spending
+passes several steps between two runs, only the highest is mailed. Charges do not wait for the mails: a job that runs
+every minute reads what the charges wrote.
 """
 
 import json
@@ -27,7 +28,7 @@ NAME_SHOWN: Final = 60
 
 
 def tell_spending(now: datetime) -> None:
-    """Note the steps reached since the last run, and queue their mails."""
+    """Note the steps that spending reached since the last run, and queue their mails."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     noted = functions.call_function(
         "note_spending",
@@ -51,7 +52,7 @@ def _queue_mails() -> None:
 
 
 def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
-    """Queue the mail of the highest step."""
+    """Queue the mail about the highest step."""
     *_, alert = steps
     what, page = _describe(alert)
     limit = format_round_dollars(alert.limit_micros)
@@ -68,7 +69,7 @@ def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
 
 
 def _describe(alert: SpendingAlert) -> tuple[str, str]:
-    """The limit in words, and the page where owners change it or pay."""
+    """The limit in words, and the page where owners can change it or pay."""
     if alert.subject == THRESHOLD:
         return "your billing threshold", "account_invoices"
     _, key_id, kind = alert.subject.split(":")

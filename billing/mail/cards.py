@@ -1,4 +1,7 @@
-"""Mails owners about a job's payment that needs them. They see the outcome of their own payments on the page."""
+"""Mails owners when a card payment that a job started waits for them.
+
+Owners see the outcome of payments that they start themselves on the page.
+"""
 
 from typing import Final
 
@@ -19,7 +22,7 @@ SILENT: Final = {"replaced", "abandoned"}
 
 
 def tell_owners(payment: CardPayment) -> None:
-    """Queue the mail, once for each payment."""
+    """Queue the mail. It is queued once for each payment."""
     title = TITLES.get(State(payment.state))
     if title is None or not payment.is_automatic or payment.failure_code in SILENT:
         return

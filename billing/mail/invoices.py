@@ -1,4 +1,4 @@
-"""Mails invoices. A job claims an invoice before sending and marks it afterwards, so no other job sends it.
+"""Mails invoices. A job claims an invoice before sending it and marks it afterwards, so no other job sends it.
 
 If the job dies in between, the mail is sent again under the same Message-ID. The invoice is never issued again.
 """
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 def list_unsent_invoices(now: datetime) -> QuerySet[Invoice, int]:
-    """The ids of invoices to send now, the longest waiting first."""
+    """The ids of the invoices to send now. The one that has waited longest comes first."""
     due = Invoice.objects.filter(mailed_at=None, mail_after__lte=now)
     return due.order_by("mail_after").values_list("pk", flat=True)
 
@@ -37,7 +37,7 @@ def mark_unsent(invoice: Invoice) -> None:
 
 
 def mail_invoice(invoice_id: int) -> None:
-    """Send the invoice unless it was sent or is being sent. Retries failures with doubling delays."""
+    """Send the invoice unless it was sent or is being sent. Failures are retried after doubling delays."""
     now = clock.now()
     claimed = list_unsent_invoices(now).filter(pk=invoice_id)
     if not claimed.update(mail_after=now + LEASE, mail_attempts=F("mail_attempts") + 1):

@@ -1,8 +1,8 @@
 """Limits the mails to one address, so that no form of the site can flood a mailbox.
 
-Mails that a stranger can ask for (sign-up, password reset, invitations) and news of an account (comments, alerts) are
-counted separately, so neither uses up the other's limit. Invoices, and mails about changes to a sign-in, are not
-counted.
+Two kinds of mail are counted separately, so neither uses up the other's limit. The first kind is mail that a stranger
+can ask for: sign-up, password reset, invitations. The second kind is news of an account: comments, alerts. Invoices and
+mails about changes to a sign-in are not counted.
 """
 
 from collections.abc import Collection
@@ -23,5 +23,5 @@ def may_mail(addresses: Collection[str], sort: Sort) -> bool:
     digests = {sha256(address.strip().lower().encode()).hexdigest() for address in addresses}
     hour = f"{sort} mails {clock.now():%H} h"
     is_within_hour = count_within(dict.fromkeys(digests, PER_HOUR[sort]), hour)
-    # A mail that the hour's limit refuses does not count for the day.
+    # A mail that the hourly limit refuses does not count towards the daily limit.
     return is_within_hour and count_within(dict.fromkeys(digests, PER_DAY[sort]), f"{sort} mails")

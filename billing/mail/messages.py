@@ -1,4 +1,4 @@
-"""Composes the mails of billing, and says who gets them."""
+"""Composes the mails of billing and chooses who gets them."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -14,7 +14,7 @@ from billing.models import Account
 from config.kit.text import one_line
 
 LEASE: Final = timedelta(minutes=15)
-"""Longer than any job may take. After that, a job's claim on a mail counts as abandoned."""
+"""How long a job's claim on a mail lasts. It is longer than any job may take."""
 
 
 def compose_mail(

@@ -1,4 +1,4 @@
-"""Mails to the owners of an account, queued in the transaction that causes them and sent by a job."""
+"""Mails to the owners of an account. The transaction that causes a mail queues it, and a job sends it."""
 
 import logging
 from datetime import datetime, timedelta
@@ -17,10 +17,10 @@ from config.kit.text import one_line
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS: Final = 12
-"""Maximum attempts to send a mail. After these, the news is days old."""
+"""Maximum attempts to send a mail. After so many attempts, the news is days old."""
 SENT_AT_ONCE: Final = 200
 PUT_OFF: Final = timedelta(hours=1)
-"""Time that news waits if an owner already got too many mails."""
+"""How long a mail waits if an owner already got too many mails."""
 
 
 def queue_mail(account_id: UUID, *, title: str, text: str) -> None:
@@ -35,7 +35,10 @@ def enqueue_due_mails(now: datetime) -> None:
 
 
 def send_due_mails() -> None:
-    """Send all that are due. A job that dies in between sends at most one mail twice, under the same Message-ID."""
+    """Send all mails that are due.
+
+    If a job dies meanwhile, at most one mail is sent twice, under the same Message-ID.
+    """
     now = clock.now()
     due = OwnerMail.objects.filter(send_after__lte=now).order_by("send_after")
     for mail_id in list(due.values_list("pk", flat=True)[:SENT_AT_ONCE]):

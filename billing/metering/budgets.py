@@ -16,7 +16,7 @@ RATE_LIMITS: Final = (Kind.MINUTE, Kind.HOUR)
 
 @dataclass(frozen=True, slots=True)
 class SpendingKey:
-    """The API key that spends, and its own caps."""
+    """The API key that spends, with its caps."""
 
     id: int
     day_cap_micros: int | None = None
@@ -40,7 +40,7 @@ class Budget:
 
 
 def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budget]:
-    """The budgets that a charge at this time counts against."""
+    """The budgets to which a charge at this time counts."""
     minute = now.replace(second=0, microsecond=0)
     hour = minute.replace(minute=0)
     budgets = [
@@ -51,7 +51,7 @@ def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budg
 
 
 def caps(key: SpendingKey, now: datetime) -> list[Budget]:
-    """The key's own budgets."""
+    """The budgets that follow from the key's caps."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     month = day.replace(day=1)
     next_month = (month + timedelta(days=32)).replace(day=1)
@@ -75,7 +75,7 @@ def as_json(budgets: Sequence[Budget]) -> str:
 
 
 def headers(budgets: Sequence[Budget], used_micros: Mapping[str, int]) -> dict[str, str]:
-    """The `RateLimit-*` headers, from the amounts used."""
+    """The `RateLimit-*` headers, computed from the used amounts."""
     shown = {}
     for budget in budgets:
         if budget.kind in RATE_LIMITS:

@@ -1,4 +1,4 @@
-"""The callers of operations. Code outside `billing` does not need to know their kinds."""
+"""The callers of operations. Code outside `billing` does not need to know the kinds of callers."""
 
 import time
 from dataclasses import dataclass
@@ -32,21 +32,21 @@ class Unauthorized(KindredError):
 
 
 class Caller(Protocol):
-    """Runs an operation and pays for it."""
+    """Someone who runs an operation and pays for it."""
 
     @property
     def owner_id(self) -> UUID | None:
-        """The account whose data the caller reads and writes; None without an account."""
+        """The id of the account whose data the caller reads and writes. None without an account."""
 
     @property
     def noted(self) -> Notes:
         """Notes about the request, for its response."""
 
     def admit(self, operation: Operation[Any, Any]) -> None:
-        """Raise if the operation is not open to this caller."""
+        """Raise if this caller may not run the operation."""
 
     def pays_after(self, operation: Operation[Any, Any]) -> bool:
-        """Whether the operation runs first and is charged with its answer, without a reservation."""
+        """Whether the operation runs before its charge. Then there is no reservation."""
 
     def reserve(
         self, operation: Operation[Any, Any], *, quote_micros: int
@@ -59,10 +59,10 @@ class Caller(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AccountCaller:
-    """An account, by one of its keys or by the browser session of a member (then without `key`).
+    """An account. It comes with one of its keys, or with a member's browser session (then `key` is None).
 
-    `face`: a `billing.models.Face`, or the name of a rail. `scopes` are those of a connected program; None allows all.
-    `member_id` is the user who acts on pages, or who connected the program.
+    `face` is a `billing.models.Face`, or the name of a rail. `scopes` are those of a connected program; None allows
+    all. `member_id` is the user who acts on pages, or the user who connected the program.
     """
 
     account_id: UUID
@@ -111,7 +111,7 @@ class AccountCaller:
 
 @dataclass(frozen=True, slots=True)
 class Anonymous:
-    """A caller without credentials or payment. If `address` is set, the request can be paid for."""
+    """A caller without credentials or payment. If `address` is set, the caller can pay for the request."""
 
     noted: Notes
     address: Address | None = None
@@ -121,7 +121,7 @@ class Anonymous:
         return None
 
     def admit(self, operation: Operation[Any, Any]) -> None:
-        """Without a rail there is no way to pay, and free operations cannot be bought."""
+        """Raise Unauthorized unless callers without an account may run the operation. Without a rail, they run none."""
         is_open = operation.serves_anonymous or operation.is_for_sale
         if self.address is None or not rail.ENABLED or not is_open:
             raise Unauthorized
@@ -135,7 +135,7 @@ class Anonymous:
         raise self.ask_payment(operation, quote_micros)
 
     def ask_payment(self, operation: Operation[Any, Any], quote_micros: int) -> PaymentRequired:
-        """The 402 that explains how to pay the quote."""
+        """The 402 that explains how to pay for the request."""
         assert self.address is not None  # noqa: S101  else nothing is admitted
         return rail.payment_required(Quote(operation, quote_micros, self.address))
 

@@ -1,6 +1,6 @@
 """Pays an account's open amounts during a request that needs the credit.
 
-Cards register here, so metering does not import them.
+The code for cards registers a function here, so metering does not import that code.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How much an account may spend before it pays."""
+"""Computes how much an account may spend before it pays."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -31,12 +31,12 @@ class Credit:
 
 
 def has_valid_card(account: Account) -> bool:
-    """Whether a saved card counts as a way to pay. The database decides that: `billing_compute_card_until`."""
+    """Whether a saved card counts as a way to pay. The database function `billing_compute_card_until` decides."""
     return takes_cards() and account.card_until is not None and account.card_until > clock.now()
 
 
 def describe_remedy(account_id: UUID, *, has_way_to_pay: bool, open_invoice: str | None) -> str:
-    """What an account whose credit is used up can do to go on."""
+    """What an account without credit can do to continue."""
     if open_invoice:
         return f"Pay the open invoice {open_invoice}."
     if not takes_cards():

@@ -1,6 +1,7 @@
 """Acknowledges charges whose answers were handed to the HTTP server, in batches.
 
-Every charge writes an `UndeliveredCharge`. `billing.metering.reversals` gives back what is not acknowledged in time.
+Every charge writes an `UndeliveredCharge`. If a charge is not acknowledged in time, `billing.metering.reversals` gives
+it back.
 """
 
 import logging
@@ -19,7 +20,7 @@ EVERY_S: Final = 0.2
 
 
 class Acknowledger:
-    """Collects deliveries of this process. Once started, a thread acknowledges them."""
+    """Collects the charges whose answers this process delivered. A thread acknowledges them."""
 
     def __init__(self) -> None:
         self._waiting: deque[UUID] = deque()
@@ -29,7 +30,7 @@ class Acknowledger:
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """The thread starts with the first delivery, so that it runs in the process that answers."""
+        """Start the thread at the first delivery, so that it runs in the process that answers."""
         self._is_started = True
 
     def add(self, deliveries: Iterable[UUID]) -> None:
@@ -52,10 +53,10 @@ class Acknowledger:
                 self._thread.start()
 
     def _run(self) -> None:
-        """Acknowledge batches until the process ends. It waits for the last batch.
+        """Acknowledge batches until the process ends, including the last batch.
 
-        A delivery waits for the second batch: by then the HTTP server has sent what it was handed. The pool gets its
-        connection back after each batch.
+        A delivery waits for the second batch after it. By then the HTTP server has sent the answer. The database
+        connection goes back to its pool after each batch.
         """
         while runs_on():
             time.sleep(EVERY_S)
@@ -68,7 +69,7 @@ class Acknowledger:
         self._due += [self._waiting.popleft() for _ in range(len(self._waiting))]
 
     def _acknowledge(self) -> None:
-        """Acknowledge a batch. What fails is tried again with the next one."""
+        """Acknowledge a batch. Failed charges are tried again with the next batch."""
         if not self._due:
             return
         try:
@@ -84,7 +85,7 @@ HANDED_OVER: Final = Acknowledger()
 
 
 def runs_on() -> bool:
-    """False once this process ends."""
+    """Whether the process continues. False once it ends."""
     return threading.main_thread().is_alive()
 
 
@@ -94,7 +95,7 @@ def acknowledge(deliveries: list[UUID]) -> None:
 
 
 def acknowledge_stored(stored_id: str) -> None:
-    """Acknowledge the charge of a stored answer. The answer is being read, so it was delivered."""
+    """Acknowledge the charge of a stored answer. Someone reads the answer now, so it was delivered."""
     with connection.cursor() as cursor:
         cursor.execute(_ACKNOWLEDGE_STORED, [stored_id])
 

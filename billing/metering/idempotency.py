@@ -1,4 +1,4 @@
-"""The Idempotency-Key: a header of the API and a field of forms that spend. It makes a retry recognizable."""
+"""The Idempotency-Key, which makes a retry recognizable. It is a header of the API and a field of forms that spend."""
 
 import hashlib
 import json
@@ -25,9 +25,10 @@ PATIENCE_S: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """`scope` is one key at one address, `digest` the content of the request. Both are SHA-256.
+    """What makes a retry recognizable. Both values are SHA-256.
 
-    `patience_s`: how long to wait while the first request still runs.
+    `scope` stands for one key at one address, `digest` for the content of the request. `patience_s` is how long to wait
+    while the first request still runs.
     """
 
     scope: bytes
@@ -84,7 +85,7 @@ def _same_numbers(value: object) -> object:
 def read_form(request: HttpRequest) -> Retry | None:
     """The key that was created with the form. A changed form is a new request under the same key.
 
-    A browser does not retry by itself as programs do, so the second request waits for the first.
+    A browser does not retry by itself as programs do. So a second request waits until the first has finished.
     """
     key = request.POST.get(FIELD)
     if key is None:

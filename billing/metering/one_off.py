@@ -44,7 +44,7 @@ class PaymentUnclear(ServiceUnavailable):
 
 
 class TakenWithoutAnswer(ServiceUnavailable):
-    """The payment was taken."""
+    """The payment was taken, but the request has no answer."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -58,8 +58,8 @@ class TakenWithoutAnswer(ServiceUnavailable):
 class OneOffCaller:
     """A caller who pays for one request. The purchase is metered in the rail's account, like every other charge.
 
-    The answer belongs to no account. The payment is its own idempotency key: a repeated request gets the stored
-    answer. `digest` is that of the request.
+    The answer belongs to no account. The payment serves as its idempotency key: a repeated request gets the stored
+    answer. `digest` is the digest of the request.
     """
 
     rail: Rail
@@ -94,14 +94,15 @@ class OneOffCaller:
             raise rails.payment_required(quote, problem=str(refusal)) from refusal
 
     def _verify(self, offered: Offered) -> None:
-        """Verify the payment with the rail, except for a known payment. A known payment was verified before, and it may
-        be spent by now."""
+        """Verify the payment with the rail, unless it is known. A known payment was verified before and may be spent by
+        now.
+        """
         if self._knows(offered):
             return
         try:
             offered.verify()
         except PaymentRefused:
-            # A copy of this request may have just spent it; then its answer is stored.
+            # A copy of this request may have just spent the payment. Then the copy's answer is stored.
             if not self._knows(offered):
                 raise
 
@@ -159,7 +160,7 @@ class OneOffCaller:
             request_id=self.noted.request_id,
         )
         reservation = OneOffReservation(quote, offered, payment, held, self.noted, self.rail)
-        # An earlier run may have taken it. Then the request runs once that is known.
+        # An earlier run may have taken the payment. The request runs once the outcome is known.
         if self.rail.collects_first or payment.state == State.COLLECTING:
             try:
                 reservation.collect()
@@ -184,7 +185,7 @@ class OneOffReservation:
     rail: Rail = field(repr=False)
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
-        """Charge the quote, however much was delivered."""
+        """Charge the full quote, even if fewer units were delivered."""
         if self.payment.state != State.COLLECTED:
             try:
                 self.collect()
@@ -241,6 +242,6 @@ class OneOffReservation:
             self.free()
 
     def free(self) -> None:
-        """Free the payment: the rail did not take it, so it can pay for another request."""
+        """Release the payment. The rail did not take it, so it can pay for another request."""
         if self.payment.state == State.CLAIMED:
             one_off_payments.free_payment(self.payment)

@@ -1,7 +1,7 @@
-"""Payments over a rail, in the database. Each buys one answer to one request.
+"""Payments over a rail, in the database. Each payment buys one answer to one request.
 
-A payment that was taken without an answer stays open. For 24 hours it can repeat its request; staff see it and close
-it by hand. See docs/decisions/0024.
+If a payment was taken and its request has no answer, the payment stays open. For 24 hours it can repeat its request.
+Staff see open payments and can close them by hand. See docs/decisions/0024.
 """
 
 import hashlib
@@ -28,9 +28,9 @@ from config.kit import clock
 State = OneOffPayment.State
 
 REPEATABLE: Final = timedelta(hours=24)
-"""Time in which an open payment can repeat its request, from when it was known to be taken."""
+"""How long an open payment can repeat its request. The time starts when the payment is known to be taken."""
 LATE_EVERY: Final = timedelta(hours=1)
-"""Interval at which the rail is asked about a payment that stays unclear for a day."""
+"""How often the rail is asked about a payment that has been unclear for a day."""
 AT_ONCE: Final = 50
 
 USED = "This payment was already used. Make a new payment."
@@ -104,7 +104,7 @@ def _describe_collected(receipt: Receipt) -> dict[str, Any]:
     }
 
 
-# --- Those of which it is unknown whether they were taken ------------------------------------------
+# --- Payments whose outcome is unknown -------------------------------------------------------------
 
 
 def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
@@ -124,7 +124,7 @@ def _describe_unclear(tried: str) -> dict[str, Any]:
 
 
 def list_due() -> QuerySet[OneOffPayment]:
-    """Unclear payments that the job asks about now."""
+    """The unclear payments about which the job asks now."""
     now = clock.now()
     is_new = Q(claimed_at__gt=now - REPEATABLE)
     is_due = Q(tried_at=None) | Q(tried_at__lt=now - LATE_EVERY) | is_new
@@ -132,7 +132,10 @@ def list_due() -> QuerySet[OneOffPayment]:
 
 
 def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) -> int:
-    """Ask the rails about payments whose process died or got no answer. Returns how many became known."""
+    """Ask the rails about payments without a known outcome. Returns how many outcomes became known.
+
+    The process of such a payment died, or the rail gave it no answer.
+    """
     by_name = {rail.name: rail for rail in rails}
     unclear = payments.filter(~Exists(_list_running()), state=State.COLLECTING, rail__in=by_name)
     oldest = unclear.order_by(F("tried_at").asc(nulls_first=True))[:AT_ONCE]
@@ -140,7 +143,7 @@ def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) ->
 
 
 def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
-    """Ask the rail, and note its answer unless the request runs again. Returns whether the outcome is known now."""
+    """Ask the rail. Note its answer unless the request runs again. Returns whether the outcome is known now."""
     same = OneOffPayment.objects.filter(
         pk=payment.pk, state=State.COLLECTING, reservation=payment.reservation
     )
@@ -163,9 +166,9 @@ def free_payment(payment: OneOffPayment) -> None:
 
 
 def close_payment(payment: OneOffPayment, *, refund: str, note: str, author: str) -> bool:
-    """Close a payment by hand: staff returned the money with the transaction `refund`, or found that none was taken.
+    """Close a payment by hand. Returns False if it was answered or closed meanwhile.
 
-    Returns False if it was answered or closed meanwhile.
+    Staff returned the money with the transaction `refund`, or found that no money was taken.
     """
     still_open = OneOffPayment.objects.filter(pk=payment.pk, state__in=OneOffPayment.OPEN)
     return bool(still_open.update(state=State.CLOSED, refund=refund, note=note, closed_by=author))

@@ -1,4 +1,4 @@
-"""The only way to run an operation, for every caller of the API and the pages."""
+"""Runs operations. Every caller of the API and the pages runs them through here."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +19,7 @@ Paid = TypeVar("Paid")
 
 
 def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
-    """Quote, reserve, run and settle. A failed operation is not charged and raises an error for the client.
+    """Quote, reserve, run and settle. A failed operation is not charged; it raises an error for the client.
 
     No transaction is open while the operation runs.
     """
@@ -75,7 +75,10 @@ def _run_reserved(
 def _settle(
     held: OpenReservation, caller: Caller, operation: Operation[Any, Result], result: Result
 ) -> None:
-    """Settle. After a refusal nothing is charged, so the stored answer is deleted; other failures may be charged."""
+    """Settle the reservation. If the database refuses, nothing is charged, so the stored answer is deleted.
+
+    After other failures, the charge may have been made.
+    """
     deliver = None
     if operation.deliver and caller.owner_id:
         deliver = partial(operation.deliver, caller.owner_id, result)

@@ -1,4 +1,4 @@
-"""Errors that refuse a request before it runs. Nothing is charged."""
+"""The errors that refuse a request before it runs. Nothing is charged."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -27,7 +27,7 @@ HOLDS: Final = {
     "BUNDLE_EXHAUSTED": "Your plan's bundle is used up. Upgrade your plan.",
     "NO_BUNDLE_CONFIGURED": "No bundle is set up for this connection. Reconnect it.",
 }
-"""The reasons for which staff or card payments suspend an account, and the message that its users read."""
+"""The reasons for which staff or card payments suspend an account, with the messages for its users."""
 
 IN_PROGRESS_RETRY_S: Final = 1
 
@@ -51,7 +51,7 @@ def no_credit(
     open_invoice: str | None = None,
     card_of: UUID | None = None,
 ) -> CreditUsedUp:
-    """The account's remaining credit is smaller than the quote. `open_invoice` is the number of its oldest one."""
+    """The error for too little credit. `open_invoice` is the number of the account's oldest open invoice."""
     details: dict[str, Any] = {"invoice_number": open_invoice} if open_invoice else {}
     if operation.names_credit:
         needed, left = as_number(quote_micros), as_number(answer["remaining"])
@@ -68,7 +68,7 @@ def no_credit(
 
 
 def on_hold(reason_code: str) -> KindredError:
-    """Staff or card payments have suspended the account, regardless of its balances."""
+    """The error for an account that staff or card payments have suspended. Its balances do not matter."""
     message = HOLDS[reason_code]
     if reason_code == "PAYMENT_FAILED" and takes_cards():
         message = "A card payment failed. Pay the open invoice or add another card."
@@ -85,7 +85,7 @@ def passed_budgets(
 def over_budget(
     budgets: Sequence[Budget], used: Mapping[str, int], *, quote_micros: int, now: datetime
 ) -> KindredError:
-    """The error of the exceeded budget that ends last."""
+    """The error for the exceeded budgets. It names the budget that ends last."""
     passed = passed_budgets(budgets, used, quote_micros)
     for budget in passed:
         if budget.kind in RATE_LIMITS and quote_micros > budget.most_micros:

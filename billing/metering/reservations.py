@@ -1,4 +1,4 @@
-"""An account's money: reserved while an operation runs, then charged or released."""
+"""Reserves an account's money while an operation runs, then charges or releases it."""
 
 import json
 import logging
@@ -30,7 +30,7 @@ from config.kit.notes import Notes
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=30)
-"""Time after an operation's deadline at which its reservation expires. By then the process is presumed dead."""
+"""How long a reservation outlasts its operation's deadline. By then the process must have died."""
 
 
 class Payer(Protocol):
@@ -55,16 +55,16 @@ Deliver = Callable[[], None]
 
 
 class OpenReservation(Protocol):
-    """An open reservation. Exactly one of these calls ends it."""
+    """An open reservation. Call exactly one of these methods; it ends the reservation."""
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
-        """Charge the bill and store the answer for a retry. Raises, uncharged, if it is too late.
+        """Charge the bill and store the answer for a retry. If it is too late, raises and charges nothing.
 
         `deliver` runs in the same transaction. The charge then counts as delivered.
         """
 
     def release(self) -> None:
-        """Charge nothing."""
+        """End the reservation without a charge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class AccountReservation:
         _follow_up(self.payer, settled)
 
     def _deliver_by(self, deliver: Deliver) -> Callable[[Mapping[str, Any]], None]:
-        """Deliver in the charge's transaction, after the charge."""
+        """A function that delivers after the charge, in the same transaction."""
 
         def follow(settled: Mapping[str, Any]) -> None:
             if settled["outcome"] == "settled":
@@ -192,13 +192,13 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
 
 
 def _follow_up(payer: Payer, answer: Mapping[str, Any]) -> None:
-    """Queue the invoice if the charge reached the threshold. The sweep would find the account's mark later."""
+    """Queue the invoice if the charge reached the threshold. Otherwise the minutely job would issue it later."""
     if answer.get("is_due"):
         issue.enqueue_issuing(payer.account_id)
 
 
 def _was_made(payer: Payer, bill: Bill) -> bool:
-    """Whether the charge was made: after a broken connection, the ledger shows it."""
+    """Whether the charge was made. After a broken connection, the ledger shows it."""
     connection.close()
     return LedgerEntry.objects.filter(
         account_id=payer.account_id, request_id=payer.noted.request_id, operation=bill.operation
@@ -243,7 +243,7 @@ def _refuse(
         case "no_credit":
             used = answer["used"]
             if answer["card_settles"] and refusals.passed_budgets(windows, used, quote_micros):
-                # Budgets are checked first: a card is not charged for a request that a budget refuses.
+                # Budgets are checked first, so that no card is charged for a request that a budget refuses.
                 raise refusals.over_budget(windows, used, quote_micros=quote_micros, now=now)
             raise _no_credit(payer, operation, answer, quote_micros=quote_micros)
         case "on_hold":
@@ -271,7 +271,7 @@ def _no_credit(
 
 
 def _replay(payer: Payer, operation: Operation[Any, Any], answer: Mapping[str, Any]) -> Replay:
-    """The stored answer. It delivers a charge whose first answer was lost."""
+    """The stored answer. If the charge's first answer was lost, this counts as its delivery."""
     payer.noted.headers |= _credits("0", operation.nothing) | {"Idempotency-Replayed": "true"}
     if answer["undelivered"]:
         payer.noted.deliveries.append(UUID(answer["undelivered"]))

@@ -1,4 +1,7 @@
-"""Refunds charges whose answers never reached the HTTP server: its process died, or the database went away."""
+"""Gives back charges whose answers never reached the HTTP server.
+
+This happens if the process dies or the database goes away.
+"""
 
 import logging
 from collections.abc import Mapping
@@ -16,17 +19,20 @@ from config.kit import clock
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=45)
-"""Time after which an answer that is not handed over counts as lost. A job that runs every minute gives its charge
-back, at most two minutes after the charge."""
+"""How long an answer may take to be handed over. After that it counts as lost.
+
+A job that runs every minute then gives the charge back, at most two minutes after the charge.
+"""
 
 Operations = Mapping[str, Operation[Any, Any]]
 
 
 def reverse_undelivered(operations: Operations) -> int:
-    """Give back undelivered charges, and return their number. `operations` maps the names in the ledger."""
+    """Give back undelivered charges. Returns their number. `operations` maps ledger names to operations."""
     before = clock.now() - GRACE
     if timedelta(0) <= _read_database_age() < GRACE:
-        # Processes have yet to acknowledge the answers that they handed over before the restart.
+        # After a restart of the database, processes must first acknowledge the answers that they have already handed
+        # over.
         return 0
     lost = UndeliveredCharge.objects.filter(charged_at__lt=before)
     accounts = lost.order_by("account_id").values_list("account_id", flat=True).distinct()
@@ -55,7 +61,10 @@ def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
 
 
 def _read_database_age() -> timedelta:
-    """How long the database has been running, by its own clock. Negative if the clock was set back meanwhile."""
+    """How long the database has been running, by its own clock.
+
+    The age is negative if that clock was set back meanwhile.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT now() - pg_postmaster_start_time()")
         age: timedelta = cursor.fetchone()[0]

@@ -99,14 +99,16 @@ _SUMS = """
     ) AS entry
     GROUP BY GROUPING SETS (day, operation, source, person, face)
 """
-"""All groupings in one query. Columns that a row is not grouped by are null. Entries that are older than the column for
-faces came by key or through pages."""
+"""All groupings in one query. A column is null in rows that are not grouped by it.
+
+Entries that are older than the column for faces came by key or through pages.
+"""
 
 
 def _by_names(
     account: Account, sums: Iterable[tuple[int, int, int]]
 ) -> tuple[list[Row], list[Row]]:
-    """Keys, and separately programs, from the sums by key id; 0 is no key."""
+    """Splits the sums by key id into keys and programs. The id 0 means no key."""
     found = ApiKey.objects.filter(account=account).only("name", "digest")
     known = {key.pk: key for key in found}
     of_keys: list[Row] = []
@@ -131,7 +133,7 @@ def _by_amount(rows: list[Row]) -> list[Row]:
 
 
 def read_budgets(account: Account, now: datetime) -> list[tuple[Budget, int]]:
-    """The budgets of the current minute and hour, each with its used micro-dollars, reservations included."""
+    """The budgets of the current minute and hour, with the used micro-dollars. Reservations count as used."""
     current = budgets.current(Terms.of(account).limits, None, now)
     windows = BudgetWindow.objects.filter(
         account=account, api_key=None, start__in=[budget.start for budget in current]

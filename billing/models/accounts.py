@@ -48,7 +48,7 @@ class BillingHold(models.TextChoices):
 
 
 class CardHold(models.TextChoices):
-    """Reasons that card payments cause and end."""
+    """The reasons for which card payments suspend an account. Card payments also end these suspensions."""
 
     PAYMENT_FAILED = "PAYMENT_FAILED"
     PAYMENT_ACTION_REQUIRED = "PAYMENT_ACTION_REQUIRED"
@@ -61,8 +61,8 @@ _AGREED = Q(minute_micros__isnull=False, hour_micros__isnull=False, threshold_mi
 class Account(models.Model):
     """The party that pays. Users act for it; keys belong to it.
 
-    The balances follow from the ledger and the open reservations. Only the statements that write to these change the
-    balances, and `manage.py check_ledger` compares them.
+    The balances follow from the ledger and the open reservations. Only the database statements that write ledger
+    entries or reservations change the balances. `manage.py check_ledger` compares the balances with these rows.
     """
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
@@ -99,7 +99,7 @@ class Account(models.Model):
     agreed_tier = models.CharField(
         max_length=10, choices=Tier, blank=True, default="", editable=False
     )
-    """The tier that staff agreed, as opposed to one that payments reached; `check_ledger` compares it."""
+    """The tier that staff agreed. Empty if payments reached the tier. `check_ledger` compares it."""
     closed_operations = ArrayField(
         models.CharField(max_length=100),
         default=list,
@@ -185,7 +185,10 @@ class Account(models.Model):
         return self.name
 
     def save(self, **options: Any) -> None:
-        """Save all fields but the balances, which only the database changes. A tier saved here counts as agreed."""
+        """Save all fields but the balances, which only the database changes.
+
+        A changed tier counts as agreed with staff.
+        """
         names = options.get("update_fields")
         if names is None or "tier" in names:
             self.agreed_tier = self.tier
@@ -210,7 +213,7 @@ class Membership(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     chosen_at = models.DateTimeField(null=True, editable=False)
-    """When the user last chose this account. The next sign-in begins in the latest one."""
+    """When the user last chose this account. A later sign-in starts in the account that was chosen last."""
 
     class Meta:
         constraints = [UniqueConstraint(fields=["account", "user"], name="membership_once")]

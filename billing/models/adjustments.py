@@ -6,7 +6,7 @@ from billing.models.accounts import Account
 
 
 class PendingAdjustment(models.Model):
-    """An adjustment that one of the staff asked for. It is deleted once another confirms or declines it."""
+    """An adjustment that a member of staff asked for. It is deleted once another one confirms or declines it."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     amount_micros = models.BigIntegerField(help_text="Of the ledger entry; negative gives back")

@@ -1,4 +1,4 @@
-"""Mails to owners: about spending that comes near a limit, and about card payments that need them."""
+"""Mails to owners about spending that comes near a limit, and about card payments that wait for an owner."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
@@ -7,7 +7,8 @@ from billing.models.accounts import Account
 
 
 class SpendingAlert(models.Model):
-    """A step of a limit that was reached in a period. Because of this row, owners get only one mail about it."""
+    """A step of a limit that spending reached in a period. This row keeps owners from getting a second mail about it.
+    """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     subject = models.CharField(
@@ -36,7 +37,7 @@ class SpendingAlert(models.Model):
 
 
 class OwnerMail(models.Model):
-    """A mail to an account's owners that is not sent yet."""
+    """A mail to an account's owners that has not been sent yet."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     title = models.CharField(max_length=200)

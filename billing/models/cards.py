@@ -1,4 +1,4 @@
-"""Cards, and the outcomes of their payments. These rows hold Stripe's ids; only Stripe has the numbers of cards."""
+"""Cards, and the outcomes of card payments. These rows hold Stripe's ids; only Stripe has the card numbers."""
 
 from typing import Final
 from uuid import UUID
@@ -29,7 +29,7 @@ class Cards(models.QuerySet["Card"]):
 
 
 class Card(models.Model):
-    """What an owner sees of a card. The default one pays the invoices."""
+    """A saved card, as owners see it. The default card pays the invoices."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="cards")
     method_id = models.CharField(max_length=64, unique=True, help_text="Stripe's payment method")
@@ -68,7 +68,10 @@ class Card(models.Model):
 
 
 class CardClaim(models.Model):
-    """The account for which a card counts as a way to pay: the first that saved it. The database writes the row."""
+    """The account that saved a card first.
+
+    Only for this account does the card count as a way to pay. The database writes the row.
+    """
 
     fingerprint = models.CharField(max_length=64, primary_key=True)
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+")
@@ -79,7 +82,7 @@ class CardClaim(models.Model):
 
 class CardPayments(models.QuerySet["CardPayment"]):
     def running(self) -> "CardPayments":
-        """Payments without an outcome from Stripe, or that wait for the user."""
+        """Payments that have no outcome from Stripe yet, and payments that wait for the user."""
         return self.filter(state__in=CardPayment.RUNNING)
 
 
@@ -173,7 +176,7 @@ class CardDispute(models.Model):
 
 
 class CardEvent(models.Model):
-    """An event of Stripe. It only says what to ask Stripe about, so the order of events does not matter."""
+    """An event of Stripe. It only says which object to ask Stripe about, so the order of events does not matter."""
 
     id = models.CharField(max_length=255, primary_key=True)
     type = models.CharField(max_length=100)
@@ -201,7 +204,7 @@ class CardEvent(models.Model):
 
 
 class CardReconciliation(models.Model):
-    """The time until which all events of Stripe are known. One row."""
+    """The time until which all events of Stripe are known. The table has one row."""
 
     until = models.DateTimeField()
 

@@ -22,9 +22,9 @@ class Invitations(models.QuerySet["Invitation"]):
 
 
 class Invitation(models.Model):
-    """A membership offered to the owner of `email` who holds the mailed link.
+    """An invitation to join an account. The user needs the address `email` and the mailed link.
 
-    The token in the link is created with the mail and stored only as an HMAC.
+    The link's token is created with the mail and stored only as an HMAC.
     """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="invitations")

@@ -1,7 +1,7 @@
 """Invoices, credit notes and payments. They are never rewritten.
 
-Totals are whole cents; lines are micro-dollars. A row is written only by a function of the database
-(`billing/sql`), in the transaction that moves the account's balances.
+Totals are whole cents; lines are micro-dollars. Only functions of the database (`billing/sql`) write these rows. They
+do so in the transaction that changes the account's balances.
 """
 
 from django.db import models
@@ -13,7 +13,7 @@ from config.kit import clock
 
 
 class Series(models.Model):
-    """Numbers without gaps: taking one locks the row until its document is committed."""
+    """A series of document numbers without gaps. Taking a number locks the row until the document is committed."""
 
     class Kind(models.TextChoices):
         INVOICE = "invoice"
@@ -31,7 +31,10 @@ class Series(models.Model):
 
 
 class Invoice(models.Model):
-    """An invoice: the ledger entries from one threshold to the next, with both parties as they were on that day."""
+    """An invoice for the ledger entries from one threshold to the next.
+
+    It states both parties as they were on the day of issue.
+    """
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -70,7 +73,7 @@ class Invoice(models.Model):
         max_length=32, help_text="SHA-256 of all fields above and the lines"
     )
 
-    # The state. Only these fields change.
+    # The state of the invoice. Only these fields change.
     settled_cents = models.BigIntegerField(default=0, help_text="By payments and credit notes")
     credited_cents = models.BigIntegerField(default=0, help_text="By credit notes of this invoice")
     status = models.GeneratedField(
@@ -193,9 +196,9 @@ class InvoiceLine(models.Model):
 
 
 class CreditNote(models.Model):
-    """A credit for part of an invoice, with the correcting ledger entry that records the reason and the author.
+    """A credit for part of an invoice. A correcting ledger entry records its reason and author.
 
-    The entry lowers uninvoiced usage and the note raises it by the same amount, so the customer is credited once.
+    The entry lowers uninvoiced usage, and the note raises it by the same amount. So the customer is credited once.
     """
 
     invoice = models.ForeignKey(Invoice, on_delete=models.PROTECT, related_name="credit_notes")
@@ -222,7 +225,10 @@ class CreditNote(models.Model):
 
 
 class Payment(models.Model):
-    """Money received. A negative amount is a refund or a correction. The unsettled rest is the account's credit."""
+    """Money received. A negative amount is a refund or a correction.
+
+    What no invoice used up is the account's credit.
+    """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="payments")
     invoice = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""API keys, and addresses that guess them."""
+"""API keys, and the addresses from which someone guesses keys."""
 
 import hashlib
 import hmac
@@ -14,9 +14,9 @@ from billing.models.accounts import Account
 
 
 class ApiKey(models.Model):
-    """A key, stored as an HMAC. `prefix` is shown so that its owner recognises the key.
+    """An API key, stored as an HMAC. `prefix` is shown so that the owner recognises the key.
 
-    The key of a connected program (`Connection`) has neither: the program sends tokens.
+    The key of a connected program (`Connection`) has no prefix and no HMAC, because the program sends tokens.
     """
 
     PREFIX = "kin_live_"
@@ -53,7 +53,7 @@ class ApiKey(models.Model):
         day_cap_micros: int | None = None,
         month_cap_micros: int | None = None,
     ) -> tuple[Self, str]:
-        """Create a key. The second value is the secret, which is shown only now."""
+        """Create a key. Returns the key and its secret, which is shown only now."""
         secret = cls.PREFIX + secrets.token_urlsafe(32)
         key = cls.objects.create(
             account=account,
@@ -77,7 +77,7 @@ class ApiKey(models.Model):
 
 
 class FailedAuthentication(models.Model):
-    """An address that sent invalid keys: the recent times, and the end of its block."""
+    """An address that sent invalid keys: when it sent the recent ones, and until when it is blocked."""
 
     address = models.GenericIPAddressField(primary_key=True)
     failed_at = ArrayField(models.DateTimeField(), help_text="Latest first")

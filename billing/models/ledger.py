@@ -10,7 +10,7 @@ from billing.models.keys import ApiKey
 
 
 class Face(models.TextChoices):
-    """How a charged request came in. A purchase over a rail has the rail's name instead."""
+    """How a charged request reached us. For a purchase over a rail, the rail's name is stored instead."""
 
     KEY = "key", "API key"
     BROWSER = "browser", "Pages"
@@ -19,7 +19,7 @@ class Face(models.TextChoices):
 
 
 def label_face(name: str) -> str:
-    """The label of a face; a rail's name is its label."""
+    """The label of a face. A rail has no label, so its name is returned."""
     return Face(name).label if name in Face.values else name
 
 
@@ -68,7 +68,7 @@ class LedgerEntry(models.Model):
         null=True,
         help_text="Who spent on pages or through a program; empty before members were kept",
     )
-    """Not part of the hash chain. Entries never change, so the id stays when its user is deleted."""
+    """Not part of the hash chain. Entries never change, so the id stays after its user is deleted."""
     previous_hash = models.BinaryField(max_length=32, editable=False, default=b"")
     hash = models.BinaryField(max_length=32, editable=False, default=b"")
 
@@ -90,7 +90,7 @@ class LedgerEntry(models.Model):
         ]
         indexes = [
             models.Index(fields=["request_id"], name="ledger_request"),
-            # Rows are inserted by time, so this index finds the last days among millions and costs almost nothing.
+            # Rows are inserted in order of time, so this small index finds the last days among millions of rows.
             BrinIndex(fields=["created_at"], name="ledger_time", autosummarize=True),
         ]
 

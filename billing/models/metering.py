@@ -10,7 +10,7 @@ from billing.models.ledger import LedgerEntry
 
 
 class BudgetWindow(models.Model):
-    """The used part of a budget: an account's minute or hour, a key's UTC day or month."""
+    """What is used of a budget: of an account's minute or hour, or of a key's UTC day or month."""
 
     class Kind(models.TextChoices):
         MINUTE = "minute"
@@ -45,7 +45,7 @@ class BudgetWindow(models.Model):
 
 
 class Reservation(models.Model):
-    """The maximum price of a running operation, until it is settled, released or expired."""
+    """The maximum price of a running operation. It is kept until the operation is settled, released or expired."""
 
     class State(models.TextChoices):
         OPEN = "open"
@@ -102,10 +102,11 @@ class IdempotencyRecord(models.Model):
 
 
 class UndeliveredCharge(models.Model):
-    """A charge whose answer is not yet acknowledged as handed to the HTTP server.
+    """A charge whose answer is not yet known to have reached the HTTP server.
 
-    The charge writes the row, and the acknowledgement deletes it. `billing.metering.reversals` gives back the charges
-    of rows that stay. The table has no foreign keys, because each would be checked in every charge.
+    The charge writes the row, and the acknowledgement of its answer deletes the row. If the row stays,
+    `billing.metering.reversals` gives the charge back. The table has no foreign keys, because every charge would have
+    to check them.
     """
 
     id = models.UUIDField(primary_key=True, help_text="The reservation, if there is one")
@@ -133,7 +134,7 @@ class UndeliveredCharge(models.Model):
 
 
 class OneOffPayment(models.Model):
-    """A payment over a rail, from the moment it is claimed for one request. See `billing.metering.one_off_payments`."""
+    """A payment over a rail. The row exists once a request claims it. See `billing.metering.one_off_payments`."""
 
     class State(models.TextChoices):
         CLAIMED = "claimed", "claimed: nothing is taken"
@@ -191,7 +192,7 @@ class OneOffPayment(models.Model):
 
 
 class SpentTransaction(models.Model):
-    """A transaction that paid over MPP. Its key is unique, so no other payment can be proved by it."""
+    """A transaction that paid over MPP. Its key is unique, so it cannot prove a second payment."""
 
     key = models.CharField(max_length=200, primary_key=True)
     reference = models.CharField(max_length=200, help_text="Of the payment that it proves")

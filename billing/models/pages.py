@@ -1,11 +1,11 @@
-"""Counts of what the pages give for free."""
+"""Counts the stored data that the pages show for free."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
 
 
 class PageUse(models.Model):
-    """How much of one kind an account, a review link or an address has taken on one UTC day."""
+    """How much an account, a review link or an address used on one UTC day, for one kind of use."""
 
     subject = models.CharField(
         max_length=64, help_text="An account's id, a review link's id, or an address"

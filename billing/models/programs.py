@@ -10,8 +10,8 @@ from billing.models.keys import ApiKey
 class Connection(models.Model):
     """A program that may act for an account. A member lets a program act for one account at a time.
 
-    It spends through a key without a secret, so caps, budgets, ledger and usage work as for every key. Its tokens are
-    those of the member and the program.
+    The program spends through a key without a secret. So caps, budgets, ledger and usage work as they do for other
+    keys. The program sends OAuth tokens, which belong to the member and the program.
     """
 
     user = models.ForeignKey(

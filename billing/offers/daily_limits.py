@@ -10,7 +10,7 @@ from config.kit import clock
 
 
 def count_within(limits: Mapping[str, int], kind: str) -> bool:
-    """Count one use today by each of these subjects. Returns whether all stay within their limits."""
+    """Count one use today for each of these subjects. Returns whether all stay within their limits."""
     given: dict[str, Any] = {
         "subjects": sorted(limits),
         "kind": kind,
@@ -28,7 +28,7 @@ _COUNT = """
     ON CONFLICT (subject, kind, day) DO UPDATE SET count = used.count + 1
     RETURNING subject, count
 """
-"""Rows are written in the order of the subjects, so that two requests never wait for each other."""
+"""Rows are written in the order of the subjects, so that two requests never deadlock."""
 
 
 def seconds_until_tomorrow(now: datetime) -> int:

@@ -1,4 +1,4 @@
-"""The operations of the API. Each is declared once, as one value with everything about it."""
+"""The operations of the API. Each operation is declared once, as one value."""
 
 import re
 from collections.abc import Callable
@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 class Price:
     """A price in credits: `base` for a request, `each` for every unit delivered.
 
-    `unit` is one word; `counted` says which units count if one word is not enough.
+    `unit` is one word. If that word does not say which units count, `counted` says it.
     """
 
     base: str = "0"
@@ -67,7 +67,7 @@ def _keep(_: str) -> None:
 
 
 def _enlarge(example: Request) -> Request:
-    """The example, with numbers and lists as large as its model allows if it has a model."""
+    """The example, with its numbers and lists as large as its model allows. Without a model, the same example."""
     if not isinstance(example, BaseModel):
         return example
     larger: dict[str, Any] = {}
@@ -84,18 +84,18 @@ def _enlarge(example: Request) -> Request:
 class Operation(Generic[Request, Result]):
     """An operation. The API, the price list, the documentation and the ledger all read this value.
 
-    `accepts` is the model of the request. Its fields named in `path` come from the address, the others from the body,
-    or from the query if the method has no body. `answers` is the type of what `run` returns, ready for JSON.
-    `errors` are those that do not follow from the rest: see `config.api.openapi.details.list_statuses`.
+    `accepts` is the model of the request. Its fields named in `path` come from the address. The other fields come from
+    the body, or from the query if the method has no body. `answers` is the type of what `run` returns, ready for JSON.
+    `errors` lists only the errors that the other fields do not imply: see `config.api.openapi.details.list_statuses`.
     `example` is a request that succeeds.
     """
 
     name: str
-    """Its id, also in the ledger."""
+    """The id of the operation. The ledger uses it too."""
     _: KW_ONLY
     method: Method
     path: str
-    """Path from the root. `{id}` is a field of the request, `{path:username}` one that may contain slashes."""
+    """Path from the root. `{id}` is a field of the request; `{path:username}` is a field that may contain slashes."""
     heading: str
     summary: str
     description: str
@@ -112,17 +112,17 @@ class Operation(Generic[Request, Result]):
     """The number of units in an answer."""
     deadline_s: int = 60
     reads: bool = False
-    """It only reads the database, so it may run before it is charged, in one step with the charge."""
+    """The operation only reads the database. So it may run before the charge, in one step with it."""
     is_owned: bool = False
     """The request names an object of the caller's account, which other accounts cannot find."""
     tool: str = ""
-    """Its name as a tool for agents: verb and object. Empty if agents do not get it."""
+    """The tool's name for agents: verb and object. Empty if agents do not get the operation."""
     adds_to_catalogue: bool = False
-    """It changes what every account can find."""
+    """The operation changes what every account can find."""
     serves_anonymous: bool = False
-    """It is free on sites that sell without an account, and shows answers that belong to no account."""
+    """The operation is free on sites that sell without an account, and its answers belong to no account."""
     feature: str = ""
-    """Its name in X-Credits-Features, if that is not `name`."""
+    """The operation's name in X-Credits-Features, if that is not `name`."""
     stores: Callable[[Result], str] = _nothing
     """The id of what `run` stored; empty if it stores nothing."""
     withdraw: Callable[[str], None] = _keep
@@ -130,13 +130,13 @@ class Operation(Generic[Request, Result]):
     deliver: Callable[[UUID, Result], None] | None = None
     """Stores the purchase, in the transaction that charges it. It may be called twice for one result."""
     shows_secret: bool = False
-    """Its answer contains a secret, so it is never stored for a retry."""
+    """The answer contains a secret, so it is never stored for a retry."""
     names_credit: bool = False
     """If credit is short, the error says how much is needed and left."""
 
     @property
     def address(self) -> str:
-        """The path as readers write it."""
+        """The path, as the documentation shows it."""
         return re.sub(r"{\w+:", "{", self.path)
 
     @property
@@ -149,7 +149,7 @@ class Operation(Generic[Request, Result]):
 
     @cached_property
     def query_fields(self) -> tuple[list[str], list[str]]:
-        """The parameters that may be given once, and those that may repeat."""
+        """The names of the parameters that may be given once, and of those that may repeat."""
         if self.has_body:
             return [], []
         fields = self.accepts.model_fields  # type: ignore[attr-defined]  # without a body it is a pydantic model
@@ -171,12 +171,15 @@ class Operation(Generic[Request, Result]):
 
     @property
     def is_for_sale(self) -> bool:
-        """Whether requests can be paid for without an account. Operations that change the catalogue need one."""
+        """Whether callers can pay for a request without an account.
+
+        Operations that change the catalogue need an account.
+        """
         return not self.price.is_free and not self.adds_to_catalogue
 
     @property
     def nothing(self) -> str:
-        """The part for X-Credits-Features if this request costs nothing."""
+        """This operation's part of X-Credits-Features for a request that costs nothing."""
         return f"{self.feature or self.name}=0"
 
     def bill(self, units: int) -> "Bill":
@@ -190,7 +193,7 @@ class Operation(Generic[Request, Result]):
         return Bill(self.name, units, base + each, shown)
 
     def bill_amount(self, units: int, amount_micros: int) -> "Bill":
-        """The bill for a price that was agreed before, whatever the units cost."""
+        """The bill for a price that was agreed before. It ignores the price of the units."""
         features = f"{self.feature or self.name}={in_credits(amount_micros)}"
         return Bill(self.name, units, amount_micros, features)
 

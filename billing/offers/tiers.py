@@ -1,4 +1,4 @@
-"""Limits of what an account of each tier may spend."""
+"""Limits on what an account of each tier may spend."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,7 +9,10 @@ from billing.money import MICROS_PER_DOLLAR, to_micros
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits in micro-dollars: per minute, per hour, and the uninvoiced usage that triggers an invoice."""
+    """Limits in micro-dollars.
+
+    They are the spending per minute, the spending per hour, and the uninvoiced usage that triggers an invoice.
+    """
 
     minute_micros: int
     hour_micros: int
@@ -26,7 +29,7 @@ LIMITS: Final = {
     Tier.TIER_2: _limits(minute="3000", hour="30000", threshold_dollars=100),
     Tier.TIER_3: _limits(minute="15000", hour="150000", threshold_dollars=250),
 }
-"""Limits of each tier. Enterprise accounts have agreed ones instead."""
+"""Limits of each tier. Enterprise accounts have agreed limits instead."""
 
 CLIMBS: Final = {
     Tier.FREE: 0,
@@ -34,19 +37,22 @@ CLIMBS: Final = {
     Tier.TIER_2: 500 * MICROS_PER_DOLLAR,
     Tier.TIER_3: 2_000 * MICROS_PER_DOLLAR,
 }
-"""Payments in micro-dollars that reach each tier. Tiers never go down; enterprise is agreed with staff."""
+"""The total of payments in micro-dollars that reaches each tier.
+
+Tiers never go down. Staff agree on the enterprise tier with the account.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A tier, and the payments in micro-dollars that reach it."""
+    """A tier, and the total of payments in micro-dollars that reaches it."""
 
     tier: Tier
     paid_micros: int
 
 
 def find_next_step(tier: str) -> Step | None:
-    """The next tier; None at the top."""
+    """The tier above this one; None at the top."""
     steps = [Step(*step) for step in CLIMBS.items()]
     place = next((n for n, step in enumerate(steps, start=1) if step.tier == tier), len(steps))
     return steps[place] if place < len(steps) else None
@@ -74,7 +80,7 @@ class Terms:
     def agreed(
         cls, tier: str, figures: tuple[int | None, int | None, int | None], closed: list[str]
     ) -> "Terms":
-        """`figures` are the account's own limits; they apply to enterprise accounts only."""
+        """The terms of an account. `figures` are limits agreed with staff; they apply to enterprise accounts only."""
         known = Tier(tier)
         limits = LIMITS.get(known) or Limits(*(figure or 0 for figure in figures))
         return cls(known, limits, frozenset(closed))
@@ -82,4 +88,4 @@ class Terms:
 
 _NO_LIMIT: Final = 10**18
 UNLIMITED: Final = Terms(Tier.FREE, Limits(_NO_LIMIT, _NO_LIMIT, _NO_LIMIT))
-"""Terms of our own accounts: each purchase is paid for, so no budget, credit or invoice applies."""
+"""The terms of our own accounts. Each purchase is paid for, so no budget, credit or invoice applies."""

@@ -23,9 +23,9 @@ DEFAULT_CAP_MICROS: Final = to_micros("500")
 UNUSED_KEPT: Final = timedelta(days=30)
 """Time that a program stays registered if no member connects it."""
 MOST_UNUSED: Final = 10_000
-"""Maximum of such programs. An honest one is connected within minutes."""
+"""Maximum number of programs that no member connects. An honest program is connected within minutes."""
 UNTOUCHED_KEPT: Final = timedelta(days=1)
-"""Time that a connection lasts after the program has no token left."""
+"""How long a connection lasts after the program's last token has ended."""
 LONGEST_NAME: Final = 100
 
 
@@ -50,8 +50,8 @@ def name_program(application: Application) -> str:
 def connect_program(
     membership: Membership, application: Application, *, scope: str, month_cap_micros: int
 ) -> Connection:
-    """Let the program act for the member's account. A connection to another account of theirs ends."""
-    # The lock is for members who press twice.
+    """Let the program act for the member's account. Ends its connection to another account of the member."""
+    # If a member presses the button twice, the second request waits for the lock.
     User.objects.select_for_update(no_key=True).get(pk=membership.user_id)
     known = find_connection(membership.user, application)
     if known and _is_live_for(known.key, membership):
@@ -106,7 +106,7 @@ def end_connection(connection: Connection) -> None:
 
 
 def end_connections_of_member(*, instance: Membership, **_: Any) -> None:
-    """Receiver of a deleted membership: a member's programs lose access when the member leaves."""
+    """Ends a member's connections when the member leaves. Receives Django's signal for the deletion."""
     own = Connection.objects.filter(user=instance.user_id, key__account=instance.account_id)
     for connection in own.select_related("key"):
         end_connection(connection)
@@ -135,7 +135,7 @@ def list_programs(membership: Membership) -> list[Program]:
 
 
 def clear_connections() -> int:
-    """End connections whose program gave its tokens back, or let them expire."""
+    """End connections whose program has revoked its tokens or let them expire."""
     cutoff = clock.now() - UNTOUCHED_KEPT
     same = {"user": OuterRef("user"), "application": OuterRef("application")}
     living = RefreshToken.objects.filter(revoked=None, access_token__isnull=False, **same)
@@ -153,7 +153,7 @@ def clear_registrations() -> int:
 
 
 def make_room_for_registration() -> None:
-    """Delete unused programs above the maximum, the longest unused first."""
+    """Delete unused programs above the maximum. The longest unused programs go first."""
     newest = _unused_programs().order_by("-updated", "-pk").values("pk")
     Application.objects.filter(pk__in=newest[MOST_UNUSED - 1 :]).delete()
 

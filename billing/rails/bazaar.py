@@ -1,6 +1,6 @@
-"""How an operation is called, in the words of x402's bazaar: an example and the fields by type.
+"""Describes how to call an operation in the format of x402's bazaar: an example and the types of the fields.
 
-It is sent in a header, so it holds only the first level of fields. The OpenAPI document has the rest.
+The description is sent in a header, so it has only the first level of fields. The OpenAPI document has all levels.
 """
 
 from copy import deepcopy
@@ -28,7 +28,7 @@ _DECLARED: Final[dict[str, dict[str, Any]]] = {}
 
 
 def declare_call(operation: Operation[Any, Any]) -> dict[str, Any]:
-    """The SDK's extension, built once for each operation."""
+    """The bazaar extension for an operation. It is built once for each operation."""
     if operation.name not in _DECLARED:
         _DECLARED[operation.name] = _declare(operation)
     return deepcopy(_DECLARED[operation.name])

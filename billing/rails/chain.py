@@ -16,7 +16,7 @@ TRANSFER: Final = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df52
 
 
 class NodeFailed(Exception):
-    """The node does not answer, refuses, or its answer cannot be true. The text may be shown to staff."""
+    """The node does not answer, refuses the question, or gives an impossible answer. Staff may read the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """`amount` is the data as a number, whatever it means."""
+    """A log entry of a transaction. `amount` is its data as a number, whatever the number means."""
 
     address: str
     topics: tuple[str, ...]
@@ -56,13 +56,13 @@ class TransactionReceipt:
 
 @dataclass(frozen=True, slots=True)
 class ChainNode:
-    """Every method raises NodeFailed."""
+    """A node of a chain. Every method raises NodeFailed."""
 
     url: str
     chain_id: int
 
     def ask(self, method: str, *params: object, timeout_s: float = TIMEOUT_S) -> Any:
-        """The result."""
+        """The result that the node returns."""
         call = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         try:
             said = post_json(self.url, call, timeout_s=timeout_s, most_bytes=MOST_BYTES)
@@ -106,14 +106,14 @@ class ChainNode:
         return head if confirmations == 1 else self.read_block(head.number - confirmations + 1)
 
     def check_unchanged(self, block: Block) -> None:
-        """Raise if the block was replaced: answers since then were about another chain."""
+        """Raise if the chain has replaced the block. Answers since then were about another version of the chain."""
         if self.read_block(block.number) != block:
             raise NodeFailed(f"Block {block.number} was replaced while the node was asked.")
 
     def bracket(self, time_s: float, last: Block) -> tuple[int, int]:
-        """Two block numbers, at most `MOST_BLOCKS` apart: the first block is before the time, the second is not.
+        """The numbers of two blocks around this time, at most `MOST_BLOCKS` apart.
 
-        If `last` is before the time, both are its number.
+        The first block is before the time; the second is not. If `last` is before the time, both are its number.
         """
         low, high, step = last.number, last.number, _FIRST_STEP
         timestamp = last.timestamp
@@ -127,7 +127,7 @@ class ChainNode:
         return low, high
 
     def read_logs(self, address: str, topics: Sequence[object], first: int, last: int) -> list[Log]:
-        """The logs from the first block to the last, both included."""
+        """The logs from the first block to the last, including both."""
         found: list[Log] = []
         for start in range(first, last + 1, MOST_BLOCKS):
             asked = {

@@ -1,4 +1,4 @@
-"""The external service of a rail. While it is down, payers are told at once. It never holds more than a few threads."""
+"""The external service of a rail. While it is down, payers learn so at once, and few threads wait for it."""
 
 import threading
 import time
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import httpx
 
 AT_ONCE: Final = 4
-"""Maximum threads that wait for one service, of the 12 of a worker. If it hangs, the others stay free."""
+"""Maximum threads that wait for one service, out of a worker's 12. If the service hangs, the others stay free."""
 QUEUE_S: Final = 2.0
 REST_S: Final = 10.0
 """Time for which the service is not asked after a failed health check."""
@@ -28,8 +28,8 @@ _PORTS: Final = {"http": 80, "https": 443}
 class Counterpart:
     """The service of one rail, as one process sees it.
 
-    A payment can make any service fail at that one request. So a failure only asks for the health check, which is the
-    same request each time, and the service rests if that fails.
+    A payment can be made so that any service fails on it. So a failed payment only starts a health check, which always
+    sends the same request. If the health check fails, the service is not asked for a while.
     """
 
     def __init__(self, rail: str, is_healthy: Callable[[], bool]) -> None:
@@ -42,7 +42,10 @@ class Counterpart:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Hold one of the places to ask. Raises RailUnavailable if all are taken, or while the service rests."""
+        """Take one of the places of callers that ask the service, until the block ends.
+
+        Raises RailUnavailable if all places are taken, or if the last health check failed a moment ago.
+        """
         if time.monotonic() < self._rests_until or not self._places.acquire(timeout=QUEUE_S):
             raise RailUnavailable(self._rail)
         try:
@@ -66,7 +69,7 @@ class Counterpart:
 
 
 def pin_host(request: "httpx.Request") -> None:
-    """A hook of HTTP clients: the request goes to the address that was checked, without a second lookup of its host.
+    """A hook of HTTP clients. The request goes to the address that was checked; the host is not looked up again.
 
     Raises httpx.ConnectError if no service may be at the host's address.
     """

@@ -54,7 +54,7 @@ _FORMS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class MppTerms:
-    """Whom to pay, in which dollars of which chain."""
+    """The recipient, the chain and the accepted dollars."""
 
     recipient: str
     chain_id: int
@@ -80,7 +80,8 @@ class MppRail:
     # --- Without the chain -------------------------------------------------------------------------
 
     def challenge(self, quote: Quote) -> Challenge:
-        """The challenges, one for each currency, in one header: Django keeps one header of a name."""
+        """The challenges, one for each currency. They share one header, because Django keeps one header of each name.
+        """
         from billing.rails import mpp_sdk
 
         handle = self.build_handler(self.build_engine(""), quote)
@@ -131,7 +132,7 @@ class MppRail:
         return tuple(str((method.defaults or {})["currency"]) for method in methods)
 
     def build_engine(self, reference: str, client: "httpx.AsyncClient | None" = None) -> "Mpp":
-        """The SDK's engine for one payment: its HTTP client lives as long as the payment's event loop."""
+        """The SDK's engine for one payment. Its HTTP client lasts as long as the payment's event loop."""
         from billing.rails import mpp_sdk
 
         methods = mpp_sdk.tempo.charge(
@@ -160,7 +161,7 @@ class MppRail:
 
     @cached_property
     def certificates(self) -> ssl.SSLContext:
-        """The certificates, loaded once: loading takes longer than a request."""
+        """The TLS certificates. They are loaded once, because loading takes longer than a request."""
         return ssl.create_default_context()
 
     @cached_property
@@ -180,7 +181,7 @@ class MppRail:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """A signed transfer for one challenge of ours."""
+    """A signed transfer that answers a challenge of ours."""
 
     rail: MppRail
     quote: Quote
@@ -189,7 +190,7 @@ class Charge:
 
     @property
     def reference(self) -> str:
-        """The challenge's id, which only we can make."""
+        """The challenge's id, which only we can create."""
         return self.credential.challenge.id
 
     @property
@@ -205,7 +206,7 @@ class Charge:
         }
 
     def verify(self) -> None:
-        """Check the payment. Raises RailUnavailable if the chain does not answer, so nothing is collected."""
+        """Check the payment. Raises RailUnavailable if the chain does not answer, so that nothing is collected."""
         import httpx
 
         from billing.rails import mpp_sdk
@@ -227,7 +228,7 @@ class Charge:
         self.rail.node.check_chain()
 
     def _refuse_lasting(self) -> None:
-        """Refuse a transaction without an end: its outcome could stay unclear for ever. Raises PaymentRefused."""
+        """Refuse a transaction that never expires: its outcome could stay unclear for ever. Raises PaymentRefused."""
         kind = self.credential.payload["type"]
         _, valid_before = _read_transaction(self.credential.payload)
         latest = clock.now().timestamp() + LONGEST_VALID_S
@@ -289,7 +290,8 @@ def _refuse_malformed(payload: object) -> None:
 
 
 def _read_transaction(payload: Any) -> tuple[str, int | None]:
-    """The transaction's hash, and the Unix time until which it can be mined; None if it is already mined."""
+    """The transaction's hash, and the Unix time until which it can be mined. The time is None if it is already mined.
+    """
     from billing.rails import mpp_sdk
 
     if payload["type"] == "hash":

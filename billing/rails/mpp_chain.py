@@ -10,7 +10,7 @@ TRANSFER_WITH_MEMO: Final = "0x57bc7354aa85aed339e000bccffabbc529466af35f0772c8f
 
 
 def find_payer(node: ChainNode, sought: Sought, *, realm: str) -> str:
-    """The address that paid with the transaction of the trail. Raises NotTaken or OutcomeUnknown."""
+    """The address that paid with the transaction in the trail. Raises NotTaken or OutcomeUnknown."""
     try:
         return _find(node, sought, realm)
     except NodeFailed as error:
@@ -18,7 +18,10 @@ def find_payer(node: ChainNode, sought: Sought, *, realm: str) -> str:
 
 
 def _find(node: ChainNode, sought: Sought, realm: str) -> str:
-    """The block is read first: a transaction that is not on the chain after it expired will never be."""
+    """Find the transaction on the chain.
+
+    The block is read first. A transaction that is missing after it expired will never be on the chain.
+    """
     node.check_chain()
     last, transaction = node.read_block(), sought.trail["transaction"]
     receipt = node.read_receipt(transaction)
@@ -46,7 +49,7 @@ def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionRece
 
 
 def _pays(log: Log, sought: Sought, realm: str) -> bool:
-    """Whether the transfer pays this challenge. Its memo names the challenge, so it pays only one."""
+    """Whether the transfer pays this challenge. The transfer's memo names a challenge, so it pays only that one."""
     from billing.rails import mpp_sdk
 
     trail = sought.trail

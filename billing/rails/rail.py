@@ -17,7 +17,7 @@ RETRY_S = 10
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Method and URL of a request: a payment is for one address."""
+    """The method and URL of a request. A payment is valid for one of them."""
 
     method: str
     url: str
@@ -25,7 +25,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The maximum price of a request, which a payment for it must pay."""
+    """The maximum price of a request. A payment for the request must pay this amount."""
 
     operation: Operation[Any, Any]
     amount_micros: int
@@ -34,7 +34,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """How to pay over one rail, in its protocol's terms."""
+    """How to pay over one rail, in the format of its protocol."""
 
     headers: Mapping[str, str]
     details: Mapping[str, Any]
@@ -53,7 +53,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """A payment whose collection began. `trail` is what its rail noted to find it."""
+    """A payment whose collection began. `trail` is what its rail stored to find the payment again."""
 
     reference: str
     claimed_at: datetime
@@ -69,7 +69,7 @@ class NotTaken(PaymentRefused):
 
 
 class OutcomeUnknown(Exception):
-    """It is not known yet whether the payment was taken. The text says what was tried; staff see it."""
+    """It is not known yet whether the payment was taken. The text says what was tried; staff read it."""
 
 
 class RailUnavailable(ServiceUnavailable):
@@ -94,7 +94,7 @@ class Offered(Protocol):
 
     @property
     def trail(self) -> Mapping[str, Any]:
-        """What `Rail.look_up` needs to find it without the payer, as JSON."""
+        """What `Rail.look_up` needs to find the payment without asking the payer, as JSON."""
 
     def collect(self) -> Receipt:
         """Take the quoted amount. Raises PaymentRefused, RailUnavailable or OutcomeUnknown."""
@@ -105,11 +105,11 @@ class Rail(Protocol):
 
     @property
     def name(self) -> str:
-        """Unique name, by which the account that holds its purchases is found."""
+        """The rail's unique name. It also names the account that holds the rail's purchases."""
 
     @property
     def collects_first(self) -> bool:
-        """Whether the payment is collected before the request runs; otherwise after it succeeded."""
+        """Whether the payment is collected before the request runs. Otherwise it is collected after success."""
 
     def warm_up(self) -> None:
         """Load what the first payment needs. Asks no other service."""
@@ -118,10 +118,10 @@ class Rail(Protocol):
         """How to pay the quote. Asks no other service."""
 
     def describe(self, amount_micros: int) -> Mapping[str, Any]:
-        """For the OpenAPI document: its entries in `protocols` and `offers` of `x-payment-info`."""
+        """The rail's entries in `protocols` and `offers` of `x-payment-info`, for the OpenAPI document."""
 
     def find_payment(self, request: HttpRequest) -> str | None:
-        """The payment that the request carries, unread."""
+        """The payment in the request, as text; it is not read yet."""
 
     def read(self, payment: str, quote: Quote) -> Offered:
         """Read the payment and compare it with the quote. Asks no other service. Raises PaymentRefused."""

@@ -1,4 +1,4 @@
-"""The SDK's store of spent transactions, in the database, so that all processes share it."""
+"""The SDK's store of spent transactions. It is in the database, so that all processes share it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ Answer = TypeVar("Answer")
 class SpentTransactions:
     """The store of one payment.
 
-    A payment may store its own transaction again, because it is repeated if its outcome was unknown. It never runs
-    twice at once.
+    A payment may store its own transaction again, because the payment is repeated if its outcome was unknown. It is
+    never processed twice at the same time.
     """
 
     reference: str
@@ -47,5 +47,5 @@ class SpentTransactions:
 
 
 async def _in_database(ask: Callable[[], Answer]) -> Answer:
-    """Run in the thread that waits for the payment, on its database connection."""
+    """Run the function in the thread that waits for the payment, on that thread's database connection."""
     return await sync_to_async(ask, thread_sensitive=True)()

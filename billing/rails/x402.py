@@ -1,4 +1,4 @@
-"""x402: the payer signs a transfer, and a facilitator checks it and brings it to the chain."""
+"""x402: the payer signs a transfer. A facilitator checks the transfer and brings it to the chain."""
 
 import logging
 import re
@@ -57,12 +57,12 @@ class X402Terms:
     facilitator_url: str
     facilitator_token: str = ""
     rpc_url: str = ""
-    """A node of the network, whose answer counts. Without it, the facilitator's answer counts."""
+    """A node of the network. With a node, its answer counts; without one, the facilitator's answer counts."""
     confirmations: int = 1
 
 
 class X402Rail:
-    """One facilitator, one network, its default dollar."""
+    """The rail of one facilitator and one network. Amounts are in the network's default dollar."""
 
     name = "x402"
     collects_first = False
@@ -88,7 +88,7 @@ class X402Rail:
         return Challenge(headers, details, x402_v1.describe(wanted, resource))
 
     def require(self, amount_micros: int) -> "PaymentRequirements":
-        """The amount in the network's default dollar."""
+        """The amount to pay, in the network's default dollar."""
         from billing.rails import sdk
 
         scheme = sdk.ExactEvmScheme()  # type: ignore[no-untyped-call]  # the SDK left it untyped
@@ -135,7 +135,7 @@ class X402Rail:
 
     @cached_property
     def _server(self) -> "x402ResourceServerSync":
-        """The SDK's server. It does not ask the facilitator before `ready_server`."""
+        """The SDK's server. It does not ask the facilitator until `ready_server` runs."""
         from billing.rails import sdk
 
         url = self.terms.facilitator_url
@@ -144,7 +144,7 @@ class X402Rail:
         return sdk.register_exact_evm_server(server, self.terms.network)
 
     def warm_up(self) -> None:
-        """Load the SDK. Fails if the SDK knows no dollar of the network."""
+        """Load the SDK. Raises if the SDK knows no dollar of the network."""
         _ = self._server
         self.require(0)
 
@@ -222,11 +222,11 @@ class Authorization:
 
     @property
     def reference(self) -> str:
-        """Chain, payer and nonce. The token accepts a nonce once."""
+        """The chain, the payer and the nonce. The token accepts a nonce once."""
         return f"{self.wanted.network} {self.transfer.payer} {self.transfer.nonce}"
 
     def _build_payload(self) -> "PaymentPayload":
-        """The checked fields, and nothing else that the payer sent."""
+        """The payment as sent to the facilitator: the checked fields, and nothing else that the payer sent."""
         from billing.rails import sdk
         from billing.rails.bazaar import declare_call
 
@@ -248,7 +248,7 @@ class Authorization:
         }
 
     def verify(self) -> None:
-        """Check the payment. With a node, it must answer: otherwise nothing is collected."""
+        """Check the payment. If a node is configured and does not answer, nothing is collected."""
         self.transfer.refuse_untimely()
         with self.rail.counterpart.asked():
             try:
@@ -270,14 +270,14 @@ class Authorization:
             try:
                 self._settle()
             except PaymentRefused:
-                # It may have sent the transfer all the same.
+                # The facilitator may have sent the transfer all the same.
                 return self.rail.look_up(sought)
             except OutcomeUnknown as silence:
                 log.info("%s The chain is asked.", silence)
             return self.rail.wait_for(sought)
 
     def _settle(self) -> Receipt:
-        """Settle as the facilitator says."""
+        """Settle the payment. The facilitator's answer counts."""
         from billing.rails import sdk
 
         try:
@@ -304,7 +304,7 @@ class Authorization:
 
 
 def _refuse_turned_down(error: Exception) -> None:
-    """Refuse nonsense from a payer: it must not make the facilitator look as if it were down."""
+    """Refuse a nonsensical payment. It must not make the facilitator look as if it were down."""
     if _TURNED_DOWN.match(str(error)):
         raise PaymentRefused("The facilitator refused the payment.") from error
 

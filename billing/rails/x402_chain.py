@@ -1,8 +1,8 @@
 """Asks a node of the chain for the outcome of a transfer with authorization (EIP-3009).
 
-Paid means: the token logged that this nonce was used, and then that at least the price went from the payer to us. One
-transaction can hold several authorizations, and the token logs each before its transfer. So a transfer belongs to the
-authorization before it, and pays once.
+A payment counts as paid if the token logged two things in this order: this nonce was used, and at least the price went
+from the payer to us. One transaction can hold several authorizations. The token logs each authorization before its
+transfer, so a transfer belongs to the authorization before it and pays for nothing else.
 """
 
 import time
@@ -53,7 +53,10 @@ class Sale:
 
 
 def wait_for_transaction(node: ChainNode, sale: Sale, *, confirmations: int, most_s: float) -> str:
-    """Like `find_transaction` for a transfer that was just sent: asks until the node knows it or the time is up."""
+    """Like `find_transaction`, for a transfer that was just sent.
+
+    Asks again until the node knows the transfer or the time is up.
+    """
     until = time.monotonic() + most_s
     while True:
         try:
@@ -73,7 +76,7 @@ def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int) -> str:
 
 
 def _find(node: ChainNode, sale: Sale, confirmations: int) -> str:
-    """All requests are about one block, which must not be replaced meanwhile."""
+    """Find the transaction. All requests are about one block, which must not be replaced meanwhile."""
     node.check_chain()
     last = node.read_confirmed_block(confirmations)
     is_spent = _is_spent(node, sale, last)

@@ -1,4 +1,4 @@
-"""Reads what a payer sends over x402. Every field is checked first, because some facilitators fail at a bad one."""
+"""Reads what a payer sends over x402. Checks every field first, because a bad field makes some facilitators fail."""
 
 import re
 from dataclasses import dataclass
@@ -17,8 +17,10 @@ LONGEST: Final = 16_384
 VALID_S: Final = 300
 """Proposed validity of a payer's signature."""
 LONGEST_VALID_S: Final = 3_600
-"""Maximum validity of a signature, since payers' clocks differ. The outcome of a payment that is not on the chain is
-unclear while its signature is valid."""
+"""Maximum validity of a signature, since payers' clocks differ.
+
+While the signature is valid and the payment is not on the chain, its outcome is unclear.
+"""
 _ADDRESS: Final = re.compile(r"0x[0-9a-f]{40}")
 _NONCE: Final = re.compile(r"0x[0-9a-f]{64}")
 _SIGNATURE: Final = re.compile(r"0x([0-9a-f]{2})+")
@@ -53,7 +55,7 @@ class Transfer:
         return {"authorization": authorization, "signature": self.signature}
 
     def refuse_untimely(self) -> None:
-        """Raises PaymentRefused unless the transfer is valid now, and not for too long."""
+        """Raise PaymentRefused unless the transfer is valid now, and not for too long."""
         now_s = clock.now().timestamp()
         if not self.valid_after <= now_s < self.valid_before:
             raise PaymentRefused("The payment is not valid at this time.")
@@ -64,7 +66,7 @@ class Transfer:
 
 
 def decode_payment(payment: str, required: "PaymentRequirements") -> tuple["PaymentPayload", str]:
-    """The payment, and the header of its receipt in the same version. Raises PaymentRefused."""
+    """The payment, and the name of its receipt's header in the same version. Raises PaymentRefused."""
     from billing.rails import sdk
 
     if len(payment) > LONGEST:
@@ -79,7 +81,7 @@ def decode_payment(payment: str, required: "PaymentRequirements") -> tuple["Paym
 
 
 def read_transfer(payload: dict[str, Any], wanted: "PaymentRequirements") -> Transfer:
-    """The transfer that pays what is wanted. Raises PaymentRefused."""
+    """The transfer that pays the wanted amount. Raises PaymentRefused."""
     signed = payload.get("authorization")
     if not isinstance(signed, dict):
         raise PaymentRefused("Send a transfer with authorization (EIP-3009).")
@@ -98,7 +100,7 @@ def read_transfer(payload: dict[str, Any], wanted: "PaymentRequirements") -> Tra
 
 
 def _read_hex(fields: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
-    """Hexadecimal digits in lower case, so that one payment has one name."""
+    """Hexadecimal digits in lower case, so that a payment is always written the same way."""
     value = fields.get(name)
     if not isinstance(value, str) or not form.fullmatch(value.lower()):
         raise PaymentRefused(f"The payment is not valid: `{name}` cannot be read.")

@@ -43,7 +43,7 @@ def describe(wanted: "PaymentRequirements", resource: "ResourceInfo") -> Mapping
 
 
 def convert(payment: "PaymentPayloadV1", wanted: "PaymentRequirements") -> "PaymentPayload":
-    """The payment as one of version 2. Raises PaymentRefused."""
+    """The payment, converted to version 2. Raises PaymentRefused."""
     from billing.rails import sdk
 
     if (payment.scheme, payment.network) != (wanted.scheme, _name_network(wanted.network)):
@@ -52,7 +52,7 @@ def convert(payment: "PaymentPayloadV1", wanted: "PaymentRequirements") -> "Paym
 
 
 def _name_network(network: str) -> str | None:
-    """`base` for `eip155:8453`."""
+    """The network's name in version 1, such as `base` for `eip155:8453`."""
     from billing.rails import sdk
 
     chain_id = network.removeprefix("eip155:")

@@ -1,4 +1,4 @@
-"""Formats money, prices on buttons, and the key that keeps a form from paying twice."""
+"""Formats money and prices on buttons, and makes the key that keeps a form from paying twice."""
 
 import uuid
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def about_credits(amount_micros: int) -> SafeString:
 
 @register.filter
 def about_aligned(amount_micros: int) -> SafeString:
-    """The same for a column."""
+    """Like `about_credits`, for a column."""
     return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=align_credits)
 
 
@@ -71,9 +71,9 @@ def first_dollars() -> str:
 def price(
     operation: Operation[Any, Any], units: int | None = None, *, exactly: bool = False
 ) -> str:
-    """The price for a button: `25 credits + 2 per creator`; with units, `at most 75 credits`.
+    """The price for a button: `25 credits + 2 per creator`, or `at most 75 credits` if the units are given.
 
-    `exactly` is for price lists: it names the units that count, `25 + 2 per creator that is not a weak match`.
+    `exactly` is for price lists. It names the units that count: `25 + 2 per creator that is not a weak match`.
     """
     cost = operation.price
     if cost.is_free:
@@ -98,7 +98,10 @@ def _with_unit(amount: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def idempotency_key(context: RequestContext) -> SafeString:
-    """The key of a form that spends: made when the form is first shown, kept when it is shown after an error."""
+    """The idempotency key of a form that spends.
+
+    It is created when the form is first shown, and kept when the form is shown again after an error.
+    """
     request = context["request"]
     key = request.POST.get(FIELD) or uuid.uuid4().hex
     return format_html('<input type="hidden" name="{}" value="{}">', FIELD, key)

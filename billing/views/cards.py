@@ -41,7 +41,7 @@ UNKNOWN: Final = (
 
 
 def _with_stripe(view: View) -> View:
-    """Open the page's content security policy for Stripe: its script, its frames and their requests."""
+    """Let the page load Stripe's script and frames: extends its content security policy."""
 
     @wraps(view)
     def opened(request: HttpRequest, *args: Any, **values: Any) -> HttpResponseBase:
@@ -74,7 +74,7 @@ def _origin(url: str) -> str:
 @read_only
 @_with_stripe
 def card_form(request: HttpRequest) -> HttpResponse:
-    """Adds a card, or confirms the payment `?payment=` at the cardholder's bank."""
+    """Show Stripe's form to add a card, or to confirm the payment `?payment=` with the cardholder's bank."""
     membership = owner_membership(request)
     context: dict[str, Any] = {
         "membership": membership,
@@ -103,7 +103,7 @@ def _read_secret(payment: CardPayment) -> str:
 @login_required
 @require_POST
 def start_setup(request: HttpRequest) -> HttpResponse:
-    """The secret for one use of Stripe's form. Its script asks for it."""
+    """Return the secret for one use of Stripe's form. The form's script asks for it."""
     if not takes_cards():
         raise CardsNotOffered
     account = owner_of_what_was_shown(request).account
@@ -167,7 +167,7 @@ def pay_invoice(request: HttpRequest, number: str) -> HttpResponse:
 @login_required
 @require_POST
 def pay_usage(request: HttpRequest) -> HttpResponse:
-    """Pay the usage that is not invoiced yet, so that an account at its limit can go on at once."""
+    """Pay the usage that is not invoiced yet, so that an account at its limit can continue at once."""
     account = owner_of_what_was_shown(request).account
     return _pay(request, lambda by: charges.pay_usage(account.pk, started_by=by))
 
@@ -223,7 +223,7 @@ def confirm_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def give_up_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
-    """End a payment that waits for its user, who wants to pay in another way."""
+    """End a payment that waits for its user, so that the user can pay in another way."""
     payment = _own_payment(owner_membership(request).account, str(payment_id))
     try:
         ended = charges.give_up(payment)

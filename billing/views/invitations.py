@@ -1,7 +1,7 @@
 """The pages behind an invitation's link.
 
-The token is exchanged for a mark in the session, so it stays out of URLs, histories and logs. Sign-in and sign-up carry
-the mark, not the token.
+The token is exchanged for a value in the session, so it stays out of URLs, histories and logs. Sign-in and sign-up pass
+on that value, not the token.
 """
 
 from django.contrib import auth, messages
@@ -66,7 +66,7 @@ def _accept(request: HttpRequest, digest: bytes) -> HttpResponse:
 
 @require_POST
 def as_another(request: HttpRequest) -> HttpResponse:
-    """Sign out and keep the opened invitation for the next sign-in."""
+    """Sign out, but keep the opened invitation for the next sign-in."""
     opened = request.session.get(OPENED, "")
     auth.logout(request)
     request.session[OPENED] = opened
@@ -78,6 +78,6 @@ def _over(request: HttpRequest, problem: invitations.InvitationOver) -> HttpResp
 
 
 def _hinted(email: str) -> str:
-    """The address as `a…@example.com`: its owner recognises it, and others who have the link learn little."""
+    """The address as `a…@example.com`. Its owner recognises it; anyone else with the link learns little."""
     name, _, host = email.partition("@")
     return f"{name[:1]}…@{host}"

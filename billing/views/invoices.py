@@ -61,7 +61,7 @@ class BuyerForm(forms.Form):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_invoices(request: HttpRequest) -> HttpResponse:
-    """The list. A POST saves the billing details."""
+    """Show the list of invoices. A POST saves the billing details."""
     if request.method != "POST":
         membership = owner_membership(request)
         kept = model_to_dict(membership.account, BuyerForm.base_fields)
@@ -127,6 +127,6 @@ def credit_note_pdf(request: HttpRequest, number: str) -> HttpResponse:
 
 
 def _own(request: HttpRequest, number: str) -> tuple[Membership, Invoice]:
-    """403 for members who are not owners, 404 for another account's invoice."""
+    """The account's invoice. Members who are not owners get 403; another account's invoice is a 404."""
     membership = owner_membership(request)
     return membership, get_object_or_404(membership.account.invoices, number=number)

@@ -28,9 +28,9 @@ TOO_MANY = f"An account can have at most {keys.MOST_LIVE} keys. Revoke one first
 
 
 class CapField(forms.DecimalField):
-    """Credits in the form, micro-dollars in the data.
+    """A cap, with credits in the form and micro-dollars in the data.
 
-    A text field: for invalid input, a number field sends nothing, which would mean no cap.
+    It is a text field. For invalid input a browser's number field sends nothing, which would mean no cap.
     """
 
     messages = {
@@ -57,7 +57,7 @@ class CapField(forms.DecimalField):
 
 
 class KeyForm(forms.Form):
-    """The form reports missing and invalid values itself, except for incomplete dates, which only browsers see."""
+    """The form for a key. It reports missing and invalid values, except incomplete dates, which only browsers see."""
 
     use_required_attribute = False
 
@@ -179,7 +179,7 @@ def _as_shown(key: ApiKey) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def revoke_key(request: HtmxRequest, key_id: int) -> HttpResponse:
-    """A GET asks for confirmation, as a page or in a dialog."""
+    """Revoke the key. A GET asks for confirmation, as a page or in a dialog."""
     membership = owner_membership(request)
     key = get_object_or_404(keys.list_keys(membership.account), pk=key_id)
     if request.method == "POST":

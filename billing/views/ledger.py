@@ -25,7 +25,7 @@ NO_KEY = "none"
 
 
 class Filter(forms.Form):
-    """Filters for entries. An empty field does not filter."""
+    """Filters for entries. An empty field filters nothing."""
 
     since = forms.DateField(
         label="From", required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
@@ -82,7 +82,7 @@ class Filter(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Entries, newest first. `before` is the number of entries earlier in the list.
+    """Entries, newest first. `before` is how many entries of the list come before them.
 
     `older` and `newer` are the entry numbers for the links to the neighbouring pages.
     """
@@ -112,7 +112,7 @@ class Page:
 @read_only
 @vary_on_headers("HX-Request")
 def account_ledger(request: HtmxRequest) -> HttpResponse:
-    """Entries of the account: those before or after an entry's number with `?before=` or `?after=`."""
+    """Show entries of the account. `?before=` and `?after=` name an entry's number and page through the list."""
     membership = current_membership(request)
     asked = Filter(request.GET, account=membership.account)
     entries = asked.entries()
@@ -170,7 +170,10 @@ def _query_of(asked: Filter) -> str:
 @login_required
 @read_only
 def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
-    """The filtered entries; without a filter the whole ledger, which can be verified. Owners also get the invoices."""
+    """Download the filtered entries. Without a filter, the file has the whole ledger and can be verified.
+
+    For owners, the file also contains the invoices.
+    """
     if suffix not in files.LINES:
         raise Http404
     membership = current_membership(request)
@@ -195,7 +198,7 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
 @login_required
 @read_only
 def download_seal(request: HttpRequest) -> HttpResponse:
-    """A seal of the ledger's end. A later export that lacks an entry does not match it."""
+    """Download a seal of the ledger's end. A later export that lacks an entry does not match the seal."""
     seal = seals.make_seal(current_membership(request).account)
     name = f"ledger-{seal.account_id}-{seal.number}.seal.jsonl"
     return HttpResponse(

@@ -41,7 +41,7 @@ class NameForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        """Strangers read the name in invitation mails."""
+        """The account's name. It is checked because strangers read it in invitation mails."""
         name = one_line(self.cleaned_data["name"])
         if not name:
             raise forms.ValidationError("Enter a name for the account.")
@@ -61,7 +61,7 @@ def reader(request: HttpRequest) -> User:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_members(request: HttpRequest) -> HttpResponse:
-    """The list of members. Owners can change it; a POST invites."""
+    """Show the list of members. Owners can change it; a POST invites someone."""
     if request.method == "POST":
         return _invite(request)
     return _page(request, current_membership(request))
@@ -94,7 +94,10 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 
 def owner_of_what_was_shown(request: HttpRequest) -> Membership:
-    """The owner's membership. Raises if the user has switched accounts in another window."""
+    """The owner's membership in the account that was shown.
+
+    Raises if the user has switched accounts in another window.
+    """
     membership = owner_membership(request)
     refuse_another_account(request, membership)
     return membership

@@ -1,4 +1,7 @@
-"""The programs page: connected programs, their spending, and forms to end them. Owners see all, others their own."""
+"""The programs page. It shows connected programs and their spending, and has forms to end connections.
+
+Owners see all programs of the account; other members see their own.
+"""
 
 from decimal import Decimal
 from typing import Any
@@ -71,7 +74,7 @@ def change_program(request: HttpRequest, connection_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def end_program(request: HtmxRequest, connection_id: int) -> HttpResponse:
-    """A GET asks for confirmation, as a page or in a dialog."""
+    """End the program's connection. A GET asks for confirmation, as a page or in a dialog."""
     membership = current_membership(request)
     connection = _find(membership, connection_id)
     if request.method == "POST":

@@ -27,7 +27,7 @@ BARS = 12
 @login_required
 @read_only
 def usage(request: HttpRequest) -> HttpResponse:
-    """`?days=` is the period of the charts."""
+    """Show limits and spending. `?days=` is the period of the charts."""
     membership = current_membership(request)
     account = membership.account
     days = next((n for n in RANGES if request.GET.get("days") == str(n)), RANGE)

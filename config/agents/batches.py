@@ -51,7 +51,7 @@ def _find_problem(messages: Sequence[Any], version: str) -> str | None:
 
 
 def _join_notes(whole: Notes, parts: Sequence[Notes]) -> None:
-    """Keep the budgets of the last message, and add up the charges."""
+    """Combine the notes of the messages: the last message's budgets, and the sum of all charges."""
     charged, features = Decimal(0), []
     for part in parts:
         whole.deliveries += part.deliveries

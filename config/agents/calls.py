@@ -1,4 +1,4 @@
-"""Runs a tool with the same `perform` as the API. Results state cost and errors so that a model can act on them."""
+"""Runs a tool with the same `perform` as the API. Results state cost and errors, so that a model can react to them."""
 
 import json
 from dataclasses import replace
@@ -29,7 +29,7 @@ WARNING: Final = (
 
 
 class TooDear(Unprocessable):
-    """The call could cost more than the caller's own limit. Nothing is reserved yet."""
+    """The call could cost more than the limit that the caller sent. Nothing is reserved yet."""
 
     def __init__(self, quoted: str, most: float) -> None:
         message = f"This call can cost {quoted} credits, more than your max_credits of {most}."
@@ -57,7 +57,7 @@ def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller
 
 
 def _refuse_unknown(offered: Offered, arguments: dict[str, Any]) -> None:
-    """Raise InvalidRequest for unknown arguments: without a misspelt filter, the call would answer something else."""
+    """Raise InvalidRequest for unknown arguments. If a misspelt filter were ignored, the answer would be wrong."""
     unknown = arguments.keys() - offered.tool.input_schema["properties"].keys()
     if unknown:
         raise InvalidRequest(
@@ -124,14 +124,14 @@ def _told(result: Any, caller: AccountCaller) -> CallToolResult:
 
 
 def _text(result: Any, charged: str) -> str:
-    """Our own words come first. Text by creators stands between marks that it cannot close."""
+    """The text for the agent. Our words come first; text by creators stands between marks that it cannot imitate."""
     shown = json.dumps(_without_gaps(result), ensure_ascii=False, separators=(",", ":"))
     shown = shown.replace("<", "\\u003c")
     return f"Charged {charged} credits. {WARNING}\n<data>\n{shown}\n</data>"
 
 
 def _without_gaps(value: Any) -> Any:
-    """Drop null and empty values. A model pays for each word, and the structured content still has them."""
+    """The value without null and empty parts. A model pays for each word; the structured content has all parts."""
     if isinstance(value, dict):
         kept = {name: _without_gaps(inner) for name, inner in value.items()}
         return {name: inner for name, inner in kept.items() if inner not in (None, "", [], {})}

@@ -19,7 +19,7 @@ DESCRIPTION: Final = (
 
 @read_only
 def catalog(_: HttpRequest) -> HttpResponse:
-    """Serves /.well-known/ai-catalog.json, and the addresses that its drafts used."""
+    """Serves /.well-known/ai-catalog.json, and the same at the paths that earlier drafts used."""
     from config.agents.messages import SERVER
 
     entry = {
@@ -34,7 +34,7 @@ def catalog(_: HttpRequest) -> HttpResponse:
 
 @read_only
 def server_card(_: HttpRequest) -> HttpResponse:
-    """Serves /mcp/server-card: what a client must know before it connects."""
+    """Serves /mcp/server-card. It says what a client must know before it connects."""
     from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 
     from config.agents.messages import SERVER
@@ -61,6 +61,6 @@ def _host() -> str:
 
 
 def _answer(document: dict[str, Any], content_type: str) -> HttpResponse:
-    """Let pages of any origin read the document: it holds nothing private."""
+    """The document as a response that pages of any origin may read. It contains nothing private."""
     headers = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600"}
     return JsonResponse(document, content_type=content_type, headers=headers)

@@ -1,7 +1,7 @@
 """Answers one JSON-RPC message of the Model Context Protocol. Nothing is kept between messages.
 
-Clients of protocol 2026-07-28 send version and capabilities in each request. Older clients shake hands first
-(`initialize`); here that only agrees on a version.
+Clients of protocol 2026-07-28 send their version and capabilities in each request. Older clients first send
+`initialize`. Here that only settles which version is used.
 """
 
 from collections.abc import Mapping
@@ -50,7 +50,7 @@ VERSION_HEADER: Final = "mcp-protocol-version"
 METHOD_HEADER: Final = "mcp-method"
 NAME_HEADER: Final = "mcp-name"
 ASSUMED_VERSION: Final = "2025-03-26"
-"""The version of a request that names none, as the transport's specification says."""
+"""The version of a request that names no version, according to the transport's specification."""
 
 INSTRUCTIONS: Final = (
     "Kindred finds creators on Instagram, TikTok and YouTube. `search_creators` takes a brief in one sentence, "
@@ -63,7 +63,7 @@ SERVER: Final = Implementation(name="kindred", title="Kindred", version="1.0.0")
 CAPABILITIES: Final = ServerCapabilities(tools=ToolsCapability(list_changed=False))
 
 LIST_KEPT_MS: Final = 3_600_000
-"""Time that clients may keep the list of tools. It changes only with a release."""
+"""How long clients may keep the list of tools. The list changes only with a release."""
 
 HTTP_STATUS: Final = {
     INVALID_REQUEST: HTTPStatus.BAD_REQUEST,
@@ -85,7 +85,7 @@ class Answer:
 
 
 class ProtocolError(Exception):
-    """The JSON-RPC message itself is wrong, not the arguments of a tool."""
+    """The JSON-RPC message is invalid. Invalid arguments of a tool are a different error."""
 
     def __init__(self, code: int, message: str, data: Json | None = None) -> None:
         super().__init__(message)
@@ -124,7 +124,7 @@ def build_error(
 
 
 def _acknowledge(message: Json) -> Answer:
-    """Accept a notification and do nothing: the server keeps no state."""
+    """Accept a notification and do nothing, because the server keeps no state."""
     try:
         JSONRPCNotification.model_validate(message)
     except ValidationError:
@@ -145,7 +145,10 @@ def _is_modern(request: JSONRPCRequest, headers: Mapping[str, str]) -> bool:
 
 
 def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_modern: bool) -> str:
-    """Raises ProtocolError if the envelope is incomplete, contradicts the headers or names an unknown version."""
+    """The protocol version of the message.
+
+    Raises ProtocolError if the message is incomplete, contradicts the headers or names an unknown version.
+    """
     if not is_modern:
         return headers.get(VERSION_HEADER) or ASSUMED_VERSION
     meta = (request.params or {}).get("_meta")
@@ -171,7 +174,7 @@ def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_mod
 def _refuse_contradiction(
     request: JSONRPCRequest, headers: Mapping[str, str], version: object
 ) -> None:
-    """Raise ProtocolError if headers and message differ. Proxies route by the headers."""
+    """Raise ProtocolError if headers and message differ. Proxies route requests by the headers."""
     said = {VERSION_HEADER: version, METHOD_HEADER: request.method}
     if request.method == "tools/call":
         said[NAME_HEADER] = (request.params or {}).get("name")
@@ -196,7 +199,7 @@ def _answer_request(request: JSONRPCRequest, version: str, caller: AccountCaller
 
 
 def _sign(result: Json, version: str) -> Json:
-    """Name the server in the result if the protocol has no handshake."""
+    """Add the server's name to the result if the protocol version has no handshake."""
     if version not in MODERN_PROTOCOL_VERSIONS:
         return result
     server = SERVER.model_dump(by_alias=True, mode="json", exclude_none=True)

@@ -85,7 +85,8 @@ def _of_route(route: OpenRoute) -> Tool:
 
 
 def _only_reads(operation: Operation[Any, Any]) -> bool:
-    """Whether the operation changes neither lists nor the catalogue. A search is stored, but only for paging."""
+    """Whether the operation changes neither lists nor the catalogue. Storing a search for its next pages is no change.
+    """
     return operation.method == "GET" or not (
         operation.scope == "lists" or operation.adds_to_catalogue
     )
@@ -109,7 +110,7 @@ def _input_schema(operation: Operation[Any, Any]) -> Json:
 
 
 def _output_schema(answers: Any) -> Json:
-    """The schema of the answer, an object. Older clients need the target of a reference at the root in its place."""
+    """The schema of the answer, an object. For older clients, a reference at its root is replaced by its target."""
     schema: Json = _without_titles(TypeAdapter(answers).json_schema(mode="serialization"))
     target = schema.pop("$ref", None)
     if target is not None:
@@ -118,7 +119,7 @@ def _output_schema(answers: Any) -> Json:
 
 
 def _without_titles(schema: Any) -> Any:
-    """Drop titles. Pydantic makes them from names, and they take up a fifth of the list."""
+    """The schema without titles. Pydantic makes titles from names, and they take up a fifth of the list."""
     if isinstance(schema, dict):
         return {
             name: _without_titles(inner)

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 @csrf_exempt
 @require_POST
 def serve(request: HttpRequest) -> HttpResponse:
-    """Reads keys and tokens, but no cookies. The protocol still requires that pages of other origins are refused."""
+    """Answers messages. Reads keys and tokens but no cookies; the protocol still requires refusing other origins'
+    pages.
+    """
     _refuse_other_origins(request)
     caller = _find_caller(request)
     bodies.refuse_unreadable(request)

@@ -16,11 +16,11 @@ from config.api.errors import LengthRequired, PayloadTooLarge, UnsupportedMediaT
 from config.kit.errors import InvalidRequest, Problem
 
 MAX_DEPTH = 32
-"""Maximum nesting. Valid requests are flatter, and the stack holds far more."""
+"""Maximum nesting. Valid requests have fewer levels, and the stack has room for far more."""
 
 
 def refuse_unreadable(request: HttpRequest) -> None:
-    """Refuse a request that cannot be read, judged by path and headers, before its body is read.
+    """Refuse a request that cannot be read. Decides by path and headers, before the body is read.
 
     Raises InvalidRequest, LengthRequired, PayloadTooLarge or UnsupportedMediaType.
     """
@@ -54,7 +54,7 @@ _MISSING: Final = object()
 
 
 def read_body(request: HttpRequest) -> Any:
-    """The JSON of the body, parsed once per request. None without a body."""
+    """The JSON of the body, parsed once per request. None if there is no body."""
     known = request.__dict__.get("kindred_body", _MISSING)
     if known is _MISSING:
         known = request.__dict__["kindred_body"] = (
@@ -64,7 +64,7 @@ def read_body(request: HttpRequest) -> Any:
 
 
 def _unpack(request: HttpRequest) -> bytes:
-    """The body, unpacked from gzip. The size limit holds for the unpacked body."""
+    """The body, unpacked from gzip. The size limit applies to the unpacked body."""
     if _encoding(request) != "gzip":
         return request.body
     stream = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
@@ -102,7 +102,7 @@ def _parse(body: bytes) -> Any:
 def list_query_problems(
     request: HttpRequest, single: Collection[str], lists: Collection[str]
 ) -> list[dict[str, Any]]:
-    """Unknown parameters and repeated single ones, in pydantic's form."""
+    """Unknown parameters, and parameters that are repeated but may not be. In pydantic's format."""
     return [
         {"type": kind, "loc": ("query", name), "msg": ""}
         for name, values in request.GET.lists()
@@ -125,7 +125,7 @@ class StrictParser(Parser):
     def parse_querydict(
         self, data: MultiValueDict[str, str], list_fields: list[str], request: HttpRequest
     ) -> dict[str, Any]:
-        """A list may be written `include=a&include=b` or `include[]=a&include[]=b`."""
+        """The query as a dictionary. A list may be written `include=a&include=b` or `include[]=a&include[]=b`."""
         _refuse_bad_query(request.META.get("QUERY_STRING", ""))
         result: dict[str, Any] = {}
         for key in data:
@@ -139,7 +139,10 @@ class StrictParser(Parser):
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse repeated names. Parsers disagree about them, so a quote could be for another request than the one run."""
+    """The pairs as an object. Refuses repeated names.
+
+    JSON parsers disagree about repeated names, so the quoted request could differ from the request that is run.
+    """
     value = dict(pairs)
     if len(value) < len(pairs):
         names = [name for name, _ in pairs]
@@ -160,7 +163,7 @@ def _refuse_bad_query(raw: str) -> None:
 
 
 def _refuse_unstorable(value: Any) -> None:
-    """Postgres stores neither NUL nor half a surrogate pair."""
+    """Refuse NUL and halves of surrogate pairs, which Postgres does not store."""
     for path, problem in _unstorable(value, ()):
         raise InvalidRequest(Problem(problem, ".".join(path) or None))
 

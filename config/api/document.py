@@ -49,7 +49,7 @@ def x402_resources(_: HttpRequest) -> HttpResponse:
 
 
 def build_document() -> Json:
-    """The whole document. Mounting the operations has added their parts."""
+    """The whole document. Mounting the operations has already added their parts."""
     # Its parts belong to the operations: a change to them would stay in every later document.
     described: Json = copy.deepcopy(dict(api.get_openapi_schema(path_prefix="")))
     described["servers"] = [{"url": settings.SITE_URL}]

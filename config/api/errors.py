@@ -1,4 +1,4 @@
-"""Turns every exception into one envelope: `{"error": {code, message, …}}`."""
+"""Turns every exception into an error of one format: `{"error": {code, message, …}}`."""
 
 import json
 import logging
@@ -115,7 +115,7 @@ def takes_keys(request: HttpRequest) -> bool:
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Browsers ask for HTML by name and HTMX by its header; all other clients get JSON."""
+    """Whether the client gets JSON. Browsers ask for HTML by name, and HTMX by its header."""
     wants_html = "text/html" in request.headers.get("Accept", "") or "HX-Request" in request.headers
     return is_api(request) or not wants_html
 
@@ -134,12 +134,12 @@ def _list_headers(request: HttpRequest, error: KindredError) -> dict[str, str]:
 
 
 def _name_bearer(request: HttpRequest, problem: str) -> str:
-    """The challenge that leads a program to a token (RFC 6750, RFC 9728)."""
+    """The header that tells a program how to get a token (RFC 6750, RFC 9728)."""
     return f'Bearer {problem}resource_metadata="{resources.name_metadata(request)}"'
 
 
 class ShapedError(HttpResponse):
-    """An error that already has the form that its readers expect. No middleware reshapes it."""
+    """An error that already has its final format. No middleware changes it."""
 
 
 class Envelope(ShapedError):
@@ -158,7 +158,7 @@ class Envelope(ShapedError):
 
 
 def render_error(request: HttpRequest, error: KindredError) -> HttpResponse:
-    """An envelope for programs, a page for people."""
+    """The error as JSON for programs, as a page for people."""
     if isinstance(error, Locked):
         request.META[LOCKED_MARK] = True
     if wants_json(request):
@@ -168,7 +168,7 @@ def render_error(request: HttpRequest, error: KindredError) -> HttpResponse:
 
 def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
     shown = {"error": error, "request_id": notes.get_notes(request).request_id}
-    # A request context loads the user, which may be the query that failed.
+    # A request context loads the user. That may be the query that failed.
     within = request if error.status < HTTPStatus.INTERNAL_SERVER_ERROR else None
     try:
         text = select_template([f"{error.status}.html", "error.html"]).render(shown, within)
@@ -197,7 +197,7 @@ def answer_exception(request: HttpRequest, exception: Exception | type[Exception
 
 
 def translate_exception(exception: BaseException | type[Exception]) -> KindredError | None:
-    """The error that a client sees for an exception; None for an unknown exception."""
+    """The error that a client sees for an exception. None if the exception is unknown."""
     is_ours = isinstance(exception, KindredError)
     if isinstance(exception, BaseException) and not is_ours and disks.says_full(exception):
         return DiskFull()
@@ -208,7 +208,7 @@ def translate_exception(exception: BaseException | type[Exception]) -> KindredEr
 
 
 def _from_ninja(exception: HttpError) -> KindredError:
-    """Ninja wraps what its parser raises; the cause is the real error."""
+    """The real error behind one of ninja's. Ninja wraps what its parser raises."""
     cause = exception.__cause__ or exception.__context__
     meant = translate_exception(cause) if cause is not None else None
     return meant or error_from_status(exception.status_code)
@@ -239,22 +239,25 @@ _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {
 
 
 def error_from_status(status: int) -> KindredError:
-    """The error for a response of Django's that has only a status."""
+    """The error for a response of Django that has only a status."""
     fault = status >= HTTPStatus.INTERNAL_SERVER_ERROR
     return _BY_STATUS.get(status, KindredError if fault else BadRequest)()
 
 
 def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
-    """Pydantic's errors as ours. If all are of type `meaning` (well formed but impossible), the status is 422."""
+    """Pydantic's errors as one error of ours.
+
+    The status is 422 if all errors are of type `meaning`: well formed, but impossible.
+    """
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
     return kind(*(Problem(write_message(e), _param(e)) for e in found))
 
 
 def _param(error: dict[str, Any]) -> str | None:
-    """The dotted path without its source (`body.payload.`).
+    """The dotted path of a field, without its source (`body.payload.`).
 
-    Views name the model of a path or query `path` or `query`; ninja puts that name before nested fields.
+    Views name the model of a path or query `path` or `query`. Ninja puts that name before nested fields.
     """
     source, *path = error["loc"]
     field = error.get("ctx", {}).get("field") if error["type"] == "meaning" else None
@@ -267,7 +270,7 @@ def _param(error: dict[str, Any]) -> str | None:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """`handler500`: what no view or middleware caught, including errors in other handlers."""
+    """`handler500`: answers errors that no view or middleware caught, including errors in other handlers."""
     exception = sys.exc_info()[1]
     known = translate_exception(exception) if exception is not None else None
     request_id = notes.get_notes(request).request_id
@@ -276,7 +279,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """`handler400`. Django calls it too if the database fails to save a session: it assumes that it was deleted."""
+    """`handler400`.
+
+    Django also calls it if the database fails to save a session, because it then assumes that the session was deleted.
+    """
     for cause in disks.walk_causes(exception):
         if isinstance(cause, (OperationalError, InterfaceError)):
             return answer_exception(request, cause)

@@ -29,7 +29,7 @@ def report() -> Health:
 
 
 def report_ready() -> Health:
-    """Raises ServiceUnavailable while a service is away. The message names it."""
+    """Raise ServiceUnavailable if a needed service does not answer. The message names the service."""
     if away := [*_away()]:
         raise ServiceUnavailable(" ".join(away), retry_after_s=RETRY_S)
     return report()

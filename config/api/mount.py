@@ -28,7 +28,10 @@ from config.kit.errors import KindredError
 
 
 class ApiKey(APIKeyHeader):
-    """Authenticates by an API key (`manage.py create_api_key`), or by a bearer token: a key or a program's token."""
+    """Authenticates by an API key (`manage.py create_api_key`), or by a bearer token.
+
+    The bearer token is a key or a program's OAuth token.
+    """
 
     param_name = KEY_HEADER
 
@@ -66,7 +69,7 @@ _SOURCES: Final = {"path": Path, "query": Query, "body": Body}
 
 
 def _parts(operation: Operation[Any, Any]) -> Parts:
-    """The models of path, query and body. Places without fields are left out."""
+    """The models of path, query and body. A model without fields is left out."""
     rest = "body" if operation.has_body else "query"
     fields = dict.fromkeys(operation.accepts.model_fields, rest)
     fields |= dict.fromkeys(operation.path_fields, "path")
@@ -80,7 +83,7 @@ def _parts(operation: Operation[Any, Any]) -> Parts:
 
 
 def _part(model: type[BaseModel], names: list[str]) -> type[BaseModel]:
-    """A model of these fields, without validators. The validators run on the joined parts."""
+    """A model of these fields, without validators. The validators run once all parts are joined."""
     fields: dict[str, Any] = {
         n: (model.model_fields[n].annotation, model.model_fields[n]) for n in names
     }
@@ -162,7 +165,10 @@ def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> Htt
 def _quoted_example(
     request: HttpRequest, exception: Exception | type[Exception]
 ) -> KindredError | None:
-    """The price of the declared example, for an unreadable request without key or payment. None for other errors."""
+    """The price of the declared example, for an unreadable request without key or payment.
+
+    None for other errors.
+    """
     caller, error = getattr(request, "auth", None), errors.translate_exception(exception)
     if not isinstance(caller, Anonymous) or error is None or error.status not in UNREADABLE:
         return None

@@ -1,4 +1,4 @@
-"""Addresses of the API that need no key. Nothing is metered there, so they are not operations."""
+"""Paths of the API that need no key. Nothing is metered there, so they are not operations."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scraping.status import status
 
 @dataclass(frozen=True, slots=True)
 class OpenRoute:
-    """An address without a key. The documentation lists it with the operations."""
+    """A path without a key. The documentation lists it with the operations."""
 
     name: str
     path: str
@@ -31,8 +31,10 @@ class OpenRoute:
 
     @property
     def checks_query(self) -> bool:
-        """Whether unknown parameters are refused. Health checks accept them, because some monitors add one to get past
-        caches."""
+        """Whether unknown parameters are refused.
+
+        Health checks accept unknown parameters, because some monitors add one to get past caches.
+        """
         return self.path.startswith("/v1/")
 
     @property

@@ -1,4 +1,4 @@
-"""GET /v1/prices: the price list, from the operations themselves."""
+"""GET /v1/prices: the price list, built from the operations."""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""Pydantic's validation errors in our words. Its own messages speak of Python, and are not sentences."""
+"""Rewrites pydantic's validation errors. Pydantic's messages mention Python, and are not sentences."""
 
 from typing import Any, Final
 
@@ -38,7 +38,7 @@ _TEXTS: Final = {
 
 
 def write_message(error: dict[str, Any]) -> str:
-    """A sentence that says what to send."""
+    """A sentence that tells the client what to send."""
     text = _TEXTS.get(error["type"])
     if text is None:
         return _close(str(error["msg"]))

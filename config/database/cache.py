@@ -11,9 +11,10 @@ from config.kit.errors import DiskFull
 
 
 class Cache(DatabaseCache):
-    """Django's `add` returns False for every database error, as if the key were taken.
+    """Django's database cache, with an `add` that reports a full disk.
 
-    Locks and limits, such as the limit on sign-in attempts, would then refuse for a false reason.
+    Django's `add` returns False for every database error, as if the key were taken. Locks and limits, such as the limit
+    on sign-in attempts, would then refuse a request for a false reason.
     """
 
     def add(

@@ -14,7 +14,10 @@ def connect_checks(sender: Any) -> None:
 
 
 def check_functions(*, using: str, **how: Any) -> None:
-    """Run after `migrate`, but not after `flush`, which sends the same signal without a plan."""
+    """Check the database functions. Runs after `migrate`.
+
+    `flush` sends the same signal, but without a plan. The check does not run then.
+    """
     if "plan" not in how:
         return
     executor = MigrationExecutor(connections[using])

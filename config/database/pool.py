@@ -24,7 +24,7 @@ def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def _is_closed(idle: "psycopg.Connection[Any]") -> bool:
-    """Whether Postgres ended the connection. Needs no query: Postgres sends an idle connection nothing else."""
+    """Whether Postgres ended the connection. No query is needed: Postgres sends nothing else to an idle connection."""
     try:
         while _has_input(idle):
             idle.pgconn.consume_input()

@@ -1,4 +1,4 @@
-"""Middleware for what HTTP expects of every address: HEAD, OPTIONS, other origins, compression."""
+"""Middleware for what HTTP clients expect at every path: HEAD, OPTIONS, other origins, compression."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -22,7 +22,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 def answer_every_method(get_response: GetResponse) -> GetResponse:
     """Answer HEAD as GET without its body, and OPTIONS with the allowed methods.
 
-    Pages answer HEAD by themselves. A 405 names every method that the address takes.
+    Pages answer HEAD by themselves. A 405 names every method that the path accepts.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -51,7 +51,10 @@ def _list_allowed(response: HttpResponse) -> str:
 
 
 def _is_no_operation(request: HttpRequest) -> bool:
-    """Whether the id in an API address is not a UUID: `/v1/creators/nothing` matches `/v1/creators/{id}`."""
+    """Whether an API path matches an operation by mistake, because its id is not a UUID.
+
+    `/v1/creators/nothing` matches `/v1/creators/{id}`.
+    """
     fields = request.resolver_match.kwargs if request.resolver_match else {}
     try:
         UUID(str(fields.get("id", UUID(int=0))))
@@ -73,7 +76,7 @@ _EXPOSED: Final = ", ".join(
 
 
 def share_with_other_origins(get_response: GetResponse) -> GetResponse:
-    """Let scripts of any web page call the API. It accepts no cookies, so none are allowed."""
+    """Let scripts of any web page call the API. The API accepts no cookies, so scripts cannot send any."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -101,7 +104,8 @@ def share_response(request: HttpRequest, response: HttpResponse) -> None:
 class Compression(GZipMiddleware):
     """Compress responses over 1 kB.
 
-    A page's CSRF token is masked anew in each response, and Django adds random bytes, so the length reveals nothing.
+    The length of a compressed page reveals nothing: its CSRF token is masked anew in each response, and Django adds
+    random bytes.
     """
 
     FROM_BYTES: Final = 1_000

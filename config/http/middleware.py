@@ -30,8 +30,8 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 def label_request(get_response: GetResponse) -> GetResponse:
     """Give every request an id that responses, logs and ledger entries share.
 
-    Writes the request's notes as headers, once, and acknowledges its charge when the response is handed over. Ignores a
-    client's own X-Request-Id.
+    Writes the request's notes as headers, once. Acknowledges the request's charge when the response is handed over.
+    Ignores an X-Request-Id that the client sends.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -42,7 +42,7 @@ def label_request(get_response: GetResponse) -> GetResponse:
         for name, value in noted.headers.items():
             response[name] = value
         if noted.deliveries and response.status_code < HTTPStatus.BAD_REQUEST:
-            # Called when the server has the whole response. An error delivers nothing, so its charge is given back.
+            # Called when the server has the whole response. An error delivers no answer, so its charge is given back.
             vars(response)["_resource_closers"].append(partial(HANDED_OVER.add, noted.deliveries))
         return response
 
@@ -50,7 +50,7 @@ def label_request(get_response: GetResponse) -> GetResponse:
 
 
 def note_plan_of_key(get_response: GetResponse) -> GetResponse:
-    """Note the tier of a key that no operation looked up. After a server error, no query is made."""
+    """Note the tier of a key that no operation looked up. Makes no query after a server error."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -63,9 +63,10 @@ def note_plan_of_key(get_response: GetResponse) -> GetResponse:
 
 
 def note_plan(get_response: GetResponse) -> GetResponse:
-    """Note the tier of a signed-in user for pages that did not look it up.
+    """Note the tier of a signed-in user on pages that did not look it up.
 
-    After a server error, no query is made. Cacheable responses (a drawn avatar) are the same for all users.
+    Makes no query after a server error. Cacheable responses, such as a drawn avatar, name no tier: they are the same
+    for all users.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -80,7 +81,7 @@ def note_plan(get_response: GetResponse) -> GetResponse:
 
 
 def require_second_factor(get_response: GetResponse) -> GetResponse:
-    """Staff pages need a second factor."""
+    """Require a second factor for staff pages."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         return staff.lead_to_second_factor(request) or get_response(request)
@@ -89,7 +90,7 @@ def require_second_factor(get_response: GetResponse) -> GetResponse:
 
 
 def keep_nowhere(get_response: GetResponse) -> GetResponse:
-    """Sign-in pages show secrets once (recovery codes, a QR code), so browsers and proxies must not cache them."""
+    """Keep browsers and proxies from caching sign-in pages, which show secrets once (recovery codes, a QR code)."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -146,7 +147,7 @@ class OneErrorEnvelope:
 
 
 def believe_proxies_only(get_response: GetResponse) -> GetResponse:
-    """Accept X-Forwarded-Proto from trusted proxies only."""
+    """Accept X-Forwarded-Proto only from trusted proxies."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if not blocked.comes_from_proxy(request):
@@ -176,7 +177,7 @@ def skip_page_middleware(get_response: GetResponse) -> GetResponse:
 
 
 class BrowserPolicies(CSPMiddleware):
-    """The content security policy. Admin pages need more than the site's own."""
+    """Sets the content security policy. Admin pages need a wider policy than the rest of the site."""
 
     UNUSED: Final = "camera=(), geolocation=(), microphone=(), usb=()"
 

@@ -1,4 +1,4 @@
-"""Judges where an outgoing connection may lead. Every address that Kindred connects to passes `judge_address`."""
+"""Decides where an outgoing connection may lead. Kindred connects to no address without `judge_address`."""
 
 from enum import Enum, auto
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -6,14 +6,14 @@ from typing import Final
 
 
 class Reach(Enum):
-    """What an address belongs to."""
+    """The kind of network that an address belongs to."""
 
     PUBLIC = auto()
-    """Global unicast: a host of the Internet."""
+    """Global unicast: hosts on the Internet."""
     OWN = auto()
     """This machine, or the operator's own network. Only addresses from settings may lead there."""
     REFUSED = auto()
-    """Link-local (metadata services of clouds), multicast, reserved, documentation. No service is there."""
+    """Link-local (metadata services of clouds), multicast, reserved, documentation. Kindred needs no service there."""
 
 
 # RFC 1122, 1918, 6598 (shared address space), 4193.
@@ -40,9 +40,10 @@ _EMBEDDING: Final = ((ip_network("64:ff9b::/96"), 0), (ip_network("2002::/16"), 
 
 
 def judge_address(text: str) -> Reach:
-    """What an address belongs to. One that embeds an IPv4 address (IPv4-mapped, NAT64, 6to4) is judged by that.
+    """The kind of network that an address belongs to.
 
-    Raises ValueError if `text` is no IP address.
+    If the address embeds an IPv4 address (IPv4-mapped, NAT64, 6to4), the IPv4 address decides. Raises ValueError if
+    `text` is no IP address.
     """
     address = ip_address(text)
     if isinstance(address, IPv6Address):

@@ -10,7 +10,7 @@ from unfold.decorators import display
 
 
 class ReadOnly:
-    """Mixin for an admin that adds, changes and deletes nothing."""
+    """Mixin for admin pages that only show data."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -33,7 +33,7 @@ def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> A
 def column(
     path: str, label: str, show: Callable[[Any], Any] | None = None, *, ordering: Any = None
 ) -> Callable[[Any, Any], Any]:
-    """A column with the value at `path`, such as `entry.reason`, formatted by `show`."""
+    """A column of an admin list. It shows the value at `path`, such as `entry.reason`, formatted by `show`."""
     read = attrgetter(path)
 
     @display(description=label, ordering=ordering)

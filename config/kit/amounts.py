@@ -1,4 +1,4 @@
-"""Numbers as people and platforms write them: `17.4M subscribers`, `1,234`, `12 тыс. просмотров`."""
+"""Reads numbers as people and platforms write them: `17.4M subscribers`, `1,234`, `12 тыс. просмотров`."""
 
 import math
 import re
@@ -44,11 +44,11 @@ _GROUPED = re.compile(r"\d{1,3}([.,'’ ])(?:\d{2,3}\1)*\d{3}|\d+")
 
 
 class NotUnderstood(ValueError):
-    """The value cannot be read as the kind of this field."""
+    """The value cannot be read as a number of the expected kind."""
 
 
 def read_count(value: object) -> int:
-    """A whole number, not negative. Raises NotUnderstood."""
+    """Read a whole number that is not negative. Raises NotUnderstood."""
     if isinstance(value, bool):
         raise NotUnderstood("true or false is not a number")
     if isinstance(value, int | float):
@@ -105,7 +105,8 @@ def _factor(rest: str) -> int:
 def _decimal(digits: str, *, scaled: bool) -> Decimal:
     """Read digits with separators. Raises NotUnderstood.
 
-    A single mark is a decimal mark unless three digits follow it. With a scale, a single point always is.
+    A single point or comma is a decimal mark unless three digits follow it. If a scale such as `M` follows, a single
+    point always is a decimal mark.
     """
     plain = re.sub(r"[\s\u00a0\u202f]", " ", digits)
     one_mark = re.fullmatch(r"(\d+)([.,])(\d+)", plain)
@@ -132,7 +133,7 @@ def _clock(text: str) -> float:
 
 
 def format_amount(value: float) -> str:
-    """A count as a chip shows it: 1500000 is 1.5M."""
+    """A count in short form: 1500000 becomes 1.5M."""
     for size, letter in ((1e6, "M"), (1e3, "k")):
         if value >= size:
             return f"{value / size:.6g}{letter}"

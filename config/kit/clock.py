@@ -8,7 +8,7 @@ LONGEST_WAIT: Final = timedelta(hours=6)
 
 
 def now() -> datetime:
-    """The current time, aware, in UTC."""
+    """The current time in UTC, with its time zone."""
     return datetime.now(UTC)
 
 
@@ -18,6 +18,6 @@ def today() -> date:
 
 
 def back_off(attempts: int) -> datetime:
-    """When to try again: in 1, 2, 4 minutes and so on, at most six hours. `attempts` counts earlier failures."""
+    """When to try again: after 1, 2, 4 minutes and so on, at most six hours. `attempts` counts earlier failures."""
     # 2**9 minutes exceed six hours. A wait that doubles without end would overflow.
     return now() + min(timedelta(minutes=2 ** min(attempts, 9)), LONGEST_WAIT)

@@ -1,4 +1,4 @@
-"""What an operation gets with its request: the account, the time and the deadline."""
+"""What an operation gets besides its request: the account, the time and the deadline."""
 
 import time
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """`owner_id` is the account whose data is read and written; None for a caller without an account."""
+    """Who asks and when. `owner_id` is the account whose data is read and written; None without an account."""
 
     owner_id: UUID | None
     now: datetime

@@ -1,7 +1,7 @@
 """The files through which the processes of one machine share their counts with `/metrics`.
 
 prometheus_client maps its files into memory. On a full disk, the first write to a mapped page kills the process with
-SIGBUS. The files here have the same form but use ordinary writes, where a full disk raises an exception.
+SIGBUS. The files here have the same format but use ordinary writes. On a full disk, these raise an exception.
 """
 
 import errno
@@ -30,9 +30,10 @@ _NUMBERS: Final = struct.Struct("dd")
 
 
 class CountsFile(MmapedDict):
-    """The counts of one process. All are in memory as well, so what does not fit on the disk is written later.
+    """The counts of one process. All counts are in memory too, so counts that did not fit on the disk are written
+    later.
 
-    prometheus_client holds a lock when it calls; its collector reads the file.
+    prometheus_client holds a lock when it calls these methods. Its collector reads the file.
     """
 
     def __init__(self, filename: str) -> None:
@@ -60,7 +61,7 @@ class CountsFile(MmapedDict):
         else:
             end = len(self._bytes)
             self._append(key, value, timestamp)
-            # The header is written last, so that no reader takes a half-written entry.
+            # The header is written last, so that no reader sees a half-written entry.
             self._write((end, len(self._bytes)), (0, _USED.size))
 
     def close(self) -> None:
@@ -112,5 +113,5 @@ def _write_at(file: int, data: bytes | bytearray, place: int) -> None:
 
 
 def write_counts_as_files() -> None:
-    """Call before the first metric is made."""
+    """Make prometheus_client use these files. Call this before the first metric is created."""
     values.MmapedDict = CountsFile  # type: ignore[attr-defined, assignment]  # it names no such hook

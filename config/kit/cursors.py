@@ -1,7 +1,7 @@
-"""Opaque cursors: signed, so that a client can neither forge one nor use it for another request.
+"""Opaque cursors. They are signed, so that a client can neither forge a cursor nor use it for another request.
 
-`purpose` says what the cursor belongs to (session and account, or sort and owner); a cursor made for another purpose
-is not valid.
+`purpose` says which request a cursor belongs to (session and account, or sort and owner). A cursor for another purpose
+is invalid.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from config.kit.errors import InvalidRequest, Problem
 
 
 def seal_cursor(payload: dict[str, Any], *, purpose: str) -> str:
-    """Seals a payload that JSON can hold, for one purpose."""
+    """Turn a payload into a cursor for one purpose. JSON must be able to represent the payload."""
     return _signer(purpose).sign_object(payload)
 
 

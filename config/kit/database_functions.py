@@ -1,9 +1,9 @@
-"""The functions and triggers of the database, from the files `APP/sql/*.sql`.
+"""Installs the functions and triggers of the database from the files `APP/sql/*.sql`.
 
-`billing/sql/settle.sql` creates the function `billing_settle`; triggers stand below the function that they call.
-`InstallFunctions` puts an app's files into the database. It states their digest, so a changed file needs a migration
-with the new digest. Each function carries the digest of its file as a comment, so `list_differences` finds a database
-that a changed file has not reached.
+`billing/sql/settle.sql` creates the function `billing_settle`. A trigger is in the file of the function that it calls.
+`InstallFunctions` is a migration step that installs an app's files. It states the files' digest, so a changed file
+needs a migration with the new digest. The comment of an installed function contains the digest of its file. So
+`list_differences` can tell whether the database has the current version of each file.
 """
 
 import hashlib
@@ -34,7 +34,8 @@ _INSTALLED: Final = """
 class InstallFunctions(Operation):
     """Replace all of the app's functions and triggers by those in its files, if the files have this digest.
 
-    Otherwise a later migration has the files' digest and installs them. Only then do all tables exist that they need.
+    If they have another digest, a later migration has theirs and installs them. Only then do all the tables exist that
+    the functions need.
     """
 
     reversible = False
@@ -60,7 +61,10 @@ class InstallFunctions(Operation):
 
 
 def compute_digest(app_label: str) -> str:
-    """Changes when a file is added, removed, renamed or changed; comments above the statements do not count."""
+    """The digest of the app's files.
+
+    It changes when a file is added, removed, renamed or changed. Comments above the statements do not count.
+    """
     return _digest(
         "\n".join(f"{name} {_digest(sql)}" for name, sql in read_functions(app_label).items())
     )
@@ -84,7 +88,7 @@ def install_functions(app_label: str, connection: BaseDatabaseWrapper) -> None:
 
 
 def check_functions(connection: BaseDatabaseWrapper) -> None:
-    """Raise CommandError if the database's functions differ from the files: a migration is missing."""
+    """Raise CommandError if the database's functions differ from the files. Then a migration is missing."""
     if different := list_differences(connection):
         raise CommandError(
             f"The database does not have the functions of the SQL files: {', '.join(different)}. "
@@ -105,7 +109,7 @@ def list_differences(connection: BaseDatabaseWrapper) -> list[str]:
 
 
 def _drop(app_label: str, cursor: CursorWrapper) -> None:
-    """Fails if anything but a trigger uses one of the functions, for example an index."""
+    """Drop the functions. Fails if something other than a trigger uses one of them, for example an index."""
     for statements in (_TRIGGERS, _FUNCTIONS):
         cursor.execute(statements, [f"{app_label}_"])
         for (statement,) in cursor.fetchall():

@@ -9,18 +9,18 @@ from typing import Final
 FULL_ERRNOS: Final = {errno.ENOSPC, errno.EDQUOT}
 FULL_SQLSTATE: Final = "53100"
 FULL_BYTES: Final = 16 * 1024 * 1024
-"""Size of the log files that Postgres preallocates. With less free space, the next one fails."""
+"""Size of the log files that Postgres preallocates. With less free space, Postgres cannot create the next file."""
 
 
 def walk_causes(error: BaseException | None) -> Iterator[BaseException]:
-    """The error, what caused it, and so on."""
+    """Yield the error, its cause, the cause of that, and so on."""
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__
 
 
 def says_full(error: BaseException) -> bool:
-    """Whether the system or the database reported a full disk."""
+    """Whether the error says that a disk is full. The system or the database may have reported it."""
     return any(
         (isinstance(one, OSError) and one.errno in FULL_ERRNOS)
         or getattr(one, "sqlstate", None) == FULL_SQLSTATE

@@ -34,7 +34,10 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One problem of a request. `param` is its dotted path (`filters.followers.min`), None for the whole request."""
+    """One problem of a request. `param` is the dotted path of the field (`filters.followers.min`).
+
+    `param` is None if the problem concerns the whole request.
+    """
 
     message: str
     param: str | None = None
@@ -83,7 +86,7 @@ class Forbidden(KindredError):
 
 
 class InvalidRequest(KindredError):
-    """A malformed request: 400. Lists all problems; `param` is the first one's."""
+    """A malformed request: 400. Lists all problems; `param` is that of the first problem."""
 
     status, code, default_message = 400, Code.VALIDATION_ERROR, "The request is not valid."
 

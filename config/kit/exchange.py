@@ -1,7 +1,7 @@
 """Posts JSON to another server and returns its JSON, within one deadline for the whole exchange.
 
-Every model server is asked through here. An HTTP client's timeout limits each single wait, so a server that sends a
-byte a second is never cut off. Here every connect, read and write gets only the time that is left.
+All requests to model servers go through here. The timeout of an HTTP client limits each wait separately, so a server
+that sends a byte a second is never cut off. Here every connect, read and write gets only the time that is left.
 """
 
 import json
@@ -35,7 +35,7 @@ Headers = Mapping[bytes | str, bytes | str]
 
 
 class PostError(Exception):
-    """Base of the errors of this module."""
+    """Base of the other errors of this module."""
 
 
 class Unreachable(PostError):
@@ -55,9 +55,9 @@ class BadAnswer(PostError):
 
 
 def post_json(url: str, body: Any, *, api_key: str = "", timeout_s: float, most_bytes: int) -> Any:
-    """The JSON of the server's answer. `timeout_s` limits everything from the connection to the last byte.
+    """Post JSON and return the JSON of the answer. `timeout_s` limits everything from connecting to the last byte.
 
-    Raises PostError, nothing else. Proxies and other hints in the environment are ignored, redirects are refused.
+    Raises only PostError. Ignores proxies and other settings of the environment. Refuses redirects.
     """
     deadline = Deadline.after(timeout_s)
     # Uncompressed, so that the limit counts the bytes in memory.
@@ -105,14 +105,14 @@ def _ssl_context() -> ssl.SSLContext:
 
 
 class _Backend(httpcore.NetworkBackend):
-    """Connections whose every step ends at the deadline."""
+    """Makes connections whose every step ends at the deadline."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._sockets = httpcore.SyncBackend()
         self._deadline = deadline
 
     def connect_tcp(self, host: str, port: int, *_: Any, **__: Any) -> "_Stream":
-        """Try each address of the host. One call for all of them would give each the whole time."""
+        """Try each address of the host. A single call for all of them would give each address the whole time."""
         failure: Exception = httpcore.ConnectError("the host has no address")
         for address in resolve_host(host, port, self._deadline):
             try:
@@ -130,10 +130,10 @@ _RESOLVING: Final = BoundedSemaphore(RESOLVING_AT_ONCE)
 
 
 def resolve_host(host: str, port: int, deadline: Deadline) -> list[str]:
-    """The addresses of a host. The system's resolver knows no deadline, so it runs in a thread that may outlive this.
+    """The addresses of a host. The system's resolver knows no deadline, so it runs in a thread that may continue.
 
-    At most RESOLVING_AT_ONCE such threads run. Raises httpcore.ConnectTimeout, or OSError if the host has no address
-    or one that is refused (`Reach.REFUSED`).
+    At most RESOLVING_AT_ONCE such threads run. Raises httpcore.ConnectTimeout. Raises OSError if the host has no
+    address or has a refused one (`Reach.REFUSED`).
     """
     if not _RESOLVING.acquire(timeout=deadline.remaining_s()):
         raise httpcore.ConnectTimeout("the names of other hosts are still being resolved")

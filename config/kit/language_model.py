@@ -1,6 +1,6 @@
-"""Sends one request to a server with the OpenAI chat completions API and returns JSON of a given schema.
+"""Sends one request to a server with the OpenAI chat completions API. Returns JSON of a given schema.
 
-Independent of Django and the product: callers pass address, key, model and schema.
+It depends on neither Django nor the product: callers pass the address, key, model and schema.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ ANSWER_LIMIT_BYTES: Final = 1_000_000
 
 
 class LLMError(Exception):
-    """Base of both errors. Callers can work without the model."""
+    """Base of the two errors below. Callers can work without the model."""
 
 
 class LLMUnavailable(LLMError):
@@ -37,7 +37,7 @@ def complete_json(
 ) -> dict[str, Any]:
     """The model's response, valid under `schema` (JSON Schema of an object). `timeout_s` limits the whole call.
 
-    Raises LLMUnavailable or LLMBadAnswer, nothing else. Proxies and other hints in the environment are ignored.
+    Raises only LLMUnavailable or LLMBadAnswer. Ignores proxies and other settings of the environment.
     """
     request = {
         "model": model,

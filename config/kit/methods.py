@@ -1,4 +1,4 @@
-"""Views that only read."""
+"""A decorator for views that only read."""
 
 from collections.abc import Callable
 from typing import TypeVar

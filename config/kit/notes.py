@@ -1,4 +1,4 @@
-"""Notes on a request: what becomes response headers, and what is done when the response is handed over."""
+"""Notes about a request: what becomes response headers, and which charges the response delivers."""
 
 import uuid
 from dataclasses import dataclass, field
@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Notes:
-    """`plan` is the caller's tier code, empty until it is looked up; `headers` are added to the response.
+    """Notes about a request. `headers` are added to the response.
 
-    `deliveries` are the ids of charges that are acknowledged when the response is handed to the HTTP server.
+    `plan` is the code of the caller's tier; it is empty until someone looks it up. `deliveries` are the ids of charges
+    that are acknowledged when the response is handed to the HTTP server.
     """
 
     request_id: str = field(default_factory=lambda: uuid.uuid4().hex)

@@ -1,4 +1,4 @@
-"""Paths that are for programs, even if no route matches: errors are JSON there."""
+"""Knows which paths are for programs. Errors there are JSON, even if no route matches."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Prepares statements that every request repeats: the database parses and plans them once per connection."""
+"""Prepares statements that every request repeats. The database parses and plans them once per connection."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,9 +14,9 @@ PREPARED_FROM: Final = 2
 
 @contextmanager
 def open_cursor() -> Iterator[CursorWrapper]:
-    """A cursor for statements whose text is constant and whose best plan does not depend on the values."""
+    """A cursor that prepares statements. Their text must be constant, and their best plan must not depend on values."""
     connection.ensure_connection()
-    # Django turns this off. Its other cursors put the values into the text, and prepare nothing.
+    # Django turns preparing off. Its other cursors put the values into the text and prepare nothing.
     connection.connection.prepare_threshold = PREPARED_FROM
     bare: Any = ServerBindingCursor(connection.connection)  # type: ignore[call-arg]  # the stubs know none
     make = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor

@@ -1,4 +1,4 @@
-"""Finds the page that a form leads back to."""
+"""Finds the page to which a form returns."""
 
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme

@@ -36,7 +36,7 @@ def write_workbook(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) ->
 
 
 def _clean_cell(value: Any) -> Any:
-    """Control characters are not allowed in a workbook."""
+    """The value without control characters, which a workbook may not contain."""
     text = ILLEGAL_CHARACTERS_RE.sub("", value) if isinstance(value, str) else value
     return neutralise_cell(text)
 

@@ -1,5 +1,5 @@
 """Installs and runs Kindred; called by `make`.
 
-`bootstrap` runs under any Python: it creates the virtual environment (`packages`) and converts the embedding models
-(`models`). Everything else runs inside the environment.
+`bootstrap` runs under any Python. It creates the virtual environment (with `packages`) and converts the embedding
+models (with `models`). Everything else runs inside the environment.
 """

@@ -1,4 +1,4 @@
-"""`python -m config.launch COMMAND`, inside the virtual environment; `make` goes through `bootstrap` to it."""
+"""`python -m config.launch COMMAND`, inside the virtual environment. `make` reaches it through `bootstrap`."""
 
 import argparse
 import os
@@ -12,7 +12,7 @@ from config.launch.terminal import complain
 
 _FAST = [
     *("-n", "2", "-q", "-m", "not browser and not slow"),
-    # Importing what these need takes a second, and all of them are marked slow or browser.
+    # Importing what these tests need takes a second. All of them are marked slow or browser.
     *(
         "-p",
         "no:schemathesis",

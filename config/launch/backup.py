@@ -1,4 +1,4 @@
-"""`make backup` and `make restore`: the database and all files of customers in one file, without secrets."""
+"""`make backup` and `make restore`: one file with the database and all files of customers, without secrets."""
 
 import hashlib
 import hmac
@@ -29,11 +29,11 @@ from config.launch.postgres import Cluster, find_binaries
 from config.launch.terminal import complain, say
 
 FOLDERS: Final = ("imports", "mail", "media", "seals")
-"""Folders of KINDRED_DATA_DIR that are copied. The secret key is not, so a stolen backup opens no session."""
+"""Folders of KINDRED_DATA_DIR that are copied. The secret key is left out, so a stolen backup opens no session."""
 _SEALS: Final = "seals"
-"""Seals are copied before the database, so that each entry of a seal is in the copied database too."""
+"""Seals are copied before the database, so that the copied database has every entry of the copied seals."""
 UNCOPIED: Final = ("django_session", "usersessions_usersession", "config_cache")
-"""Tables without their rows: the rows sign users in or are worthless later."""
+"""Tables that are copied without rows. Their rows sign users in, or are worthless later."""
 _MANIFEST, _DUMP = "manifest.json", "database.dump"
 _FORMAT: Final = 1
 _VARIABLES: Final = {
@@ -58,7 +58,7 @@ Rows = dict[str, int]
 
 
 def write_backup(file: Path | None) -> Path:
-    """Write a consistent copy, even while Kindred runs, and return its path. Raises LaunchError."""
+    """Write a consistent copy and return its path. Kindred may run meanwhile. Raises LaunchError."""
     options = read_options()
     path = file or options.data_dir / "backups" / f"kindred-{datetime.now(UTC):%Y%m%dT%H%M%S}.tar"
     if path.exists():
@@ -91,7 +91,7 @@ def _copy_seals(source: Path, target: Path) -> None:
 
 @contextmanager
 def _reach_database(options: Options) -> Iterator[str]:
-    """The URL of the database. Starts the embedded server meanwhile if it does not run."""
+    """The URL of the database. If the embedded server does not run, starts it until the block ends."""
     if options.database_url:
         check_database(options.database_url)
         yield options.database_url
@@ -108,7 +108,10 @@ def _reach_database(options: Options) -> Iterator[str]:
 
 
 def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
-    """Dump a snapshot, count its rows so that a restore can compare them, and return the manifest."""
+    """Dump a snapshot of the database and return the manifest.
+
+    The manifest has the number of rows, so that a restore can compare them.
+    """
     with psycopg.connect(url, options=_NO_LIMIT) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
@@ -173,7 +176,10 @@ def restore_backup(file: Path) -> None:
 
 
 def _unpack(file: Path, work: Path, data_dir: Path, url: str) -> dict[str, Any]:
-    """Unpack the files, and return the manifest. Raises LaunchError for a full database or a file that is no backup."""
+    """Unpack the files, and return the manifest.
+
+    Raises LaunchError if the database is not empty or the file is no backup.
+    """
     with psycopg.connect(url) as connection:
         if any(_count_rows(connection).values()):
             raise LaunchError(
@@ -206,7 +212,7 @@ def _load_database(url: str, dump: Path, expected: Rows) -> None:
 
 
 def _check_ledger(url: str, options: Options) -> None:
-    """Check the ledger with this version's code, which migrates an older backup first. Raises LaunchError."""
+    """Check the ledger with this version's code. Migrates an older backup first. Raises LaunchError."""
     environment = {
         **os.environ,
         "DATABASE_URL": url,
@@ -250,7 +256,7 @@ def _run_program(
 
 
 def _find_program(name: str, server_version: int) -> str:
-    """The embedded program, or the system's if the server is newer. Raises LaunchError."""
+    """The path of a Postgres program: the embedded one, or the system's if the server is newer. Raises LaunchError."""
     for program in (str(find_binaries() / name), shutil.which(name)):
         if program and _read_version(program) >= server_version:
             return program

@@ -56,7 +56,10 @@ def _check_python() -> None:
 
 
 def _settle_home() -> None:
-    """Set a writable HOME. `su` and `runuser` may keep another user's HOME, where no tool can write its cache."""
+    """Set HOME to a writable folder.
+
+    `su` and `runuser` may keep the HOME of another user, where no tool can write its cache.
+    """
     if os.access(os.environ.get("HOME", ""), os.W_OK):
         return
     own = Path(pwd.getpwuid(os.getuid()).pw_dir)

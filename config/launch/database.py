@@ -14,7 +14,7 @@ from config.launch.postgres import Cluster, Server
 from config.launch.terminal import say
 
 _OLDEST_SERVER = 18
-# Introduced halfvec and sparsevec.
+# The first version with halfvec and sparsevec.
 _OLDEST_PGVECTOR = (0, 7)
 
 
@@ -22,10 +22,10 @@ _OLDEST_PGVECTOR = (0, 7)
 class ServedDatabase:
     url: str
     server: Server | None = None
-    """The embedded server; None for DATABASE_URL."""
+    """The embedded server. None if DATABASE_URL names the database."""
 
     def name_obstacle(self) -> str | None:
-        """A sentence if the database does not answer, else None."""
+        """A sentence about the problem if the database does not answer, else None."""
         try:
             psycopg.connect(self.url, connect_timeout=2).close()
         except psycopg.OperationalError:
@@ -35,7 +35,10 @@ class ServedDatabase:
 
 @contextmanager
 def serve_database(options: Options) -> Iterator[ServedDatabase]:
-    """Serve the database meanwhile: the one at DATABASE_URL, else the embedded server. Raises LaunchError."""
+    """Provide the database until the block ends: the one at DATABASE_URL, else the embedded server.
+
+    Raises LaunchError.
+    """
     if options.database_url:
         check_database(options.database_url)
         yield ServedDatabase(options.database_url)

@@ -29,7 +29,7 @@ def disk_full(error: BaseException | str, *folders: Path) -> str | None:
 def full_holder(error: BaseException | str, *folders: Path) -> str | None:
     """A sentence that names the disk if a full disk caused `error`, else None.
 
-    Some programs do not say that the disk is full, so the free space of `folders` counts too.
+    Some programs do not say that the disk is full, so this also looks at the free space of `folders`.
     """
     said = _chain_says_full(error) if isinstance(error, BaseException) else _words_say_full(error)
     emptiest = _emptiest(folders)
@@ -53,7 +53,7 @@ def _chain_says_full(error: BaseException) -> bool:
 
 
 def first_line(text: str) -> str:
-    """The first line with content, for the end of a sentence."""
+    """The first line that is not empty, to end a sentence with."""
     lines = (line.strip() for line in text.splitlines())
     return next((line.rstrip(".") for line in lines if line), "no reason given")
 

@@ -1,4 +1,7 @@
-"""The web process's sockets, which stay open while it restarts, and the pipe that says which process answers."""
+"""The web process's sockets, and the pipe that says which process answers.
+
+The sockets stay open while the web process restarts.
+"""
 
 import os
 from dataclasses import dataclass
@@ -12,7 +15,7 @@ ANSWER, REST = b"a", b"r"
 
 @dataclass(frozen=True)
 class Door:
-    """File descriptors: a socket for each web worker, and the ends of the pipe."""
+    """File descriptors: a socket for each web worker, and both ends of the pipe."""
 
     sockets: list[int]
     commands: int
@@ -32,5 +35,5 @@ def open_door(options: Options) -> Door:
 
 
 def let_substitute_rest(substitute: int) -> None:
-    """Stop the substitute from answering. The web process calls it when it is about to answer."""
+    """Tell the substitute to stop answering. The web process calls this when it is about to answer."""
     os.write(substitute, REST)

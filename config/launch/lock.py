@@ -1,4 +1,4 @@
-"""Renews requirements/*.txt and package-lock.json: versions and hashes, without index URLs."""
+"""Renews requirements/*.txt and package-lock.json. They hold versions and hashes, but no index URLs."""
 
 import subprocess
 from pathlib import Path
@@ -18,7 +18,7 @@ _OPTIONS = (
 
 
 def renew_locks(*, upgrade: bool) -> None:
-    """Pin new inputs; with `upgrade`, everything at its newest version."""
+    """Pin new requirements. With `upgrade`, pin everything at its newest version."""
     newest = ["--upgrade"] if upgrade else []
     _compile("development", *newest, "--overrides", "overrides.txt")
     # All files pin the same versions, so that installing one never undoes another.

@@ -8,14 +8,14 @@ from pathlib import Path
 
 
 class FileLock:
-    """An advisory lock on its own file, which stays as an empty file."""
+    """An advisory lock on a separate file. The file stays, but is empty."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._descriptor: int | None = None
 
     def try_exclusive(self) -> bool:
-        """Take the lock, or make a shared lock exclusive, unless another process holds it."""
+        """Take the lock, or make a shared lock exclusive. Returns False if another process holds it."""
         try:
             fcntl.flock(self._open(), fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -23,7 +23,7 @@ class FileLock:
         return True
 
     def share(self) -> None:
-        """Take the lock in shared mode; waits for an exclusive holder."""
+        """Take the lock in shared mode. Waits while another process holds it exclusively."""
         fcntl.flock(self._open(), fcntl.LOCK_SH)
 
     def wait_exclusive(self) -> None:

@@ -1,6 +1,6 @@
-"""Converts the weights of the embedding models, once, in an environment that is removed afterwards.
+"""Converts the weights of the embedding models once. The environment for this is removed afterwards.
 
-The packages that carry and convert the weights take 500 MB; the files that the product reads take 110 MB. Standard
+The packages that contain and convert the weights take 500 MB. The files that the product reads take 110 MB. Standard
 library only.
 """
 
@@ -30,7 +30,7 @@ def are_converted() -> bool:
 
 
 def _fingerprint() -> str:
-    """A digest of everything that the files are made from."""
+    """A digest of everything from which the files are made."""
     sources = [*(_EMBEDDING / "conversion").rglob("*.py"), _EMBEDDING / "e5.json"]
     digest = hashlib.sha256()
     for file in [REQUIREMENTS / "conversion.txt", *sorted(sources)]:

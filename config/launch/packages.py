@@ -1,4 +1,4 @@
-"""Installs the locked packages into .venv, with uv or else pip. Standard library only."""
+"""Installs the locked packages into .venv, with uv or otherwise pip. Standard library only."""
 
 import ast
 import hashlib
@@ -23,7 +23,7 @@ _TOOLS = VENV / ".tools"
 _UV = _TOOLS / "bin" / "uv"
 _STRICTLY = ("--no-deps", "--require-hashes", "--requirement")
 _UNFINISHED = VENV / ".unfinished"
-# Pip's names of settings, and uv's names for the same.
+# Settings under pip's names, and under uv's names.
 _PIP_TO_UV = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",
@@ -45,7 +45,7 @@ def ensure_packages(lock: str) -> None:
 
 @contextmanager
 def change_environment() -> Iterator[None]:
-    """Let one process at a time change .venv. Removes the tools of the change at its end. Raises LaunchError."""
+    """Let one process at a time change .venv. Removes the installation tools at the end. Raises LaunchError."""
     # The server's user and other users of this folder must be able to read the packages.
     os.umask(0o022)
     try:
@@ -141,7 +141,8 @@ def _make_environment_without_ensurepip(error: LaunchError) -> None:
 
 
 def _install_uv() -> bool:
-    """Install uv, pinned too, and return whether it is there. uv takes seconds where pip takes a minute."""
+    """Install uv, also at a locked version. Returns whether it is installed. uv takes seconds where pip takes a minute.
+    """
     options = ["--target", str(_TOOLS), *_STRICTLY, str(REQUIREMENTS / "uv.txt")]
     if not _UV.exists():
         subprocess.run([*_pip(), "install", "--quiet", *options], capture_output=True, check=False)
@@ -163,7 +164,7 @@ def _install_with_uv(options: list[str], python: Path) -> bool:
 
 
 def uv_environment() -> dict[str, str]:
-    """The environment for uv, with pip's configuration, which uv does not read itself."""
+    """The environment variables for uv. They carry pip's configuration, which uv does not read."""
     settings = {
         "UV_NO_PROGRESS": "1",
         "UV_INDEX_STRATEGY": "unsafe-best-match",

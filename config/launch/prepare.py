@@ -1,6 +1,6 @@
-"""Brings the data up to date before serving. A separate process does it, so that its memory is freed.
+"""Brings the data up to date before serving. A separate process does so, because its memory is freed when it ends.
 
-Run as `python -m config.launch.prepare REPORT`; REPORT is a file descriptor for the output of a first run.
+Run as `python -m config.launch.prepare REPORT`. REPORT is a file descriptor for what a first run shows.
 """
 
 import hashlib
@@ -61,7 +61,10 @@ def _prepare() -> FirstRun | None:
 
 
 def migrate_database() -> None:
-    """Migrate the database. Raises LaunchError if it is older than the squashed migrations, and leaves it unchanged."""
+    """Migrate the database. Raises LaunchError if it is older than the squashed migrations.
+
+    Such a database is left unchanged.
+    """
     try:
         executor = MigrationExecutor(connection)
     except NodeNotFoundError:
@@ -75,7 +78,7 @@ def migrate_database() -> None:
 
 
 def _is_too_old(loader: MigrationLoader) -> bool:
-    """Whether an app has applied only some of its squashed migrations. Django would apply the rest in part."""
+    """Whether an app has applied only some of its squashed migrations. Django would then apply the rest in part."""
     states: defaultdict[str, set[bool]] = defaultdict(set)
     for (app, _), migration in loader.replacements.items():
         if Path(apps.get_app_config(app).path).parent == ROOT:
@@ -98,7 +101,7 @@ def _said_by(command: str, *arguments: str) -> str:
 
 
 def _collect_static_files() -> None:
-    """Collect static files after a change only: compressing them takes seconds."""
+    """Collect static files if they have changed. Compressing them takes seconds."""
     stamp = find_data_dir() / "staticfiles.stamp"
     state = _static_state()
     if stamp.exists() and stamp.read_text() == state:
@@ -109,7 +112,7 @@ def _collect_static_files() -> None:
 
 
 def _static_state() -> str:
-    """A digest of our own files and of the lock, which stands for the files of packages."""
+    """A digest of our static files and of the lock. The lock stands for the static files of packages."""
     digest = hashlib.sha256()
     for file in [REQUIREMENTS / "runtime.txt", *_own_static_files()]:
         digest.update(str(file).encode())

@@ -1,4 +1,4 @@
-"""Starts children that end with us, and cleans up leftovers."""
+"""Starts child processes that end with us, and ends leftovers of earlier runs."""
 
 import ctypes
 import os
@@ -21,7 +21,7 @@ _GRACE_S = 5
 
 
 def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
-    """A `preexec_fn` that lets the kernel send the child `signum` when its parent ends. None except on Linux."""
+    """A `preexec_fn`: the kernel sends the child `signum` when its parent ends. None except on Linux."""
     if sys.platform != "linux":
         return None
     libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1
@@ -63,7 +63,7 @@ def spawn_process(
 
 
 def end_group(process: "subprocess.Popen[str]", *, grace_s: float = _GRACE_S) -> None:
-    """Ask the leader to end, wait, then kill the rest of its group."""
+    """Ask the leader to end, wait, then kill the other processes of its group."""
     with suppress(ProcessLookupError):
         process.terminate()
     with suppress(subprocess.TimeoutExpired):
@@ -78,7 +78,7 @@ def kill_group(process: "subprocess.Popen[Any]") -> None:
 
 
 def allow_open_files(number: int = 65_536) -> None:
-    """Raise the limit of open files. Each connection is a file, and many systems start with 1,024."""
+    """Raise the limit of open files. Each connection counts as a file, and many systems start with 1,024."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     soft = number if hard == resource.RLIM_INFINITY else min(number, hard)
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
@@ -95,7 +95,7 @@ def sum_cpu_s(process: "subprocess.Popen[Any]") -> float:
 
 
 def end_leftovers(data_dir: Path) -> int:
-    """End processes that an earlier, killed run with the same data left behind. Returns their number."""
+    """End processes that an earlier, killed run with the same data folder left behind. Returns their number."""
     left = [process for process in psutil.process_iter() if _is_left_over(process, data_dir)]
     for process in left:
         with suppress(psutil.Error):

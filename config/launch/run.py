@@ -1,4 +1,4 @@
-"""`make run` and `make dev`: set up what is missing and serve until a signal."""
+"""`make run` and `make dev`: set up what is missing, and serve until a signal arrives."""
 
 import http.client
 import os
@@ -33,7 +33,7 @@ _SERVICE_UNAVAILABLE = 503
 
 
 def run_kindred(*, develop: bool = False, play: bool = False) -> None:
-    """Set up and serve; with `play`, in the sandbox. Returns after a signal, once everything has stopped.
+    """Set up and serve; with `play`, in the sandbox. After a signal, stops everything and returns.
 
     Raises LaunchError.
     """
@@ -109,7 +109,7 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
 
 
 def _secret_key(folder: Path) -> str:
-    """Created once and stored, so that sessions and API keys survive a restart."""
+    """The secret key. It is created once and stored, so that sessions and API keys survive a restart."""
     file = folder / "secret_key"
     if not file.exists():
         unfinished = file.with_suffix(".new")
@@ -171,7 +171,7 @@ def _start_developing(supervisor: Supervisor, options: Options) -> None:
 
 
 class _WebIsUp:
-    """Whether the web process answers. The deadline moves while the process uses processor time."""
+    """Whether the web process answers. Its deadline is extended while it uses processor time."""
 
     def __init__(self, options: Options, web: Child) -> None:
         self._options, self._web = options, web
@@ -184,7 +184,7 @@ class _WebIsUp:
         if status is not None and status < _HTTP_SERVER_ERROR:
             return True
         if status is None or status == _SERVICE_UNAVAILABLE:
-            # The web process ended at first, and its substitute answers.
+            # At first, the web process ended, and its substitute answers.
             self._note_progress()
         if time.monotonic() > min(self._deadline, self._last_deadline):
             raise LaunchError(
@@ -212,7 +212,7 @@ class _WebIsUp:
 
 
 class _MakeIsGone:
-    """Whether `make`, our parent, has ended. If it is killed with -9, it cannot signal us."""
+    """Whether `make`, our parent, has ended. If it is killed with -9, it cannot send us a signal."""
 
     def __init__(self) -> None:
         self._parent = os.getppid() if "KINDRED_UNDER_MAKE" in os.environ else None
@@ -223,7 +223,7 @@ class _MakeIsGone:
 
 @contextmanager
 def _lock_data_dir(folder: Path) -> Iterator[None]:
-    """Hold the data folder for this run. Raises LaunchError if another run holds it."""
+    """Reserve the data folder for this run. Raises LaunchError if another run uses it."""
     lock = FileLock(folder / "run.lock")
     try:
         if not lock.try_exclusive():
@@ -256,7 +256,7 @@ def _announce(options: Options, first_run: FirstRun | None) -> None:
 
 
 def _command(options: Options) -> str:
-    """The command that runs manage.py in another terminal in this folder."""
+    """How to run manage.py from another terminal in this folder."""
     folder = (
         ""
         if options.data_dir == ROOT / ".data"

@@ -1,4 +1,4 @@
-"""`make run ARGS=sandbox`: all ways to pay, with play money and counterparts on this machine."""
+"""`make run ARGS=sandbox`: all ways to pay, with play money. The payment services run on this machine."""
 
 import sys
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ _SELLER: Final = "0x90F79bf6EB2c4f870365E785982E1f101E93b906"
 
 CHAINS: Final = {
     "X402_PAY_TO": _SELLER,
-    # Test networks, so that no signature made here moves money elsewhere.
+    # Test networks, so that no signature made here can move real money.
     "X402_NETWORK": "eip155:84532",
     "X402_FACILITATOR_URL": f"{_THIS_MACHINE}:{FACILITATOR_PORT}",
     "MPP_RECIPIENT": _SELLER,
@@ -49,7 +49,7 @@ COUNTERPARTS: Final = (
 
 
 def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, str]:
-    """Variables for the environment of a run. Raises LaunchError at a public address or if a port is in use."""
+    """Environment variables for a run. Raises LaunchError if the site's address is public or a port is in use."""
     if environment.get("SITE_URL", "").strip().startswith("https://"):
         raise LaunchError("The sandbox takes play money. Do not run it at a public address.")
     for port in (FACILITATOR_PORT, TEMPO_PORT, STRIPE_PORT):

@@ -40,7 +40,7 @@ class ServerUser:
             os.chown(folder, self.uid, self.gid)
 
     def let_reach(self, target: Path) -> None:
-        """Give this user access through (but not into) the private folders above `target`."""
+        """Let this user pass through the private folders above `target`, without reading them."""
         if os.geteuid() != 0 or self.uid == 0:
             return
         for folder in target.resolve().parents:
@@ -49,7 +49,7 @@ class ServerUser:
 
 
 def choose_server_user(folder: Path) -> ServerUser:
-    """The current user; as root, the owner of `folder` or a dedicated user."""
+    """The current user. For root: the owner of `folder`, or a dedicated user."""
     if os.geteuid() != 0:
         return ServerUser(os.getuid(), os.getgid())
     if folder.exists() and (found := folder.stat()).st_uid != 0:
@@ -69,7 +69,7 @@ def _create() -> pwd.struct_passwd:
     useradd = shutil.which("useradd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
     if useradd:
         command = [useradd, "--system", "--user-group", "--no-create-home", "--shell", "/bin/false"]
-        # Another start may create the same user. The user only has to exist afterwards.
+        # Another start may create the same user at the same time. Only its existence matters.
         subprocess.run([*command, NAME], capture_output=True, check=False)
     entry = _entry()
     if entry is None:
@@ -98,7 +98,10 @@ _Entries = dict[tuple[int, int], int]
 
 
 def _grant_passage(folder: Path, uid: int) -> None:
-    """Let one user pass, with an access list; `chmod o+x` would admit every user. Raises LaunchError."""
+    """Let one user pass through a folder, with an access list. Raises LaunchError.
+
+    `chmod o+x` would admit every user.
+    """
     try:
         entries = _entries(folder)
         mask = entries.get((_MASK, _NO_ID), entries[_GROUP_OBJ, _NO_ID])

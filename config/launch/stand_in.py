@@ -1,4 +1,4 @@
-"""The stand-in for the platforms. A run with the demo asks the stand-in, not the platforms."""
+"""The stand-in for the platforms. A run with the demo sends its live requests to the stand-in, not to the platforms."""
 
 import socket
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ _FALSE = {"0", "false", "no", "off", ""}
 
 
 def choose_platforms(environment: Mapping[str, str]) -> dict[str, str]:
-    """Variables for the environment of a run. The user's own KINDRED_PLATFORMS wins."""
+    """Environment variables for a run. A KINDRED_PLATFORMS that the user set takes precedence."""
     chosen = environment.get("KINDRED_PLATFORMS") or (STAND_IN if _plays_demo(environment) else "")
     if chosen != STAND_IN:
         return {}
@@ -17,7 +17,7 @@ def choose_platforms(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def _plays_demo(environment: Mapping[str, str]) -> bool:
-    """Whether the demo is on. Reads DEMO as the settings do."""
+    """Whether the demo is on. Reads DEMO in the same way as the settings."""
     default = "0" if environment.get("SITE_URL", "").strip().startswith("https://") else "1"
     return environment.get("DEMO", default).strip().lower() not in _FALSE
 

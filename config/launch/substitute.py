@@ -1,7 +1,8 @@
 """Answers 503 while there is no web process: `python -m config.launch.substitute COMMANDS SOCKET…`.
 
-The arguments are file descriptors. The sockets are the web process's own and outlive it, so no connection is refused
-or dropped: what comes while it is away is answered here, and what still waits when it is back is answered there.
+The arguments are file descriptors. The sockets belong to the web process and outlive it, so no connection is refused or
+dropped. The substitute answers connections that arrive while the web process is away. The web process answers those
+that still wait when it is back.
 """
 
 import asyncio
@@ -25,12 +26,12 @@ HEAD_S: Final = 5
 """How long a client may take for the headers of its request."""
 LARGEST_HEAD: Final = 65_536
 LINGER_S: Final = 2
-"""How long what else a client sends is read. Closing earlier would take the answer from it."""
+"""How long to keep reading what the client sends. Closing earlier would make it lose the answer."""
 FOR_SCRIPTS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "Retry-After, X-Request-Id",
 }
-"""Of any origin, as everywhere in the API."""
+"""A header that lets scripts of any origin read the answer, as everywhere in the API."""
 PAGE: Final = """\
 <!doctype html>
 <html lang="en">
@@ -49,7 +50,7 @@ class Substitute:
         self._servers: list[asyncio.Server] = []
 
     async def obey(self, commands: int) -> None:
-        """Runs until its parent, which gives the commands, is gone."""
+        """Follow the commands of the parent. Ends when the parent ends."""
         os.set_blocking(commands, False)
         loop = asyncio.get_running_loop()
         given: asyncio.Queue[bytes] = asyncio.Queue()
@@ -69,7 +70,7 @@ class Substitute:
             )
 
     async def _rest(self) -> None:
-        """Stop accepting connections. Accepted connections get their answer."""
+        """Stop accepting connections. Connections that were accepted still get their answer."""
         loop = asyncio.get_running_loop()
         for server in self._servers:
             for each in server.sockets:
@@ -98,12 +99,12 @@ async def _read_head(reader: asyncio.StreamReader) -> bytes:
     try:
         return await reader.readuntil(b"\r\n\r\n")
     except asyncio.LimitOverrunError as error:
-        # What came is enough to know who asks.
+        # The part that arrived suffices to tell a program from a person.
         return await reader.read(error.consumed)
 
 
 def build_response(head: bytes) -> bytes:
-    """As the application would refuse: JSON for programs, a page for people."""
+    """The refusal in the application's format: JSON for programs, a page for people."""
     line, *fields = head.decode("latin-1").split("\r\n")
     method, _, rest = line.partition(" ")
     is_api = paths.is_api(urlsplit(rest.partition(" ")[0]).path)

@@ -1,4 +1,4 @@
-"""Keeps several processes running. Restarts a process that ends, and stops everything if it keeps ending."""
+"""Keeps several processes running. A process that ends is started again; if it keeps ending, everything stops."""
 
 import signal
 import subprocess
@@ -28,13 +28,13 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Stopped(BaseException):
-    """A signal asked us to end. Not an Exception, so no handler mistakes it for a failure."""
+    """A signal asked us to end. It is not an Exception, so that no handler mistakes it for a failure."""
 
 
 class StopSignals:
-    """The first signal raises `Stopped`; later ones do not interrupt the shutdown.
+    """Handles signals. The first signal raises `Stopped`; later signals do not interrupt the shutdown.
 
-    Later ones are common: `make` forwards SIGTERM even if we received it already.
+    Later signals are common: `make` forwards SIGTERM even if we received it already.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class StopSignals:
             signal.signal(signum, self._receive)
 
     def impatient(self) -> bool:
-        """Ctrl-C, pressed again a second or more after the first signal."""
+        """Whether Ctrl-C was pressed again, a second or more after the first signal."""
         interrupts = [at for signum, at in self.received[1:] if signum == signal.SIGINT]
         return any(at - self.received[0][1] > 1 for at in interrupts)
 
@@ -70,8 +70,9 @@ def do_nothing() -> None:
 class Child:
     """A process that is started again when it ends.
 
-    `obstacle` returns a sentence while something keeps the process from running; ends are not counted then. `on_leave`
-    is called after the process ended and before it is told to end. A process with `is_last` stops after all others.
+    `obstacle` returns a sentence while something keeps the process from running. Ends are not counted meanwhile.
+    `on_leave` is called after the process ended, and before we tell it to end. A process with `is_last` stops after all
+    others.
     """
 
     name: str
@@ -86,11 +87,11 @@ class Child:
     started_at: float = field(default_factory=time.monotonic)
 
     def tend(self) -> None:
-        """Notice the end of the process, and start it again when its pause is over. Never waits."""
+        """Notice the end of the process. Start the process again when its pause is over. Never waits."""
         now = time.monotonic()
         if self.restart_at is None:
             if (code := self.process.poll()) is not None:
-                # Other processes of its group would go on, and hold the port.
+                # Other processes of its group would continue and keep the port in use.
                 processes.kill_group(self.process)
                 self.on_leave()
                 self._plan_restart(_how(code), now)
@@ -132,7 +133,7 @@ class Supervisor:
     environment: Mapping[str, str]
     obstacle: Callable[[], str | None] = meet_no_obstacle
     database: Child | None = None
-    """The embedded server, which is restarted here. `serve_database` stops it after everything that uses it."""
+    """The embedded server. It is restarted here. `serve_database` stops it after everything that uses it."""
     children: dict[str, Child] = field(default_factory=dict)
 
     def start(
@@ -154,7 +155,7 @@ class Supervisor:
         )
 
     def watch(self, *, until: Callable[[], bool]) -> None:
-        """Return when `until` is true. Raises LaunchError when a process keeps ending."""
+        """Watch the processes until `until` is true. Raises LaunchError if a process keeps ending."""
         while not until():
             if self.database:
                 self.database.tend()
@@ -163,7 +164,8 @@ class Supervisor:
             time.sleep(_POLL_S)
 
     def stop(self) -> None:
-        """Signal only the leaders. Each ends its own children in order, without losing requests or jobs."""
+        """Signal only the first process of each group. It ends its children in order, without losing requests or jobs.
+        """
         for is_last in (False, True):
             self._stop([child for child in self.children.values() if child.is_last == is_last])
 
@@ -189,7 +191,7 @@ def _some_run(running: Mapping[str, Process]) -> bool:
 def run_to_end(
     command: Sequence[str | Path], environment: Mapping[str, str], *, pass_fds: Sequence[int] = ()
 ) -> int:
-    """Run a command to its end, and return its exit code. An interrupt ends the command too."""
+    """Run a command, wait for its end, and return its exit code. An interrupt also ends the command."""
     child = processes.spawn_process(command, environment, pass_fds=pass_fds)
     try:
         return child.wait()

@@ -1,6 +1,7 @@
-"""The consent page: what a program may do and spend, and for which account. Known programs ask each time too.
+"""The consent page: what a program may do and spend, and for which account. It is shown for known programs too.
 
-The request stays in the address and is checked again when the form is sent, so no hidden field can change it.
+The program's request stays in the page's address and is checked again when the form is sent. So no hidden field can
+change it.
 """
 
 from dataclasses import dataclass
@@ -40,7 +41,7 @@ CREDENTIALS: Final = ("client_id", "redirect_uri", "response_type", "state", "co
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A program's request, checked."""
+    """A program's request, after its check."""
 
     application: Application
     scopes: list[str]
@@ -71,7 +72,7 @@ class ConsentForm(forms.Form):
 def authorize(request: HttpRequest) -> HttpResponse:
     """Show the consent page, and handle its form. Checks the request before the user must sign in.
 
-    Raises BadRequest if the program's request cannot be answered at its own address.
+    Raises BadRequest if the request is invalid and the error cannot be sent to the program.
     """
     if not is_readable(request):
         raise BadRequest("The program that sent you here made a mistake in the address.")
@@ -105,7 +106,7 @@ def _show(
         "registered_at": asked.application.created,
     }
     response = render(request, "oauth/consent.html", context, status=status)
-    # Browsers check this policy for the redirect after the form too.
+    # Browsers also apply this policy to the redirect after the form.
     vars(response)["_csp_update"] = {"form-action": [_name_source(asked.redirect_uri)]}
     return response
 
@@ -180,7 +181,7 @@ def _refuse(found: dict[str, Any], error: OAuth2Error) -> NoReturn:
 
 
 def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpResponse:
-    """Send the error to the program's address. Raises BadRequest, a page for the user, if that address is unknown."""
+    """Send the error to the program's address. If that address is unknown, raises BadRequest, a page for the user."""
     told: OAuth2Error = error.oauthlib_error
     if isinstance(error, FatalClientError) or not told.redirect_uri:
         problem = (told.description or told.error).rstrip(".")
@@ -189,21 +190,21 @@ def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpRespons
 
 
 def _redirect(request: HttpRequest, address: str, said: dict[str, str]) -> HttpResponse:
-    """Redirect to the program, with the issuer (RFC 9207)."""
+    """Redirect to the program. The address names the issuer (RFC 9207)."""
     said["iss"] = oauth2_settings.oauth2_authorization_server_issuer(request)
     joint = "&" if "?" in address else "?"
     return _lead(f"{address}{joint}{urlencode(said)}")
 
 
 def _lead(address: str) -> HttpResponse:
-    """Redirect to `address`. Raises DisallowedRedirect for a scheme that is not listed."""
+    """Redirect to `address`. Raises DisallowedRedirect if its scheme is not allowed."""
     allowed = oauth2_settings.ALLOWED_REDIRECT_URI_SCHEMES
     response: HttpResponse = OAuth2ResponseRedirect(address, allowed)
     return response
 
 
 def _name_target(address: str) -> str:
-    """The name of the user's next stop on the page: a host, or the scheme of an app."""
+    """Where the page says that the user goes next: a host, or the scheme of an app."""
     parts = urlsplit(address)
     return parts.netloc if parts.scheme in ("https", "http") else f"{parts.scheme}:"
 

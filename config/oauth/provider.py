@@ -1,4 +1,4 @@
-"""Answers the library's questions at each step."""
+"""Makes the decisions that the OAuth library asks for at each step."""
 
 import hashlib
 import secrets
@@ -15,7 +15,7 @@ from billing.programs.scopes import SCOPES
 
 REFRESH_PREFIX: Final = "kin_refresh_"
 DEFAULT_SCOPES: Final = ["read", "search"]
-"""Scopes of a program that names none."""
+"""Scopes of a program that asks for no scopes."""
 
 
 class Scopes(BaseScopes):  # type: ignore[misc]  # the library carries no types
@@ -38,7 +38,8 @@ def make_refresh_token(_: object) -> str:
 
 
 class Provider(OAuth2Validator):  # type: ignore[misc]  # the library carries no types
-    """Issues tokens only while the program is connected. A code that comes twice revokes all tokens issued for it."""
+    """Issues tokens only while the program is connected. If a code comes twice, all tokens issued for it are revoked.
+    """
 
     def validate_code(
         self, client_id: str, code: str, client: Any, request: Any, *args: Any, **more: Any

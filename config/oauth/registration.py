@@ -1,4 +1,4 @@
-"""Lets programs register themselves (RFC 7591). Their names and addresses are text by strangers."""
+"""Lets programs register themselves (RFC 7591). Strangers write their names and addresses."""
 
 import json
 import re
@@ -65,7 +65,7 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 def _describe(said: dict[str, Any]) -> dict[str, Any]:
-    """Registered fields that the library's answer lacks. Clients check them to know what they may ask for."""
+    """Registered fields that are missing in the library's answer. Clients check them to know what they may ask for."""
     known = [scope for scope in said.get("scope", "").split() if scope in SCOPES]
     method = said.get("token_endpoint_auth_method")
     return {
@@ -100,7 +100,8 @@ def _read(request: HttpRequest) -> Any:
 
 
 def find_problem(said: Any) -> tuple[str, str] | None:
-    """An error code of RFC 7591 and its description, for problems that the library does not check; else None."""
+    """The problem that the library does not check: an error code of RFC 7591 and a description. None without a problem.
+    """
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."
     name = said.get("client_name", "")
@@ -135,9 +136,10 @@ def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
 
 
 def _is_safe(address: str) -> bool:
-    """Whether a redirect address is safe. The library joins addresses by spaces, so they contain none.
+    """Whether a redirect address is safe.
 
-    Codes may travel unencrypted only on the user's own machine.
+    The library stores several addresses separated by spaces, so an address may contain no space. Without encryption, a
+    code may go only to the user's own machine.
     """
     if len(address) > LONGEST_ADDRESS or any(c.isspace() or not c.isprintable() for c in address):
         return False

@@ -1,4 +1,4 @@
-"""Serves the site over HTTP: granian accepts connections and bodies, a few threads run Django.
+"""Serves the site over HTTP. granian accepts connections and bodies; a few threads run Django.
 
-No slow client takes a thread: a thread starts only after headers and body have arrived. `/health` needs no thread.
+No slow client occupies a thread: a thread starts only after headers and body have arrived. `/health` needs no thread.
 """

@@ -1,10 +1,10 @@
 """`python -m config.serving`: the web process, with WEB_WORKERS workers.
 
-Everything heavy (Django, the embedding model, the gazetteer) is loaded once, before workers are forked. So they share
-it, and a new worker starts in a moment.
+Everything large (Django, the embedding model, the gazetteer) is loaded once, before workers are forked. So the workers
+share it, and a new worker starts in a moment.
 
-`make run` passes file descriptors: the pipe to the substitute, which answers while this process is away, and a socket
-for each worker (`config/launch/door.py`).
+`make run` passes file descriptors: a socket for each worker, and the pipe to the substitute, which answers while this
+process is away (`config/launch/door.py`).
 """
 
 import gc
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 CLIENT_CONNECTIONS = 8192
 """Maximum connections of a worker, idle ones included. Further connections wait."""
 HEADERS_S = 10
-"""How long a client may take for the headers of a request, and keep an idle connection."""
+"""How long a client may take to send a request's headers. An idle connection is kept as long."""
 STOP_S = 20
 SWITCH_S = 0.0005
-"""How long a computing thread may keep others waiting. Python's default is ten times as long."""
+"""How long a computing thread may make others wait. Python's default is ten times as long."""
 
 
 def main(files: Sequence[int] = ()) -> None:
@@ -53,7 +53,7 @@ def main(files: Sequence[int] = ()) -> None:
     end_with_us = processes.end_with_parent(signal.SIGKILL)
 
     def begin() -> Any:
-        """Runs in each worker."""
+        """Prepare a worker. Runs in each worker."""
         if end_with_us:
             end_with_us()
         if files:
@@ -97,14 +97,14 @@ def _load_front() -> Any:
     from config.wsgi import application
 
     _warm_up()
-    # The collector must not write to memory that the workers share.
+    # Python's garbage collector must not write to memory that the workers share.
     gc.collect()
     gc.freeze()
     return Front(application)
 
 
 def _warm_up() -> None:
-    """Load what the first request would wait for. A model that cannot be loaded is logged by its own loader."""
+    """Load what the first request would otherwise wait for. If a model cannot be loaded, its loader logs the error."""
     from django.urls import get_resolver
 
     from billing.rails.rail import ENABLED

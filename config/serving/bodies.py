@@ -31,9 +31,9 @@ class Bodies:
         self._uploading = 0
 
     async def read(self, environ: dict[str, Any], incoming: Incoming) -> IO[bytes]:
-        """The whole body. Empty if Django will refuse it for its headers: it is too large or has no length.
+        """Read the whole body. It is empty if Django will refuse it for its headers: it is too large or has no length.
 
-        Raises InvalidRequest if the body is late or breaks off, ServiceUnavailable if too many uploads run.
+        Raises InvalidRequest if the body is late or incomplete, ServiceUnavailable if too many uploads run.
         """
         length = _length(environ)
         if not length or length > _most(environ):
@@ -75,7 +75,7 @@ async def _store(length: int, incoming: Incoming) -> IO[bytes]:
 
 
 def is_left_unread(environ: dict[str, Any]) -> bool:
-    """Whether Django refuses the body for its headers."""
+    """Whether Django will refuse the body for its headers."""
     is_chunked = "HTTP_TRANSFER_ENCODING" in environ
     return is_chunked or _length(environ) > _most(environ)
 
@@ -86,7 +86,7 @@ def _length(environ: dict[str, Any]) -> int:
 
 
 def _most(environ: dict[str, Any]) -> int:
-    """Maximum bytes of the body. Only forms carry files; Django refuses any larger body before it reads it."""
+    """Maximum bytes of the body. Only forms contain files. Django refuses any larger body before it reads it."""
     if environ.get("CONTENT_TYPE", "").startswith("multipart/form-data"):
         return settings.IMPORT_MAX_MB * 1_000_000 + UPLOAD_OVERHEAD
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE

@@ -1,7 +1,8 @@
-"""Remembers the account of each key and session that the application has accepted.
+"""Remembers which account each accepted key and session belongs to.
 
-Anyone can invent a cookie, so only an accepted key or session gets a line of requests apart from its address. All
-workers of a machine share a file, which outlasts restarts. It holds keyed digests, but no keys and no sessions.
+Requests wait in lines. Anyone can invent a cookie, so requests wait in their address's line until the application has
+accepted their key or session. After that, they wait in their account's line. All workers of a machine share a file that
+outlasts restarts. It contains keyed digests, but no keys and no sessions.
 """
 
 import hmac
@@ -14,7 +15,8 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 MOST_CALLERS: Final = 20_000
-"""Maximum callers in the file. Beyond it the file starts anew, and each caller's next request confirms it again."""
+"""Maximum callers in the file. Above it, the file starts anew, and the next request of each caller confirms it again.
+"""
 DIGEST_BYTES: Final = 16
 
 
@@ -30,7 +32,7 @@ class ConfirmedCallers:
         self._read_new()
 
     def find_account(self, caller: str) -> str | None:
-        """The account of a key or session, if any worker has confirmed it; else None."""
+        """The account of a key or session that any worker has confirmed; else None."""
         digest = self._digest(caller)
         if digest not in self._accounts:
             self._read_new()
@@ -54,7 +56,9 @@ class ConfirmedCallers:
         return hmac.digest(self._secret, caller.encode(), "sha256")[:DIGEST_BYTES].hex()
 
     def _read_new(self) -> None:
-        """Read the whole lines that were added since; all lines if another worker started the file anew."""
+        """Read the complete lines that were added since the last call. If another worker replaced the file, read all
+        lines.
+        """
         try:
             found = self._path.stat()
             if found.st_ino == self._file and found.st_size == self._read_to:
@@ -74,7 +78,7 @@ class ConfirmedCallers:
 
 
 def _append(path: Path, line: bytes) -> None:
-    """Append in one write, so that the lines of several workers do not mix."""
+    """Append in one write, so that lines of several workers do not mix."""
     path.parent.mkdir(parents=True, exist_ok=True)
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     try:

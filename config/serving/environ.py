@@ -12,7 +12,7 @@ class Headers(Protocol):
 
 
 class Scope(Protocol):
-    """A request, as granian describes it. `client` and `server` are an address and a port."""
+    """A request in granian's format. `client` and `server` are an address and a port."""
 
     http_version: str
     server: str

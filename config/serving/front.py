@@ -1,4 +1,4 @@
-"""The application that granian serves: takes requests, runs Django in threads, and sends the answers."""
+"""The application that granian serves. It takes requests, runs Django in threads, and sends the answers."""
 
 import asyncio
 import itertools
@@ -28,11 +28,11 @@ from config.settings.servers import THREADS
 from scraping.live.seats import House, name_house, refuse_late
 
 THREADS_OF_ONE: Final = 4
-"""Maximum threads of one caller. A caller whose account is locked holds no more than these."""
+"""Maximum threads of one caller. If a caller's account is locked, only this many threads wait for it."""
 IN_MEMORY: Final = 4 * 2**20
-"""Maximum bytes of an answer in memory. Larger answers go through a file, which slow clients may read slowly."""
+"""Maximum bytes of an answer in memory. A larger answer goes through a file, because clients may read slowly."""
 FILE_KEPT_S: Final = 60
-"""How long such a file exists. The server opens it at once."""
+"""How long the file of an answer exists. The server opens it at once."""
 ACCOUNT_LINE: Final = "account "
 BEARER: Final = f"{authentication.BEARER} "
 CALLERS: Final = settings.DATA_DIR / "callers"
@@ -77,13 +77,13 @@ class Front:
         except KindredError as error:
             _refuse(protocol, WSGIRequest(environ), error)
         except OSError as error:
-            # A large body or answer goes through a file before any part of the answer has left.
+            # A large body or answer goes through a file before any part of the answer is sent.
             if not isinstance(full := errors.translate_exception(error), DiskFull):
                 raise
             _refuse(protocol, WSGIRequest(environ), full)
 
     async def _answer_instantly(self, environ: dict[str, Any], protocol: Outgoing) -> None:
-        """Answer without the pool. With a key, the answer names its tier: the query runs in a reserved thread."""
+        """Answer without the pool. For a request with a key, a reserved thread looks up the tier to name it."""
         if _read_secret(environ):
             work = self._loop.run_in_executor(self._instant, self._answer, environ, protocol)
             await asyncio.shield(work)
@@ -98,11 +98,11 @@ class Front:
             raise errors.Locked from None
         work = self._loop.run_in_executor(self._threads, self._answer, environ, protocol)
         work.add_done_callback(partial(self._finish, line, environ))
-        # A client that hangs up ends this wait, but not the work.
+        # If a client closes the connection, this wait ends, but the work continues.
         await asyncio.shield(work)
 
     async def _answer_beside(self, name: str, environ: dict[str, Any], protocol: Outgoing) -> None:
-        """Answer in a thread of the house, so that its waits delay no other request."""
+        """Answer in one of the threads for live requests to one platform. So these requests delay no other request."""
         house = self._houses.setdefault(name, House(name))
         line = self._choose_line(environ)
         house.enter(line)
@@ -119,13 +119,14 @@ class Front:
         self._answer(environ, protocol)
 
     def _choose_line(self, environ: dict[str, Any]) -> str:
-        """The account's line once the application has accepted the key or session, else the address's line."""
+        """The line in which the request waits: its account's, once the key or session was accepted, else its address's.
+        """
         credential = read_credential(environ)
         account = self._confirmed.find_account(credential) if credential else None
         return f"{ACCOUNT_LINE}{account}" if account else name_address(environ)
 
     def _finish(self, line: str, environ: dict[str, Any], _: object) -> None:
-        # Other requests from the address may belong to other accounts.
+        # Other requests from this address may belong to other accounts.
         is_held_up = errors.LOCKED_MARK in environ and line.startswith(ACCOUNT_LINE)
         self._lines.give_back(line, is_held_up=is_held_up)
         self._confirm(environ)
@@ -173,12 +174,12 @@ class Front:
 
 
 def _end_of_line(environ: dict[str, Any]) -> list[Header]:
-    """The header that ends a connection with an unread body. The client then sends its next request on another."""
+    """The header that closes a connection with an unread body. The client then opens a new one for its next request."""
     return [("connection", "close")] if is_left_unread(environ) else []
 
 
 def read_credential(environ: dict[str, Any]) -> str | None:
-    """The key, token or session as it was sent, which anyone can invent; None without one."""
+    """The key, token or session as the client sent it. Anyone can invent one. None if there is none."""
     if secret := _read_secret(environ):
         return f"key {secret}"
     session = _read_session(environ.get("HTTP_COOKIE", ""))

@@ -1,4 +1,4 @@
-"""Gives each caller a few threads at a time, so that a caller whose requests wait does not delay other callers."""
+"""Gives each caller a few threads at a time. A caller whose requests wait does not delay other callers."""
 
 import asyncio
 from collections import deque
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 class HeldUp(Exception):
-    """A request ahead in the same line found the caller's account locked."""
+    """An earlier request in the same line found the caller's account locked."""
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Lines:
         self._lines: dict[str, _Line] = {}
 
     async def take_turn(self, caller: str) -> None:
-        """Wait for one of the caller's turns. Raises HeldUp if a request ahead found the account locked."""
+        """Wait for one of the caller's turns. Raises HeldUp if an earlier request found the account locked."""
         line = self._lines.setdefault(caller, _Line())
         if line.taken < self._most:
             line.taken += 1
@@ -38,7 +38,7 @@ class Lines:
             raise
 
     def give_back(self, caller: str, *, is_held_up: bool = False) -> None:
-        """Let the next in line go on. With `is_held_up`, all in line get HeldUp."""
+        """Let the next request in line continue. With `is_held_up`, all requests in line get HeldUp."""
         line = self._lines[caller]
         while line.waiting:
             turn = line.waiting.popleft()

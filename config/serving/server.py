@@ -10,7 +10,8 @@ from granian.server.mp import WorkerProcess
 
 
 class Server(MPServer):
-    """Gives each worker its own socket. An adopted socket outlives its worker, so the next one serves what waits."""
+    """Gives each worker its own socket. The socket outlives its worker, so the next worker serves waiting connections.
+    """
 
     _adopted: Sequence[socket.socket] = ()
 

@@ -52,7 +52,7 @@ INSTALLED_APPS = [
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
-# Times of 24 hours, where a page or the admin names no format.
+# Show times with 24 hours where a page or the admin names no format.
 FORMAT_MODULE_PATH = "config.settings.formats"
 USE_TZ = True
 

@@ -10,10 +10,10 @@ DATA_DIR = Path(env.read_text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve
 DEBUG = env.read_flag("DEBUG", False)
 PORT = env.read_integer("PORT", 8000, minimum=1)
 SITE_URL = env.read_text("SITE_URL", f"http://localhost:{PORT}").rstrip("/")
-# All https settings follow from this: there is a proxy in front, and it serves https.
+# All https settings follow from the scheme of SITE_URL. If it is https, a proxy in front of Kindred serves https.
 IS_HTTPS = SITE_URL.startswith("https://")
 
-# Invented creators and a login with credit: for trying Kindred out, so off with https.
+# Whether there are invented creators and a login with credit, for trying Kindred out. Off with https.
 DEMO = env.read_flag("DEMO", not IS_HTTPS)
-# Whether staff pages need a second factor. Trying Kindred out does not.
+# Whether staff pages need a second factor. They do not when someone only tries Kindred out.
 STAFF_SECOND_FACTOR = env.read_flag("STAFF_SECOND_FACTOR", not DEMO)

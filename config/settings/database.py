@@ -16,18 +16,18 @@ DATABASES = {
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 _LIMITS = choose_limits(env.read_text("KINDRED_PROCESS"), sys.argv).as_options()
 _DATABASE_OPTIONS = DATABASES["default"].setdefault("OPTIONS", {})
-# What DATABASE_URL says comes later, and counts.
+# Options in DATABASE_URL come later and take precedence.
 _DATABASE_OPTIONS["options"] = f"{_LIMITS} {_DATABASE_OPTIONS.get('options', '')}".strip()
 if env.read_text("KINDRED_PROCESS") == "web":
-    # Unlike a persistent one, it is replaced when Postgres restarts.
+    # A connection of the pool is replaced when Postgres restarts. A persistent connection is not.
     _DATABASE_OPTIONS["pool"] = {
         "min_size": 2,
         "max_size": DATABASE_CONNECTIONS,
         "timeout": 3,
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-# In the database, so that sign-in attempts are counted once for all web processes. When it is full, expired entries go
-# first.
+# The cache is in the database, so that all web processes share the counts of sign-in attempts. When the cache is full,
+# expired entries are deleted first.
 CACHES = {
     "default": {
         "BACKEND": "config.database.cache.Cache",

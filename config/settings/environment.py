@@ -123,7 +123,7 @@ def read_chain(name: str, default: str) -> str:
 
 
 def read_service_url(name: str) -> str:
-    """The address of another service, or empty. It must use https, except on this machine."""
+    """The address of another service, or empty. It must use https, unless it is on this machine."""
     value = read_text(name).rstrip("/")
     parts = urlsplit(value)
     is_safe = parts.scheme == "https" or (parts.scheme == "http" and is_loopback(value))
@@ -160,7 +160,7 @@ def _is_server(address: str) -> bool:
 
 
 def _may_serve(host: str) -> bool:
-    """Whether a server may be there. Names pass: each connection judges the addresses that they lead to."""
+    """Whether a server may be at this address. Host names pass: their addresses are judged at each connection."""
     if not host:
         return False
     try:

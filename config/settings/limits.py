@@ -1,4 +1,7 @@
-"""Limits how long a statement may run or wait for a lock, and a transaction may be idle, by kind of work."""
+"""Time limits of the database, for each kind of work.
+
+They limit how long a statement may run, how long it may wait for a lock, and how long a transaction may be idle.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -35,7 +38,7 @@ _BY_PROCESS: Final = {"web": WEB, "worker": JOB}
 
 
 def choose_limits(process: str, arguments: list[str]) -> Limits:
-    """The limits for a value of KINDRED_PROCESS, else for the command of `manage.py`."""
+    """The limits of a process: by KINDRED_PROCESS, or else by the command of `manage.py`."""
     if process in _BY_PROCESS:
         return _BY_PROCESS[process]
     match arguments[1:2]:

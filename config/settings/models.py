@@ -11,7 +11,8 @@ EMBEDDING_API_KEY = env.read_text("EMBEDDING_API_KEY")
 LLM_BASE_URL = env.read_server_url("LLM_BASE_URL")
 LLM_API_KEY = env.read_text("LLM_API_KEY")
 LLM_MODEL = env.read_text("LLM_MODEL", "default")
-# The folder of a faster-whisper model, for videos without captions. Without it, they have no transcript.
+# The folder of a faster-whisper model, which transcribes videos without captions. Without the folder, such videos have
+# no transcript.
 SPEECH_MODEL = env.read_text("SPEECH_MODEL")
 RERANK_BASE_URL = env.read_server_url("RERANK_BASE_URL")
 RERANK_API_KEY = env.read_text("RERANK_API_KEY")

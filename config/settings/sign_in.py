@@ -1,4 +1,4 @@
-"""People who sign in, and the programs that they connect."""
+"""Settings for people who sign in, and for the programs that they connect."""
 
 from django.conf import global_settings
 
@@ -20,7 +20,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-# Passwords by Django's own; the last is for the secrets of programs.
+# Django's hashers for passwords. The last hasher is for the secrets of programs.
 PASSWORD_HASHERS = [*global_settings.PASSWORD_HASHERS, "config.oauth.secrets.SecretHasher"]
 ACCOUNT_ADAPTER = "config.site.sign_in.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
@@ -40,7 +40,7 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_RECOVERY_CODES_SHOW_ONCE = True
 MFA_TOTP_ISSUER = "Kindred"
-# Also accept the previous and the next code: clocks differ, and typing takes time.
+# The previous and the next code are accepted too, because clocks differ and typing takes time.
 MFA_TOTP_TOLERANCE = 1
 MFA_FORMS = {
     "authenticate": "config.site.sign_in.forms.SecondStep",
@@ -50,12 +50,13 @@ MFA_FORMS = {
 }
 # The form hashes the password for a known address too, so that the time of the answer tells nothing.
 ACCOUNT_FORMS = {"signup": "config.site.sign_in.forms.SignUp"}
-# Sessions hold codes and new keys of apps; a copy of the database does not show them.
+# Sessions contain mailed codes, and keys of authenticator apps during their setup. They are encrypted, so that a copy
+# of the database does not reveal them.
 SESSION_SERIALIZER = "config.site.sign_in.sealing.SealedSerializer"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "search"
 
-# Schemes of apps' own redirect addresses, beside https and the user's own machine, separated by commas.
+# Schemes of apps' redirect addresses, separated by commas. https and the user's machine are always allowed.
 OAUTH_REDIRECT_SCHEMES = env.read_list("OAUTH_REDIRECT_SCHEMES")
 # The library's own; Django asks the settings for it.
 OAUTH2_PROVIDER_APPLICATION_MODEL = "oauth2_provider.Application"

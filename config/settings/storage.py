@@ -9,18 +9,20 @@ from django.core.exceptions import ImproperlyConfigured
 from config.settings import environment as env
 from config.settings.base import DATA_DIR
 
-# Megabytes of pictures of creators and posts; those not seen for longest are deleted. 0 fetches none.
+# Maximum megabytes of pictures of creators and posts. Pictures that were not seen for longest are deleted. 0 fetches
+# none.
 PICTURES_MAX_MB = env.read_integer("PICTURES_MAX_MB", 1_000)
 PICTURES_DIR = DATA_DIR / "media"
-# A name stands for one content. A week, so that what was erased leaves browsers and proxies soon.
+# How long browsers may keep a picture. A name always stands for the same content. A week is short enough that erased
+# pictures soon leave browsers and proxies.
 PICTURES_CACHING = "public, max-age=604800, immutable"
-# A bucket for them instead of the folder. With its public address, browsers read it without asking this server.
+# A bucket for pictures instead of the folder. If it has a public address, browsers read it without asking this server.
 PICTURES_BUCKET = env.read_text("PICTURES_BUCKET")
 PICTURES_PUBLIC_URL = env.read_text("PICTURES_PUBLIC_URL").rstrip("/") if PICTURES_BUCKET else ""
 
 
 def _choose_storage(name: str, folder: Path, **of_objects: str) -> dict[str, Any]:
-    """The bucket that the setting `name`_BUCKET names, else the folder."""
+    """The bucket in the setting `name`_BUCKET, else the folder."""
     bucket = env.read_text(f"{name}_BUCKET")
     if not bucket:
         options: dict[str, Any] = {"location": folder, "allow_overwrite": True}
@@ -53,5 +55,5 @@ IMPORTS_DIR = DATA_DIR / "imports"
 # The largest file that staff may upload, in MB, and the most rows in it.
 IMPORT_MAX_MB = env.read_integer("IMPORT_MAX_MB", 100, minimum=1)
 IMPORT_MAX_ROWS = env.read_integer("IMPORT_MAX_ROWS", 1_000_000, minimum=1)
-# How long the file, the rejects and the way back are kept.
+# How long an import's file, its rejected rows and the data to undo it are kept.
 IMPORT_KEEP_DAYS = env.read_integer("IMPORT_KEEP_DAYS", 30, minimum=1)

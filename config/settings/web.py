@@ -79,7 +79,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-# What browsers and crawlers ask for by a fixed address: /favicon.ico, /apple-touch-icon.png and /robots.txt.
+# Files that browsers and crawlers request at fixed addresses: /favicon.ico, /apple-touch-icon.png and /robots.txt.
 WHITENOISE_ROOT = BASE_DIR / "static" / "root"
 
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS

@@ -1,6 +1,6 @@
-"""Shows mail in the browser that a development server stored instead of sending.
+"""Shows mail in the browser if a development server stored it instead of sending it.
 
-Mail contains links that grant access, so it is shown only in debug mode, only from files, and only on this machine.
+Mail contains links that grant access. So it is shown only in debug mode, only from files, and only on this machine.
 """
 
 from collections.abc import Iterator

@@ -63,7 +63,7 @@ def pricing(request: HttpRequest) -> HttpResponse:
 
 
 def _list_out_of_reach() -> Iterator[tuple[int, Tier]]:
-    """The search limits that the free tier cannot afford, each with the first tier that can."""
+    """Each search limit that the free tier cannot afford, with the first tier that can."""
     for limit in SEARCHES:
         micros = SEARCH.price.micros(limit)
         tier = next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)

@@ -14,13 +14,13 @@ _EXAMPLE_WITH_BASE: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An operation and an example of its cost: `example_micros` is the most that `example_units` of it cost."""
+    """An operation and an example of its cost. `example_units` units cost at most `example_micros`."""
 
     operation: Operation[Any, Any]
 
     @property
     def steps(self) -> list[str]:
-        """The parts of the path. A line may break before each."""
+        """The parts of the path. A line may break before each part."""
         return self.operation.address.removeprefix("/").split("/")
 
     @property

@@ -30,7 +30,7 @@ _SYSTEMS: Final = {
 
 @register.filter
 def browser(user_agent: str) -> str:
-    """`Chrome on Windows`, or only the known part."""
+    """The browser and its system, such as `Chrome on Windows`. If one is unknown, only the other."""
     program = next((said for sign, said in _BROWSERS.items() if sign in user_agent), "A browser")
     system = next((said for sign, said in _SYSTEMS.items() if sign in user_agent), None)
     return f"{program} on {system}" if system else program

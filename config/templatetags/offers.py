@@ -17,7 +17,7 @@ register = template.Library()
 
 @register.filter
 def operation_name(operation: str) -> str:
-    """`Search creators` for `search.create`."""
+    """The operation's name, such as `Search creators` for `search.create`."""
     offered = OFFERED.get(operation)
     return offered.summary if offered else operation
 
@@ -40,7 +40,7 @@ def with_operation_names(data: dict[str, Any]) -> dict[str, Any]:
 
 @register.filter
 def naming_operations(field: BoundField) -> SafeString:
-    """The operation field with names as labels."""
+    """The form field for operations, with names as labels."""
     named = copy(cast("forms.Select", field.field.widget))
     named.choices = [(value, operation_name(str(label))) for value, label in named.choices]
     return field.as_widget(named)
@@ -54,7 +54,7 @@ def reference_of(references: dict[str, Reference], entry: LedgerEntry) -> Refere
 
 @register.filter
 def spender_of(spenders: dict[int, Spender], entry: LedgerEntry) -> Spender:
-    """Who made the charge, and by which means."""
+    """Who made the charge, and with which key or program."""
     return spenders[entry.number]
 
 

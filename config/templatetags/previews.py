@@ -1,4 +1,4 @@
-"""Writes the title and description of a page once for browsers, search engines and messengers."""
+"""The title and description of a page. They are written once for browsers, search engines and messengers."""
 
 from html import unescape
 

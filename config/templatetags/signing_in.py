@@ -52,7 +52,7 @@ def support_address() -> str:
 
 @register.simple_tag(takes_context=True)
 def where_mail_is(context: RequestContext) -> str:
-    """Where a user finds mail that was stored instead of sent; empty if mail is sent."""
+    """Where a user finds mail that was stored instead of sent. Empty if mail is sent."""
     return mailbox.describe_kept_mail(context["request"]) if mailbox.is_kept() else ""
 
 

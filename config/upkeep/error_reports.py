@@ -1,4 +1,4 @@
-"""Reports errors to the server that SENTRY_DSN names. Without it, nothing is loaded and nothing is sent."""
+"""Reports errors to the server in SENTRY_DSN. Without this setting, nothing is loaded and nothing is sent."""
 
 from typing import Any, Final
 

@@ -133,9 +133,9 @@ class LogFile(WatchedFileHandler):
 
 
 class LimitRepeats(logging.Filter):
-    """Keeps a repeated warning or error from filling the disk: after MOST_REPEATS in a window, it is only counted.
+    """Keeps a repeated warning or error from filling the disk. After MOST_REPEATS in a window, it is only counted.
 
-    Records are repeats if logger, level, message before formatting and class of exception are the same.
+    Records are repeats if their logger, level, class of exception and message before formatting are the same.
     """
 
     def __init__(self) -> None:
@@ -176,9 +176,9 @@ class LimitRepeats(logging.Filter):
 
 
 def rotate_file(path: Path, *, is_held_open: bool = False) -> bool:
-    """Put a large file aside, keep the newest seven, and return whether it was large.
+    """Move a large file aside and keep the newest seven. Returns whether the file was large.
 
-    A file that its program holds open, such as the log of Postgres, is copied and emptied.
+    If a program holds the file open, as Postgres does with its log, the file is copied and emptied.
     """
     if not path.exists() or path.stat().st_size < LARGEST_BYTES:
         return False

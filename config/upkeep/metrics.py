@@ -1,4 +1,4 @@
-"""Serves `/metrics` in Prometheus' text format: counts of this machine's processes, and states in the database."""
+"""Serves `/metrics` in Prometheus' text format. It has the counts of this machine's processes and of the database."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -87,7 +87,7 @@ def connect_signals() -> None:
 
 
 class DatabaseCollector(Collector):
-    """Reads the database at each scrape. Without the database, it yields only `kindred_database_up`."""
+    """Reads the database at each scrape. If the database is away, yields only `kindred_database_up`."""
 
     def collect(self) -> Iterator[Metric]:
         try:

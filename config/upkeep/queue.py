@@ -1,4 +1,4 @@
-"""The queue of jobs: shows every machine whether a worker is alive, and repairs waits after a clock was set back."""
+"""The queue of jobs. Shows every machine whether a worker is alive, and repairs waits after a clock was set back."""
 
 import multiprocessing
 import time
@@ -18,11 +18,11 @@ WORKER: Final = "worker"
 BEAT_S: Final = 5
 WAIT_SLICE_S: Final = 0.1
 AWAY_AFTER: Final = timedelta(seconds=30)
-"""Without a beat for so long, no worker serves the queue. It is longer than a worker takes to restart."""
+"""If there is no heartbeat for so long, no worker serves the queue. A worker restarts in less time."""
 
 
 class SteadyEvent(synchronize.Event):
-    """Waits by the monotonic clock.
+    """An event whose waits use the monotonic clock.
 
     Python's event waits until a time of day. If the clock is set back, the process that starts jobs would wait until
     that time comes again.
@@ -44,15 +44,15 @@ class SteadyEvent(synchronize.Event):
 
 
 def wait_steadily() -> None:
-    """Let clusters of this process wait by the monotonic clock."""
+    """Make clusters of this process use the monotonic clock for waits."""
     cluster.Event = SteadyEvent
 
 
 class Broker(ORM):  # type: ignore[misc]  # the library carries no types
     """The queue in Postgres, with the heartbeat of its worker.
 
-    A cluster reports twice a second that it is alive. The library would store this in the cache; here it goes into
-    `Heartbeat`, at most every BEAT_S.
+    A cluster reports twice a second that it is alive. The library would store each report in the cache. Here it is
+    stored in `Heartbeat`, at most every BEAT_S.
     """
 
     _beat_at = float("-inf")
@@ -71,15 +71,15 @@ def record_heartbeat() -> None:
 
 def is_served() -> bool:
     now = clock.now()
-    # A beat from the future comes from a clock that was ahead.
+    # A heartbeat in the future comes from a clock that was ahead.
     lately = (now - AWAY_AFTER, now + AWAY_AFTER)
     return Heartbeat.objects.filter(name=WORKER, at__range=lately).exists()
 
 
 def bring_jobs_back() -> None:
-    """Make jobs due that a clock that was ahead has put off for longer than their interval.
+    """Make jobs due that would run later than their interval allows, because a clock was ahead.
 
-    Otherwise the jobs of every minute would wait until the clock reaches those moments.
+    Otherwise the jobs of every minute would wait until the clock reaches the stored times.
     """
     now = clock.now()
     for schedule in Schedule.objects.filter(next_run__gt=now):

@@ -35,13 +35,14 @@ DONE_KEPT: Final = timedelta(days=7)
 FAILED_KEPT: Final = timedelta(days=30)
 INVITATIONS_KEPT: Final = timedelta(days=90)
 CARD_EVENTS_KEPT: Final = timedelta(days=90)
-"""Longer than Stripe lists its events, so that no event is taken in twice."""
+"""Longer than Stripe lists its events, so that no event is stored twice."""
 ALERTS_KEPT: Final = timedelta(days=400)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Tables of one kind of data. Rows of the first are counted. `clear` returns the number of deleted rows."""
+    """The tables of one kind of data. Rows are counted in the first table. `clear` returns the number of deleted rows.
+    """
 
     name: str
     tables: tuple[str, ...]
@@ -56,7 +57,7 @@ def clear_sessions() -> int:
 
 
 def clear_browsers() -> int:
-    """Delete browsers on the security page whose session is gone."""
+    """Delete browsers from the security page if their session is gone."""
     session = Session.objects.filter(session_key=OuterRef("session_key"))
     return _delete(UserSession.objects.filter(~Exists(session)))
 
@@ -179,7 +180,7 @@ def _clear(kind: Kind) -> int | None:
 
 
 def _measure() -> Iterator[tuple[str, int | None, int]]:
-    """Name, rows and bytes; folders have no rows."""
+    """The name, rows and bytes of a kind. Folders have no rows."""
     for kind in KINDS:
         yield kind.name, *_measure_tables(kind.tables)
     with connection.cursor() as cursor:

@@ -1,7 +1,6 @@
 """Shortens waits that a wrong clock has made too long.
 
-A clock that is ahead stores moments too far in the future. Without this, rows would wait until then after the clock is
-set back.
+A clock that is ahead stores times too far in the future. When the clock is set back, rows would wait until these times.
 """
 
 from dataclasses import dataclass
@@ -35,7 +34,7 @@ LONGEST_CACHED: Final = timedelta(hours=2)
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Rows that wait until the moment in `field`, at most `longest` from now."""
+    """Rows that wait until the time in `field`, at most `longest` from now."""
 
     rows: "QuerySet[Any]"
     field: str
@@ -44,7 +43,7 @@ class Wait:
 
 WAITS: Final = (
     Wait(Reservation.objects.filter(state=Reservation.State.OPEN), "expires_at", LONGEST_CALL),
-    # The moment is in the past: the charge is given back some time after it.
+    # This time is in the past. The charge is given back some time after it.
     Wait(UndeliveredCharge.objects.all(), "charged_at", timedelta(0)),
     Wait(FailedAuthentication.objects.all(), "blocked_until", BLOCKED_FOR),
     Wait(Invoice.objects.filter(mailed_at=None), "mail_after", clock.LONGEST_WAIT),

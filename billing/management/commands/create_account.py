@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
 
 def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
-    """Raises CommandError where the address is invalid or taken."""
+    """Create the account. Raises CommandError if the address is invalid or taken."""
     address = email.strip()
     try:
         validate_email(address)

@@ -1,4 +1,7 @@
-"""Rewrites the document for generated clients: optional fields, text patterns, and only schemas that are used."""
+"""Rewrites the OpenAPI document for generated clients.
+
+Changes optional fields and text patterns, and removes unused schemas.
+"""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -54,7 +57,7 @@ def _referred(part: Any) -> str:
 
 
 def _say_once(parameter: Json) -> None:
-    """Drop repetition: the parameter's description in its schema, and `required: false`, which is the default."""
+    """Remove repetition: descriptions of parameters in their schemas, and `required: false`, which is the default."""
     schema = parameter.get("schema", {})
     if schema.get("description") == parameter.get("description"):
         schema.pop("description", None)

@@ -72,7 +72,7 @@ NAMES = {
     502: "UpstreamBroken",
     503: "ServiceUnavailable",
 }
-"""The schemas of the errors by status. Generated clients make one type of each."""
+"""Names of the error schemas, by status. Generated clients make a type of each schema."""
 RETRIABLE = {409, 429, 503}
 SOMETIMES_FINAL = {403, 409, 429, 502, 503}
 
@@ -143,7 +143,7 @@ MOMENT: Json = {"type": "integer", "description": "Unix timestamp"}
 
 
 def _budget(window: str) -> Json:
-    """Headers that are optional: a payment for one request without an account has no budgets."""
+    """The headers, marked as optional. A payment for one request without an account has no budgets."""
     return {
         f"RateLimit-Limit-{window}": {
             "description": f"Credits per {window.lower()}.",
@@ -245,7 +245,7 @@ def build_oauth_scheme(site: str) -> Json:
 
 
 def build_components() -> Json:
-    """Components to add to the schemas of the operations."""
+    """The components to add to the schemas of the operations."""
     return {
         "headers": HEADERS | METERED | REPLAYED,
         "parameters": {"IdempotencyKey": IDEMPOTENCY_KEY},
@@ -254,7 +254,7 @@ def build_components() -> Json:
 
 
 def error_schemas() -> Json:
-    """A schema for each status: the envelope with the codes that the status can have."""
+    """A schema for each status. It is the error envelope with the codes that the status can have."""
     return {NAMES[status]: _error_schema(codes) for status, (_, codes) in CODES.items()}
 
 

@@ -21,7 +21,7 @@ OF_AN_IDEMPOTENCY_KEY = {409}
 
 
 def list_statuses(operation: Operation[Any, Any]) -> set[int]:
-    """Every status of an error that the operation can answer with."""
+    """Every error status with which the operation can answer."""
     found = ALWAYS | OF_A_CALLER | {error.status for error in operation.errors}
     if operation.has_body:
         found |= OF_A_BODY

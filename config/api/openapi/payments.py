@@ -54,7 +54,7 @@ def describe_contact() -> Json:
 
 
 def describe_offers(operation: Operation[Any, Any]) -> Json:
-    """Fields for `x-payment-info`: how a caller without an account pays. Empty if it cannot pay."""
+    """Fields for `x-payment-info`, which says how a caller without an account pays. Empty if that is impossible."""
     if not rails.ENABLED or not operation.is_for_sale:
         return {}
     asked = operation.quote_micros(operation.example)
@@ -67,7 +67,10 @@ def describe_offers(operation: Operation[Any, Any]) -> Json:
 
 
 def _price(operation: Operation[Any, Any]) -> Json:
-    """The prices of the smallest and the largest request. Offers and the 402 for an empty body use the example."""
+    """The price range, from the smallest to the largest request.
+
+    Offers, and the 402 for an empty body, use the price of the example.
+    """
     least, most = operation.price.micros(1), operation.most_micros
     if least == most:
         return {"mode": "fixed", "currency": "USD", "amount": _dollars(most)}
@@ -79,7 +82,7 @@ def _dollars(micros: int) -> str:
 
 
 def list_resources() -> list[str]:
-    """The addresses of the operations that are for sale."""
+    """The addresses of the operations that can be bought without an account."""
     return [
         f"{settings.SITE_URL}{operation.address}"
         for operation in OFFERED.values()

@@ -1,4 +1,4 @@
-"""The groups of operations, in the words of the OpenAPI document."""
+"""The groups of operations, as the OpenAPI document describes them."""
 
 from typing import Final
 

@@ -62,13 +62,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
     }
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Rate limits count the client's address, not the proxy's."""
+        """The client's address, not the proxy's. Rate limits count by it."""
         return blocked.address_of(request) or str(super().get_client_ip(request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a mail. Raises TooMuchMail after too many mails that strangers asked for.
+        """Send a mail. Raises TooMuchMail if strangers asked for too many mails to this address.
 
-        The limit is the same for known and unknown addresses, so it does not reveal which an address is.
+        The limit is the same for known and unknown addresses, so it does not reveal whether an address is known.
         """
         if template_prefix in ASKED_BY_STRANGERS and not may_mail([email], "asked"):
             raise TooMuchMail
@@ -86,7 +86,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
             raise self.validation_error("too_many_login_attempts")
 
     def _rollback_login_failed_rl_usage(self) -> None:
-        """Take the count back: the password was right."""
+        """Undo the count, because the password was right."""
         super()._rollback_login_failed_rl_usage()
         if self._counted:
             self._counted.rollback()
@@ -124,7 +124,7 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no
         return build_sealer(SECOND_FACTOR).encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Decrypt a secret. If SECRET_KEY has changed, return a random value, which no code matches."""
+        """Decrypt a secret. If SECRET_KEY has changed, returns a random value, which matches no code."""
         try:
             return build_sealer(SECOND_FACTOR).decrypt(encrypted_text.encode()).decode()
         except InvalidToken:

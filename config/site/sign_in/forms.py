@@ -20,7 +20,9 @@ STEP_S: Final = 30
 
 class SignUp(SignupForm):  # type: ignore[misc]  # allauth carries no types
     def try_save(self, request: HttpRequest) -> Any:
-        """Save the user. A known address gets none, but the password is hashed all the same, which takes as long."""
+        """Save the user. For a known address none is saved, but the password is hashed too, so that the time is the
+        same.
+        """
         if self.account_already_exists:
             make_password(self.cleaned_data["password1"])
         return super().try_save(request)
@@ -37,7 +39,7 @@ class SecondStepAgain(ReauthenticateForm):  # type: ignore[misc]  # allauth carr
 
 
 def _once(user: User, code: str) -> str:
-    """Refuse a used code. It stays valid for several steps, but allauth remembers used codes for one step only."""
+    """Refuse a code that was used before. A code is valid for several steps; allauth refuses it only for one step."""
     digest = salted_hmac("kindred.used-code", f"{user.pk}:{code}", algorithm="sha256").hexdigest()
     steps = 2 * settings.MFA_TOTP_TOLERANCE + 1
     if not cache.add(f"used-code:{digest}", True, steps * STEP_S):

@@ -20,7 +20,10 @@ _OPEN: Final = "/admin/logout/"
 
 
 def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
-    """The redirect for staff on a staff page whose session lacks the second factor; None for all other requests."""
+    """The redirect for staff who open a staff page without a second factor in their session.
+
+    None for all other requests.
+    """
     if not (settings.STAFF_SECOND_FACTOR and _is_staff_page(request) and _is_staff(request)):
         return None
     if not _has_factor(request.user):
@@ -66,6 +69,6 @@ def _has_factor(user: Any) -> bool:
 
 
 def _used_factor(request: HttpRequest) -> bool:
-    """Whether the session used a second step at sign-in, a passkey, or a code since then."""
+    """Whether this session used a second factor: at sign-in, by a passkey, or by a code since then."""
     records = get_authentication_records(request, request.user)
     return any(record["method"] == "mfa" for record in records)

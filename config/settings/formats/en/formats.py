@@ -1,4 +1,4 @@
-"""Django reads these by name. Its own for British English show `2:30 p.m.`."""
+"""Formats for English pages. Django reads these by name. Its formats for British English show `2:30 p.m.`."""
 
 TIME_FORMAT = "H:i"
 DATETIME_FORMAT = "j M Y, H:i"

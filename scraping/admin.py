@@ -1,4 +1,4 @@
-"""Live data for staff: how requests ended, who platforms are asked as, transcripts and speech."""
+"""Admin pages of live data: requests, guests, transcripts and speech to text."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ STATES = PictureFetch.State.choices
 
 @admin.register(LiveCall)
 class LiveCallAdmin(ReadOnly, ModelAdmin):
-    """One row for each request, and for each item of a batch, below the charts of /status."""
+    """Lists one row for each request or item of a batch. The charts of /status stand above the rows."""
 
     list_display = ["at", "operation", "outcome", "latency_ms"]
     list_display_links = None
@@ -40,7 +40,10 @@ class LiveCallAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(GuestState)
 class GuestStateAdmin(ReadOnly, ModelAdmin):
-    """Guests, as the processes last wrote them. Passwords of proxies and values of tokens are never written."""
+    """Shows guests as the processes last stored them.
+
+    Passwords of proxies and values of tokens are never stored.
+    """
 
     list_display = [
         "platform",
@@ -70,7 +73,7 @@ class TranscriptAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(SpeechJob)
 class SpeechJobAdmin(ModelAdmin):
-    """Staff may delete a job that was lost; the next request starts it again."""
+    """Lets staff delete a lost job. The next request for the video starts a new job."""
 
     list_display = ["requested_at", "platform", "video_id", "failure", "reason"]
     list_display_links = None
@@ -86,7 +89,7 @@ class SpeechJobAdmin(ModelAdmin):
 
 @admin.register(PictureFetch)
 class PictureFetchAdmin(ModelAdmin):
-    """Staff may delete a row; then the next reading fetches the picture again."""
+    """Lets staff delete a row. The next reading then fetches the picture again."""
 
     list_display = ["tried_at", "owner", "state", "failures", "cause", "retry_at"]
     list_display_links = None

@@ -6,7 +6,7 @@ class ScrapingConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Models can be imported only now.
+        # Django requires that models are imported after the apps are loaded.
         from creators.identity.forgotten import forgotten
         from scraping import tasks
         from scraping.catalogue.erasure import forget_live

@@ -1,4 +1,4 @@
-"""The errors that clients get if a platform fails: errors of the request, or of one item of a batch."""
+"""The errors that clients receive if a platform fails. A whole request or one item of a batch can fail."""
 
 import logging
 from typing import Final, Literal, NotRequired
@@ -39,7 +39,7 @@ class UpstreamBroken(KindredError):
 
 
 class UpstreamUnavailable(ServiceUnavailable):
-    """`cause` is the code that an item of a batch would have."""
+    """The platform cannot be read now. `cause` is the error code that an item of a batch would have."""
 
     default_message = "Live data is temporarily unavailable. Try again later; nothing was charged."
 
@@ -55,7 +55,7 @@ class UpstreamUnavailable(ServiceUnavailable):
 
 
 class SpeechUnavailable(ServiceUnavailable):
-    """No retry helps: the operator must set SPEECH_MODEL."""
+    """The operator has not set SPEECH_MODEL. A retry does not help."""
 
     is_final = True
 
@@ -95,7 +95,7 @@ class ItemError(TypedDict):
 
 
 def explain_failure(failure: Failure, platform: Platform) -> KindredError:
-    """The error of a request that failed."""
+    """Returns the error of a request that failed."""
     message = describe_failure(failure, platform)
     match failure:
         case Gone():
@@ -133,7 +133,7 @@ def describe_failure(failure: Failure, platform: Platform) -> str:
 
 
 def _describe_captions(failure: Uncaptioned) -> str:
-    """`The video has no captions in French; there are: en, de.`"""
+    """Says which captions the video lacks and has: `The video has no captions in French; there are: en, de.`"""
     wanted = "" if failure.wanted == AUTO else f" in {_name_language(failure.wanted)}"
     known = f"; there are: {', '.join(failure.known)}" if failure.known else ""
     return f"The video has no captions{wanted}{known}."
@@ -153,12 +153,12 @@ _STATUSES: Final[dict[ItemCode, int]] = {
 
 
 def status_of(code: ItemCode) -> int:
-    """The status that a single request for this item would have."""
+    """Returns the HTTP status that a single request for this item would have."""
     return _STATUSES.get(code, 503)
 
 
 def explain_item(error: Exception, platform: Platform) -> ItemError:
-    """The error of one item of a batch."""
+    """Returns the error of one item of a batch."""
     if isinstance(error, ImpossibleAddress):
         return {"error": "invalid_input", "message": str(error)}
     if not isinstance(error, Failure):

@@ -1,5 +1,5 @@
-"""What live requests keep: transcripts, the speech that is being transcribed, how each request ended, and what became
-of fetching pictures."""
+"""Stored data of live requests: transcripts, jobs of speech to text, the outcomes of requests, and those of picture
+fetches."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -15,7 +15,7 @@ class Platform(models.TextChoices):
 
 
 class Transcript(models.Model):
-    """What is said in a video, kept so that it is fetched or transcribed once."""
+    """What is said in a video. It is stored, so that a video is transcribed only once."""
 
     class Source(models.TextChoices):
         CAPTIONS = "captions", "Captions"
@@ -47,12 +47,15 @@ class Transcript(models.Model):
         return f"{self.video_id} on {self.get_platform_display()}"
 
     def is_in(self, language: str) -> bool:
-        """Whether the transcript is in this language: a code, or `auto` for any."""
+        """Returns whether the transcript is in this language. `language` is a code, or `auto` for any language."""
         return is_language(self.language, language)
 
 
 class SpeechJob(models.Model):
-    """A video that a worker transcribes. The row is deleted once the transcript exists or its failure was answered."""
+    """A video that a worker transcribes.
+
+    The row is deleted when the transcript is stored, or when its failure has been reported.
+    """
 
     platform = models.CharField(max_length=10, choices=Platform)
     video_id = models.CharField(max_length=60)
@@ -72,7 +75,10 @@ class SpeechJob(models.Model):
 
 
 class LiveCall(models.Model):
-    """How a live request or one item of a batch ended. Written once, after the platform's answer."""
+    """The outcome of a live request or of one item of a batch.
+
+    It is written once, after the platform's answer.
+    """
 
     operation = models.CharField(max_length=40)
     cause = models.CharField(max_length=30, blank=True, help_text="Empty: it succeeded")
@@ -88,7 +94,7 @@ class LiveCall(models.Model):
 
 
 class GuestState(models.Model):
-    """A guest of a process: its proxy, and how the platform answers it. Written now and then."""
+    """A guest of a process, with its proxy and how the platform answers it. It is updated now and then."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     proxy = models.CharField(max_length=100, blank=True, help_text="Empty: this machine")
@@ -115,7 +121,7 @@ class GuestState(models.Model):
 
 
 class RefreshTry(models.Model):
-    """When the scheduled refresh last tried to fetch a profile."""
+    """The time when the scheduled refresh last tried a profile."""
 
     profile = models.OneToOneField(
         Profile, on_delete=models.CASCADE, primary_key=True, related_name="refresh_try"
@@ -130,7 +136,7 @@ class RefreshTry(models.Model):
 
 
 class PictureFetch(models.Model):
-    """How fetching the picture of a profile or of a post ended."""
+    """The outcome of fetching the picture of a profile or a post."""
 
     class State(models.TextChoices):
         STORED = "stored", "Stored"
@@ -167,7 +173,7 @@ class PictureFetch(models.Model):
 
 
 class IngestDay(models.Model):
-    """How many creators an account has seeded on a UTC day."""
+    """The number of creators that an account has added on a UTC day."""
 
     account_id = models.UUIDField()
     day = models.DateField()

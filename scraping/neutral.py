@@ -1,4 +1,7 @@
-"""Converts live records to the neutral records of docs/import-format.md: accounts, and posts of accounts."""
+"""Converts live records to the neutral records of docs/import-format.md.
+
+Neutral records describe accounts and the posts of accounts.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -11,21 +14,24 @@ ACCOUNTS: Final[Mapping[Platform, str]] = {
     "tiktok": "profile",
     "youtube": "channel",
 }
-"""Kind of record that describes an account, by platform."""
+"""The kind of record that describes an account, by platform."""
 
 Record = Mapping[str, Any]
 Neutral = dict[str, Any]
 
 
 class Owner(NamedTuple):
-    """The owner of an account or post: the platform's id, if the record has it, and the handle."""
+    """The owner of an account or post.
+
+    It has the handle, and the platform's id if the record contains it.
+    """
 
     source_id: str | None
     username: str | None
 
 
 class Account(NamedTuple):
-    """An account. `links` are the addresses that it shows next to its text."""
+    """An account. `links` are the addresses shown next to its text."""
 
     owner: Owner
     profile: Neutral
@@ -34,12 +40,12 @@ class Account(NamedTuple):
 
 
 def holds_accounts_or_posts(platform: Platform, kind: str) -> bool:
-    """Whether this kind of record holds accounts or posts."""
+    """Returns whether records of this kind contain accounts or posts."""
     return (platform, kind) in _ACCOUNTS or (platform, kind) in _POSTS
 
 
 def describe_account(platform: Platform, record: Record) -> Account:
-    """The account in a record that holds exactly one."""
+    """Returns the account in a record that describes exactly one account."""
     return next(iter(describe_accounts(platform, ACCOUNTS[platform], record)))
 
 
@@ -51,7 +57,7 @@ def describe_accounts(platform: Platform, kind: str, record: Record) -> Iterator
 
 
 def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner, list[Neutral]]:
-    """The posts of a record, by their owners."""
+    """Returns the posts of a record, grouped by owner."""
     described: dict[Owner, list[Neutral]] = {}
     if listed := _POSTS.get((platform, kind)):
         for post in listed.list_posts(record):
@@ -60,12 +66,12 @@ def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner,
 
 
 def find_author(platform: Platform, kind: str, post: Record) -> Owner:
-    """The author that a post's record names."""
+    """Returns the author that a post's record names."""
     return _POSTS[platform, kind].find_owner(post)
 
 
 def find_owner(platform: Platform, record: Record) -> Owner:
-    """The owner that an account's record names."""
+    """Returns the owner that an account's record names."""
     source_id = record.get("channel_id" if platform == "youtube" else "user_id")
     handle = record.get("username") or record.get("handle") or record.get("channel_handle")
     return Owner(source_id, handle)
@@ -130,7 +136,7 @@ def _describe_tiktok(record: Record) -> Neutral:
 
 
 def _describe_tiktok_user(user: Record) -> Neutral:
-    """Describe one result of a search for users, which has fewer fields than a profile."""
+    """Converts one result of a search for users. Such a result has fewer fields than a profile."""
     return {
         "username": user["username"],
         "display_name": user["display_name"],
@@ -175,7 +181,10 @@ def _describe_youtube(record: Record) -> Neutral:
 
 
 def _describe_youtube_result(channel: Record) -> Neutral:
-    """Describe one search result. Its description is cut, so it is left out; not every shape has the badge."""
+    """Converts one search result.
+
+    Its description is cut, so it is left out. Some shapes lack the badge.
+    """
     return {
         "username": channel["channel_handle"],
         "display_name": channel["channel_name"],
@@ -188,7 +197,7 @@ def _describe_youtube_result(channel: Record) -> Neutral:
 
 
 def _describe_youtube_video(video: Record) -> Neutral:
-    """Describe a video in a list, which says only how long ago it was published."""
+    """Converts a video from a list. Lists give only its age, not the day of publication."""
     return {
         "platform_id": video["video_id"],
         "url": video["url"],
@@ -202,7 +211,7 @@ def _describe_youtube_video(video: Record) -> Neutral:
 
 
 def _describe_watched_video(video: Record) -> Neutral:
-    """Describe a YouTube video from its own page, with its description and the time of its publication."""
+    """Converts a YouTube video from its own page, which has the description and the time of publication."""
     lines = [video["title"] or "", "", video["description"] or ""]
     return {
         "platform_id": video["video_id"],
@@ -231,7 +240,7 @@ def _own_youtube_video(video: Record) -> Owner:
 
 
 def _list_results(page: Record, kind: str) -> list[Record]:
-    """The results of a search whose owner is known."""
+    """Returns the results of a search whose owner is known."""
     return [each for each in page["results"] if each["type"] == kind and each["channel_id"]]
 
 
@@ -249,7 +258,7 @@ _ACCOUNTS: Final = {
         lambda page: _list_results(page, "channel"), _describe_youtube_result
     ),
 }
-"""Readers of accounts, by platform and kind of record."""
+"""Functions that read accounts, by platform and kind of record."""
 
 
 class _Posts(NamedTuple):
@@ -273,4 +282,4 @@ _POSTS: Final = {
         lambda page: _list_results(page, "video"), _own_youtube_video, _describe_youtube_video
     ),
 }
-"""Readers of posts, by platform and kind of record."""
+"""Functions that read posts, by platform and kind of record."""

@@ -1,4 +1,4 @@
-"""Jobs of live data. They get ids and may run twice."""
+"""Jobs of live data. They receive ids and may run twice."""
 
 import logging
 import time
@@ -22,12 +22,12 @@ from scraping.sources.failures import Changed, Failure, Gone
 log = logging.getLogger(__name__)
 
 MOST_WAITING: Final = 500
-"""Jobs in the queue, beyond which the catalogue waits for the next reading."""
+"""Maximum jobs in the queue. If it is full, live answers do not update the catalogue."""
 DOWNLOAD_S: Final = 120.0
 
 
 def transcribe_speech(platform: Platform, video_id: str) -> None:
-    # The model is heavy; web processes only enqueue and never load it.
+    # Imported here, because only workers should load the heavy model. Web processes only enqueue jobs.
     from scraping.speech import transcripts
     from scraping.speech.model import get_transcriber
 
@@ -53,7 +53,10 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
 
 
 def refresh_profiles() -> int:
-    """Runs every ten minutes. Off without a budget, and where a stand-in answers for the platforms."""
+    """Refreshes profiles every ten minutes.
+
+    It does nothing without a budget, or if a stand-in server answers for the platforms.
+    """
     from scraping.catalogue import refresh
 
     if not settings.REFRESH_PER_DAY or settings.STAND_IN_URL:
@@ -62,7 +65,10 @@ def refresh_profiles() -> int:
 
 
 def enqueue_feeding(found: Fetched, **_: Any) -> None:
-    """Have the catalogue learn from a live answer, after it. Invented answers of the stand-in teach it nothing."""
+    """Queues a job that stores a live answer in the catalogue.
+
+    Answers of the stand-in server are invented, so they are not stored.
+    """
     if settings.STAND_IN_URL or not holds_accounts_or_posts(found.platform, found.kind):
         return
     read_at = found.scraped_at.isoformat()
@@ -72,8 +78,10 @@ def enqueue_feeding(found: Fetched, **_: Any) -> None:
 
 
 def enqueue_absence(miss: Missed, **_: Any) -> None:
-    """Have the catalogue learn that an account is gone. One that only refuses guests is still there, as is one whose
-    post is gone."""
+    """Queues a job that marks an account as gone.
+
+    An account that only refuses guests still exists. So does the account of a missing post.
+    """
     is_account = miss.kind == ACCOUNTS[miss.platform]
     if is_account and isinstance(miss.failure, Gone) and not settings.STAND_IN_URL:
         _enqueue("scraping.tasks.note_gone", miss.platform, miss.asked, miss.scraped_at.isoformat())
@@ -104,9 +112,10 @@ def fetch_pictures(profile_id: str) -> int:
 
 
 def keep_pictures() -> None:
-    """Runs every ten minutes: keeps the budget, deletes what has no owner, and fetches what waits.
+    """Limits the storage of pictures, deletes pictures without an owner, and fetches those that are due. Runs every ten
+    minutes.
 
-    Nothing is fetched where a stand-in answers for the platforms: profiles of before would get invented pictures.
+    If a stand-in server answers for the platforms, nothing is fetched: real profiles would get invented pictures.
     """
     from creators.pictures import store
     from scraping.catalogue import pictures

@@ -1,4 +1,4 @@
-"""The pages of live data: what one paste is now, its price first; and how live requests do."""
+"""The pages of live data: one looks up a pasted address, the other shows how live requests end."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ _KINDS: Final[Mapping[Kind, str]] = {"short_link": "share link"}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What stands in the form, and what it was read as."""
+    """What the user typed into the form, and how it was read."""
 
     text: str
     platform: str
@@ -59,7 +59,7 @@ class Asked:
 
     @property
     def name(self) -> str:
-        """`Instagram profile hanna.krume`."""
+        """Describes the recognised address, such as `Instagram profile`."""
         if self.address is None:
             return ""
         kind = _KINDS.get(self.address.kind, self.address.kind)
@@ -69,7 +69,7 @@ class Asked:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def live(request: HttpRequest) -> HttpResponse:
-    """The form, then what was recognized with its price. Only the price button spends."""
+    """Shows the form, then the recognised address with its price. Only the price button spends."""
     if request.method != "POST":
         return _render(request, _read_form(request.GET))
     asked = _read_form(request.POST)
@@ -87,7 +87,7 @@ def live(request: HttpRequest) -> HttpResponse:
 
 
 def _add_creator(request: HttpRequest, asked: Asked) -> HttpResponse:
-    """Adds the account to the catalogue, and leads to its creator."""
+    """Adds the account to the catalogue and redirects to its creator."""
     address = asked.address
     if address is None or address.kind not in ("profile", "channel"):
         return _render(request, asked, status=422)
@@ -119,7 +119,7 @@ def _read_form(data: QueryDict) -> Asked:
 
 
 def _read(text: str, platform: Platform | None) -> Address:
-    """An address says its platform itself, whatever is chosen."""
+    """Reads the text. An address names its platform, whatever platform is chosen."""
     try:
         return read_address(text)
     except ImpossibleAddress:

@@ -13,12 +13,15 @@ from search.reviews import mail
 log = logging.getLogger(__name__)
 
 KEPT_AFTER_EXPIRY = timedelta(days=1)
-"""Time for which a request for an expired session says that it has expired."""
+"""Time for which an expired session is kept, so that requests can say that it has expired."""
 
 
 def purge_expired_sessions() -> int:
-    """Deletes results that are no longer saved, and sessions without an account a day after they expire. Returns the
-    number of rows. An account's sentences stay until the account deletes them."""
+    """Deletes stored results that have expired, and returns the number of rows.
+
+    Sessions without an account are deleted a day after they expire. An account's sentences stay until the account
+    deletes them.
+    """
     now = clock.now()
     of_accounts = SearchSession.objects.filter(account__isnull=False)
     unsaved = of_accounts.filter(is_pinned=False, kept_until__lt=now)
@@ -29,35 +32,35 @@ def purge_expired_sessions() -> int:
 
 
 def keep_examples() -> int:
-    """Renews the examples every hour and returns how many were run."""
-    # Imported here, so that enqueuing a job does not load the pipeline.
+    """Renews the examples and returns how many were run. Runs every hour."""
+    # Imported here, so that processes that only enqueue jobs do not load the pipeline.
     from search.answers import examples
 
     return examples.renew_examples()
 
 
 def count_traits() -> int:
-    """Counts every hour how many creators have each trait that lookalikes share."""
+    """Counts how many creators have each trait that lookalikes share. Runs every hour."""
     from search.lookalike import rarity
 
     return rarity.count_traits()
 
 
 def mail_due_comments() -> None:
-    """Starts a job every minute for each list with comments to mail."""
+    """Starts a job for each list with comments to mail. Runs every minute."""
     for list_id in mail.find_due_lists(clock.now()):
         enqueue("search.tasks.mail_comments", str(list_id))
 
 
 def mail_comments(list_id: str) -> None:
-    """Mails the comments since the last mail. If the mail fails, a later job sends it."""
+    """Mails the comments written since the last mail. If the mail fails, a later job sends it."""
     shortlist = Shortlist.objects.filter(pk=list_id).first()
     if shortlist is None:
         return
     comments = mail.claim_comments(shortlist, clock.now())
     to = members.list_comment_recipients(shortlist.account_id)
     if comments and not may_mail(to, "news"):
-        # The comments are claimed, so a later job mails them.
+        # Until the claim ends, other jobs skip these comments. Then a later job mails them.
         return
     try:
         mail.mail_comments(shortlist, comments, to=to)

@@ -1,4 +1,4 @@
-"""An account of any platform with its newest posts, for the catalogue."""
+"""Fetches an account of any platform with its newest posts."""
 
 from typing import Any, Final
 
@@ -12,7 +12,10 @@ POSTS: Final = 12
 
 
 def fetch_account(visit: Visit, username: str) -> dict[str, Any]:
-    """Fetch the account. Raises one of the four failures. A channel may be named by its id."""
+    """Fetches the account. A channel may be named by its id.
+
+    Raises Blocked, Gone, Refused or Changed.
+    """
     if visit.platform == "instagram":
         return {**instagram.read_profile(visit, username, posts=POSTS)}
     if visit.platform == "youtube":

@@ -1,4 +1,4 @@
-"""Deletes live data of erased creators that is not deleted with their profiles and posts."""
+"""Deletes live data of erased creators. Deleting their profiles and posts does not delete this data."""
 
 import json
 from collections.abc import Collection, Iterable
@@ -16,7 +16,7 @@ _JOBS: Final = ("scraping.tasks.feed_catalogue", "scraping.tasks.note_gone")
 
 
 def forget_live(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[str, int]:
-    """Delete the live data. `ids` are those of creators and profiles."""
+    """Deletes the live data. `ids` are the ids of creators and profiles."""
     return {
         "scraping.Transcript": _forget_videos(Transcript.objects.all(), ids) + _forget_spoken(keys),
         "scraping.SpeechJob": _forget_videos(SpeechJob.objects.all(), ids),
@@ -25,7 +25,7 @@ def forget_live(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[
 
 
 def _forget_videos(rows: Any, ids: Collection[UUID]) -> int:
-    """Delete transcripts of the stored posts."""
+    """Deletes the rows about stored posts of these profiles."""
     posts = Post.objects.filter(
         profile__in=ids, platform=OuterRef("platform"), platform_id=OuterRef("video_id")
     )
@@ -34,7 +34,7 @@ def _forget_videos(rows: Any, ids: Collection[UUID]) -> int:
 
 
 def _forget_spoken(keys: Collection[Key]) -> int:
-    """Delete transcripts by speaker, also those of videos that are not in the catalogue."""
+    """Deletes transcripts of videos by these speakers. The videos need not be in the catalogue."""
     told = Q(pk=None)
     for platform, identity in keys:
         told |= Q(platform=platform, authors__contains=[identity.lower()])
@@ -42,7 +42,7 @@ def _forget_spoken(keys: Collection[Key]) -> int:
 
 
 def _forget_jobs(keys: Collection[Key]) -> int:
-    """Delete jobs about them: those that wait to feed the catalogue, and those that are kept as done or failed."""
+    """Deletes waiting, finished and failed jobs that contain data of these creators."""
     words = {_write_json(identity.removeprefix("@")) for _, identity in keys}
     waiting = [(job.pk, job.task["func"], job.task["args"]) for job in OrmQ.objects.all()]
     ended = Task.objects.filter(func__in=_JOBS).values_list("pk", "func", "args")

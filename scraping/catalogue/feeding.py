@@ -1,6 +1,7 @@
-"""Stores live answers in the catalogue. Importing merges them with the stored data.
+"""Stores live answers in the catalogue. The import merges them with the stored data.
 
-An older reading never replaces a newer one, unknown never replaces known, a changed handle follows the platform's id.
+An older reading never replaces a newer one. An unknown value never replaces a known one. If a handle has changed, the
+platform's id identifies the account.
 """
 
 from datetime import datetime
@@ -28,7 +29,10 @@ TURN_S: Final = 10
 def add_account(
     platform: Platform, record: Record, *, read_at: datetime
 ) -> tuple[Profile | None, bool]:
-    """The stored profile, and whether its creator is new. None if it asked not to be stored."""
+    """Stores an account, and returns its profile and whether its creator is new.
+
+    The profile is None if the account asked not to be stored.
+    """
     account = neutral.describe_account(platform, record)
     with transaction.atomic():
         _wait_for_turn()
@@ -40,14 +44,17 @@ def add_account(
 
 
 def _is_alone(profile: Profile) -> bool:
-    """Whether its creator has no other profile. A profile that links to a known creator's, and back, is theirs."""
+    """Returns whether the profile's creator has no other profile.
+
+    A new profile joins a known creator if their profiles link to each other.
+    """
     return not Profile.objects.filter(creator=profile.creator_id).exclude(pk=profile.pk).exists()
 
 
 def _wait_for_turn() -> None:
-    """Wait for the lock of imports, so that two requests for one account add it once.
+    """Waits for the lock of imports, so that two requests for one account do not add it twice.
 
-    It waits long: an import of a file may hold the lock for seconds, and the fetch was costly.
+    The wait is long, because an import of a file may hold the lock for seconds. A refusal would waste a costly fetch.
     """
     with connection.cursor() as cursor:
         cursor.execute(f"SET LOCAL lock_timeout = '{TURN_S}s'")
@@ -55,7 +62,10 @@ def _wait_for_turn() -> None:
 
 
 def update_known(platform: Platform, kind: str, record: Record, *, read_at: datetime) -> None:
-    """Update a known account; only ingest adds accounts. Accounts of the demo are invented, so they are left out."""
+    """Updates known accounts. Only ingest adds accounts.
+
+    Accounts of the demo are skipped, because they are invented.
+    """
     with transaction.atomic():
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):
@@ -68,7 +78,10 @@ def update_known(platform: Platform, kind: str, record: Record, *, read_at: date
 
 
 def find_known(platform: Platform, owner: Owner) -> Profile | None:
-    """Find the profile by the platform's id, else by the handle: handles are given up, and others take them."""
+    """Finds the profile by the platform's id, or else by the handle.
+
+    The id comes first, because a handle that one person gives up may go to another.
+    """
     source_id, username = owner
     profiles = Profile.objects.filter(platform=platform)
     if source_id and (found := profiles.filter(source_id=source_id).first()):
@@ -116,7 +129,10 @@ def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> N
 
 
 def _leave_known(platform: str, posts: list[Neutral]) -> list[Neutral]:
-    """The posts without fields that are stored more exactly: lists have titles as captions, and ages as dates."""
+    """Returns the posts without values that are less exact than the stored ones.
+
+    Lists of posts often have a title in place of the caption, and an age in place of the date.
+    """
     ids = [post["platform_id"] for post in posts]
     stored = Post.objects.filter(platform=platform, platform_id__in=ids)
     known = {post.platform_id: post for post in stored}

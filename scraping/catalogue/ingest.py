@@ -1,4 +1,4 @@
-"""Ingest: an account that is not in the catalogue is fetched and becomes a creator."""
+"""Adds creators on request: fetches an account that is not in the catalogue and stores it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,10 @@ from scraping.neutral import ACCOUNTS
 
 
 def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
-    """Return a known account at once. Fetch and store a new one; a job embeds and analyses it."""
+    """Returns a known account at once, or fetches and stores a new one.
+
+    A job embeds and analyses a new account later.
+    """
     asked = Handle(request.platform, request.username)
     if known := resolve_profiles([asked]).get(asked):
         return _answer(known, "exists")
@@ -28,7 +31,7 @@ def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
         stored, is_new = feeding.add_account(request.platform, record, read_at=clock.now())
         if stored is None:
             raise NotFound("This creator asked not to be stored.")
-        # An account with a new handle is already known.
+        # The account may be known under an earlier handle.
         count.is_due = is_new
     return _answer(ResolvedProfile(stored.pk, stored.creator_id), "seeded" if is_new else "exists")
 
@@ -39,7 +42,7 @@ class _Count:
 
 @contextmanager
 def _counted(context: Context) -> Iterator[_Count]:
-    """Take one of the day's quota, and give it back unless a creator is seeded."""
+    """Counts one use of the day's quota. The use is given back unless a new creator was added."""
     count = _Count()
     if context.owner_id is None:
         yield count

@@ -1,4 +1,7 @@
-"""Joins a person's profiles on several platforms if each links to the other. Equal names are not evidence."""
+"""Joins a person's profiles on several platforms if the profiles link to each other.
+
+Equal names are not evidence.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -19,9 +22,9 @@ _LINK: Final = re.compile(
 
 
 def link_profile(profile: Profile, links: Iterable[str]) -> None:
-    """Merge the profile's creator with the creators of profiles that it links to and that link back.
+    """Merges the profile's creator with the creators of other profiles.
 
-    `links` are added to its stored links.
+    Two profiles are joined only if each links to the other. `links` are read in addition to the profile's stored links.
     """
     for other in _find_linked(profile, links):
         is_new = other.creator_id != profile.creator_id
@@ -44,7 +47,10 @@ def _links_back(other: Profile, profile: Profile) -> bool:
 
 
 def _is_of(address: Link, profile: Profile) -> bool:
-    """Whether the link leads to the profile's current name: another account may have its earlier handle."""
+    """Returns whether the link leads to the profile's current name.
+
+    An earlier handle does not count, because another account may use it now.
+    """
     if address.platform != profile.platform or address.post_id:
         return False
     if address.source_id:

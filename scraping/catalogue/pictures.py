@@ -1,7 +1,7 @@
-"""Fetches pictures of profiles and posts, in jobs after a reading, never in a request.
+"""Fetches pictures of profiles and posts. Jobs do this after a reading; requests never wait for it.
 
-An address is remembered without its signature, so a picture is fetched once and not with each reading. A picture that
-is gone or invalid is not tried again for a month. Other failures are tried again a few times, with growing waits.
+A picture is remembered by its address without the signature, so each reading does not fetch it again. A missing or
+invalid picture is not tried again for a month. Other failures are tried again a few times, with growing waits.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ from scraping.sources.failures import Blocked, Changed, Gone
 State = PictureFetch.State
 
 POSTS: Final = 24
-"""Maximum posts of a profile whose pictures are fetched, newest first."""
+"""Maximum posts of a profile whose pictures are fetched. The newest posts come first."""
 FETCH_S: Final = 20.0
 JOB_S: Final = 120.0
 ATTEMPTS: Final = 2
@@ -46,11 +46,11 @@ LEFT_ALONE: Final = {
     State.STORED: timedelta(days=30),
     State.GONE: timedelta(days=30),
     State.BAD: timedelta(days=30),
-    # A new reading has a new signature.
+    # The next reading brings an address with a new signature.
     State.FAILED: timedelta(days=1),
 }
 MOST_WAITING: Final = 500
-"""Maximum jobs in the queue. Above it, pictures wait for the next reading."""
+"""Maximum jobs in the queue. If it is full, pictures wait for the next reading."""
 MOST_A_RUN: Final = 50
 RUN_S: Final = 240.0
 _HEADERS: Final = {"Accept": "image/webp,image/jpeg,image/png;q=0.9,image/*;q=0.5"}
@@ -62,20 +62,20 @@ class Wanted(NamedTuple):
 
     @property
     def source(self) -> str:
-        """The part of an address that stays: hosts and parameters change with each reading."""
+        """Returns a hash of the address's path. Hosts and parameters change with each reading."""
         return hashlib.sha256(urlsplit(self.url).path.encode()).hexdigest()
 
 
 def enqueue_pictures(profile: Profile) -> None:
-    """Queue a job after a reading, unless there is nothing to fetch."""
+    """Queues a job that fetches the profile's pictures, if there are any to fetch."""
     if settings.PICTURES_MAX_MB and list_wanted(profile) and OrmQ.objects.count() < MOST_WAITING:
         enqueue("scraping.tasks.fetch_pictures", str(profile.pk))
 
 
 def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
-    """Fetch the wanted pictures. Returns how many were stored.
+    """Fetches the wanted pictures and returns how many were stored.
 
-    If a host does not answer, the rest of its pictures wait as long as the one that failed.
+    If a host does not answer, its other pictures are not tried now. They wait as long as the picture that failed.
     """
     until, stored = time.monotonic() + for_s, 0
     silent: dict[str, Blocked] = {}
@@ -96,7 +96,10 @@ def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
 
 
 def list_wanted(profile: Profile) -> list[Wanted]:
-    """The avatar and the previews of the newest posts that are on the platforms' hosts and not fetched yet."""
+    """Lists the avatar and the newest posts' previews that are still to be fetched.
+
+    Only addresses on the platforms' hosts are listed.
+    """
     if is_of_demo(profile.creator_id):
         return []
     newest = F("posted_at").desc(nulls_last=True)
@@ -121,7 +124,7 @@ def _is_due(wanted: Wanted, now: datetime) -> bool:
 
 
 def _fetch(wanted: Wanted) -> bool:
-    """Fetch one picture. Returns whether it was stored. Raises Blocked."""
+    """Fetches one picture and returns whether it was stored. Raises Blocked."""
     request = Request(wanted.url, headers=_HEADERS, largest=LARGEST_BODY, is_file=True)
     encode = encode_avatar if isinstance(wanted.owner, Profile) else encode_thumbnail
     try:
@@ -144,7 +147,10 @@ def _note_blocked(wanted: Wanted, failure: Blocked, *, is_tried: bool = True) ->
 
 
 def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = True) -> None:
-    """Note the outcome. After the last retry, `WAITING` becomes `FAILED`. Without a try, no retry is used up."""
+    """Stores the outcome of fetching a picture.
+
+    After the last retry, `WAITING` becomes `FAILED`. If `is_tried` is false, no retry is used up.
+    """
     owned: dict[str, Any] = {
         "profile" if isinstance(wanted.owner, Profile) else "post": wanted.owner
     }
@@ -156,7 +162,7 @@ def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = Tru
     now = clock.now()
     retry_at = now + RETRIES[max(failures - 1, 0)] if state == State.WAITING else None
     told = {"source": wanted.source, "state": state, "failures": failures, "cause": cause[:200]}
-    # The owner may be erased by now.
+    # The profile or post may have been erased meanwhile.
     with suppress(IntegrityError):
         PictureFetch.objects.update_or_create(
             **owned, defaults={**told, "tried_at": now, "retry_at": retry_at}
@@ -167,7 +173,10 @@ def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = Tru
 
 
 def fetch_due() -> int:
-    """Retry pictures that are due, then fetch those of accounts that were never tried, as after an import of a file."""
+    """Retries pictures that are due, then fetches pictures of profiles that were never tried.
+
+    An import of a file adds profiles whose pictures were never tried.
+    """
     until, stored = time.monotonic() + RUN_S, 0
     for profile in Profile.objects.filter(pk__in=list_due()):
         left_s = until - time.monotonic()
@@ -176,7 +185,7 @@ def fetch_due() -> int:
 
 
 def list_due() -> list[UUID]:
-    """Profiles with pictures to fetch. Pictures on other hosts than the platforms' do not count."""
+    """Lists profiles with pictures to fetch. Only pictures on the platforms' hosts are fetched."""
     waiting = PictureFetch.objects.filter(state=State.WAITING, retry_at__lte=clock.now())
     again = waiting.order_by("retry_at").values_list(
         Coalesce("profile", "post__profile"), flat=True

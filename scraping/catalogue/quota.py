@@ -1,4 +1,4 @@
-"""How many creators an account may seed on a UTC day."""
+"""Limits how many creators an account may add on a UTC day."""
 
 from datetime import date, datetime, timedelta
 from typing import Final
@@ -21,7 +21,10 @@ _TAKE: Final = """
 
 
 def take_one(account_id: UUID, now: datetime) -> date:
-    """Count one for the day, in one statement. Raises IngestQuotaExceeded; returns the day to give it back to."""
+    """Counts one creator for today and returns the day. Raises IngestQuotaExceeded.
+
+    One SQL statement checks and counts, so concurrent requests cannot exceed the quota.
+    """
     day = now.date()
     with connection.cursor() as cursor:
         cursor.execute(_TAKE, {"account": account_id, "day": day, "most": PER_DAY})

@@ -1,4 +1,7 @@
-"""Fetches profiles of the catalogue again, within a daily budget: the oldest and most used first."""
+"""Fetches stored profiles again within a daily budget.
+
+Profiles that are old and often used come first.
+"""
 
 import logging
 import math
@@ -32,14 +35,14 @@ RUN_S: Final = 300.0
 VISIT_S: Final = 30.0
 STALE_AFTER: Final = timedelta(days=1)
 GONE_AGAIN: Final = timedelta(days=7)
-"""Interval at which a profile that is gone is tried."""
+"""Interval at which a missing profile is tried again."""
 NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def refresh_profiles() -> int:
-    """Spend a part of the day's budget. Returns how many were updated.
+    """Refreshes profiles for one part of the day's budget and returns how many were updated.
 
-    A platform that blocks or has changed is not asked again in this run.
+    If a platform blocks or its answers have changed, this run does not ask it again.
     """
     now, until = clock.now(), time.monotonic() + RUN_S
     resting: set[str] = set()
@@ -62,7 +65,7 @@ def refresh_profiles() -> int:
 
 
 def list_due(now: datetime) -> list[Profile]:
-    """The profiles that are due. Each is tried once a day, even if it could not be read."""
+    """Lists the profiles that are due. Each profile is tried once a day at most, even if it could not be read."""
     midnight = datetime.combine(now.date(), clock_time(), now.tzinfo)
     share = (now - midnight) / timedelta(days=1)
     tried = RefreshTry.objects.filter(tried_at__gte=midnight).count()
@@ -71,7 +74,7 @@ def list_due(now: datetime) -> list[Profile]:
 
 
 def _list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
-    """Stale profiles by priority. With equal priority, as after an import, the largest first."""
+    """Lists stale profiles by priority. Equal priorities, as after an import, are ordered by size, largest first."""
     has_name = Q(username__isnull=False) | Q(platform="youtube", source_id__startswith="UC")
     is_stale = Q(data_updated_at__isnull=True) | Q(data_updated_at__lt=now - STALE_AFTER)
     profiles = Profile.objects.filter(has_name, is_stale).exclude(match_demo("creator__"))
@@ -83,7 +86,11 @@ def _list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
 
 
 def _prioritize(now: datetime) -> Expression:
-    """The priority: whole days since the last reading or try, times one plus the logarithm of the creator's uses."""
+    """Calculates the priority of a profile.
+
+    The priority is the number of whole days since the last reading or try, times one plus the logarithm of the
+    creator's uses.
+    """
     last = Coalesce(Greatest("data_updated_at", "refresh_try__tried_at"), Value(NEVER))
     age = ExpressionWrapper(Value(now) - last, DurationField())
     return Floor(Extract(age, "epoch") / 86_400.0) * (1.0 + Ln(1.0 + count_uses("creator")))
@@ -97,6 +104,9 @@ def _refresh(profile: Profile) -> None:
 
 
 def _name_account(profile: Profile) -> str:
-    """The name to ask by: a channel's id, which outlives handles; on other platforms the handle."""
+    """Returns the name by which the platform is asked for the account.
+
+    It is the id for a channel, because handles change. It is the handle on other platforms.
+    """
     is_channel = profile.platform == "youtube" and profile.source_id.startswith("UC")
     return profile.source_id if is_channel else profile.handle

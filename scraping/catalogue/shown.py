@@ -1,4 +1,4 @@
-"""A live record as the page shows it: a name, a text, figures and the newest posts."""
+"""Prepares a live record for the page: name, text, figures and newest posts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -36,12 +36,15 @@ class ShownPost:
     url: str
     figures: Sequence[tuple[str, int | float]]
     copy: Post | None
-    """The post in the catalogue."""
+    """The same post in the catalogue, if it is stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """`username` names a profile or channel, for the catalogue; empty for a post."""
+    """A record as the page shows it.
+
+    `username` is the name of a profile or channel, used to add it to the catalogue. It is empty for a post.
+    """
 
     name: str
     text: str
@@ -51,7 +54,8 @@ class ShownResult:
     posts: Sequence[ShownPost]
     record: Mapping[str, Any]
     creator: Creator | None
-    """The account's creator, if the catalogue has one: pictures on the platforms' hosts are not shown."""
+    """The account's creator, if the catalogue has one. The page shows stored pictures, never those on the platforms'
+    hosts."""
 
 
 def show_result(address: Address, data: Mapping[str, Any]) -> ShownResult:
@@ -87,7 +91,7 @@ def _find_copies(platform: Platform, posts: Sequence[Mapping[str, Any]]) -> dict
 
 
 def _list_figures(record: Mapping[str, Any]) -> list[tuple[str, int | float]]:
-    """The known figures."""
+    """Returns the label and number of each known figure."""
     return [
         (label, record[name]) for name, label in _FIGURES.items() if record.get(name) is not None
     ]

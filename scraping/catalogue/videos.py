@@ -20,7 +20,10 @@ class Video(NamedTuple):
 
 
 def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
-    """Read the post again and download its video: its address is temporary and works only for the guest who got it."""
+    """Reads the post again and downloads its video.
+
+    The video's address is temporary and works only for the guest who received it.
+    """
     visit = Visit(platform, deadline)
     if platform == "instagram":
         post = instagram.read_post(visit, video_id)

@@ -1,4 +1,7 @@
-"""Gets the answer to a request within one deadline, with attempts, redirects and proxies."""
+"""Sends a request until it is answered or its deadline is over.
+
+It handles retries, redirects and proxies.
+"""
 
 import itertools
 import threading
@@ -34,13 +37,14 @@ class Request(NamedTuple):
     largest: int = LARGEST_BODY
     """Maximum bytes of the unpacked answer."""
     missing: type[Gone | Changed] = Gone
-    """The meaning of 404: the object does not exist, or the interface has moved if it serves all objects."""
+    """The error for status 404. Gone means that the object does not exist. Changed means that the interface has
+    moved."""
     is_file: bool = False
-    """Only hosts of pictures and captions are asked, also after redirects."""
+    """Whether the address is a picture or captions. Other hosts are then refused, also after redirects."""
 
 
 class Answer(NamedTuple):
-    """The input of a parser, its address after redirects, and the cookies that came with it."""
+    """An answer of a platform: the body to parse, its address after redirects, and its cookies."""
 
     body: bytes
     content_type: str
@@ -49,9 +53,10 @@ class Answer(NamedTuple):
 
 
 class Fetcher:
-    """Shared by all threads of a process.
+    """Sends requests. All threads of a process share one fetcher.
 
-    `stand_in` is a server that answers for all hosts: `http://127.0.0.1:9010` is asked for `/www.tiktok.com/@name`.
+    `stand_in` is the address of a server that answers for all hosts. With `http://127.0.0.1:9010`, a request for
+    `https://www.tiktok.com/@name` goes to `http://127.0.0.1:9010/www.tiktok.com/@name`.
     """
 
     def __init__(
@@ -63,8 +68,11 @@ class Fetcher:
         most_per_s: float = 0,
         rest_s: float | None = None,
     ) -> None:
-        """`most_per_s`: the most requests a second to one host; 0 sets no limit. `rest_s`: the rest of one that keeps
-        failing."""
+        """Creates a fetcher.
+
+        `most_per_s` is the maximum number of requests a second to one host; 0 sets no limit. `rest_s` is the time for
+        which a failing host gets no requests.
+        """
         self.pool = ProxyPool(proxies)
         self._stand_in = stand_in.rstrip("/")
         self._first_wait_s = first_wait_s
@@ -80,9 +88,9 @@ class Fetcher:
         proxy: Proxy | None = None,
         attempts: int = ATTEMPTS,
     ) -> Answer:
-        """The deadline is of `time.monotonic`. `proxy`: the one to go through, if not the next of the pool.
+        """Sends the request and returns the answer. Raises Blocked, Gone or Changed.
 
-        Raises Blocked, Gone or Changed.
+        `deadline` is a time of `time.monotonic`. Without `proxy`, the pool chooses the next proxy.
         """
         proxy = proxy or self.pool.choose_proxy()
         cookies: dict[str, str] = {}
@@ -135,7 +143,7 @@ class Fetcher:
         elif proxy is None:
             started = time.monotonic()
             pinned = f"{host}:443:{resolve_publicly(host, timeout_s)}"
-            # 0 would be no limit.
+            # A timeout of 0 would mean no limit.
             timeout_s = max(timeout_s - (time.monotonic() - started), 0.001)
         return exchange(
             request.method,
@@ -154,7 +162,7 @@ class Fetcher:
 
 
 class _Attempts(NamedTuple):
-    """A request, the proxy that it goes through, its deadline and how often it may be tried."""
+    """A request with its proxy, its deadline and its maximum number of attempts."""
 
     request: Request
     proxy: Proxy | None
@@ -162,13 +170,19 @@ class _Attempts(NamedTuple):
     attempts: int
 
     def may_wait(self, attempt: int, wait_s: float) -> bool:
-        """Whether to wait here. Long waits are left to the client, because they would hold a thread."""
+        """Returns whether to wait for another attempt.
+
+        A long wait would hold a thread, so the client is asked to retry instead.
+        """
         is_in_time = time.monotonic() + wait_s < self.deadline
         return attempt < self.attempts and is_in_time and wait_s <= LONGEST_WAIT_S
 
 
 def _redirect(request: Request, location: str) -> Request:
-    """The request at the new address, without content, and without cookies if the site is another."""
+    """Builds the request for the new address, without content.
+
+    Cookies are dropped if the new address is on another site.
+    """
     target = urljoin(request.url, location)
     check_redirect(target, is_file=request.is_file)
     headers = dict(request.headers)
@@ -178,11 +192,11 @@ def _redirect(request: Request, location: str) -> Request:
 
 
 class _AskAgain(Blocked):
-    """A failure that the next attempt may not meet."""
+    """A failure that may pass with the next attempt."""
 
 
 def _check_status(exchanged: Exchange, missing: type[Gone | Changed]) -> Exchange:
-    """Raise for these statuses. For others the body says more."""
+    """Raises for statuses whose meaning is certain. For other statuses, the parser reads the body."""
     status = exchanged.status
     if status in _TRIED_AGAIN:
         raise _AskAgain(

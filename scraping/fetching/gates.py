@@ -1,4 +1,7 @@
-"""Limits the requests to a host, at once and per second. A host that keeps failing gets none."""
+"""Limits the requests to a host, both concurrent and per second.
+
+A host that keeps failing gets no requests for a while.
+"""
 
 import threading
 import time
@@ -14,7 +17,10 @@ CLOSED_S: Final = 30.0
 
 
 class Gate:
-    """One for each host. After five failures in a row it closes for 30 seconds; then one request tries."""
+    """Limits the requests to one host.
+
+    After five failures in a row, the gate closes for 30 seconds. Then one request tries the host.
+    """
 
     def __init__(self, host: str, *, most_per_s: float = 0, rest_s: float | None = None) -> None:
         self.host = host
@@ -28,7 +34,10 @@ class Gate:
 
     @contextmanager
     def enter(self, deadline: float) -> Iterator[None]:
-        """Waits for a place until the deadline, in seconds of `time.monotonic`."""
+        """Waits until the host may be asked, at most until the deadline.
+
+        The deadline is a time of `time.monotonic` in seconds.
+        """
         self._refuse_if_closed()
         if not self._places.acquire(timeout=max(0.0, deadline - time.monotonic())):
             raise self._too_many()
@@ -65,5 +74,5 @@ class Gate:
                 wait = round(self._closed_until - now) + 1
                 raise Blocked(f"{self.host} has kept failing.", wait, "upstream_unavailable")
             if self._failures >= FAILURES_TO_CLOSE:
-                # This request tries; the others wait for its outcome.
+                # This request tries the host. Other requests wait for its outcome.
                 self._closed_until = now + self._rest_s

@@ -1,4 +1,7 @@
-"""Guests: cookies and tokens of a platform's web client. They are kept, and renewed when the platform refuses."""
+"""Guests: the cookies and tokens with which a platform's website recognises a visitor.
+
+They are reused, and renewed if the platform refuses them.
+"""
 
 import re
 import threading
@@ -12,12 +15,12 @@ from scraping.fetching.proxies import Proxy
 from scraping.sources.failures import Failure
 
 WELCOME_S: Final = 6.0
-"""Maximum wait for tokens; platforms also serve guests without any."""
+"""Maximum wait for tokens. Platforms also answer visitors without tokens."""
 KEPT_S: Final = 3600.0
 
 
 class Welcome(NamedTuple):
-    """The page that sets cookies, and the places of tokens in it."""
+    """The page from which a guest gets cookies and tokens. `tokens` has the pattern of each token."""
 
     url: str
     tokens: Mapping[str, re.Pattern[str]]
@@ -39,14 +42,14 @@ WELCOMES: Final[dict[Platform, Welcome]] = {
             "client_version": re.compile(r'"INNERTUBE_CLIENT_VERSION"\s*:\s*"(\d[\d.]{3,30})"'),
             "visitor_data": re.compile(r'"(?:visitorData|VISITOR_DATA)"\s*:\s*"([\w%=-]{8,200})"'),
         },
-        # Without it guests in Europe are sent to a page that asks for consent.
+        # Without this cookie, visitors in Europe are redirected to a page that asks for consent.
         {"SOCS": "CAI"},
     ),
 }
 
 
 class Guest:
-    """One for each platform and proxy, shared by all threads."""
+    """A visitor's cookies and tokens for one platform and proxy. All threads share the guest."""
 
     def __init__(self, platform: Platform, proxy: Proxy | None) -> None:
         self.platform, self.proxy = platform, proxy
@@ -57,16 +60,19 @@ class Guest:
         self._known_since = float("-inf")
 
     def introduce(self, fetcher: Fetcher, deadline: float) -> None:
-        """Get cookies and tokens unless they are fresh. One thread does it, and the others wait."""
+        """Gets cookies and tokens unless they are fresh.
+
+        One thread gets them while the others wait.
+        """
         with self._lock:
             if time.monotonic() - self._known_since < KEPT_S:
                 return
-            # After a failure, the requests that wait do not all try again.
+            # Set before the attempt: after a failure, the waiting threads do not all try again.
             self._known_since = time.monotonic()
             self._obtain_tokens(fetcher, min(deadline, time.monotonic() + WELCOME_S))
 
     def forget_tokens(self) -> None:
-        """Forget the tokens after a refusal, so that the next request gets new ones."""
+        """Forgets the tokens after a refusal. The next request gets new tokens."""
         with self._lock:
             self.refusals += 1
             self.cookies = dict(WELCOMES[self.platform].cookies)
@@ -96,7 +102,7 @@ class Guest:
 
 
 class GuestBook:
-    """The guests of a process. Each request is made as the guest of the proxy whose turn it is."""
+    """All guests of a process. Each platform and proxy has its own guest."""
 
     def __init__(self) -> None:
         self._guests: dict[tuple[Platform, str], Guest] = {}

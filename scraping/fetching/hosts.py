@@ -1,4 +1,7 @@
-"""Checks where a request may go: to the platforms' own hosts, by https, at public addresses."""
+"""Checks where a request may go.
+
+Requests go only to the platforms' hosts, by https, and only to public addresses.
+"""
 
 import re
 from typing import Final
@@ -42,7 +45,7 @@ _FILE_HOSTS: Final = (
 )
 """Hosts of pictures and captions."""
 FILE_ADDRESS: Final = rf"^https://[\w.-]+({'|'.join(map(re.escape, _FILE_HOSTS))})/"
-"""The same as a pattern for the database."""
+"""The same hosts, as a pattern for the database."""
 _VIDEO_HOST: Final = re.compile(r"v\d{1,3}[a-z]?(-[a-z0-9]+)*(\.[a-z]{2})?\.tiktok\.com")
 """Hosts of TikTok's videos and captions, such as `v16-webapp-prime.us.tiktok.com`."""
 _ASKING_HOSTS: Final = frozenset(
@@ -51,7 +54,7 @@ _ASKING_HOSTS: Final = frozenset(
 
 
 def is_of_files(url: str) -> bool:
-    """Whether it is an address of a platform's picture or caption, which may be fetched."""
+    """Returns whether the address is a picture or captions of a platform. Only such files may be fetched."""
     try:
         return bool(check_url(url, is_file=True))
     except ValueError:
@@ -59,7 +62,10 @@ def is_of_files(url: str) -> bool:
 
 
 def check_url(url: str, *, is_file: bool = False) -> str:
-    """The host of an address that may be fetched. `is_file`: pages of the platforms may not."""
+    """Returns the host of an address that may be fetched. Raises ValueError for other addresses.
+
+    With `is_file`, the platforms' pages are refused as well.
+    """
     parts = urlsplit(url)
     host = (parts.hostname or "").lower()
     is_page = host in _HOSTS or _VIDEO_HOST.fullmatch(host) is not None
@@ -76,7 +82,10 @@ def check_url(url: str, *, is_file: bool = False) -> str:
 
 
 def check_redirect(url: str, *, is_file: bool = False) -> None:
-    """Allow redirects within the platform. A redirect to a login or consent page means that it does not serve us."""
+    """Checks that a redirect stays within the platform.
+
+    A redirect to a login or consent page means that the platform refuses this visitor.
+    """
     try:
         check_url(url, is_file=is_file)
     except ValueError:
@@ -89,13 +98,16 @@ def check_redirect(url: str, *, is_file: bool = False) -> None:
 
 
 def is_same_site(url: str, other: str) -> bool:
-    """Whether both hosts belong to one platform and so share cookies."""
+    """Returns whether both hosts belong to one platform. Such hosts share cookies."""
     sites = [(urlsplit(each).hostname or "").split(".")[-2:] for each in (url, other)]
     return sites[0] == sites[1]
 
 
 def resolve_publicly(host: str, timeout_s: float) -> str:
-    """A public address of the host, for the request to use. Names that lead into a private network are refused."""
+    """Returns a public address of the host, to which the request must connect.
+
+    Names that resolve to a private network are refused.
+    """
     try:
         addresses = resolve_host(host, 443, Deadline.after(timeout_s))
     except httpcore.TimeoutException:

@@ -1,4 +1,4 @@
-"""The proxies for requests, and which of them work."""
+"""The proxies for requests, and which proxies currently work."""
 
 import threading
 import time
@@ -12,7 +12,10 @@ FAILURES_TO_REST: Final = 3
 
 
 class Proxy:
-    """After three failures in a row it rests for 30 seconds, and twice as long after each further failure."""
+    """A proxy.
+
+    After three failures in a row it is not used for 30 seconds. Each further failure doubles this pause.
+    """
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -22,13 +25,13 @@ class Proxy:
 
     @property
     def label(self) -> str:
-        """Its address without the password."""
+        """Returns the proxy's address without the password."""
         parts = urlsplit(self.url)
         return f"{parts.hostname}:{parts.port}" if parts.port else str(parts.hostname)
 
 
 class ProxyPool:
-    """Shared by all threads of a process. Proxies take turns; those that rest are left out."""
+    """The proxies of a process, used in turn by all threads. Pausing proxies are skipped."""
 
     def __init__(self, urls: Sequence[str] = ()) -> None:
         self.proxies = [Proxy(url) for url in urls]
@@ -36,7 +39,11 @@ class ProxyPool:
         self._lock = threading.Lock()
 
     def choose_proxy(self) -> Proxy | None:
-        """The next proxy that does not rest; if all rest, the first to wake. None without proxies."""
+        """Returns the next usable proxy.
+
+        If all proxies are pausing, it returns the one whose pause ends first. It returns None if no proxy is
+        configured.
+        """
         if not self.proxies:
             return None
         with self._lock:

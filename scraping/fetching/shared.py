@@ -1,4 +1,4 @@
-"""The fetcher and the guests of this process, made from the settings."""
+"""The fetcher and the guests of this process, created from the settings."""
 
 import functools
 
@@ -10,7 +10,7 @@ from scraping.fetching.guests import GuestBook
 
 @functools.cache
 def get_fetcher() -> Fetcher:
-    """Created by the first request, so that forked workers share no locks."""
+    """Returns the fetcher. The first request creates it, so that forked workers share no locks."""
     return Fetcher(
         proxies=settings.PLATFORM_PROXIES,
         stand_in=settings.STAND_IN_URL,

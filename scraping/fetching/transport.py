@@ -1,4 +1,4 @@
-"""One exchange over the network, as a browser would make it."""
+"""Sends one request over the network, as a browser would send it."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ LARGEST_BODY: Final = 16_000_000
 
 
 class Exchange(NamedTuple):
-    """The names of `headers` are in lower case."""
+    """An answer of the network. The names of `headers` are in lower case."""
 
     status: int
     headers: Mapping[str, str]
@@ -22,7 +22,10 @@ class Exchange(NamedTuple):
 
 
 class _Collector:
-    """Collects the body and limits its unpacked size, so that a small bomb does not fill the memory."""
+    """Collects the body of an answer and limits its unpacked size.
+
+    A small compressed answer could otherwise fill the memory.
+    """
 
     def __init__(self, largest: int) -> None:
         self.body = bytearray()
@@ -48,7 +51,10 @@ def exchange(
     pinned: str | None = None,
     proxy: str | None = None,
 ) -> Exchange:
-    """Send one request, without following redirects. `pinned` is `host:port:address`: no second lookup happens."""
+    """Sends one request without following redirects.
+
+    `pinned` is `host:port:address`. The request connects to this address, so the name is not resolved a second time.
+    """
     collector = _Collector(largest)
     options = {CurlOpt.RESOLVE: [pinned]} if pinned else {}
     try:

@@ -1,4 +1,7 @@
-"""One live request at one platform: it fetches and parses each answer, and tries another guest after a refusal."""
+"""Fetches and parses a platform's answers for one live request.
+
+After a refusal, it tries again as another guest.
+"""
 
 import threading
 import time
@@ -11,10 +14,13 @@ from scraping.fetching.guests import Guest
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
 
 GUESTS: Final = 2
-"""Number of guests with which a refused request is tried."""
+"""Maximum number of guests that try a refused request."""
 
 _parsing = threading.Lock()
-"""Lock for parsing: Python parses no faster in two threads, and other requests would wait longer."""
+"""Only one thread parses at a time.
+
+Python parses no faster in two threads, and other requests would wait longer.
+"""
 
 Record = TypeVar("Record")
 Parser = Callable[[bytes, str], Record]
@@ -23,19 +29,19 @@ Builder = Callable[[Guest], Request]
 
 class Visit:
     def __init__(self, platform: Platform, deadline: float) -> None:
-        """The deadline is of `time.monotonic`."""
+        """Creates a visit. The deadline is a time of `time.monotonic`."""
         self.platform = platform
         self.deadline = deadline
 
     def read(self, build: Builder, parse: Parser[Record]) -> Record:
-        """The parsed answer. Raises one of the four failures."""
+        """Fetches and parses an answer. Raises Blocked, Gone, Refused or Changed."""
         for turn in range(1, GUESTS + 1):
             guest = self._introduce_guest()
             try:
                 return self._read_as(guest, build, parse)
             except Blocked as refused:
                 guest.forget_tokens()
-                # If the host is slow or fails, another guest does not help.
+                # Another guest helps only against a refusal, not if the host is slow or fails.
                 is_refusal = refused.cause == "blocked" and refused.retry_after_s is None
                 if turn == GUESTS or not is_refusal or time.monotonic() >= self.deadline:
                     raise
@@ -54,7 +60,7 @@ class Visit:
         try:
             answer = get_fetcher().fetch(request, deadline=self.deadline, proxy=guest.proxy)
         except ValueError as error:
-            # The address came from an answer, and its host is not the platform's.
+            # The address came from an answer, and its host does not belong to the platform.
             raise Changed(str(error)) from None
         guest.keep_cookies(answer.cookies)
         with _parsing:
@@ -62,10 +68,10 @@ class Visit:
 
 
 def read_first(*ways: Callable[[], Record]) -> Record:
-    """The record from the first of these ways that has one.
+    """Tries several ways to read a record and returns the first record found.
 
-    Gone and Refused end the search, unless an earlier way had an unknown shape: then this way may have changed as well.
-    If all ways fail, Blocked is raised before Changed.
+    Gone and Refused end the search, unless an earlier way gave Changed: then this way may be unreliable too. If all
+    ways fail, Blocked is raised in preference to Changed.
     """
     failures: list[Failure] = []
     for way in ways:

@@ -1,4 +1,4 @@
-"""How long to wait before the next attempt."""
+"""Calculates the wait before the next attempt."""
 
 import random
 from datetime import UTC, datetime
@@ -11,7 +11,7 @@ _LONGEST_S: Final = 3600
 
 
 def read_retry_after(value: str | None) -> int | None:
-    """Seconds of a Retry-After, which is a number or a date."""
+    """Returns the seconds of a Retry-After header, which holds a number or a date."""
     if value is None:
         return None
     if value.strip().isdecimal():
@@ -24,7 +24,10 @@ def read_retry_after(value: str | None) -> int | None:
 
 
 def back_off(attempt: int, first_s: float) -> float:
-    """The next wait: twice as long each time, and varied so that callers do not retry together."""
+    """Returns the next wait, about twice as long each time.
+
+    It varies at random, so that callers do not all retry at once.
+    """
     return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy
 
 

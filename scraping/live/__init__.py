@@ -1,1 +1,1 @@
-"""Live operations: they answer requests with what a platform says now, in the shapes of the API."""
+"""Live operations of the API: each answers with what a platform says now."""

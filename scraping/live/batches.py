@@ -1,4 +1,7 @@
-"""Batches: items are fetched at once, answered in the order of the request, and fail one by one."""
+"""Runs batches of items at once.
+
+Answers come in the order of the request. A failed item does not fail the batch.
+"""
 
 import functools
 import time
@@ -14,7 +17,7 @@ from scraping.live.calls import Outcome, now_text
 from scraping.sources.failures import Blocked
 
 THREADS: Final = 16
-"""Threads for the batches of one platform in a process. Further items wait."""
+"""Threads for the batches of one platform in a process. Further items wait for a thread."""
 
 Record = TypeVar("Record")
 
@@ -22,7 +25,10 @@ Record = TypeVar("Record")
 def run_items(
     platform: Platform, asked: Sequence[str], read: Callable[[str], Record], deadline: float
 ) -> list[Outcome[Record]]:
-    """The outcomes in order. Equal items are fetched once. The deadline is of `time.monotonic`."""
+    """Reads the items and returns their outcomes in order. Equal items are read once.
+
+    The deadline is a time of `time.monotonic`.
+    """
     threads = _find_threads(platform)
     running = {each: threads.submit(read, each) for each in dict.fromkeys(asked)}
     finished = {each: _wait_for(each, future, deadline) for each, future in running.items()}
@@ -46,7 +52,10 @@ def build_batch(
     echo: str,
     show: Callable[[Record], Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """The `data` of a batch. `echo` names the field that repeats the input, `show` makes `data` of a record."""
+    """Builds the `data` of a batch's answer.
+
+    `echo` is the name of the field that repeats the input. `show` turns a record into the item's `data`.
+    """
     items = [_build_item(outcome, platform, echo, show) for outcome in outcomes]
     succeeded = Counter(item["success"] for item in items)[True]
     return {
@@ -77,5 +86,6 @@ def _build_item(
 
 @functools.cache
 def _find_threads(platform: Platform) -> ThreadPoolExecutor:
-    """The platform's pool: a slow platform does not delay the others."""
+    """Returns the platform's threads. Each platform has separate threads, so a slow platform does not delay the
+    others."""
     return ThreadPoolExecutor(THREADS, f"batch-{platform}")

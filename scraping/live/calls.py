@@ -1,4 +1,4 @@
-"""The parts that all live requests share: deadline, failures, and signals about what was found."""
+"""Parts that all live requests share: the deadline, failures, and signals about what was found."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -17,9 +17,12 @@ from scraping.live.signals import announce_fetched, announce_missed
 from scraping.sources.failures import Failure, Gone, Refused
 
 DEADLINE_S: Final = 50
-"""Seconds from the start of the work. A live request has 60 in all; it may have waited for its thread for the rest."""
+"""Time limit in seconds, from the start of the work.
+
+A live request may take 60 seconds in all, including the wait for a thread.
+"""
 MARGIN_S: Final = 1.0
-"""Part of the deadline that is left for the charge and the answer."""
+"""Seconds of the deadline that are reserved for the charge and the answer."""
 
 Record = TypeVar("Record")
 
@@ -28,7 +31,10 @@ STAND_IN_WARNING: Final = "Demo: simulated answer, not from the platform."
 
 @contextmanager
 def visit_platform(platform: Platform, kind: str, asked: str, context: Context) -> Iterator[Visit]:
-    """Turn failures of the platform into errors of the request. `asked` is passed to receivers of `missed`."""
+    """Turns the platform's failures into errors of the request.
+
+    `asked` is what was asked for. Receivers of `missed` get it.
+    """
     release_connection()
     try:
         yield Visit(platform, network_deadline(context))
@@ -40,7 +46,7 @@ def visit_platform(platform: Platform, kind: str, asked: str, context: Context) 
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[Record]):
-    """The outcome of one item of a batch: a record or an error."""
+    """The outcome of one item of a batch: either a record or an error."""
 
     asked: str
     record: Record | None
@@ -65,16 +71,19 @@ def network_deadline(context: Context) -> float:
 
 
 def release_connection() -> None:
-    """Give the connection back: there are fewer of them than requests that wait for platforms."""
+    """Releases the database connection during the visit.
+
+    More requests may wait for platforms than there are connections.
+    """
     if not connection.in_atomic_block:
         connection.close()
 
 
 def now_text() -> str:
-    """The time for `scraped_at`."""
+    """Returns the time for `scraped_at`."""
     return clock.now().isoformat()
 
 
 def find_warning() -> dict[str, str]:
-    """The `warning` of every live answer while a stand-in answers for the platforms."""
+    """Returns the `warning` of live answers if a stand-in server answers for the platforms."""
     return {"warning": STAND_IN_WARNING} if settings.STAND_IN_URL else {}

@@ -1,4 +1,4 @@
-"""Stores how live requests ended, for `/v1/status` and staff."""
+"""Stores how live requests ended. `/v1/status` and the admin pages show this."""
 
 import logging
 import time
@@ -23,14 +23,14 @@ Run = Callable[[Request, Context], dict[str, Any]]
 
 
 def recorded(operation: str, run: Run[Request]) -> Run[Request]:
-    """The operation's function, which also stores how each call ended."""
+    """Wraps an operation's function, so that the outcome of each call is stored."""
 
     def run_recorded(request: Request, context: Context) -> dict[str, Any]:
         started_at = time.monotonic()
         try:
             answer = run(request, context)
         except InvalidRequest:
-            # No platform was asked.
+            # The request was invalid, so no platform was asked.
             raise
         except KindredError as error:
             record_calls(operation, [name_cause(error)], started_at)
@@ -42,7 +42,10 @@ def recorded(operation: str, run: Run[Request]) -> Run[Request]:
 
 
 def record_calls(operation: str, causes: list[str], started_at: float) -> None:
-    """Store one row for each cause; an empty cause is a success. A failure here does not fail the answer."""
+    """Stores one row for each cause of failure. An empty cause means success.
+
+    An error of the database does not fail the answer.
+    """
     latency_ms = round(1000 * (time.monotonic() - started_at))
     now = clock.now()
     try:
@@ -56,12 +59,12 @@ def record_calls(operation: str, causes: list[str], started_at: float) -> None:
 
 
 def name_cause(error: KindredError) -> str:
-    """The cause, as an item of a batch would name it."""
+    """Returns the cause by the name that an item of a batch would have."""
     return str(error.details.get("upstream_error") or error.code)
 
 
 def _list_causes(data: Mapping[str, Any]) -> list[str]:
-    """The causes of a batch, one for each item; otherwise one success."""
+    """Returns the cause of each item of a batch. A single request that was answered has one empty cause."""
     if "succeeded" not in data:
         return [""]
     return [item["error"]["error"] if not item["success"] else "" for item in data["items"]]

@@ -1,4 +1,7 @@
-"""Cursors of live pages: the platform's own, sealed for one account and one question."""
+"""Cursors of live pages.
+
+A cursor contains the platform's cursor. It is sealed for one account and one request.
+"""
 
 from typing import Any
 
@@ -11,7 +14,10 @@ def seal_page(position: dict[str, Any], question: str, context: Context) -> str:
 
 
 def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
-    """The position in a cursor; empty for the first page. Raises InvalidRequest for a cursor of another question."""
+    """Returns the position in a cursor; empty for the first page.
+
+    Raises InvalidRequest if the cursor belongs to another request.
+    """
     purpose = _purpose(question, context)
     return open_cursor(cursor, purpose=purpose) or {}
 

@@ -1,6 +1,7 @@
-"""Separate threads for requests that wait for platforms, so that these do not delay other requests.
+"""Separate threads for requests that wait for platforms, so that they do not delay other requests.
 
-Each platform has a house with threads and places to wait. A full house refuses at once.
+Each platform has a "house": a pool of threads and a limit of admitted requests. A full house refuses further requests
+at once.
 """
 
 import re
@@ -14,11 +15,11 @@ from config.kit.errors import ServiceUnavailable
 THREADS: Final = 16
 """Threads of a house."""
 PLACES: Final = 48
-"""Places of a house, including those of requests that wait for a thread."""
+"""Maximum requests admitted to a house, including those that wait for a thread."""
 PLACES_OF_ONE: Final = 32
-"""Maximum places of one caller; the rest are for others."""
+"""Maximum requests of one caller in a house, so that others can enter too."""
 LONGEST_WAIT_S: Final = 8.0
-"""Maximum wait for a thread. Together with the deadline of live operations it is under 60 seconds."""
+"""Maximum wait for a thread. Together with the deadline of live operations, it is under 60 seconds."""
 COME_BACK_S: Final = 2
 
 _LIVE: Final = re.compile(r"/v1/raw/(instagram|tiktok|youtube)/|(/v1/creators/ingest$|/live)")
@@ -32,20 +33,23 @@ class FullHouse(ServiceUnavailable):
 
 
 def name_house(path: str) -> str | None:
-    """Which house a request belongs to; None for one that waits for no platform."""
+    """Returns the name of the house for a request; None if the request waits for no platform."""
     found = _LIVE.match(path)
     return (found[1] or "pages") if found else None
 
 
 class House:
-    """The house of a platform. Only the event loop's thread uses its counts."""
+    """The threads and the admitted requests of one platform. Only the event loop's thread uses the counts."""
 
     def __init__(self, name: str) -> None:
         self.threads = ThreadPoolExecutor(THREADS, f"live-{name}")
         self._inside: Counter[str] = Counter()
 
     def enter(self, caller: str) -> None:
-        """Take a place, until `leave`. Raises FullHouse."""
+        """Admits a request of this caller. Raises FullHouse.
+
+        The caller must call `leave` afterwards.
+        """
         if self._inside.total() >= PLACES or self._inside[caller] >= PLACES_OF_ONE:
             raise FullHouse
         self._inside[caller] += 1
@@ -57,6 +61,6 @@ class House:
 
 
 def refuse_late(arrived_at: float) -> None:
-    """Raise FullHouse if the thread came too late. It is called in that thread."""
+    """Raises FullHouse if the request waited too long for its thread. This function runs in that thread."""
     if time.monotonic() - arrived_at > LONGEST_WAIT_S:
         raise FullHouse

@@ -1,6 +1,6 @@
-"""Signals that say what a live request read from a platform, and what it did not find.
+"""Signals about what a live request read from a platform and what it did not find.
 
-Receivers run in the request's thread, so they only enqueue jobs. One that fails does not fail the answer.
+Receivers run in the request's thread, so they should only enqueue jobs. A receiver that fails does not fail the answer.
 """
 
 import logging
@@ -18,9 +18,10 @@ log = logging.getLogger(__name__)
 
 
 class Fetched(NamedTuple):
-    """`kind` is one of `scraping.sources.parsers.PARSERS[platform]`, and `record` what its parser returns.
+    """A record that a live request read.
 
-    `asked` is the username, shortcode, id or query that was asked for, without `@`; the record's own can differ.
+    `kind` is a key of `scraping.sources.parsers.PARSERS[platform]`. `record` is what its parser returned. `asked` is
+    the username, shortcode, id or query of the request, without `@`. The record may name another.
     """
 
     platform: Platform
@@ -31,7 +32,10 @@ class Fetched(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """A platform said that what was asked for is `Gone`, or `Refused` to show it to guests."""
+    """A record that a live request did not get.
+
+    `Gone` means that it does not exist. `Refused` means that guests may not see it.
+    """
 
     platform: Platform
     kind: str
@@ -41,10 +45,10 @@ class Missed(NamedTuple):
 
 
 fetched = Signal()
-"""Sent with `found: Fetched` after a successful fetch."""
+"""Sent after a successful fetch, with `found: Fetched`."""
 
 missed = Signal()
-"""Sent with `miss: Missed`."""
+"""Sent if the platform has no such record or refuses it, with `miss: Missed`."""
 
 
 def announce_fetched(platform: Platform, kind: str, asked: str, record: Mapping[str, Any]) -> None:

@@ -1,1 +1,1 @@
-"""The live operations: what platforms say now. One module for each platform."""
+"""The live operations of the API, one module for each platform."""

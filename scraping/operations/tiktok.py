@@ -28,7 +28,7 @@ from scraping.platforms.tiktok.schemas import (
 HEADING: Final = "Live TikTok"
 EXAMPLE_URL: Final = "https://www.tiktok.com/@ofen.otto/video/7571000000000000001"
 
-# Before `tiktok.profile`, whose path would take its end for a part of the username.
+# This must precede `tiktok.profile`: its path would read the end of this path as part of the username.
 PROFILE_VIDEOS = Operation(
     "tiktok.profile_videos",
     tool="fetch_tiktok_profile_videos",

@@ -1,4 +1,5 @@
-"""Requests one record from a platform, and tries the ways to it in order.
+"""Requests records from the platforms. If one way to a record fails, the next is tried.
 
-`client` waits for the network, and knows neither the database nor the API. `reads` and `schemas` are the operations.
+`client` waits for the network. It knows neither the database nor the API. `reads` has the operations and `schemas`
+their schemas.
 """

@@ -1,4 +1,4 @@
-"""Reads text from the bytes of an answer, and JSON from text."""
+"""Decodes the body of an answer, and parses JSON."""
 
 import json
 import re
@@ -6,14 +6,17 @@ from typing import Any, Final
 
 from scraping.sources.failures import Blocked, Changed, Failure
 
-# Platforms put these in front of JSON, so that other sites cannot run it as a script.
+# Platforms put these characters in front of JSON, so that other sites cannot run it as a script.
 _GUARD: Final = re.compile(r"\A\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}',?)?\s*")
 _CALLBACK: Final = re.compile(r"[\w.$]{1,100}\(")
 _CHARSET: Final = re.compile(r"charset=[\"']?(utf-16|iso-8859-1|windows-1252)", re.IGNORECASE)
 
 
 def read_text(body: bytes, content_type: str) -> str:
-    """The text of a body. Raises Blocked if it is empty: platforms often block with status 200 and no content."""
+    """Returns the body as text. Raises Blocked if it is empty.
+
+    Platforms often refuse a caller with status 200 and no content.
+    """
     charset = _CHARSET.search(content_type)
     text = body.decode(charset[1] if charset else "utf-8", errors="replace")
     text = text.removeprefix("\ufeff").replace("\0", "").strip()
@@ -27,7 +30,7 @@ def is_markup(text: str) -> bool:
 
 
 def read_json(text: str) -> Any:
-    """The JSON of the text, without a guard or callback around it. Raises Blocked or Changed."""
+    """Parses the text as JSON. Removes a guard or callback around it. Raises Blocked or Changed."""
     text = _GUARD.sub("", text, count=1)
     if callback := _CALLBACK.match(text):
         return read_json_at(text, callback.end())
@@ -38,7 +41,7 @@ def read_json(text: str) -> Any:
 
 
 def read_json_at(text: str, start: int) -> Any:
-    """The JSON that begins at `start`. Ignores what follows it. Raises Blocked or Changed."""
+    """Parses the JSON that begins at `start`, and ignores the text after it. Raises Blocked or Changed."""
     try:
         return _DECODER.raw_decode(text, start)[0]
     except (ValueError, RecursionError) as error:
@@ -46,12 +49,13 @@ def read_json_at(text: str, start: int) -> Any:
 
 
 def explain_bad_json(error: Exception, text: str) -> Failure:
-    """Blocked if the body breaks off, since a retry may bring the whole body; Changed for any other error."""
+    """Returns Blocked if the JSON breaks off, because a retry may bring all of it. Returns Changed for any other
+    error."""
     if isinstance(error, RecursionError):
         return Changed("The JSON nests too deeply.")
     if isinstance(error, json.JSONDecodeError):
         is_json = text.lstrip()[:1] in ("{", "[")
-        # The decoder reports "tru" and "\u12" at their beginning.
+        # For "tru" and "\u12", the decoder reports the position where they begin.
         is_cut = error.msg.startswith("Unterminated") or len(text.rstrip()) - error.pos <= 6
         if is_json and is_cut:
             return Blocked("The body breaks off in the middle.")

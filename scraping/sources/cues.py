@@ -1,4 +1,4 @@
-"""Reads the cues of WebVTT and SubRip: text with its start and end."""
+"""Reads captions in WebVTT or SubRip format as texts with start and end."""
 
 import re
 from html import unescape
@@ -8,7 +8,7 @@ from scraping.sources.records.tiktok import Segment
 from scraping.sources.words import clean_line
 
 _CLOCK: Final = r"(?:(\d{1,3}):)?(\d\d):(\d\d)[.,](\d{3})"
-# A cue: its times, its settings, and the lines up to an empty line.
+# A cue has times and settings on one line. Its text is on the lines up to an empty line.
 _CUE: Final = re.compile(
     rf"^[ \t]*{_CLOCK}[ \t]+-->[ \t]+{_CLOCK}[^\n]*((?:\n[^\n]*\S[^\n]*)*)", re.ASCII | re.MULTILINE
 )

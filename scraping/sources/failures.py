@@ -1,4 +1,4 @@
-"""The kinds of failure of a platform. None of them is ever mistaken for an empty result."""
+"""Errors for a platform that gives no record. They are never treated as an empty result."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -7,7 +7,7 @@ Cause = Literal["blocked", "rate_limited", "timeout", "upstream_unavailable"]
 
 
 class Failure(Exception):
-    """Base of all failures. `reason` is a sentence for a maintainer, without text that users posted."""
+    """Base class of all failures. `reason` is a sentence for maintainers. It contains no text that users posted."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -15,9 +15,9 @@ class Failure(Exception):
 
 
 class Blocked(Failure):
-    """The platform does not serve this caller now. A later try may succeed.
+    """The platform does not answer this caller now. A later attempt may succeed.
 
-    `cause` says whether the platform refuses the caller, limits its rate, is too slow, or fails itself.
+    `cause` says whether the platform refuses the caller, limits its rate, is too slow, or has an error.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Silent(Gone):
 class Uncaptioned(Gone):
     """The video exists, but has no captions in the requested language.
 
-    `wanted` is a code or `auto`. `known` are the codes of the languages with captions.
+    `wanted` is a language code or `auto`. `known` has the codes of the languages with captions.
     """
 
     def __init__(self, wanted: str, known: Iterable[str]) -> None:
@@ -52,11 +52,17 @@ class Uncaptioned(Gone):
 
 
 class Refused(Failure):
-    """The record exists, but guests may not see it: it is private, age-gated or for members only."""
+    """The record exists, but guests may not see it.
+
+    It is private, age-gated or for members only.
+    """
 
 
 class Changed(Failure):
-    """The answer has a shape that no parser knows. A retry does not help: the parser must be extended."""
+    """The answer has a shape that no parser knows.
+
+    A retry does not help: a maintainer must extend the parser.
+    """
 
 
 class NoSpeechModel(Failure):

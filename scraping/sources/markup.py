@@ -1,6 +1,7 @@
-"""Finds data in pages: scripts with JSON, assignments in scripts, the title and meta tags.
+"""Finds data in HTML pages: JSON in scripts, assignments in scripts, the title and meta tags.
 
-Pages are megabytes of markup that is often broken or cut, so this module searches for marks and parses no page.
+Pages are megabytes of HTML that is often broken or cut. This module therefore searches for short texts and does not
+parse the HTML.
 """
 
 import re
@@ -22,7 +23,7 @@ class Script(NamedTuple):
 
 
 def find_scripts(page: str) -> Iterator[Script]:
-    """The scripts of a page. The last script may lack its end."""
+    """Returns the scripts of a page. The last script may lack its end."""
     start = page.find("<script")
     while start >= 0:
         opened = page.find(">", start)
@@ -36,7 +37,10 @@ def find_scripts(page: str) -> Iterator[Script]:
 
 
 def read_assigned(page: str, name: str) -> Any | None:
-    """The JSON that a script assigns to a variable, as in `var ytInitialData = {…};`; None without it."""
+    """Returns the JSON that a script assigns to a variable, as in `var ytInitialData = {…};`.
+
+    Returns None if no script assigns it.
+    """
     assigned = re.compile(re.escape(name) + r"[\"'\]]{0,2}\s{0,9}=\s{0,9}(?=[{\[])").search(page)
     return None if assigned is None else read_json_at(page, assigned.end())
 
@@ -50,7 +54,7 @@ def read_title(page: str) -> str:
 
 
 def read_meta(page: str) -> dict[str, str]:
-    """Contents of meta tags by `property` or `name`. The first tag of a name wins."""
+    """Returns the contents of meta tags by `property` or `name`. The first tag of a name wins."""
     contents: dict[str, str] = {}
     start = page.find("<meta")
     for _ in range(_MOST_TAGS):
@@ -69,7 +73,7 @@ def read_meta(page: str) -> dict[str, str]:
 
 
 class Sign(NamedTuple):
-    """A text in lower case that only pages without data contain, and the failure that it shows."""
+    """A lower-case text that only pages without data contain, and the failure that the text indicates."""
 
     text: str
     failure: type[Failure]
@@ -93,7 +97,7 @@ _EVERYWHERE: Final = (
 
 
 def explain_page(page: str, signs: tuple[Sign, ...]) -> Failure:
-    """The failure that explains why a page holds no data, judged by its text."""
+    """Returns the failure that explains why a page contains no data. It is judged by the page's text."""
     lowered = page.lower()
     for sign in (*signs, *_EVERYWHERE):
         if sign.text in lowered:

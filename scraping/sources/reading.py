@@ -1,7 +1,7 @@
 """Reads values from the nested JSON that platforms send.
 
-A path consists of keys and list positions joined by `/`; `*` stands for every element of a list. Several paths are
-alternatives: the first path with a usable value wins. No function here raises, whatever the JSON holds.
+A path consists of keys and list positions joined by `/`. `*` stands for every element of a list. Functions accept
+several paths: the first path with a usable value wins. They never raise, whatever the JSON contains.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,10 +14,10 @@ Converter = Callable[[object], Value | None]
 
 
 def read_value(tree: object, convert: Converter[Value], *paths: str) -> Value | None:
-    """The first value under one of the paths that `convert` accepts."""
+    """Returns the first value at one of the paths that `convert` accepts."""
     for path in paths:
         steps = _split(path)
-        # Nearly all paths have no star, and nearly all of a parser's time is spent here.
+        # Most paths have no star, and most of a parser's time is spent here.
         for found in _walk(tree, steps) if "*" in steps else (_follow(tree, steps),):
             value = convert(found)
             if value is not None:
@@ -26,7 +26,7 @@ def read_value(tree: object, convert: Converter[Value], *paths: str) -> Value | 
 
 
 def read_values(tree: object, convert: Converter[Value], *paths: str) -> list[Value]:
-    """Every value under all paths that `convert` accepts, without duplicates, in order."""
+    """Returns every value at the paths that `convert` accepts, in order and without duplicates."""
     values: list[Value] = []
     for path in paths:
         for found in _walk(tree, _split(path)):
@@ -37,29 +37,29 @@ def read_values(tree: object, convert: Converter[Value], *paths: str) -> list[Va
 
 
 def read_node(tree: object, *paths: str) -> Node | None:
-    """The first non-empty JSON object under one of the paths."""
+    """Returns the first non-empty JSON object at one of the paths."""
     return read_value(tree, as_node, *paths)
 
 
 def read_nodes(tree: object, *paths: str) -> list[Node]:
-    """Every non-empty JSON object under all paths. Unlike `read_values`, it keeps duplicates."""
+    """Returns every non-empty JSON object at the paths. Unlike `read_values`, it keeps duplicates."""
     return [
         node for path in paths for found in _walk(tree, _split(path)) if (node := as_node(found))
     ]
 
 
 def has_path(tree: object, path: str) -> bool:
-    """Whether the path exists. Its value may be null."""
+    """Returns whether the path exists. Its value may be null."""
     return next(_walk(tree, _split(path)), _ABSENT) is not _ABSENT
 
 
 def find_key(tree: object, *keys: str) -> Iterator[tuple[str, object]]:
-    """Every value under one of the keys, at any depth, in document order. Does not search inside found values."""
+    """Returns every value of these keys at any depth, in document order. Does not search inside the values it finds."""
     wanted = frozenset(keys)
     waiting: list[tuple[str, object]] = [("", tree)]
     while waiting:
         key, value = waiting.pop()
-        # No recursion: bodies can nest to any depth.
+        # Recursion could exceed its limit, because answers can nest to any depth.
         if key in wanted:
             yield key, value
         elif isinstance(value, dict):
@@ -81,7 +81,7 @@ def _split(path: str) -> tuple[str, ...]:
 
 
 def _walk(tree: object, steps: tuple[str, ...]) -> Iterator[object]:
-    """Every value at the end of the steps."""
+    """Returns every value at the end of the steps."""
     if "*" not in steps:
         found = _follow(tree, steps)
         if found is not _ABSENT:
@@ -94,7 +94,7 @@ def _walk(tree: object, steps: tuple[str, ...]) -> Iterator[object]:
 
 
 def _follow(tree: object, steps: tuple[str, ...]) -> object:
-    """The value at the end of steps without a star; _ABSENT without one."""
+    """Returns the value at the end of steps without a star; _ABSENT if there is none."""
     for step in steps:
         if isinstance(tree, dict):
             tree = tree.get(step, _ABSENT)

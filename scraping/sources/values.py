@@ -1,6 +1,6 @@
-"""Converters for `reading`: each returns the meaning of a JSON value, or None if it has none.
+"""Converters for `reading`. Each converts a JSON value, or returns None if the value is unusable.
 
-Platforms write the same value in several ways: a count as a number, as digits in a string, or as "8.84k subscribers".
+Platforms write the same value in several ways. A count may be a number, digits in a string, or "8.84k subscribers".
 """
 
 import math
@@ -10,14 +10,17 @@ from datetime import UTC, datetime
 from typing import Final
 
 _LARGEST: Final = 2**63 - 1
-"""Largest number in a column of the catalogue. A greater count is not a count."""
+"""Largest number that fits into a column of the catalogue. A greater number is not a count."""
 
 _LATEST_SECOND: Final = 4_102_444_800
-"""2100-01-01. A larger number is in milliseconds, or not a time."""
+"""2100-01-01 in seconds. A larger number is a time in milliseconds, or no time at all."""
 
 
 def as_text(value: object) -> str | None:
-    """A text; None if it is blank. Drops NUL and replaces surrogates, which UTF-8 and Postgres cannot store."""
+    """Returns the text; None if it is blank.
+
+    Drops NUL and replaces surrogates, because UTF-8 and Postgres cannot store them.
+    """
     if not isinstance(value, str):
         return None
     if "\0" in value:
@@ -28,7 +31,7 @@ def as_text(value: object) -> str | None:
 
 
 def as_id(value: object) -> str | None:
-    """An id: digits or a short code, sent as a string or a number. 0 means none."""
+    """Returns an id: digits or a short code, sent as a string or a number. 0 means that there is none."""
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value) if 0 < value <= _LARGEST else None
     text = as_text(value)
@@ -36,7 +39,7 @@ def as_id(value: object) -> str | None:
 
 
 def as_page_token(value: object) -> str | None:
-    """The token of the next page. -1 and the empty string mean none."""
+    """Returns the token of the next page. -1 and the empty string mean that there is none."""
     cursor = (
         str(value) if isinstance(value, int) and not isinstance(value, bool) else as_text(value)
     )
@@ -44,7 +47,7 @@ def as_page_token(value: object) -> str | None:
 
 
 def as_count(value: object) -> int | None:
-    """A count of things; None if it is negative or unreadable."""
+    """Returns a count; None if it is negative or unreadable."""
     if isinstance(value, bool):
         return None
     if isinstance(value, str):
@@ -55,7 +58,7 @@ def as_count(value: object) -> int | None:
 
 
 def as_number(value: object) -> float | None:
-    """A finite number, also from a string such as `"12.5"`."""
+    """Returns a finite number, also from a string such as `"12.5"`."""
     if isinstance(value, str) and _NUMBER.fullmatch(value):
         value = float(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -66,18 +69,18 @@ def as_number(value: object) -> float | None:
 
 
 def as_seconds(value: object) -> float | None:
-    """A duration in seconds; None if it is 0 or negative."""
+    """Returns a duration in seconds; None if it is 0 or negative."""
     number = as_number(value)
     return number if number is not None and 0 < number < 10_000_000 else None
 
 
 def as_flag(value: object) -> bool | None:
-    """True, False, and their older spellings 1 and 0."""
+    """Returns a flag, also from the older spellings 1 and 0."""
     return bool(value) if isinstance(value, int) and value in (0, 1) else None
 
 
 def as_address(value: object) -> str | None:
-    """A web address. Without a scheme (`//example.com`), it gets https."""
+    """Returns a web address. An address without a scheme, such as `//example.com`, gets https."""
     text = as_text(value)
     if text is None:
         return None
@@ -86,7 +89,7 @@ def as_address(value: object) -> str | None:
 
 
 def as_link(value: object) -> str | None:
-    """A web address as people write it into a profile: `linktr.ee/name`."""
+    """Returns a web address as people write it in a profile: `linktr.ee/name`."""
     text = as_text(value)
     if text is None or any(character.isspace() for character in text.strip()):
         return None
@@ -95,7 +98,10 @@ def as_link(value: object) -> str | None:
 
 
 def as_epoch(value: object) -> int | None:
-    """Seconds since 1970, from a number or a string, in seconds or milliseconds."""
+    """Returns seconds since 1970.
+
+    The value is a number or a string, in seconds or milliseconds.
+    """
     seconds = as_count(value) if not isinstance(value, str) or value.isdecimal() else None
     if seconds is not None and seconds > _LATEST_SECOND:
         seconds //= 1000
@@ -103,7 +109,7 @@ def as_epoch(value: object) -> int | None:
 
 
 def as_moment(value: object) -> str | None:
-    """The moment of `as_epoch` in ISO 8601."""
+    """Returns the time of `as_epoch` in ISO 8601."""
     seconds = as_epoch(value)
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
 
@@ -122,12 +128,15 @@ _TIMES: Final = {
 _TIMES_IN_FRONT: Final = {
     "千": 10**3, "万": 10**4, "萬": 10**4, "億": 10**8, "亿": 10**8, "천": 10**3, "만": 10**4, "억": 10**8,
 }  # fmt: skip
-"""Units that stand directly before what is counted: `12万回視聴`."""
+"""Units that are written directly before the counted thing: `12万回視聴`."""
 _LONGEST_SHORTENED: Final = 6
 
 
 def read_count(text: str) -> int | None:
-    """The first number in a text: "1,545,374 views", "8.84k subscribers", "4,69 M de suscriptores", "No views"."""
+    """Returns the first number in a text.
+
+    Examples: "1,545,374 views", "8.84k subscribers", "4,69 M de suscriptores", "No views".
+    """
     if text.isascii() and text.isdecimal():
         return int(text) if len(text) <= 19 and int(text) <= _LARGEST else None
     shown = unicodedata.normalize("NFKC", text[:200]).strip()
@@ -142,22 +151,26 @@ def read_count(text: str) -> int | None:
 
 
 def _read_unit(word: str, *, is_apart: bool) -> int | None:
-    """The factor of a word after a number: 1 for the counted thing, None for an unknown short form.
+    """Returns the factor of the word after a number, such as 1000 for "k".
 
-    A wrong number is worse than no number: "12 tūkst." is not twelve.
+    The factor is 1 if the word is the counted thing. It is None for an unknown abbreviation, because a wrong number is
+    worse than no number: "12 tūkst." is not twelve.
     """
     unit = word.casefold()
     times = _TIMES.get(unit) or _TIMES.get(unit.rstrip(".")) or _TIMES_IN_FRONT.get(unit[:1])
     if times:
         return times
     is_shortened = len(unit) == 1 or (unit.endswith(".") and len(unit) <= _LONGEST_SHORTENED)
-    # Scripts without capitals write the counted thing without a space: `12回`.
+    # Scripts without capital letters write the counted thing without a space: `12回`.
     has_capitals = word[:1].upper() != word[:1].lower()
     return None if has_capitals and (is_shortened or not is_apart) else 1
 
 
 def _read_amount(digits: str, *, is_rounded: bool) -> float | None:
-    """Groups of three digits are thousands in every language. With K or M, a shorter last group is a fraction."""
+    """Returns the number that the digits mean.
+
+    Groups of three digits are thousands in every language. Before K or M, a shorter last group is a fraction.
+    """
     groups = re.split(r"[.,' ]", digits)
     if not all(group.isascii() and group.isdecimal() for group in groups):
         return None

@@ -1,21 +1,21 @@
-"""Words and languages of transcripts, the same on every platform."""
+"""Words and languages of transcripts, as on every platform."""
 
 import re
 from typing import Final
 
 AUTO: Final = "auto"
-"""Stands for the spoken language."""
+"""The code for the spoken language, whichever it is."""
 
 _MARKUP: Final = re.compile(r"</?[a-zA-Z][^<>]{0,100}>")
 
 
 def clean_line(text: str) -> str:
-    """The text on one line, without markup."""
+    """Returns the text on one line, without markup."""
     return " ".join((_MARKUP.sub("", text) if "<" in text else text).split())
 
 
 def is_language(code: str, wanted: str) -> bool:
-    """Whether `code` is of the wanted language in any region. `auto` accepts every language."""
+    """Returns whether `code` is the wanted language in any region. `auto` accepts every language."""
     return wanted == AUTO or _base(code) == _base(wanted)
 
 

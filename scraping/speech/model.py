@@ -1,4 +1,4 @@
-"""Turns speech in a video into text, with faster-whisper, an optional package.
+"""Turns speech in a video into text with faster-whisper, an optional package.
 
 The model is a folder on this machine. Nothing is downloaded.
 """
@@ -15,7 +15,7 @@ from scraping.sources.records.tiktok import Segment
 
 
 class Speech(NamedTuple):
-    """A transcription. `language` is the code that the model detected."""
+    """The text of a video's speech. `language` is the code that the model detected."""
 
     language: str
     segments: Sequence[Segment]
@@ -24,7 +24,7 @@ class Speech(NamedTuple):
 
 class Transcriber(Protocol):
     def transcribe(self, video: bytes) -> Speech:
-        """Transcribe the speech in a video. Raises ValueError if the video has no readable sound."""
+        """Transcribes the speech in a video. Raises ValueError if the video has no readable sound."""
 
 
 class Whisper:
@@ -54,5 +54,5 @@ def is_configured() -> bool:
 
 @functools.cache
 def get_transcriber() -> Transcriber:
-    """The transcriber, which each worker loads once."""
+    """Returns the transcriber, which each worker loads once."""
     return Whisper(settings.SPEECH_MODEL)

@@ -1,4 +1,7 @@
-"""Stores transcripts, and transcribes speech in jobs. A request waits for its job until its deadline."""
+"""Stores transcripts, and transcribes speech in jobs.
+
+A request waits for its job until its deadline.
+"""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -22,7 +25,7 @@ POLL_S: Final = 0.5
 COME_BACK_S: Final = 15
 KEPT: Final = timedelta(days=90)
 FORGOTTEN_AFTER: Final = timedelta(minutes=15)
-"""Age at which a job counts as lost with its worker. It is longer than a job may run."""
+"""Age from which a job counts as lost with its worker. It is longer than a job may run."""
 
 Found = dict[str, Transcript | Failure]
 
@@ -34,7 +37,10 @@ _FAILURES: Final[dict[str, type[Failure]]] = {
 def find_transcripts(
     platform: Platform, video_ids: Iterable[str], language: str = AUTO
 ) -> dict[str, Transcript]:
-    """Stored transcripts by video id. Prefers a transcript in the language, then the newest."""
+    """Returns stored transcripts by video id.
+
+    A transcript in the language is preferred, then the newest.
+    """
     kept = Transcript.objects.filter(platform=platform, video_id__in=list(video_ids))
     ordered = sorted(kept.order_by("created_at"), key=lambda each: each.is_in(language))
     return {each.video_id: each for each in ordered}
@@ -49,7 +55,10 @@ def keep_transcript(
     author: Owner,
     url: str = "",
 ) -> Transcript:
-    """Store a transcript, and replace an older one in the same language. Stores none of a forgotten creator."""
+    """Stores a transcript and replaces an older one in the same language.
+
+    Transcripts of erased creators are not stored.
+    """
     told: dict[str, Any] = {
         "source": source,
         "url": url,
@@ -74,13 +83,16 @@ def is_forgotten(platform: Platform, author: Owner) -> bool:
 
 
 def list_identities(author: Owner) -> list[str]:
-    """The author's id and `@username`, as imports know them, in lower case."""
+    """Lists the author's id and `@username` in lower case, as imports write them."""
     named = (author.source_id, author.username and f"@{author.username}")
     return [name.lower() for name in named if name]
 
 
 def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:
-    """Let a worker transcribe videos, and wait until the deadline. Late jobs go on, so that a retry finds them."""
+    """Lets a worker transcribe videos, and waits until the deadline.
+
+    Jobs that take longer continue, so that a retry finds their transcripts.
+    """
     waiting = set(video_ids)
     if not waiting:
         return {}
@@ -112,7 +124,7 @@ def _enqueue_speech(platform: Platform, video_id: str) -> None:
 
 
 def _take_failures(platform: Platform, video_ids: set[str]) -> Mapping[str, Failure]:
-    """The failures by video id. Deletes them, so that a retry transcribes again."""
+    """Returns the failures by video id and deletes them. A retry then transcribes the video again."""
     failed = SpeechJob.objects.filter(platform=platform, video_id__in=video_ids).exclude(failure="")
     told = {job.video_id: _FAILURES[job.failure](job.reason) for job in failed}
     failed.filter(video_id__in=told).delete()
@@ -135,7 +147,7 @@ def clear_transcripts() -> int:
 
 
 def join_segments(segments: list[Segment]) -> dict[str, object]:
-    """The fields of the API: one segment per line, all on one line, and the number of words."""
+    """Builds the fields of the API: one line per segment, the text on one line, and the number of words."""
     full_text = " ".join(segment["text"] for segment in segments)
     return {
         "transcript": "\n".join(segment["text"] for segment in segments),

@@ -1,6 +1,6 @@
-"""Draws the hours of a live operation as two charts: the shares of results, and the latency.
+"""Draws two charts of a live operation by hour: the shares of results, and the latency.
 
-Both are SVG without scripts, and have the same content as text.
+Both are SVG without scripts. The same content is there as text.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ COLOURS: Final = {
     "upstream_unavailable": "#2f6fde",
     "upstream_contract_broken": "#c53b3b",
 }
-"""Colours with enough contrast on both backgrounds. Other causes are grey."""
+"""Colours with enough contrast on light and dark backgrounds. Other causes are grey."""
 OTHER: Final = "#8a8a8a"
 
 
@@ -36,7 +36,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Charts:
-    """The charts of an operation. `causes` are the names and colours that occur."""
+    """The charts of an operation. `causes` lists each cause that occurs, with its colour."""
 
     answered: Sequence[Bar]
     latency: Sequence[Bar]
@@ -47,13 +47,13 @@ class Charts:
 
 
 def draw_status(status: Status) -> list[tuple[LiveStatus, Charts]]:
-    """The operations that had requests, each with its charts."""
+    """Returns the operations that had requests, each with its charts."""
     first = find_first_hour(datetime.fromisoformat(status["updated_at"]))
     return [(one, draw_hours(one["hours"], first)) for one in status["data"] if one["hours"]]
 
 
 def draw_hours(hours: Sequence[LiveHour], first: datetime) -> Charts:
-    """Draw one or more hours. `first` is the hour at the left edge."""
+    """Draws one or more hours. `first` is the hour at the left edge."""
     places = [(_place(hour, first), hour) for hour in hours]
     slowest = max(hour["latency_p95_ms"] or 0 for hour in hours)
     lowest = min(hours, key=lambda hour: hour["success_rate"] or 0)
@@ -73,7 +73,7 @@ def _place(hour: LiveHour, first: datetime) -> int:
 
 
 def _stack(x: int, hour: LiveHour) -> Iterator[Bar]:
-    """The bars of an hour from below: answered requests, then each cause of failure."""
+    """Builds the bars of an hour from bottom to top: answered requests, then each cause of failure."""
     failed = {cause: n for cause, n in sorted(hour["causes"].items()) if cause not in ANSWERED}
     answered = hour["requests"] - sum(failed.values())
     said, top = _say(hour, failed), float(HEIGHT)
@@ -85,7 +85,7 @@ def _stack(x: int, hour: LiveHour) -> Iterator[Bar]:
 
 
 def _span(x: int, hour: LiveHour, slowest: int) -> Bar:
-    """A bar from the median to the 95th percentile."""
+    """Builds a bar from the median latency to the 95th percentile."""
     p50, p95 = hour["latency_p50_ms"] or 0, hour["latency_p95_ms"] or 0
     top = HEIGHT * (1 - p95 / max(slowest, 1))
     height = max(HEIGHT * (p95 - p50) / max(slowest, 1), 2.0)

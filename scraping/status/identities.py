@@ -1,4 +1,7 @@
-"""Stores the guests as which this process asks platforms, for staff. The guests themselves are in its memory."""
+"""Stores the guests of this process for staff.
+
+A guest is a visitor as whom the process asks a platform. The guests in use are in the memory of the process.
+"""
 
 import os
 import socket
@@ -19,7 +22,7 @@ _noted: dict[str, float] = {}
 
 
 def note_guests() -> None:
-    """Store the guests, at most every EVERY_S."""
+    """Stores the guests, at most every EVERY_S."""
     if time.monotonic() - _noted.get("at", float("-inf")) < EVERY_S:
         return
     _noted["at"] = time.monotonic()
@@ -42,7 +45,7 @@ def _describe(guest: Guest, now: datetime) -> dict[str, Any]:
     return {
         "requests": guest.requests,
         "refusals": guest.refusals,
-        # Only names: the values work like passwords.
+        # Only names are stored, because the values work like passwords.
         "tokens": ", ".join(sorted({*guest.cookies, *guest.tokens}))[:200],
         "failures_in_row": guest.proxy.failures if guest.proxy else 0,
         "rests_until": _rest_of(guest.proxy, now) if guest.proxy else None,

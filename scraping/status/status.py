@@ -1,4 +1,4 @@
-"""Measures live operations: success rate, latency and causes of failures, for the last day and by hour."""
+"""Measures live operations of the last day: success rate, latency and causes of failures, also by hour."""
 
 import json
 import time
@@ -16,7 +16,10 @@ from config.kit import clock
 HOURS: Final = 24
 WINDOW: Final = timedelta(hours=HOURS)
 KEPT_S: Final = 10.0
-"""How long a process repeats its figures. The address is public, so requests must be cheap."""
+"""Time for which a process reuses the figures.
+
+Everyone can open the page, so requests must be cheap.
+"""
 DEGRADED_BELOW: Final = 95.0
 DOWN_BELOW: Final = 50.0
 
@@ -95,7 +98,7 @@ def measure_status() -> Status:
 
 
 def find_first_hour(now: datetime) -> datetime:
-    """The start of the first of the last HOURS hours. The last is the running hour."""
+    """Returns the start of the first of the last HOURS hours. The current hour is the last."""
     return now.astimezone(UTC).replace(minute=0, second=0, microsecond=0) - timedelta(
         hours=HOURS - 1
     )
@@ -108,7 +111,10 @@ def _count(span: str, *, since: datetime) -> list[tuple[Any, ...]]:
 
 
 ANSWERED: Final = ("", "not_found", "private", "invalid_input", "validation_error")
-"""Causes that do not count as failures: answers of the platform, and mistakes of the request."""
+"""Causes that do not count as failures.
+
+The platform answered the request, or the request was invalid.
+"""
 NO_REQUESTS: Final[tuple[Any, ...]] = (0, 0, None, None, {})
 
 LIVE: Final = (

@@ -27,9 +27,9 @@ class Quote:
 
     words: str
     parts: list[Part]
-    """The quote's text, cut where marks begin and end."""
+    """The quote's text in pieces. A piece is either marked or not."""
     supports: str
-    """The fact that the quote supports; empty if the quote itself is the reason."""
+    """The fact that the quote supports. Empty if the quote is a reason without a fact."""
     post: Post | None
 
     @property
@@ -40,7 +40,7 @@ class Quote:
 
     @property
     def around(self) -> tuple[str, str] | None:
-        """The post's text before and after the quote; None if the post has changed since."""
+        """Returns the post's text before and after the quote; None if the post has changed since."""
         before, found, after = (self.post.caption if self.post else "").partition(self.words)
         return (before, after) if found else None
 
@@ -51,7 +51,7 @@ class Card:
     """Position in the list as shown, from 1."""
     creator: Creator
     profile: Profile | None
-    """The best-fitting profile, with its newest figures."""
+    """The profile that fits best, with its newest figures."""
     profiles: list[Profile]
     sparkline: Sparkline | None
     benchmarks: Benchmarks | None
@@ -60,7 +60,7 @@ class Card:
     reasons: list[dict[str, Any]]
     """Further reasons, which have no quote."""
     badges: frozenset[str]
-    """The creator's weaknesses, except those that the page states once for the whole list."""
+    """The creator's weaknesses. Weaknesses that all results share are left out, because the page states them once."""
 
     @property
     def texts(self) -> list[str]:
@@ -75,8 +75,10 @@ def build_cards(
     first: int,
     said_of_all: frozenset[str] = frozenset(),
 ) -> list[Card]:
-    """Builds the cards of these results, in this order. `first` is the position of the first result in the list, from
-    0."""
+    """Builds the cards of these results, in this order.
+
+    `first` is the position of the first result in the list, counted from 0.
+    """
     results = _results(session, [row.rank for row in rows])
     posts = Post.objects.in_bulk(_posts_quoted(results.values()))
     lines = sparklines.draw_sparklines([row.profile_id for row in rows if row.profile_id])
@@ -110,7 +112,7 @@ def _posts_quoted(results: Iterable[SearchResult]) -> set[UUID]:
 
 
 def _searched_terms(session: SearchSession) -> set[str]:
-    """Returns the terms of the subject and of the places that were searched for."""
+    """Returns the words of the subject and of the places that were searched for."""
     understood = session.understood
     places = (chip["label"] for chip in understood["chips"] if chip["kind"] in ("city", "country"))
     return _terms(" ".join((understood.get("subject", ""), *places)))
@@ -158,7 +160,7 @@ def _card(
 def _quotes(
     evidence: Iterable[dict[str, Any]], posts: dict[UUID, Post], sought: set[str]
 ) -> list[Quote]:
-    """Returns each quote once, with the fact that it supports, if any."""
+    """Returns each quote once. If a fact has the quote, the fact is returned with it."""
     found: dict[str, Quote] = {}
     for item in evidence:
         words = item["evidence_quote"]

@@ -1,4 +1,4 @@
-"""Chips: one for each condition of a search. Each links to the search without that condition."""
+"""Builds the chips of a search. A chip shows one condition, and links to the search without that condition."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,10 @@ from search.models.answers import SearchSession
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A new search: its sentence and its other fields. It costs credits, so its button shows the price."""
+    """A new search: its sentence and its other fields.
+
+    A new search costs credits, so its button shows the price.
+    """
 
     query: str
     limit: int
@@ -24,20 +27,20 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """`again` is the search without this chip; None if nothing would be left to search for."""
+    """The search without this chip's condition; None if nothing would be left to search for."""
 
     about: str
     """The filter's heading."""
     label: str
     words: str
-    """Words of the sentence; empty if the filter was set in the form."""
+    """The words of the sentence that ask for the condition. Empty if it was set in the form."""
     start: int
     end: int
     again: Again | None
 
 
 def list_chips(session: SearchSession) -> list[Chip]:
-    """Lists the chips of the sentence's words, then those of filters that were set in the form."""
+    """Lists the chips of the sentence, then the chips of filters that were set in the form."""
     explicit = read_explicit(session)
     beside = list_fields(explicit)
     limit = round_up_limit(session.limit)
@@ -62,7 +65,7 @@ def list_chips(session: SearchSession) -> list[Chip]:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A filter that the next search keeps unless the user unticks it: one field of a form."""
+    """A filter for the next search. Users can untick it. It is one field of a form."""
 
     label: str
     name: str
@@ -70,7 +73,7 @@ class Kept:
 
 
 def list_kept(filters: Filters) -> list[Kept]:
-    """Returns a field for each part of each filter."""
+    """Returns one form field for each part of each filter."""
     return [
         Kept(one.describe(part), name, value)
         for one in FILTERS
@@ -81,19 +84,21 @@ def list_kept(filters: Filters) -> list[Kept]:
 
 
 def repeat_search(session: SearchSession) -> Again:
-    """Returns the request of a session, so that a button can send it again."""
+    """Returns the request that ran the session's search. A button sends it again."""
     fields = list_fields(read_explicit(session))
     return Again(session.query, round_up_limit(session.limit), fields)
 
 
 def widen_search(session: SearchSession, now: Filters, changed: Difference) -> Again | None:
-    """Returns a search with the filters that are chosen now. Words of the sentence that contradict these filters are
-    dropped."""
+    """Returns the same search with the filters that are chosen now.
+
+    Words of the sentence that contradict these filters are dropped.
+    """
     wanted = read_explicit(session)
     dropped: set[str] = set()
     for name in changed.changed:
         wanted = replace(wanted, **{name: BY_NAME[name].read_value(now)})
-        # A city still orders results if its country is one of several allowed.
+        # A city still influences the order of results, as long as its country is among the chosen ones.
         still_holds = name == COUNTRIES.name and name not in changed.narrower and now.countries
         dropped |= set() if still_holds else BY_NAME[name].chip_kinds
     words = [chip for chip in session.understood["chips"] if chip["kind"] in dropped]

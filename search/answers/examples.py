@@ -23,7 +23,7 @@ from search.pipeline import route
 
 RENEWED_AFTER: Final = timedelta(hours=12)
 KEPT: Final = timedelta(days=2)
-"""Age from which an example that was not renewed is hidden."""
+"""Age from which an example is hidden because it was not renewed."""
 RESULTS: Final = 10
 DEADLINE_S: Final = 60
 _NAMES: Final = {slugify(sentence): sentence for sentence in EXAMPLE_SEARCHES}
@@ -31,7 +31,7 @@ _LOCK: Final = 0x6578616D
 
 
 def list_examples() -> QuerySet[SearchSession]:
-    """Lists the examples that still have results; `found` is the number of results."""
+    """Lists the examples that have results. `found` is the number of results."""
     kept = SearchSession.objects.filter(example__in=_NAMES, expires_at__gt=clock.now())
     return kept.annotate(found=Count("results")).filter(found__gt=0).order_by("pk")
 
@@ -49,7 +49,7 @@ class Highlight:
 
 
 def choose_highlight(examples: Iterable[SearchSession]) -> Highlight | None:
-    """Returns the first example's result whose quotes contain the most words of its sentence."""
+    """Returns the first example's result whose quotes contain most of the sentence's words."""
     for session in examples:
         quoting = [
             card for card in list_best(session, at_most=5) if any(q.post for q in card.quotes)
@@ -67,8 +67,10 @@ def _marked(card: Card) -> int:
 
 
 def renew_examples() -> int:
-    """Runs missing and old examples and returns their number. Deletes all examples if the catalogue has more than the
-    demo."""
+    """Runs examples that are missing or old, and returns how many were run.
+
+    Deletes all examples if the catalogue contains more than the demo.
+    """
     now = clock.now()
     if not _holds_only_demo():
         SearchSession.objects.filter(example__isnull=False).delete()
@@ -78,7 +80,10 @@ def renew_examples() -> int:
 
 
 def _holds_only_demo() -> bool:
-    """Returns whether the catalogue holds only the demo. Creators that an owner imported are not public."""
+    """Returns whether the catalogue contains only the demo.
+
+    Creators that an owner imported must not be public.
+    """
     load = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).first()
     if load is None:
         return False
@@ -93,7 +98,10 @@ def _fresh(now: datetime) -> QuerySet[SearchSession]:
 
 
 def _run(name: str, *, now: datetime) -> bool:
-    """Runs the search, then replaces the old results. If two processes run it at once, only one stores its results."""
+    """Runs the search, then replaces the old results.
+
+    If two processes run the same example at once, only one of them stores its results.
+    """
     request = SearchRequest(query=_NAMES[name], limit=RESULTS)
     answer = route.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
     with transaction.atomic():

@@ -15,7 +15,10 @@ NAME_LONGEST: Final = 100
 
 
 def is_saved(now: datetime) -> Q:
-    """Returns a condition: pages can still show the search's results. Pinned searches never expire."""
+    """Returns a database condition for searches whose results pages can still show.
+
+    Pinned searches never expire.
+    """
     return Q(is_pinned=True) | Q(kept_until__gt=now)
 
 
@@ -31,13 +34,16 @@ def list_searches(account_id: UUID, *, pinned: bool) -> QuerySet[SearchSession]:
 
 
 def count_results(searches: Collection[SearchSession]) -> dict[UUID, int]:
-    """Counts the results of these searches only, because an account may have years of them."""
+    """Counts the results of these searches.
+
+    It does not count those of all searches, because an account may have years of them.
+    """
     counted = SearchSession.objects.filter(pk__in=[one.pk for one in searches])
     return dict(counted.annotate(found=Count("results")).values_list("pk", "found"))
 
 
 def rename_search(search: SearchSession, name: str) -> None:
-    """Renames a search. With an empty name, pages show its sentence again."""
+    """Renames a search. If the name is empty, pages show its sentence again."""
     search.name = name[:NAME_LONGEST]
     search.save(update_fields=["name"])
 
@@ -48,7 +54,7 @@ def pin_search(search: SearchSession) -> None:
 
 
 def unpin_search(search: SearchSession, *, now: datetime) -> None:
-    """Unpins a search. Its results are kept for as long as those of a new search."""
+    """Unpins a search. Its results are then kept as long as those of a new search."""
     search.is_pinned = False
     search.kept_until = now + KEPT
     search.save(update_fields=["is_pinned", "kept_until"])

@@ -22,7 +22,10 @@ from search.schemas import (
 
 
 def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
-    """Reads one page of a session in two queries. Raises as `get_live_session`, and InvalidRequest for a bad cursor."""
+    """Reads one page of a session, in two queries.
+
+    Raises the errors of `get_live_session`, and InvalidRequest if the cursor is invalid.
+    """
     purpose = f"search:{request.id}:{owner_id}"
     opened = open_cursor(request.cursor, purpose=purpose)
     after = opened["after"] if opened else 0
@@ -55,7 +58,10 @@ _LOW_CONFIDENCE = Count("results", filter=Q(results__payload__match__low_confide
 
 
 def get_live_session(session_id: UUID, *, owner_id: UUID | None) -> LiveSession:
-    """Returns the session with its result counts. Raises NotFound if it is unknown, expired or another account's."""
+    """Returns the session and its numbers of results.
+
+    Raises NotFound if it is unknown, expired or another account's.
+    """
     counted = SearchSession.objects.annotate(
         result_count=Count("results"), low_confidence_count=_LOW_CONFIDENCE
     )
@@ -70,7 +76,10 @@ def get_live_session(session_id: UUID, *, owner_id: UUID | None) -> LiveSession:
 
 
 def _is_readable(session: SearchSession, owner_id: UUID | None) -> bool:
-    """Returns a condition: the caller may read the search. A search bought without an account is readable by its id."""
+    """Returns a database condition for searches that the caller may read.
+
+    Everyone who knows the id may read a search that was bought without an account.
+    """
     return session.example is None and session.account_id in (None, owner_id)
 
 

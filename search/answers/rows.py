@@ -1,4 +1,4 @@
-"""All stored results of a session, with the values that filters, sorting and counts need."""
+"""Reads all stored results of a session, with the values that filters, sorting and counts need."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -13,7 +13,7 @@ from search.filters.values import Filters
 
 
 class Row(NamedTuple):
-    """A result with the figures of the profile that its card shows. None means unknown."""
+    """A result with the figures of the profile that its card shows. Unknown figures are None."""
 
     rank: int
     profile_id: UUID | None
@@ -56,8 +56,10 @@ _KNOWN: Final = ", ".join(one.known for one in FILTERS)
 
 
 def read_rows(session_id: UUID, narrowing: Filters) -> list[Row]:
-    """Returns every result, best first. Each shows a profile that meets the filters, or else the one that fits the
-    search best."""
+    """Returns every result, best first.
+
+    Each result shows a profile that meets the filters. If none does, it shows the profile that fits the search best.
+    """
     condition = build_condition(narrowing)
     statement = _ROWS.format(kept=condition.creator, fits=condition.profile, known=_KNOWN)
     with connection.cursor() as cursor:
@@ -102,8 +104,10 @@ _SORT_COLUMNS: Final[dict[str, Callable[[Row], float | None]]] = {
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
-    """Returns the results that meet the filters, highest value first. Unknown values come last. Equal values are
-    ordered by rank."""
+    """Returns the results that meet the filters, highest value first.
+
+    Unknown values come last. Equal values are ordered by rank.
+    """
     kept = [row for row in rows if row.is_kept]
     column = _SORT_COLUMNS.get(sort)
     if column is None:
@@ -114,7 +118,7 @@ def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
 
 
 def keep_clear(rows: Iterable[Row]) -> list[Row]:
-    """Marks only the clear matches as kept."""
+    """Returns the rows, and marks all that are not clear matches as not kept."""
     return [
         row._replace(is_kept=row.is_kept and not (row.low_confidence or row.location_unverified))
         for row in rows
@@ -134,7 +138,7 @@ def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:
 
 
 def count_values(rows: Sequence[Row]) -> dict[str, Counter[Any]]:
-    """Counts, for each value of a filter, how many of all results it would keep."""
+    """Counts how many results each value of a filter would keep."""
     return {
         one.name: Counter(value for row in rows for value in row.known[one.name]) for one in FILTERS
     }

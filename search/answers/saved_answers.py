@@ -1,4 +1,4 @@
-"""Paid answers that pages store, so that reading, sorting and re-ranking them is free."""
+"""Stores paid answers, so that reading, sorting and re-ranking them is free."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ RECENT_SHOWN: Final = 6
 
 
 def delete_answer(answer_id: str) -> None:
-    """Deletes an answer that was not charged, or whose charge was given back."""
+    """Deletes an answer that was not charged or that was refunded."""
     SavedAnswer.objects.filter(pk=answer_id).delete()
 
 
@@ -36,8 +36,10 @@ def save_answer(
     now: datetime,
     replacements: int = 0,
 ) -> UUID:
-    """Saves the answer of the operation `name`, all or nothing. Returns its id. `replacements` is the number of
-    creators that can be replaced free."""
+    """Saves the answer of the operation `name` and returns its id. If anything fails, nothing is saved.
+
+    `replacements` is the number of creators that users can replace for free.
+    """
     with transaction.atomic():
         saved = SavedAnswer.objects.create(
             account_id=account_id,
@@ -53,7 +55,10 @@ def save_answer(
 
 
 def add_creator(answer: SavedAnswer, item: Mapping[str, Any]) -> bool:
-    """Appends a creator to an answer that the caller has locked. Returns False if the creator is being erased."""
+    """Appends a creator to an answer. Returns False if the creator is being erased.
+
+    The caller must have locked the answer.
+    """
     last = answer.creators.aggregate(last=Max("rank"))["last"] or 0
     return _keep_creators(answer, [item], after=last) == 1
 
@@ -72,7 +77,7 @@ _KEEP_CREATORS: Final = """
     JOIN creators_creator creator ON creator.id = (item.payload #>> '{creator,id}')::uuid
     FOR KEY SHARE OF creator
 """
-"""Raw SQL for speed, as for search results. It skips creators that are being erased at this moment."""
+"""Raw SQL, because it is faster, as for search results. It skips creators that are being erased."""
 
 
 def find_answer(answer_id: UUID, operation: str, account_id: UUID) -> SavedAnswer | None:

@@ -24,7 +24,10 @@ SESSION_LIFE = timedelta(hours=1)
 
 
 def run_search(request: SearchRequest, context: Context) -> UUID:
-    """Searches, stores the answer as a session of the context's owner, and returns the session's id."""
+    """Runs a search, stores its answer as a session, and returns the session's id.
+
+    The session belongs to the owner in the context.
+    """
     answer = route.find_creators(request, now=context.now, deadline=context.deadline)
     session = store_session(
         request,
@@ -37,7 +40,7 @@ def run_search(request: SearchRequest, context: Context) -> UUID:
 
 
 def delete_session(session_id: UUID) -> None:
-    """Deletes a search that was not charged, or whose charge was given back."""
+    """Deletes a search that was not charged or that was refunded."""
     SearchSession.objects.filter(pk=session_id).delete()
 
 
@@ -51,7 +54,7 @@ def store_session(
     example: str | None = None,
     request_id: str = "",
 ) -> SearchSession:
-    """Stores the session with its results as pages show them, all or nothing."""
+    """Stores the session and its results as pages show them. If anything fails, nothing is stored."""
     items = _items(answer.matches)
     with transaction.atomic():
         session = SearchSession.objects.create(
@@ -81,8 +84,7 @@ _KEEP_RESULTS = """
     JOIN creators_creator creator ON creator.id = (item.payload #>> '{creator,id}')::uuid
     FOR KEY SHARE OF creator
 """
-"""Raw SQL, because the ORM escapes large JSON value by value. It skips creators that are being erased at this
-moment."""
+"""Raw SQL, because the ORM is slow with large JSON: it escapes each value. It skips creators that are being erased."""
 
 
 def _understood(parsed: ParsedQuery) -> Understood:

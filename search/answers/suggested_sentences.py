@@ -12,13 +12,16 @@ from creators.places import country_name
 SHOWN: Final = 8
 LOOKED_AT: Final = 60
 KEPT_S, NONE_KEPT_S = 600, 15
-"""Cache times. The second is for an empty catalogue, because users look for examples right after an import."""
+"""Cache times in seconds. The second applies to an empty catalogue: users expect examples soon after an import."""
 _KEY: Final = "search.answers.suggested_sentences"
 
 
 def suggest_sentences() -> tuple[str, ...]:
-    """Suggests sentences for the search field. The demo catalogue has written sentences. Other catalogues get the
-    themes of their most followed creators, and an empty catalogue gets none."""
+    """Suggests sentences for the search field.
+
+    The demo catalogue has written sentences. For other catalogues, the themes of the most followed creators become
+    sentences. An empty catalogue has no suggestions.
+    """
     kept: tuple[str, ...] | None = cache.get(_KEY)
     if kept is None:
         is_demo = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).exists()
@@ -28,7 +31,7 @@ def suggest_sentences() -> tuple[str, ...]:
 
 
 def _of_catalogue() -> tuple[str, ...]:
-    """Returns one sentence for each theme, with each country at most once."""
+    """Builds one sentence for each theme. No country occurs twice."""
     widest = Profile.objects.filter(followers__isnull=False).order_by(F("followers").desc(), "pk")
     found: dict[str, str] = {}
     countries: set[str | None] = set()

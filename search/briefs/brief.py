@@ -1,4 +1,4 @@
-"""The parsed query: what a sentence asks for."""
+"""The parsed query: what the user's sentence asks for."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -25,7 +25,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """Words that state a condition which the search cannot apply, and the reason."""
+    """Words with a condition that the search cannot apply, and the reason."""
 
     words: str
     reason: str
@@ -33,7 +33,10 @@ class Unclear:
 
 @dataclass(frozen=True, slots=True)
 class WantedPlace:
-    """A place that the query asks for: the creators' home, or a place they post about or from."""
+    """A place that the query asks for.
+
+    Creators either live there, or post about it or from it.
+    """
 
     name: str
     kind: str
@@ -47,12 +50,15 @@ class ParsedQuery:
     """Everything that the query wants."""
 
     subject: str
-    """The part of the sentence that is searched for by words and vectors. May be empty."""
+    """The part of the sentence that is searched by words and by vectors. May be empty."""
     filters: Filters = NO_FILTERS
     places: tuple[WantedPlace, ...] = ()
-    """Places order the results. The countries of a home also filter: creators from other countries are excluded."""
+    """Places influence the order of results.
+
+    If the query asks where creators live, creators from other countries are excluded.
+    """
     place_decides: bool = False
-    """Whether one post from one of the places is enough, whatever the post is about."""
+    """Whether one post from one of the places is enough, whatever its subject."""
     avoided: tuple[str, ...] = ()
     """Subjects to avoid. Creators who post about them rank lower."""
     is_once: bool = False
@@ -60,9 +66,9 @@ class ParsedQuery:
     chips: tuple[Chip, ...] = ()
     unclear: tuple[Unclear, ...] = ()
     sentence: str = ""
-    """The query as written. It shows the language better than a short subject does."""
+    """The query as written. Its language is easier to detect than that of a short subject."""
 
     @property
     def cities(self) -> tuple[str, ...]:
-        """Names of the cities, regions and areas that the query asks for as a home."""
+        """Returns the names of cities, regions and areas in which creators should live."""
         return tuple(p.name for p in self.places if p.relation == "home" and p.kind != "country")

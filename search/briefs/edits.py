@@ -1,4 +1,4 @@
-"""Combines the words of a query with the filters that were set explicitly. The filters override the words."""
+"""Combines the filters in a query's words with filters that the user set. The set filters win."""
 
 from dataclasses import replace
 from typing import Any
@@ -10,7 +10,7 @@ from search.filters.values import Filters
 
 
 def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
-    """Replaces the filters of `words` that `explicit` sets, and drops the chips of the replaced words."""
+    """Replaces the filters of `words` that `explicit` sets, and drops their chips."""
     changes: dict[str, Any] = {}
     replaced: set[str] = set()
     for one in FILTERS:
@@ -22,7 +22,7 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
     filters = replace(words.filters, **changes, keeps_unknown=keeps_unknown)
     places = words.places
     if COUNTRIES.is_set(explicit):
-        # A place still orders results if the explicit countries include its country.
+        # A place still influences the order if its country is among the explicit countries.
         holds = set(words.filters.countries) <= set(filters.countries)
         places = tuple(place for place in places if holds or place.relation == "about")
         replaced -= {"city", "region"} if holds else set()

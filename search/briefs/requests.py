@@ -1,4 +1,4 @@
-"""Requests to the pipeline, and the errors for requests that it cannot answer."""
+"""Requests to the search pipeline, and errors for requests that it cannot answer."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -7,7 +7,7 @@ from config.kit.errors import Problem, Unprocessable
 from search.filters.values import NO_FILTERS, Filters
 
 OtherOperation = Literal["lookalike", "match"]
-"""Operations that answer requests which a search does not."""
+"""Operations that answer what a search cannot answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +17,11 @@ class SearchRequest:
     query: str
     limit: int = 25
     filters: Filters = NO_FILTERS
-    """These filters override the words of the query."""
+    """Filters that the user set. They override the words of the query."""
 
 
 class NothingAsked(Unprocessable):
-    """The sentence states neither a subject nor a condition."""
+    """The sentence contains neither a subject nor a condition."""
 
     def __init__(self) -> None:
         super().__init__(

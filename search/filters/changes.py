@@ -12,10 +12,10 @@ class Difference:
     """The difference between the filters of the search and the chosen ones."""
 
     narrowing: Filters
-    """The chosen filters that are stricter than the search's."""
+    """Chosen filters that are stricter than those of the search."""
     narrower: tuple[str, ...]
     wider: tuple[str, ...]
-    """The filters that admit creators which the search excluded."""
+    """Chosen filters that admit creators whom the search excluded."""
 
     @property
     def changed(self) -> tuple[str, ...]:

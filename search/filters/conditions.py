@@ -1,4 +1,4 @@
-"""Filters as SQL, over `creators_creator c` and one `creators_profile p`."""
+"""Turns filters into SQL. The SQL uses `creators_creator c` and one `creators_profile p`."""
 
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -10,8 +10,10 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """SQL conditions. `own` concerns only `c`, `profile` concerns only `p`, and `creator` combines both for `c`.
-    Without filters, each is TRUE."""
+    """SQL conditions. Without filters, each is TRUE.
+
+    `own` uses only `c`. `profile` uses only `p`. `creator` uses only `c` and combines both.
+    """
 
     creator: str = "true"
     profile: str = "true"
@@ -23,8 +25,10 @@ class Condition:
 
     @property
     def rows(self) -> str:
-        """Returns FROM and WHERE with one row for each matching creator, and another for each further matching
-        profile."""
+        """Returns FROM and WHERE of a query for matching creators.
+
+        A creator has one row for each matching profile.
+        """
         if self.profile == "true":
             return f"creators_creator c WHERE {self.own}"
         if self.own == "true":
@@ -52,8 +56,10 @@ def build_condition(filters: Filters) -> Condition:
 
 
 EXACT_BELOW: Final = 3000
-"""Number of creators below which all are compared exactly. A graph index would mostly visit creators that the filters
-drop."""
+"""Below this number of creators, all are compared exactly.
+
+A graph index would mostly visit creators that the filters exclude.
+"""
 
 
 def keeps_few(

@@ -1,4 +1,4 @@
-"""Form fields of the filters."""
+"""Form fields for the filters."""
 
 from typing import Any, Final
 
@@ -12,7 +12,10 @@ MOST = 10_000_000_000
 
 
 class ManyField(forms.MultipleChoiceField):
-    """Accepts any number of the choices. A select with an empty option sends an empty value, which means none."""
+    """Accepts any number of choices.
+
+    A select with an empty option sends an empty value, which counts as no choice.
+    """
 
     def to_python(self, value: Any) -> list[str]:
         return [one for one in super().to_python(value) if one]
@@ -68,7 +71,10 @@ PLACES_MOST = 20
 
 
 class PlacesField(forms.CharField):
-    """Accepts place names separated by semicolons, because a name may contain a comma: Paris, Texas."""
+    """Accepts place names separated by semicolons.
+
+    A name may contain a comma: Paris, Texas.
+    """
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=200)

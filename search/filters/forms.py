@@ -14,7 +14,7 @@ LIMITS: Final = (10, 25, 50, 100)
 
 
 class FilterForm(forms.Form):
-    """A form with the fields of the table. The same names are the parameters of addresses."""
+    """A form with the fields of the filter table. Addresses use the same names as parameters."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -33,7 +33,7 @@ class FilterForm(forms.Form):
             self.add_error(least, "The minimum is greater than the maximum.")
 
     def apply_to(self, filters: Filters) -> Filters:
-        """Returns these filters, replaced by the form's valid fields."""
+        """Returns these filters with the form's valid fields in place of their values."""
         self.is_valid()
         valid = [one for one in FILTERS if one.form_fields().keys() <= self.cleaned_data.keys()]
         return replace(filters, **{one.name: one.from_form(self.cleaned_data) for one in valid})
@@ -44,7 +44,7 @@ class FilterForm(forms.Form):
 
     @property
     def error_lines(self) -> list[str]:
-        """Returns each error after the heading of its filter."""
+        """Returns each error with the heading of its filter."""
         headings = {name: one.heading for one in FILTERS for name in one.form_fields()}
         return [
             f"{headings[name]}: {errors[0]}" if name in headings else str(errors[0])
@@ -70,10 +70,10 @@ def read_limit(form: SearchForm) -> int:
 
 
 def list_fields(filters: Filters) -> list[tuple[str, str]]:
-    """Lists the fields of a form or an address that ask for these filters."""
+    """Lists the form fields, also parameters of addresses, that ask for these filters."""
     return [field for one in FILTERS for field in one.to_fields(one.read_value(filters))]
 
 
 def round_up_limit(wanted: int) -> int:
-    """Rounds a number of creators up to the next one that the form offers."""
+    """Rounds a number of creators up to the next number in the form."""
     return next((limit for limit in LIMITS if limit >= wanted), LIMITS[-1])

@@ -19,25 +19,29 @@ AnyFilter: TypeAlias = "Filter[Any]"
 
 @dataclass(frozen=True, slots=True)
 class Filter(ABC, Generic[Value]):
-    """Everything about one filter except its value. `name` is its field in `Filters`."""
+    """Describes one filter without its value. `name` is the filter's field in `Filters`."""
 
     name: str
     heading: str
     """The label in forms and before the filter's chip."""
     noun: str
-    """The noun after `any` while the filter is not set: `any country`."""
+    """The noun for a filter that is not set, used after `any`: `any country`."""
     _: KW_ONLY
     subject: Literal["creator", "profile"]
-    """The table whose column the filter compares: `creators_creator c` or `creators_profile p`. One profile must meet
-    all filters on profiles."""
+    """The table whose column is compared: `creators_creator c` or `creators_profile p`.
+
+    One profile must meet all filters on profiles.
+    """
     column: str
     known: str
-    """SQL for an array of a result's known values. It reads `c`, the profile that the card shows (`shown`) or all of
-    the creator's profiles (`owned`)."""
+    """SQL for an array of a result's known values.
+
+    It uses `c`. It also uses either the profile on the card (`shown`) or all profiles of the creator (`owned`).
+    """
     chip_kinds: frozenset[str]
-    """Kinds of sentence chips that this filter replaces when it is set explicitly."""
+    """The kinds of sentence chips that disappear when the user sets this filter."""
     excluded: str = ""
-    """The field of `Filters` with values to exclude, if the filter has one."""
+    """The field of `Filters` with excluded values, if the filter has one."""
     excluded_condition: str = ""
     """SQL on `c` that excludes those values."""
 
@@ -55,7 +59,7 @@ class Filter(ABC, Generic[Value]):
 
     @abstractmethod
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
-        """Returns SQL conditions that must all hold, and adds their values to `parameters`."""
+        """Returns SQL conditions that must all be true. Adds their values to `parameters`."""
 
     def read_excluded(self, filters: Filters) -> tuple[str, ...]:
         values: tuple[str, ...] = getattr(filters, self.excluded) if self.excluded else ()
@@ -71,10 +75,10 @@ class Filter(ABC, Generic[Value]):
 
     @abstractmethod
     def is_within(self, inner: Value, outer: Value) -> bool:
-        """Returns whether everything that meets `inner` also meets `outer`."""
+        """Returns whether everyone who meets `inner` also meets `outer`."""
 
     def normalize(self, value: Value) -> Value:
-        """Returns the value in the catalogue's spelling, in the given order."""
+        """Returns the values as the catalogue spells them, in the given order."""
         return value
 
     @abstractmethod
@@ -87,7 +91,7 @@ class Filter(ABC, Generic[Value]):
         )
 
     def chip(self, value: Any) -> str:
-        """Returns the chip label for words that ask for this value."""
+        """Returns the label of a chip for this value."""
         return self.describe(value)
 
     @abstractmethod
@@ -103,7 +107,7 @@ class Filter(ABC, Generic[Value]):
 
     @abstractmethod
     def to_fields(self, value: Value) -> list[tuple[str, str]]:
-        """Returns the form fields, as names and texts, that ask for `value`."""
+        """Returns the form fields that ask for `value`, as pairs of name and text."""
 
     @abstractmethod
     def to_json(self, value: Value) -> Any: ...
@@ -121,9 +125,9 @@ class ChoiceFilter(Filter[tuple[str, ...]]):
     """Name of the form field."""
     choices: Sequence[tuple[str, str]]
     offered: Sequence[tuple[str, str]] = ()
-    """Values that can be added from a list; empty if the form shows all choices."""
+    """Values that users add from a list. Empty if the form shows all values."""
     label: Callable[[str], str] | None = None
-    """Returns the name of a value that is not among the choices."""
+    """Returns the name of a value that the form does not offer."""
     sentence: Callable[[str], str] | None = None
     """Phrase for one value in a chip, such as `on TikTok`."""
     is_array: bool = False
@@ -131,7 +135,7 @@ class ChoiceFilter(Filter[tuple[str, ...]]):
     is_single: bool = False
     """Whether a creator has at most one value."""
     canonical: Callable[[str], str] = str
-    """Returns the catalogue's spelling of a value."""
+    """Returns a value as the catalogue spells it."""
 
     @property
     def nothing(self) -> tuple[str, ...]:
@@ -171,7 +175,7 @@ class ChoiceFilter(Filter[tuple[str, ...]]):
         return [(one,) for one in value]
 
     def form_fields(self) -> dict[str, forms.Field]:
-        # Choices are a function, because otherwise every form would copy the list.
+        # A function, because a copy of the list in each form would be slow.
         return {self.field: ManyField(choices=lambda: self.choices, required=False)}
 
     def from_form(self, cleaned: Mapping[str, Any]) -> tuple[str, ...]:
@@ -189,7 +193,7 @@ class ChoiceFilter(Filter[tuple[str, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class OpenChoiceFilter(ChoiceFilter):
-    """Any of several values that no list limits."""
+    """Any of several values. There is no fixed list of values."""
 
     def form_fields(self) -> dict[str, forms.Field]:
         return {self.field: AnyField()}
@@ -300,7 +304,7 @@ class FlagFilter(Filter[bool | None]):
 
 @dataclass(frozen=True, slots=True)
 class SinceFilter(Filter[date | None]):
-    """A day or later. An unknown day fails the filter."""
+    """This day or a later one. Profiles with an unknown day do not meet the filter."""
 
     sentence: str
     """Phrase for the day in a chip."""
@@ -343,7 +347,7 @@ class SinceFilter(Filter[date | None]):
 
 
 def keep_unknown(one: AnyFilter, condition: str, filters: Filters) -> str:
-    """Returns the condition. Unknown values meet it too if the filters keep them."""
+    """Extends the condition to unknown values if the filters keep these."""
     if one.name not in filters.keeps_unknown:
         return condition
     return f"({condition} OR {one.column} IS NULL)"

@@ -1,4 +1,7 @@
-"""The panel of filters next to the results: its controls, and the number of results that each value would keep."""
+"""Builds the panel of filters next to the results.
+
+It has a control for each filter, with the number of results that each value would keep.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -17,7 +20,8 @@ from search.filters.table import FILTERS
 from search.filters.values import Filters
 
 OFFERED_MOST: Final = 8
-"""Maximum number of countries or languages with checkboxes, most frequent first. The list offers the rest."""
+"""Maximum number of countries or languages with checkboxes, most frequent first. Users choose the others from a
+list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A control of the panel. `kind` names the template part that shows it."""
+    """A control of the panel. `kind` is the name of the template part that shows it."""
 
     kind: str
     label: str
@@ -38,7 +42,7 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class Checkboxes(Control):
-    """A choice of any number of values. `others` can be added from a list."""
+    """Checkboxes for a filter with several values. `others` are values in a list."""
 
     name: str
     options: list[Option]
@@ -60,7 +64,7 @@ class Radios(Control):
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A text field. It keeps an invalid entry and shows its error."""
+    """A text field for one end of a range. It shows an invalid entry with its error."""
 
     name: str
     words: str
@@ -97,8 +101,10 @@ def list_filters(names: Iterable[str]) -> list[AnyFilter]:
 def build_panel(
     before: Filters, chosen: Filters, counts: Counts, *, total: int, form: FilterForm
 ) -> list[Control]:
-    """Builds a control for each filter. Filters with many values come last. `before` holds the filters of the search,
-    `chosen` holds the current ones, and `form` holds what the user typed."""
+    """Builds a control for each filter. Filters with many values come last.
+
+    `before` has the filters of the search, `chosen` the current ones. `form` has what the user typed.
+    """
     order = sorted(FILTERS, key=lambda one: isinstance(one, ChoiceFilter))
     controls = [_control(one, before, chosen, counts, total=total, form=form) for one in order]
     return [one for one in controls if not (isinstance(one, Checkboxes) and one.is_empty)]
@@ -145,7 +151,7 @@ _OTHERS: Final = {
     for one in FILTERS
     if isinstance(one, ChoiceFilter)
 }
-"""Options rendered once, because a template takes longer for 300 options than for the rest of the page."""
+"""The options as HTML. They are rendered once, because 300 options take longer than the rest of the page."""
 
 
 def _radios(one: FlagFilter, chosen: Filters, counts: Counter[bool]) -> Radios:

@@ -15,10 +15,13 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class PlaceFilter(Filter[tuple[str, ...]]):
-    """Creators who live in any of several cities, regions or areas. Those with no known home there are excluded."""
+    """Creators who live in one of several cities, regions or areas.
+
+    Creators without a known home there are excluded.
+    """
 
     least: float
-    """Minimum certainty of a home."""
+    """Minimum certainty that the creator lives there."""
 
     @property
     def nothing(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Place conditions in SQL, over the rows of `creators_creatorplace s`."""
+"""Builds SQL conditions for places, for the rows of `creators_creatorplace s`."""
 
 import math
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import Any, Final
 from creators.places.cover import KM_A_DEGREE, Circle, Cover
 
 LEAST_HOME: Final = 0.2
-"""Minimum certainty of a home for a place without posts. Places below it are ignored."""
+"""Minimum certainty that a creator lives in a place without posts from there. Less certain places are ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class PlaceCondition:
 
     @property
     def rows(self) -> str:
-        """Returns FROM and WHERE with one or more rows for each creator seen in one of the places."""
+        """Returns FROM and WHERE of a query for creators seen in one of the places. A creator may have several rows."""
         return f"creators_creatorplace s WHERE {self.sql}"
 
 
@@ -35,7 +35,10 @@ def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
 
 
 def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str], dict[str, Any]]:
-    """Returns one condition for each part of the covers, and their parameters, whose names begin with `prefix`."""
+    """Returns one condition for each part of the covers, with its parameters.
+
+    The names of the parameters begin with `prefix`.
+    """
     cover = Cover()
     for one in covers:
         cover |= one
@@ -54,8 +57,11 @@ def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str]
 
 
 def _within(circle: Circle, n: str) -> str:
-    """Selects the circle. A box around it comes first, because an index finds it. Distances follow
-    `Circle.distance_km`."""
+    """Builds the condition for a circle.
+
+    A box around the circle is checked first, because an index finds it. Distances are calculated as in
+    `Circle.distance_km`.
+    """
     country = f"s.country = %({n}_country)s AND " if circle.country else ""
     return f"""({country}s.latitude BETWEEN %({n}_south)s AND %({n}_north)s
         AND s.longitude BETWEEN %({n}_west)s AND %({n}_east)s

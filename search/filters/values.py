@@ -47,13 +47,16 @@ class Filters:
     topics: tuple[str, ...] = ()
     """Topics as the creators' analysis writes them."""
     paid_partnerships: bool | None = None
-    """Whether a paid partnership is stored."""
+    """Whether the catalogue has a paid partnership of the creator."""
     not_countries: tuple[str, ...] = ()
     not_languages: tuple[str, ...] = ()
     not_platforms: tuple[str, ...] = ()
     keeps_unknown: frozenset[str] = frozenset()
-    """The fields whose conditions creators with unknown values also meet. A query's words keep unknown countries and
-    languages. Filters of a form or the API exclude them, unless the reader of the results keeps them."""
+    """Fields for which creators with unknown values are kept.
+
+    Countries and languages in a query's words keep them. Filters of a form or the API exclude them, unless the user of
+    the results page keeps them.
+    """
 
 
 NO_FILTERS: Final = Filters()

@@ -1,4 +1,4 @@
-"""A list as its page shows it: filtered, sorted, paged and added up."""
+"""Prepares a list for its page: filters, sorts, pages and totals."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -33,14 +33,16 @@ COLUMNS: Final = {
     "contact": "Contact",
     "clients": "Clients",
 }
-"""Columns that can stand next to the name; phones show the chosen one. `clients` appears only on lists that clients
-reviewed."""
+"""Columns that users can show next to the name. Phones show only the chosen one.
+
+`clients` appears only on lists that clients reviewed.
+"""
 _STATUSES: Final = ShortlistEntry.Status.values
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the address asks for. An empty `sort` means the order of the list."""
+    """The filters, order and page in the address. An empty `sort` means the order of the list."""
 
     status: str = ""
     tag: str = ""
@@ -74,7 +76,7 @@ class Look:
         return f"?{urlencode(given)}" if given else ""
 
     def by(self, **changes: Any) -> "Look":
-        """Returns the look with these changes, on the first page."""
+        """Returns the look with these changes, and with the first page."""
         return replace(self, **{"page": 1, **changes})
 
 
@@ -86,7 +88,7 @@ class Board:
     kept: Sequence[Outline]
     """The entries that meet the filters, sorted."""
     tags: Sequence[str]
-    """The tags used most in the whole list."""
+    """The most used tags of the whole list."""
 
     @property
     def shown(self) -> list[UUID]:
@@ -103,7 +105,7 @@ class Board:
 
     @property
     def next_id(self) -> str:
-        """Id of the first creator of the next page."""
+        """Returns the id of the first creator on the next page."""
         behind = self.kept[self.look.page * SHOWN :]
         return str(behind[0].creator_id) if behind else ""
 
@@ -122,7 +124,10 @@ class Board:
 
 
 def arrange(list_id: UUID, look: Look) -> Board:
-    """Arranges a list as the address asks. The caller has read the list before."""
+    """Arranges a list as the address asks.
+
+    The caller must have checked that the account may read the list.
+    """
     entries = read_outlines(list_id, words=look.words)
     kept = [one for one in entries if _is_kept(one, look)]
     return Board(look, entries, _sort(kept, look.sort), _choose_tags(entries))
@@ -139,7 +144,10 @@ def _is_kept(entry: Outline, look: Look) -> bool:
 
 
 def _sort(entries: list[Outline], sort: str) -> list[Outline]:
-    """Sorts from the greatest number to the least, unknown numbers last. Equal ones keep the order of the list."""
+    """Sorts entries from the greatest number to the smallest.
+
+    Unknown numbers come last. Entries with equal numbers stay in the order of the list.
+    """
     if not sort:
         return entries
     if sort == "name":

@@ -28,14 +28,17 @@ def note_use(session: Session, list_id: UUID) -> None:
 
 
 def list_choices(account_id: UUID, session: Session) -> list[Shortlist]:
-    """Lists the account's lists: the one used last, then the others, last changed first."""
+    """Lists the account's lists. The list used last comes first, then the others, last changed first."""
     own = Shortlist.objects.filter(account=account_id).order_by("-changed_at", "-pk")
     last = session.get(_LAST_USED)
     return sorted(own[:OFFERED], key=lambda one: str(one.pk) != last)
 
 
 def find_usual(account_id: UUID, session: Session) -> Usual | None:
-    """Returns the list that this session used last, or None. Lists that other members used do not count."""
+    """Returns the list that this session used last, or None.
+
+    Lists that other members of the account used do not count.
+    """
     last = session.get(_LAST_USED)
     found = Shortlist.objects.filter(account=account_id, pk=last).first() if last else None
     if found is None:

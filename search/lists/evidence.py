@@ -1,5 +1,8 @@
-"""Evidence for the creators of a list. Quotes come first: from the search that found the creator, and from stored
-facts. Facts without a quote follow. A creator with neither gets their newest posts."""
+"""Reads evidence for the creators of a list.
+
+Quotes come first: those of the search that found the creator, then those of stored facts. Facts without a quote follow.
+A creator without quotes gets their newest posts.
+"""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -46,7 +49,7 @@ class Evidence:
     posts: Sequence[ToldPost] = ()
     """The newest posts of a creator who has no quotes."""
     search: SearchSession | None = None
-    """The search that some of the quotes come from. Only the account sees it."""
+    """The search that some of the quotes come from. Only members of the account see it."""
 
     @property
     def is_empty(self) -> bool:
@@ -62,8 +65,10 @@ class Words(NamedTuple):
 
 
 def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, Evidence]:
-    """Reads evidence for creators on the list in four queries. Each post is quoted at most once, and quotes of the
-    search come first. Creators without evidence are absent."""
+    """Reads evidence for creators on the list, in four queries.
+
+    Each post is quoted once at most. Quotes of the search come first. Creators without evidence are absent.
+    """
     facts: dict[UUID, list[Fact]] = defaultdict(list)
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_TELLING)
     for fact in known.order_by("-weight", "id"):
@@ -89,7 +94,7 @@ def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID,
 
 
 def _read_found(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, SearchResult]:
-    """Returns the saved result of the search that found each creator."""
+    """Returns the stored result for each creator, from the search that found the creator."""
     on_list = ShortlistEntry.objects.filter(
         shortlist=list_id, creator=OuterRef("creator"), search=OuterRef("session")
     )

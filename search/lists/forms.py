@@ -35,7 +35,7 @@ class ListForm(forms.Form):
     )
 
     def list_given(self) -> dict[str, Any]:
-        """Returns the filled-in fields."""
+        """Returns the fields that the user filled in."""
         return {name: value for name, value in self.cleaned_data.items() if value}
 
 
@@ -44,8 +44,11 @@ class RenameForm(ListForm):
 
 
 class EntryForm(forms.Form):
-    """The user's notes on a creator. Fields that the browser did not send stay unchanged. If the form lists names under
-    `field`, only the fields with these names change."""
+    """The user's notes on a creator.
+
+    Fields that the browser did not send stay unchanged. If the form sends names under `field`, only the fields with
+    these names change.
+    """
 
     version = forms.IntegerField(min_value=1, max_value=1_000_000_000)
     status = forms.ChoiceField(choices=ShortlistEntry.Status.choices, required=False)
@@ -90,12 +93,12 @@ class EntryForm(forms.Form):
         return [name for name in FIELDS if name in self.data]
 
     def list_changes(self) -> dict[str, Any]:
-        """Returns the values that count. The form must be valid."""
+        """Returns the changed values. The form must be valid."""
         named = self.data.getlist("field") if hasattr(self.data, "getlist") else []
         counted = [name for name in self.sent if not named or name in named]
         return {name: self.cleaned_data[name] for name in counted}
 
 
 def _join_lines(text: str) -> str:
-    """Replaces the two-character line breaks that browsers send."""
+    """Replaces Windows line breaks, which browsers send, with single characters."""
     return text.replace("\r\n", "\n")

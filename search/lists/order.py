@@ -1,4 +1,4 @@
-"""The order of a list: users set it as a whole or move single creators."""
+"""Changes the order of a list. Users set the whole order or move single creators."""
 
 from collections.abc import Collection, Iterable
 from typing import Final, Literal
@@ -17,7 +17,7 @@ Step = Literal["top", "up", "down", "bottom"]
 
 @transaction.atomic
 def order_creators(request: OrderBody, context: Context) -> ListOrder:
-    """Puts the named creators first. Raises Unprocessable if one is not on the list."""
+    """Moves the named creators to the start of the list. Raises Unprocessable if one is not on the list."""
     shortlist = hold_shortlist(request.id, context)
     listed = _read_order(shortlist)
     known = set(listed)
@@ -31,8 +31,10 @@ def order_creators(request: OrderBody, context: Context) -> ListOrder:
 
 @transaction.atomic
 def move_before(list_id: UUID, creator_id: UUID, next_id: UUID | None, context: Context) -> None:
-    """Moves the creator before `next_id`, or to the end without one. Does nothing if the creator has been removed
-    meanwhile."""
+    """Moves the creator before `next_id`, or to the end if there is no `next_id`.
+
+    Does nothing if the creator has been removed meanwhile.
+    """
     shortlist = hold_shortlist(list_id, context)
     listed = _read_order(shortlist)
     if creator_id not in listed or creator_id == next_id:
@@ -46,7 +48,7 @@ def move_before(list_id: UUID, creator_id: UUID, next_id: UUID | None, context: 
 def move_creators(
     list_id: UUID, creator_ids: Collection[UUID], step: Step, context: Context
 ) -> None:
-    """Moves the creators to one end of the list, or each by one position. They keep their order."""
+    """Moves the creators to the start or end of the list, or each by one position. Their order stays."""
     shortlist = hold_shortlist(list_id, context)
     order = _move(_read_order(shortlist), set(creator_ids), step)
     _store_order(shortlist, order, context)
@@ -83,4 +85,4 @@ _PLACE: Final = """
     WHERE entry.shortlist_id = %s AND entry.creator_id = place.creator_id
         AND entry.removed_at IS NULL AND entry.position <> place.number
 """
-"""Raw SQL, because the ORM's CASE has a branch for each creator and checks them for each row."""
+"""Raw SQL, because the ORM's CASE is slow: it has a branch for each creator and checks all for each row."""

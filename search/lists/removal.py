@@ -1,4 +1,7 @@
-"""Removes creators from lists. For a day they can be restored with their notes, status, fee and position."""
+"""Removes creators from lists.
+
+For a day, users can restore them with their notes, status, fee and position.
+"""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -25,8 +28,10 @@ def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
 
 @transaction.atomic
 def remove_creators(list_id: UUID, creator_ids: Collection[UUID], context: Context) -> int:
-    """Removes creators and returns how many were on the list. Raises NotFound if the list is unknown or another
-    account's."""
+    """Removes creators and returns how many were on the list.
+
+    Raises NotFound if the list is unknown or another account's.
+    """
     shortlist = hold_shortlist(list_id, context)
     removed = shortlist.entries.filter(creator__in=creator_ids).update(removed_at=context.now)
     if removed:
@@ -47,7 +52,7 @@ def restore_entries(list_id: UUID, removed_at: datetime, context: Context) -> in
 
 @transaction.atomic
 def undo_addition(list_id: UUID, added_at: datetime, context: Context) -> int:
-    """Removes the entries that were added at this moment and have not changed since."""
+    """Removes the entries that were added at this moment. Entries that have changed since then stay."""
     shortlist = hold_shortlist(list_id, context)
     added = shortlist.entries.filter(added_at=added_at, version=1)
     removed = added.update(removed_at=context.now)

@@ -48,7 +48,10 @@ def read_shortlist(list_id: UUID, *, owner_id: UUID | None) -> ListItem:
 
 
 def read_page(request: ListQuery, *, owner_id: UUID | None) -> ListPage:
-    """Reads one page of a list. Raises as `read_shortlist`, and InvalidRequest for a bad cursor."""
+    """Reads one page of a list.
+
+    Raises the errors of `read_shortlist`, and InvalidRequest if the cursor is invalid.
+    """
     purpose = f"list:{request.id}:{owner_id}"
     after = open_cursor(request.cursor, purpose=purpose)
     shortlist = read_shortlist(request.id, owner_id=owner_id)
@@ -82,7 +85,7 @@ def list_creator_ids(list_id: UUID, *, owner_id: UUID) -> list[UUID]:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The values of an entry that sorting, filtering and totals need. Its long texts stay in the database."""
+    """The values of an entry that sorting, filtering and totals need. Its long texts are not read."""
 
     creator_id: UUID
     name: str
@@ -90,14 +93,17 @@ class Outline:
     tags: Sequence[str]
     fee: int | None
     followers: int | None
-    """Followers of the largest profile. `engagement` is of the same profile."""
+    """Followers of the largest profile. `engagement` belongs to the same profile."""
     engagement: float | None
     is_found: bool
-    """Whether a text of the entry contains the words of the filter."""
+    """Whether a text of the entry contains the filter's words."""
 
 
 def read_outlines(list_id: UUID, *, words: str = "") -> list[Outline]:
-    """Reads all entries of a list in its order, in one query. The caller has read the list before."""
+    """Reads all entries of a list in its order, in one query.
+
+    The caller must have checked that the account may read the list.
+    """
     found = read_rows(_OUTLINES, {"list": list_id, "words": words.lower()})
     return [Outline(**row) for row in found]
 
@@ -126,7 +132,7 @@ def read_entries(list_id: UUID, creator_ids: Sequence[UUID]) -> list[EntryItem]:
 
 
 def build_entries(entries: Collection[ShortlistEntry]) -> list[EntryItem]:
-    """Builds the entries in three queries for any number of them."""
+    """Builds the entries. It takes three queries for any number of entries."""
     ids = [entry.creator_id for entry in entries]
     creators, profiles = summarize_creators(ids), summarize_primary_profiles(ids)
     return [

@@ -1,5 +1,7 @@
-"""Changes lists and their entries. Each change of a list's creators locks the list's row, so concurrent changes are not
-lost."""
+"""Changes lists and their entries.
+
+Each change of a list's creators locks the list's row, so concurrent changes are not lost.
+"""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, cast
@@ -43,7 +45,10 @@ class EditConflict(KindredError):
 
 
 def get_owner_id(context: Context) -> UUID:
-    """Returns the account's id. Callers without an account cannot have lists and have been refused before."""
+    """Returns the account's id.
+
+    A caller without an account cannot have lists, and was refused before this function.
+    """
     if context.owner_id is None:
         raise NotFound
     return context.owner_id
@@ -64,8 +69,10 @@ def create_shortlist(request: ListBody, context: Context) -> ListItem:
 
 
 def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
-    """Renames a list. Raises EditConflict with the current list if its name or currency has changed since it was
-    read."""
+    """Renames a list or changes its currency.
+
+    Raises EditConflict with the current list if either has changed since it was read.
+    """
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
     renamed = own.filter(version=request.version).update(
         **request.changes(), version=F("version") + 1, changed_at=context.now
@@ -101,7 +108,7 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 @transaction.atomic
 def add_creators(request: AddBody, context: Context) -> AddedCreators:
-    """Appends creators in the order of the request. Creators on the list keep their entries.
+    """Appends creators in the order of the request. Creators already on the list keep their entries.
 
     Raises NotFound if the list or the search is unknown or another account's.
     """
@@ -163,7 +170,10 @@ def _echo_unknown(keys: Iterable[CreatorKey], known: Collection[object]) -> list
 
 
 def change_entry(request: EntryBody, context: Context) -> EntryItem:
-    """Changes an entry. Raises EditConflict with the current entry if it has changed since it was read."""
+    """Changes an entry.
+
+    Raises EditConflict with the current entry if it has changed since it was read.
+    """
     entry = ShortlistEntry.objects.filter(
         shortlist=request.id,
         shortlist__account_id=get_owner_id(context),

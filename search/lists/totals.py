@@ -1,4 +1,4 @@
-"""Totals of a list: reach, engagement, fees, and the number of creators with each status."""
+"""Calculates totals of a list: reach, engagement, fees, and the number of creators with each status."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -17,7 +17,7 @@ STATUSES = ShortlistEntry.Status
 
 
 def read_totals(request: ListKey, context: Context) -> ListTotals:
-    """Reads the totals. Raises NotFound if the list is unknown or another account's."""
+    """Returns the totals. Raises NotFound if the list is unknown or another account's."""
     shortlist = read_shortlist(request.id, owner_id=context.owner_id)
     return sum_up(read_outlines(request.id), currency=shortlist["currency"])
 

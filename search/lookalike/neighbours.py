@@ -1,4 +1,4 @@
-"""Finds the creators nearest to the seeds in the database, then compares each with each seed."""
+"""Finds the creators nearest to the seeds, then compares each creator with each seed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,17 +17,20 @@ from search.filters.values import Filters
 from search.lookalike.signatures import compare, make_probe, make_signatures
 
 MOST: Final = 1000
-"""Maximum number of creators compared with the seeds, and so of lookalikes."""
+"""Maximum number of creators that are compared with the seeds. There cannot be more lookalikes."""
 
 
 EXACT_BELOW: Final = 9_000
-"""Number of creators that pass the filters, below which all of them are compared with the probe. A graph index would
-visit more creators and check each against the filters. At 100,000 creators, both take equally long if 9,000 pass."""
+"""Below this number of creators that pass the filters, all are compared exactly.
+
+A graph index would visit more creators and check the filters for each. In a catalogue of 100,000 creators, both ways
+take equally long if 9,000 pass.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """A creator to find similar ones to. A `weight` of 0 has no influence."""
+    """A creator for whom similar creators are wanted. With a `weight` of 0 it has no influence."""
 
     creator_id: UUID
     weight: float
@@ -35,8 +38,10 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Lookalike:
-    """A similar creator. `shares` are the seeds' parts of the score, in the order of the seeds; they add up to the
-    score."""
+    """A similar creator.
+
+    `shares` are the contributions of the seeds to the score, in the order of the seeds. They add up to the score.
+    """
 
     creator_id: UUID
     score: float
@@ -59,10 +64,10 @@ def find_lookalikes(
     *,
     without: Sequence[UUID],
 ) -> list[Lookalike]:
-    """Returns up to MOST creators, most similar first. Ties are ordered by id. `embeddings` must include every seed.
+    """Returns up to MOST creators, most similar first. Ties are ordered by id.
 
-    A score is the weighted mean of a creator's similarities to the seeds, 0 to 1. It does not depend on the other
-    creators.
+    A score is the weighted mean of a creator's similarities to the seeds, 0 to 1. Other creators do not influence it.
+    `embeddings` must include every seed.
     """
     own = np.stack([embeddings[seed.creator_id] for seed in seeds])
     weights = np.array([seed.weight for seed in seeds], np.float32)
@@ -81,7 +86,7 @@ def find_lookalikes(
 def _retrieve(
     probe: Vectors, allowed: Condition, without: Sequence[UUID]
 ) -> tuple[list[UUID], Vectors]:
-    """Finds up to MOST creators whose embeddings are nearest to `probe`. Returns their ids and embeddings."""
+    """Finds up to MOST creators whose embeddings are nearest to `probe`. Returns ids and embeddings."""
     values = {
         **allowed.values,
         "probe": HalfVector(probe).to_text(),
@@ -100,8 +105,10 @@ def _retrieve(
 
 
 def _binary_cursor() -> Any:
-    """Opens psycopg's own cursor, which reads vectors as binary. Django's cursors read vectors as text. Parsing a
-    thousand vectors from text takes longer than finding them."""
+    """Opens a cursor that reads vectors as binary.
+
+    Django's cursors read vectors as text. Parsing a thousand vectors from text takes longer than finding them.
+    """
     connection.ensure_connection()
     return psycopg.Cursor(connection.connection)
 
@@ -119,7 +126,7 @@ _GRAPH_SETTINGS: Final = (
 
 
 def _statement(allowed: Condition, *, exact: bool) -> str:
-    """Builds the query, which sends only the nearest creators' vectors."""
+    """Builds the query. It returns only the vectors of the nearest creators."""
     nearest = _exact_statement(allowed) if exact else _graph_statement(allowed)
     return f"SELECT creator_id, halfvec_send(embedding) FROM ({nearest} LIMIT %(most)s) nearest"
 
@@ -129,7 +136,7 @@ _REST: Final = "i.embedding IS NOT NULL AND i.creator_id <> ALL(%(without)s)"
 
 
 def _exact_statement(allowed: Condition) -> str:
-    # Adding 0 keeps the planner off the graph index, which is ordered by the distance itself.
+    # Adding 0 keeps the planner from using the graph index, which works only for the plain distance.
     return f"""
         WITH allowed AS MATERIALIZED (SELECT c.id FROM creators_creator c WHERE {allowed.creator})
         SELECT i.creator_id, i.embedding FROM allowed JOIN creators_creatorindex i ON i.creator_id = allowed.id

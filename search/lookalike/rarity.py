@@ -1,4 +1,7 @@
-"""Measures how common each trait is. A job counts the traits of the catalogue, and lookalikes read the results."""
+"""Measures how common each trait is in the catalogue.
+
+A job counts the traits. Lookalikes read the results.
+"""
 
 from collections.abc import Collection
 from typing import Final
@@ -32,7 +35,7 @@ _COUNT: Final = """
 
 
 def count_traits() -> int:
-    """Counts all traits again and returns their number."""
+    """Counts all traits again, and returns how many there are."""
     now = clock.now()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_COUNT, {"now": now, "least": LEAST_HOME})
@@ -42,8 +45,10 @@ def count_traits() -> int:
 
 
 def read_shares(traits: Collection[tuple[str, str]]) -> dict[tuple[str, str], float]:
-    """Reads the shares by kind and value in one query. Traits that were not counted are absent. The result may contain
-    traits that were not asked for."""
+    """Returns how common these traits are, by kind and value, in one query.
+
+    Traits that were not counted are absent. The result may contain other traits too.
+    """
     counted = TraitShare.objects.filter(value__in={value for _, value in traits})
     return {
         (kind, value): share for kind, value, share in counted.values_list("kind", "value", "share")

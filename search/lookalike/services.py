@@ -1,4 +1,4 @@
-"""Pages of lookalikes."""
+"""Answers requests for creators similar to given ones, page by page."""
 
 import hashlib
 from collections.abc import Sequence
@@ -32,8 +32,10 @@ class SeedNotFound(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class _Seeds:
-    """The seeds of a request. `ids` and `places` follow its order. An unknown seed has no id, and a seed that is not
-    compared has no place."""
+    """The seeds of a request. `ids` and `places` are in the order of the request.
+
+    An unknown seed has None as its id. A seed that is not compared has None as its place.
+    """
 
     ids: list[UUID | None]
     embeddings: dict[UUID, Vectors]
@@ -44,7 +46,10 @@ class _Seeds:
 def find_similar(
     request: LookalikeBody, context: Context, *, without: Sequence[UUID] = ()
 ) -> LookalikePage:
-    """Returns one page in a constant number of queries. Raises SeedNotFound, and InvalidRequest for a bad cursor."""
+    """Returns one page of similar creators, in a constant number of queries.
+
+    Raises SeedNotFound, and InvalidRequest if the cursor is invalid.
+    """
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
     after = open_cursor(request.cursor, purpose=purpose)
     seeds = _read_seeds(request)
@@ -65,7 +70,10 @@ def find_similar(
 
 
 def find_next(request: LookalikeBody, *, without: Sequence[UUID]) -> LookalikeItem | None:
-    """Returns the most similar creator except these; None if no other meets the filters. Raises SeedNotFound."""
+    """Returns the most similar creator, except the given ones; None if no other creator meets the filters.
+
+    Raises SeedNotFound.
+    """
     seeds = _read_seeds(request)
     return next(iter(_items(_find(request, seeds, without)[:1], seeds)), None)
 
@@ -91,7 +99,7 @@ def _find(request: LookalikeBody, seeds: _Seeds, without: Sequence[UUID]) -> lis
 
 
 def _digest(request: LookalikeBody) -> str:
-    """Digests everything except the page, because a cursor is valid only for these seeds and filters."""
+    """Returns a digest of the request without its page. A cursor is valid only for the same seeds and filters."""
     asked = (
         [(str(seed.named()), seed.weight) for seed in request.seeds],
         filters_to_json(request.as_filters()),
@@ -102,8 +110,10 @@ def _digest(request: LookalikeBody) -> str:
 def _cut(
     found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
 ) -> tuple[list[Lookalike], bool]:
-    """Returns the page after the cursor's score and id. The creator that the cursor names may have left the
-    catalogue."""
+    """Returns the page that follows the cursor's score and id.
+
+    The creator whom the cursor names may have left the catalogue.
+    """
     rest = list(found)
     if after:
         last = (-after["score"], UUID(after["id"]))
@@ -125,7 +135,7 @@ def _seed(creator_id: UUID | None, weight: float, embeddings: dict[UUID, Vectors
 def _places(
     ids: Sequence[UUID | None], request: LookalikeBody, embeddings: dict[UUID, Vectors]
 ) -> list[int | None]:
-    """Returns, for each seed of the request, its position among the compared seeds; None if it was not compared."""
+    """Returns the position of each seed of the request among the compared seeds; None if it was not compared."""
     place, places = 0, []
     for id_, seed in zip(ids, request.seeds, strict=True):
         compared = id_ in embeddings and seed.weight

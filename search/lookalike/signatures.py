@@ -27,7 +27,7 @@ from creators.niches.nearness import (
 )
 
 SPREAD_OF_TOPICS: Final = 1.3
-"""Ratio of the spread of topic cosines to that of English cosines. It makes both count equally."""
+"""Ratio of the spread of topic cosines to that of English cosines. With it, both have the same influence."""
 
 _TINY: Final = 1e-9
 
@@ -57,7 +57,10 @@ def make_signatures(embeddings: Vectors) -> Signatures:
 
 
 def compare(seeds: Signatures, others: Signatures) -> Vectors:
-    """Returns similarities [seeds, others], -1 to 1. English counts by the share of English that both have."""
+    """Returns similarities [seeds, others], -1 to 1.
+
+    The influence of the English part depends on how much of both creators' texts is English.
+    """
     shared = np.minimum(seeds.english_share[:, None], others.english_share[None, :])
     weight = SPREAD_OF_TOPICS * shared
     english, topics = seeds.english @ others.english.T, seeds.topics @ others.topics.T
@@ -66,10 +69,10 @@ def compare(seeds: Signatures, others: Signatures) -> Vectors:
 
 
 def make_probe(embeddings: Vectors, weights: Vectors) -> Vectors:
-    """Returns the direction in which stored embeddings are nearest to these seeds: [DIMENSIONS], for an inner product
-    in the database.
+    """Returns one vector [DIMENSIONS] with which the database finds the creators nearest to these seeds.
 
-    It equals `compare` without the emphasis, which an inner product cannot express.
+    The inner product with this vector equals `compare` without the emphasis of near niches, which an inner product
+    cannot express.
     """
     signatures = make_signatures(embeddings)
     english = SPREAD_OF_TOPICS * signatures.english_share[:, None] * signatures.english

@@ -1,4 +1,4 @@
-"""Traits that a creator shares with the seeds, from stored facts, rarest first."""
+"""Finds traits that a creator shares with the seeds, from stored facts, rarest first."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,16 +16,16 @@ from search.lookalike.rarity import LEAST_HOME, read_shares
 
 MOST: Final = 6
 USUAL_LANGUAGE: Final = "en"
-"""The most common language. Sharing it is not worth a reason."""
+"""The most common language. Sharing it is not mentioned."""
 GENERIC_FROM: Final = 0.5
-"""Share of the catalogue from which a trait is too common to mention."""
+"""A trait is too common to mention if this share of the catalogue has it."""
 
 RHYTHMS: Final = (
     (0.25, "Posts monthly"),
     (1, "Posts weekly"),
     (4, "Posts several times a week"),
 )
-"""Posts a week from which each phrase is true."""
+"""Each phrase with the number of posts a week from which it is true."""
 DAILY_FROM: Final = 7
 
 _SAYS: Final[Mapping[str, str]] = {
@@ -40,14 +40,14 @@ _SAYS: Final[Mapping[str, str]] = {
     "rhythm": "{}",
     "size": "{}",
 }
-"""Phrases by kind of trait. Among equally rare traits, earlier kinds come first."""
+"""Phrases by kind of trait. If traits are equally rare, earlier kinds come first."""
 _RANKS: Final = {kind: rank for rank, kind in enumerate(_SAYS)}
 _NEVER_RARE: Final = frozenset({"rhythm", "size"})
-"""Kinds that say little even if few creators share them."""
+"""Kinds that are not informative even if few creators share them."""
 
 
 class Trait(NamedTuple):
-    """A trait. `value` is a code for countries and languages, and words for other kinds."""
+    """A trait. `value` is a code for countries and languages, and text for other kinds."""
 
     kind: str
     value: str
@@ -60,7 +60,10 @@ class Trait(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """The traits of one creator. A weight is the share of the evidence that supports the trait."""
+    """The traits of one creator.
+
+    A trait's weight is the share of the evidence that supports it.
+    """
 
     weights: dict[Trait, float] = field(default_factory=dict)
 
@@ -82,8 +85,10 @@ def read_traits(creator_ids: Iterable[UUID]) -> dict[UUID, Traits]:
 
 @dataclass(frozen=True, slots=True)
 class SeedTraits:
-    """The traits of the seeds, with the number of seeds that have each, its strength, and its share of the
-    catalogue."""
+    """The traits of the seeds.
+
+    Each has the number of seeds with the trait, its strength, and the share of the catalogue that has it.
+    """
 
     seeds: int
     having: Mapping[Trait, int]
@@ -92,7 +97,7 @@ class SeedTraits:
 
     @classmethod
     def gather(cls, seeds: Sequence[Seed], of: Mapping[UUID, Traits]) -> Self:
-        """Gathers the seeds' traits in one query."""
+        """Collects the traits of the seeds, in one query."""
         having: Counter[Trait] = Counter()
         strengths: dict[Trait, float] = defaultdict(float)
         for seed in seeds:
@@ -104,8 +109,10 @@ class SeedTraits:
         return cls(len(seeds), having, strengths, read_shares(having))
 
     def share(self, own: Traits) -> list[str]:
-        """Describes the traits that the creator has in common with the seeds, rarest first. With several seeds, each
-        description says how many seeds have the trait."""
+        """Describes the traits that the creator shares with the seeds, rarest first.
+
+        If there are several seeds, each description says how many of them have the trait.
+        """
         shared = [
             (self._measure(trait), _RANKS[trait.kind], -weight * self.strengths[trait], trait)
             for trait, weight in own.weights.items()
@@ -114,7 +121,7 @@ class SeedTraits:
         return [self._say(trait) for *_, trait in sorted(shared)[:MOST]]
 
     def _measure(self, trait: Trait) -> float:
-        """Returns how common the trait is. A trait that was not counted yet is rare."""
+        """Returns how common the trait is. A trait that has not been counted yet is treated as rare."""
         return 1.0 if trait.kind in _NEVER_RARE else self.shares.get(trait, 0.0)
 
     def _say(self, trait: Trait) -> str:
@@ -172,7 +179,7 @@ def _add_creators(found: dict[UUID, Traits], ids: list[UUID]) -> None:
 
 
 def _add_profiles(found: dict[UUID, Traits], ids: list[UUID]) -> None:
-    """Adds the size and rhythm of the largest profile."""
+    """Adds the number of followers and the posting frequency of the largest profile."""
     for row in read_rows(_LARGEST, [ids]):
         traits = found[row["creator_id"]]
         traits.add("size", describe_band(row["followers"]))

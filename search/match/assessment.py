@@ -28,10 +28,13 @@ NOTHING_TO_ASK: Final = "Stored facts decide every point of this brief."
 class Assessment:
     brief: Brief
     verdicts: dict[UUID, list[Verdict]]
-    """Verdicts of each creator in the order of the criteria. Creators that have left the catalogue are absent."""
+    """Verdicts of each creator, in the order of the criteria.
+
+    Creators that have left the catalogue are absent.
+    """
     judged_by: JudgedBy = "rules"
     note: str | None = None
-    """The reason why a configured language model did not judge all creators."""
+    """Why a configured language model did not judge all creators."""
 
 
 def assess_brief(
@@ -43,10 +46,9 @@ def assess_brief(
     deadline: Deadline,
     report: Report = drop_report,
 ) -> Assessment:
-    """Judges by rules, which take almost no time, and by the language model if one is configured. The model reports
-    progress.
+    """Judges creators by rules, and by a language model if one is configured. Never raises if the model fails.
 
-    A failure of the model never raises.
+    The rules take almost no time. The model reports its progress.
     """
     brief = read_brief(query, context, today=today, deadline=deadline)
     if not is_model_set_up():
@@ -62,7 +64,7 @@ def assess_brief(
 
 
 def _extend(brief: Brief, criteria: Sequence[Criterion]) -> Brief:
-    """Adds the criteria. Words that they use are no longer listed as unused."""
+    """Adds the criteria. Words in these criteria no longer count as unused."""
     words = [one.words.casefold() for one in criteria]
     unused = [one for one in brief.unused if not any(one.words.casefold() in w for w in words)]
     return replace(brief, criteria=tuple(number_criteria(criteria)), unused=tuple(unused))

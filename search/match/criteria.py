@@ -1,4 +1,4 @@
-"""Reads the criteria of a brief."""
+"""Reads the criteria from the text of a brief."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ Kind = Literal[
 ]
 
 MOST_SENTENCES: Final = 20
-"""Maximum number of sentences of a context that are read for conditions."""
+"""Maximum number of sentences of the context in which conditions are searched."""
 
 AUDIENCE: Final = re.compile(
     r"\b(?:audience|followers? (?:are|should|must)|target(?:ing)? |viewers|zielgruppe|p[úu]blico|audiencia|publikum)\b",
@@ -30,40 +30,46 @@ TONE: Final = re.compile(
     re.IGNORECASE,
 )
 _ACCOUNTS: Final = "creators, "
-"""Prefix of each sentence of the context. It makes "No alcohol" apply to creators, as in "bakers, no alcohol"."""
+"""Text that is put before each sentence of the context.
+
+With it, "No alcohol" is understood as in "bakers, no alcohol": it is about creators.
+"""
 _SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One requirement of a brief. A creator that certainly fails a hard criterion gets the decision `avoid`."""
+    """One requirement of a brief.
+
+    A creator who certainly fails a hard criterion gets the decision `avoid`.
+    """
 
     id: str
     kind: Kind
     label: str
     words: str = ""
-    """The words of the brief that ask for it; empty if all of them do."""
+    """The words of the brief that ask for the criterion. Empty if the whole brief asks for it."""
     is_hard: bool = False
     weight: float = 1.0
     subject: str = ""
-    """The subject of a topic, or a subject to avoid."""
+    """The subject to post about, or the subject to avoid."""
     place: WantedPlace | None = None
     filter_name: str = ""
     filters: Filters = NO_FILTERS
-    """The value of one filter, without the others."""
+    """The value of the criterion's filter. All other filters are empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Brief:
     criteria: tuple[Criterion, ...]
     unused: tuple[Unclear, ...] = field(default=())
-    """Words that look like a condition but that stored data cannot decide."""
+    """Words that look like a condition, but that stored data cannot check."""
 
 
 def read_brief(query: str, context: str, *, today: date, deadline: Deadline) -> Brief:
-    """Reads the criteria. Both texts give conditions, the query also gives the topic.
+    """Reads the criteria of a brief. Conditions come from both texts, the topic comes from the query.
 
-    A language model may read the query. Rules read the context, so that a long context takes no longer.
+    A language model may read the query. The context is read by rules, which are fast even if it is long.
     """
     main = understand_query(query, today=today, deadline=deadline)
     found = [*_read_topic(main), *_read_conditions(main, query)]
@@ -91,7 +97,10 @@ def _read_topic(parsed: ParsedQuery) -> Iterator[Criterion]:
 
 
 def _read_special(sentence: str) -> Criterion | None:
-    """Reads a sentence about the audience or the tone. It does not describe the creator's own place or size."""
+    """Reads a sentence about the audience or the tone.
+
+    Places and sizes in such a sentence do not describe the creator.
+    """
     if AUDIENCE.search(sentence):
         return Criterion("", "audience", sentence, words=sentence, weight=0.5)
     if TONE.search(sentence):
@@ -133,9 +142,9 @@ _PREFERENCES: Final = frozenset(
 
 
 def _read_filter(one: AnyFilter, parsed: ParsedQuery, text: str) -> Iterator[Criterion]:
-    """Makes separate criteria of the wanted and the excluded values of a filter.
+    """Makes criteria from a filter. Wanted values and excluded values are separate criteria.
 
-    Skips countries that already are places.
+    Countries are skipped if places are criteria already.
     """
     filters = parsed.filters
     if one.is_set(filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
@@ -173,7 +182,7 @@ def _words(parsed: ParsedQuery, label: str) -> str:
 
 
 def _distinct(found: list[Criterion]) -> Iterator[Criterion]:
-    """Drops repeated criteria. The query's reading wins over the context's."""
+    """Drops repeated criteria. If query and context repeat each other, the query's criterion stays."""
     seen: set[tuple[str, str]] = set()
     for criterion in found:
         key = (criterion.kind, criterion.label.casefold())
@@ -183,7 +192,10 @@ def _distinct(found: list[Criterion]) -> Iterator[Criterion]:
 
 
 def number_criteria(found: Iterable[Criterion]) -> Iterator[Criterion]:
-    """Gives each criterion an id: its kind, and a number if the brief has several of that kind."""
+    """Gives each criterion an id.
+
+    The id is the criterion's kind. If the brief has several of a kind, a number follows.
+    """
     counts: dict[str, int] = {}
     for criterion in found:
         counts[criterion.kind] = number = counts.get(criterion.kind, 0) + 1

@@ -1,6 +1,6 @@
-"""Judges creators on criteria, from stored texts and facts.
+"""Judges whether creators meet criteria, from stored texts and facts.
 
-Missing data gives the outcome `unknown`, which never counts as met.
+If data is missing, the outcome is `unknown`, which never counts as met.
 """
 
 import re
@@ -28,15 +28,18 @@ Outcome = Literal["met", "partly", "not_met", "unknown"]
 Judge = Literal["rules", "model"]
 
 ABOUT_IT: Final = 0.4
-"""Certainty from which the topic is met. This and NOT_ABOUT_IT were chosen on tests/quality/matching."""
+"""Certainty from which a creator meets the topic.
+
+This value and NOT_ABOUT_IT were chosen on tests/quality/matching.
+"""
 NOT_ABOUT_IT: Final = 0.25
-"""Certainty below which the topic is not met."""
+"""Certainty below which a creator does not meet the topic."""
 POSTS_ABOUT_IT: Final = 0.45
-"""Confidence from which a creator posts about a subject to avoid."""
+"""Confidence from which a creator counts as posting about a subject to avoid."""
 NOTHING_STORED: Final = "No posts or bio of this creator are stored."
 SURE_HOME: Final = 0.5
 NEARLY: Final = 0.8
-"""Share of a bound from which a number partly meets it."""
+"""A number outside a range partly meets it if the ratio to the nearest limit is at least this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,7 @@ class Verdict:
 
 @dataclass(slots=True)
 class Stored:
-    """Stored data of one creator."""
+    """The stored data of one creator."""
 
     creator: Creator
     profiles: list[Profile] = field(default_factory=list)
@@ -63,8 +66,10 @@ class Stored:
 def judge_creators(
     criteria: Sequence[Criterion], creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[Verdict]]:
-    """Returns each creator's verdicts in the order of the criteria. Creators that have left the catalogue are
-    absent."""
+    """Judges creators. Returns each creator's verdicts in the order of the criteria.
+
+    Creators that have left the catalogue are absent.
+    """
     stored = _read_stored(creator_ids)
     verdicts: dict[UUID, list[Verdict]] = {creator_id: [] for creator_id in stored}
     for criterion in criteria:
@@ -90,7 +95,7 @@ def _judge(criterion: Criterion, stored: Mapping[UUID, Stored]) -> Iterator[tupl
 def _judge_subject(
     criterion: Criterion, stored: Mapping[UUID, Stored]
 ) -> Iterator[tuple[UUID, Verdict]]:
-    """Judges subjects with the same assessment as search."""
+    """Judges topics and subjects to avoid in the same way as the search."""
     wanted = criterion.kind == "topic"
     query = replace(encode_query(ParsedQuery(subject=criterion.subject)), is_avoided=not wanted)
     matches = {match.creator_id: match for match in assess_creators(query, list(stored))}
@@ -126,8 +131,10 @@ def _judge_avoided(criterion: Criterion, certainty: float, evidence: Sequence[Ev
 
 
 def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """Drops facts that quote texts addressed to the judge. The assessment itself ignores such posts and bios, but facts
-    may quote them."""
+    """Drops facts that quote texts addressed to the judge.
+
+    The assessment ignores such posts and bios, but facts may still quote them.
+    """
     return tuple(
         one for one in evidence if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
     )
@@ -179,14 +186,14 @@ _OF_PLACES: Final = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
 
 
 def _place_evidence(known: Stored, names: set[str]) -> tuple[Evidence, ...]:
-    """Returns the facts that name one of these places, surest first."""
+    """Returns the facts that name one of these places, most certain first."""
     facts = [fact for fact in known.facts if fact.kind in _OF_PLACES]
     telling = [fact for fact in facts if any(name in fact.statement for name in names)]
     return tuple(_of_fact(fact) for fact in telling[:1])
 
 
 def _of_fact(fact: Fact) -> Evidence:
-    """Turns a fact into evidence. The quote comes from the post that the fact names."""
+    """Turns a fact into evidence. The post that the fact names gives the quote."""
     is_quoted = bool(fact.source_post_id and fact.quote)
     return Evidence(
         text=fact.statement,
@@ -228,7 +235,7 @@ def _judge_left_out(criterion: Criterion, values: list[Any], left_out: set[str])
 
 
 def _judge_range(criterion: Criterion, known: Stored, wanted: Range) -> Verdict:
-    """Judges by the profile with the greatest figure. The reason names that profile."""
+    """Judges a range by the profile with the greatest figure. The reason names this profile."""
     column, say = _FIGURES[criterion.filter_name]
     counted = [one for one in known.profiles if getattr(one, column) is not None]
     if not counted:
@@ -297,8 +304,10 @@ _VALUES: Final[dict[str, Callable[[Stored], list[Any]]]] = {
 
 
 def _judge_words(criterion: Criterion, known: Stored) -> Verdict:
-    """Looks for a stored fact that shares a significant word with the criterion. Without one, the outcome is
-    unknown."""
+    """Searches for a stored fact that shares a significant word with the criterion.
+
+    If there is no such fact, the outcome is unknown.
+    """
     kind = Fact.Kind.AUDIENCE if criterion.kind == "audience" else Fact.Kind.STYLE
     wanted = _telling(criterion.label)
     for fact in known.facts:

@@ -1,4 +1,4 @@
-"""The progress of a running match, cached for the page that waits, under the key of its form."""
+"""Caches the progress of a running match for the waiting page. The cache key comes from the form."""
 
 import hashlib
 import time
@@ -23,11 +23,11 @@ Report = Callable[[Progress], None]
 
 
 def drop_report(_: Progress) -> None:
-    """Ignores the report: no page waits for it."""
+    """Ignores the report. It is used if no page waits for the progress."""
 
 
 def make_report(account_id: UUID, form_key: str) -> Report:
-    """Returns a function that caches the progress it gets, at most every GRAIN_S."""
+    """Returns a function that caches the progress that it is given, at most every GRAIN_S."""
     place, told_at = _find_place(account_id, form_key), -GRAIN_S
 
     def report(progress: Progress) -> None:
@@ -40,7 +40,7 @@ def make_report(account_id: UUID, form_key: str) -> Report:
 
 
 def read_progress(account_id: UUID, form_key: str) -> Progress | None:
-    """Returns the progress; None until the first creator is judged."""
+    """Returns the progress; None until the first creator has been judged."""
     kept = cache.get(_find_place(account_id, form_key))
     return Progress(*kept) if kept else None
 

@@ -1,4 +1,7 @@
-"""Revises a saved match after the reader turned criteria off or made them hard or soft. Nothing is judged again."""
+"""Changes a saved match after the user switched criteria off or made them hard or soft.
+
+Nothing is judged again.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +14,10 @@ from search.match.judgement import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A criterion with the reader's correction. The topic always binds, so it can be neither hard nor soft."""
+    """A criterion with the user's correction.
+
+    The topic is always required, so it cannot become hard or soft.
+    """
 
     criterion: Criterion
     is_on: bool
@@ -23,10 +29,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """The reader's corrections, by names of criteria, because ids change between readings of a brief."""
+    """The user's corrections.
+
+    They name criteria by kind and label, because ids change when the brief is read again.
+    """
 
     off: tuple[str, ...] = ()
-    """Criteria that do not count."""
+    """Criteria that the user switched off."""
     soft: tuple[str, ...] = ()
     """Criteria that become soft."""
     hard: tuple[str, ...] = ()
@@ -45,7 +54,10 @@ class Revised:
 def choose_criteria(
     items: Sequence[Mapping[str, Any]], *, on: Sequence[str], hard: Sequence[str]
 ) -> list[Choice]:
-    """Returns the criteria with these ids on and hard. If no known id is on, all criteria are on."""
+    """Returns the criteria with the user's choices. `on` and `hard` have ids.
+
+    If `on` has no known id, all criteria are on.
+    """
     known = {item["id"] for item in items}
     kept = known & set(on) or known
     return [
@@ -64,7 +76,7 @@ def choose_criteria(
 
 
 def note_corrections(items: Sequence[Mapping[str, Any]], choices: Sequence[Choice]) -> Corrections:
-    """Returns the corrections. `choices` follow the order of `items`."""
+    """Returns the user's corrections. `choices` are in the order of `items`."""
     pairs = [(name_criterion(item), item, one) for item, one in zip(items, choices, strict=True)]
     return Corrections(
         off=tuple(name for name, _, one in pairs if not one.is_on),
@@ -74,7 +86,7 @@ def note_corrections(items: Sequence[Mapping[str, Any]], choices: Sequence[Choic
 
 
 def apply_corrections(items: Sequence[Mapping[str, Any]], corrections: Corrections) -> list[Choice]:
-    """Changes the criteria that the corrections name. The others stay as they were read."""
+    """Applies the corrections. Criteria without a correction stay as they were read."""
     names = {item["id"]: name_criterion(item) for item in items}
     usual = {item["id"] for item in items if item["hard"]}
     hard = [
@@ -87,12 +99,12 @@ def apply_corrections(items: Sequence[Mapping[str, Any]], corrections: Correctio
 
 
 def name_criterion(item: Mapping[str, Any]) -> str:
-    """Returns the kind and the label, which together are unique."""
+    """Returns the kind and the label. Together they identify a criterion."""
     return f"{item['kind']}: {item['label']}"
 
 
 def revise(verdicts: Sequence[Mapping[str, Any]], choices: Sequence[Choice]) -> Revised:
-    """Computes the score and the decision by the same rule as for new verdicts."""
+    """Calculates the score and the decision again, by the rule that applies to new verdicts."""
     outcomes = {item["criterion"]: item for item in verdicts}
     counted = [
         Verdict(one.criterion, outcomes[one.criterion.id]["outcome"], "")

@@ -86,8 +86,10 @@ def _result(key: CreatorKey, creator: CreatorSummary, verdicts: Sequence[Verdict
 
 
 def _reasons(verdicts: Sequence[Verdict]) -> list[EvidenceItem]:
-    """Returns the reasons for a decision: failed criteria first, then met ones. A reason is the best evidence for the
-    verdict. Without evidence, it is the text of the verdict."""
+    """Returns the reasons for a decision: failed criteria first, then met ones.
+
+    The reason is the best evidence for the verdict, or else the text of the verdict.
+    """
     telling = [one for one in verdicts if one.outcome != "unknown"]
     order = sorted(telling, key=lambda one: (one.outcome != "not_met", -one.criterion.weight))
     return [_best_evidence(one) for one in order[:MOST_REASONS]]

@@ -1,4 +1,4 @@
-"""Stored searches: a session and its results, so that paging never searches or charges again."""
+"""Stored searches: a session and its results. Reading further pages neither searches nor charges again."""
 
 from django.db import models
 from django.db.models import Func, UniqueConstraint
@@ -24,9 +24,10 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 
 
 class SearchSession(models.Model):
-    """An account's search with its results. The API pages it free until it expires; pages show it longer.
+    """An account's search with its results.
 
-    An example belongs to no account and is public; `example` is its name in addresses.
+    The API returns pages for free until the session expires. The website shows it for longer. An example belongs to no
+    account and is public. `example` is its name in addresses.
     """
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
@@ -82,7 +83,7 @@ class SearchSession(models.Model):
 
 
 class SearchResult(models.Model):
-    """One creator in a session. The payload is the API's search item."""
+    """One creator among a session's results. The payload is the search item of the API."""
 
     session = models.ForeignKey(SearchSession, on_delete=models.CASCADE, related_name="results")
     rank = models.PositiveSmallIntegerField()
@@ -120,7 +121,7 @@ class SavedAnswer(models.Model):
 
 
 class SavedCreator(models.Model):
-    """One creator of a saved answer. The payload is the API's item."""
+    """One creator of a saved answer. The payload is the item of the API."""
 
     answer = models.ForeignKey(SavedAnswer, on_delete=models.CASCADE, related_name="creators")
     rank = models.PositiveSmallIntegerField()

@@ -8,7 +8,7 @@ from creators.models.people import uuidv7
 
 
 class Shortlist(models.Model):
-    """A named list. The fees of its entries are in its currency."""
+    """A named list. Its entries' fees are in the list's currency."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
@@ -33,9 +33,10 @@ class KeptEntries(models.Manager["ShortlistEntry"]):
 
 
 class ShortlistEntry(models.Model):
-    """A creator on a list. Each edit of the entry raises `version`; moving it does not.
+    """A creator on a list.
 
-    A removed entry can be restored for a day. `objects` and `entries` skip removed entries; joins do not.
+    Each edit of the entry raises `version`, while moving the entry does not. A removed entry can be restored for a day.
+    `objects` and `entries` skip removed entries; joins include them.
     """
 
     class Status(models.TextChoices):

@@ -9,8 +9,11 @@ from creators.models.people import uuidv7
 
 
 class ReviewLink(models.Model):
-    """A review link. The secret in its address is derived from the id (`search.reviews.tokens`), so no stored value
-    opens the page."""
+    """A review link.
+
+    The secret in its address is derived from the id (`search.reviews.tokens`). The database therefore contains nothing
+    that opens the page.
+    """
 
     class Part(models.TextChoices):
         FEES = "fees", "Fees and deliverables"
@@ -43,7 +46,7 @@ class ReviewLink(models.Model):
 
 
 class ReviewVote(models.Model):
-    """A vote. Each name has one vote per creator; a later vote replaces it."""
+    """A vote. Each name has one vote per creator. A later vote replaces an earlier one."""
 
     class Verdict(models.TextChoices):
         APPROVE = "approve"

@@ -1,4 +1,7 @@
-"""Similar creators on pages: the creators of a list can be excluded, and a dismissed creator is replaced."""
+"""Finds similar creators for pages.
+
+Users can exclude the creators of a list and replace creators that they dismiss.
+"""
 
 from typing import Final, Literal
 from uuid import UUID
@@ -15,7 +18,7 @@ from search.lookalike.services import SeedNotFound, find_next, find_similar
 from search.models.answers import SavedAnswer
 
 CREATORS_PER_REPLACEMENT: Final = 5
-"""Number of paid creators for each free replacement."""
+"""Users can replace one creator for free for each of this many paid creators."""
 
 Outcome = Literal["replaced", "already_dismissed", "used_up", "none_left"]
 
@@ -27,7 +30,7 @@ class PageLookalikeBody(LookalikeBody):
 
 
 def find_unlisted(request: PageLookalikeBody, context: Context) -> LookalikePage:
-    """Runs `find_similar` without the creators of the list."""
+    """Runs `find_similar`, excluding the creators of the list."""
     return find_similar(request, context, without=_list_left_out(request, context.owner_id))
 
 
@@ -39,9 +42,9 @@ def _list_left_out(request: PageLookalikeBody, owner_id: UUID | None) -> list[UU
 
 @transaction.atomic
 def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
-    """Adds the next best creator at the end of the saved list, in place of this one, for free.
+    """Adds the next most similar creator at the end of the saved list, for free. It replaces the dismissed creator.
 
-    The answer is locked, so that a dismissal that is sent twice uses one replacement. Raises SavedAnswer.DoesNotExist.
+    The answer is locked: if a dismissal is sent twice, only one replacement is used. Raises SavedAnswer.DoesNotExist.
     """
     answer = SavedAnswer.objects.select_for_update().get(pk=answer_id)
     dismissed = answer.creators.filter(creator=creator_id, dismissed_at=None).first()
@@ -59,7 +62,7 @@ def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
 
 
 def _add_next(answer: SavedAnswer) -> bool:
-    """Adds a creator who is neither in the answer, nor dismissed from it, nor on the list by now."""
+    """Adds a creator who is neither in the answer, nor dismissed, nor on the excluded list."""
     request = PageLookalikeBody.model_validate(answer.request)
     known = answer.creators.values_list("creator_id", flat=True)
     try:

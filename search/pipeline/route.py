@@ -1,4 +1,4 @@
-"""One search from its sentence to its answer. This module calls each step of the pipeline."""
+"""Runs one search, from its sentence to its answer. This module calls each step of the pipeline."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,7 +22,7 @@ from search.reading.rules.other_operations import find_other_operation
 
 
 def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
-    """Finds at most `request.limit` creators who fit, best first. Writes nothing.
+    """Returns at most `request.limit` creators who fit, best first. Stores nothing.
 
     Raises NothingAsked and AskedElsewhere.
     """
@@ -43,7 +43,7 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
 
 
 def assess_creators(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[Match]:
-    """Assesses these creators: score, confidence and reasons, best first.
+    """Assesses these creators, best first: score, confidence and reasons.
 
     Creators that have left the catalogue are absent.
     """

@@ -1,4 +1,7 @@
-"""Values that the steps of a search pass on: the encoded query, candidates, their texts, verdicts and results."""
+"""Values that are passed between the steps of a search.
+
+They are the encoded query, candidates, their texts, verdicts and results.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +23,7 @@ from search.filters.values import Filters
 Vector = npt.NDArray[np.float32]
 
 Related = dict[str, float]
-"""Nearness to the query by hashtag."""
+"""Related hashtags, with their nearness to the query."""
 
 Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
@@ -45,11 +48,14 @@ class Term:
     term_id: int
     count: int
     weight: float
-    """How much the term says, above 0. It stays the same while the catalogue's statistics stay the same."""
+    """How much the term says, above 0. It changes only with the catalogue's statistics."""
     creators: int
     """Number of creators who use the term."""
     forms: tuple[str, ...]
-    """Terms with the same meaning: its own stem and those of the activity it names ("baking" for "bakers")."""
+    """Terms that count as this one.
+
+    They are its own stem and the stems of the activity that it names, such as "baking" for "bakers".
+    """
     index_ids: tuple[int, ...]
     """Index dimensions of its stems in all languages."""
     is_word: bool
@@ -62,10 +68,13 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the subject. A creator may post about one part only."""
+    """A part of the subject. A creator may post about only one part."""
 
     vector: Vector
-    """Vector of the part within the whole subject. It is shorter than 1, so that nearness to a part counts less."""
+    """Vector of the part, mixed with the whole subject.
+
+    It is shorter than 1, so that nearness to a part counts less.
+    """
     terms: tuple[Term, ...]
 
 
@@ -75,12 +84,15 @@ class EncodedQuery:
 
     parsed: ParsedQuery
     language: str
-    """The language whose stems the terms use; texts are stemmed in it too."""
+    """The language whose stems the terms use. Texts are stemmed in this language too."""
     terms: tuple[Term, ...]
     vector: Vector | None
     catalogue_size: int
     places: tuple[Term, ...] = ()
-    """The places' names as terms. They find creators but are not part of the subject."""
+    """The names of the wanted places, as terms.
+
+    They help to find creators, but they are not part of the subject.
+    """
 
     avoided: tuple["EncodedQuery", ...] = ()
     """The subjects to avoid, each encoded as a query."""
@@ -123,12 +135,12 @@ class EncodedQuery:
 
     @property
     def noise(self) -> float:
-        """The share of the subject that is not words, 0 to 1."""
+        """The share of the subject that is not words, such as random letters; 0 to 1."""
         return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
 
     @property
     def can_find(self) -> bool:
-        """Whether there is a subject to look for. Without one, only the filters choose."""
+        """Whether there is a subject to search for. If there is none, only the filters choose creators."""
         return self.vector is not None or bool(self.terms)
 
 
@@ -143,8 +155,10 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator without its posts. `cosine` is the nearness of its profiles' texts to the subject, `overall` that of
-    all its texts."""
+    """A creator without its posts.
+
+    `cosine` is how near the texts of its profiles are to the subject. `overall` is how near all its texts together are.
+    """
 
     creator_id: UUID
     country: str | None
@@ -159,7 +173,7 @@ class Candidate:
     categories: list[str] = field(default_factory=list)
     profiles: list[CandidateProfile] = field(default_factory=list)
     words: float = 0.0
-    """Share of the query's words that its texts contain. It is set only if the model is unavailable."""
+    """Share of the query's words in the creator's texts. It is set only if the model is unavailable."""
 
     @property
     def text(self) -> str:
@@ -168,7 +182,7 @@ class Candidate:
 
     @property
     def stated(self) -> str:
-        """Texts that describe the creator: everything except names."""
+        """Texts that describe the creator. Names are left out."""
         return "\n".join(dict.fromkeys([*self.bios, *self.categories]))
 
     @property
@@ -177,7 +191,10 @@ class Candidate:
         return max(self.profiles, key=_reach, default=None)
 
     def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
-        """Returns the preferred profile if it fits, otherwise the fitting one with the most followers."""
+        """Returns the preferred profile if it meets the filters.
+
+        Otherwise returns the profile with the most followers among those that meet them.
+        """
         fitting = [profile for profile in self.profiles if profile.fits]
         for profile in fitting:
             if profile.profile_id == preferred:
@@ -192,7 +209,7 @@ def _reach(profile: CandidateProfile) -> tuple[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """`caption[start:end]` and its cosine to the subject."""
+    """The sentence `caption[start:end]`, with its cosine to the subject."""
 
     start: int
     end: int
@@ -201,14 +218,14 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class PostEvidence:
-    """One post: the cosine of its whole text, and its nearest sentences. A short post is one sentence."""
+    """A post, with the cosine of its whole text and its nearest sentences. A short post has one sentence."""
 
     post_id: UUID
     profile_id: UUID
     caption: str
     posted_at: datetime | None
     span: str
-    """The `DateSpan` of `posted_at`."""
+    """How exactly `posted_at` is known, as a `DateSpan`."""
     is_paid: bool
     cosine: float
     sentences: tuple[Sentence, ...]
@@ -223,28 +240,31 @@ class Weighed:
     weight: float
     cosine: float
     coverage: float
-    """Share of the subject's words that the text contains, weighted by how much each says, 0 to 1."""
+    """Share of the subject's words in the text, 0 to 1. Words that say more count more."""
     post: PostEvidence | None = None
     quote_coverage: float = 0.0
-    """The coverage of its best sentence."""
+    """The coverage of the text's best sentence."""
     stuffed: float = 0.0
-    """Certainty that the text was written only to be found, 0 to 1. It reduces the numbers above."""
+    """How certainly the text was written only to be found, 0 to 1. It reduces the numbers above."""
     addresses_judge: bool = False
-    """Whether the text addresses the judge. Such a text counts as stuffed, and it voids the evidence of all texts
-    together, because it is one of them."""
+    """Whether the text addresses the judge.
+
+    Such a text counts as stuffed. It also makes all the creator's texts together worthless as evidence, because they
+    contain it.
+    """
     tagged: float = 0.0
-    """Minimum weight for related hashtags."""
+    """Minimum weight of the text because of its related hashtags."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A creator's texts, weighed for one of the subjects to avoid."""
+    """A creator's texts, weighed for one subject to avoid."""
 
     posts: tuple[Weighed, ...]
     niches: float | None
-    """Similarity of its niches to the subject's, 0 to 1; None without texts."""
+    """How similar the creator's niches are to those of the subject to avoid, 0 to 1; None without texts."""
     wanted_niches: float
-    """Similarity of its niches to the wanted subject's; 0 without a wanted subject."""
+    """How similar the creator's niches are to those of the wanted subject; 0 without a wanted subject."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,13 +273,16 @@ class Ranked:
 
     candidate: Candidate
     weight: float
-    """Weight by which creators are ordered. It joins texts and niches, or is that of the best text if one is enough."""
+    """The weight by which creators are ordered.
+
+    It combines texts and niches. If one post is enough, it is the weight of the best text.
+    """
     texts: tuple[Weighed, ...] = ()
     texts_weight: float = 0.0
     niches: float = 0.0
-    """Similarity of the query's niches to those of all texts, 0 to 1, less the part of stuffed texts."""
+    """How similar the niches of all texts are to the query's, 0 to 1. Stuffed texts reduce it."""
     left_out: tuple[LeftOut, ...] = ()
-    """Texts for each subject to avoid that the model has encoded."""
+    """The texts, weighed for each subject to avoid that the model has encoded."""
 
     @property
     def creator_id(self) -> UUID:
@@ -267,25 +290,28 @@ class Ranked:
 
 
 KNOWN: Final = 0.5
-"""Certainty from which a place is met. `creators.analysis.residence` gives .53 to a single geotag."""
+"""Certainty from which a place counts as met.
+
+`creators.analysis.residence` gives .53 to a single geotag.
+"""
 
 NOWHERE: Final = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """The certainty that a creator meets the wanted places, and the fact that shows it, if any."""
+    """How certainly a creator meets the wanted places. If a stored fact shows it, the fact is included."""
 
     certainty: float = NOWHERE
     fact: Fact | None = None
     is_asked: bool = False
     """Whether the query names a place."""
     is_subject: bool = False
-    """Whether the query asks for posts about the place. A post from there then speaks for its creator."""
+    """Whether the query asks for posts about the place. A post from there is then evidence for its creator."""
 
     @property
     def is_unverified(self) -> bool | None:
-        """The API's `location_unverified`: None if the query names no place."""
+        """The API's `location_unverified`. It is None if the query names no place."""
         return self.certainty < KNOWN if self.is_asked else None
 
 
@@ -294,32 +320,38 @@ NOT_ASKED = Location(1.0)
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """Signals for and against a creator. Cosines and shares are 0 to 1. The order is that of the stored weights."""
+    """Signals for and against a creator. Cosines and shares are 0 to 1.
+
+    The stored weights have the same order.
+    """
 
     weight: float
-    """Weight of the creator's texts together, by which it ranks."""
+    """Weight of all the creator's texts, by which the creator ranks."""
     post: float
     """Cosine of the nearest post; 0 without posts."""
     niches: float | None
-    """Similarity of the creator's niches to the query's; None if one post is enough."""
+    """How similar the creator's niches are to the query's; None if one post is enough."""
     bio: float
-    """Cosine of a profile that describes the creator."""
+    """Cosine of a profile with a text that describes the creator."""
     name: float
-    """Cosine of a profile that has only a name, which is not evidence."""
+    """Cosine of a profile that has only a name. A name is not evidence."""
     place: float
-    """How well the wanted places are met: 1 if none is wanted, and up to `TOLD_PLACE` if posts should be about one."""
+    """How well the wanted places are met.
+
+    It is 1 if no place is wanted. If posts should be about a place, it is at most `TOLD_PLACE`.
+    """
     noise: float
     """Share of the subject that is not words."""
     unclear: float
     """1 if a condition of the query cannot be used."""
     foreign: float
-    """1 if the query is not in English, because English texts lack its words."""
+    """1 if the query is not in English. English texts then lack its words."""
     unread: float
     """1 if only one of the two models reads the subject."""
     said: float
-    """Share of the subject's words in the text that has most of them."""
+    """Share of the subject's words in the text that contains most of them."""
     near_said: float
-    """`said` times the cosine of the nearest text. Words in a text about something else are a coincidence."""
+    """`said` times the cosine of the nearest text. Words in a text about another subject are a coincidence."""
     said_at_once: float
     """Share of the subject's words in one sentence."""
 
@@ -333,11 +365,11 @@ class Judged:
     score: float
     confidence: float
     conditions_met: float = 1.0
-    """Share of the texts' weight that remains after the other conditions."""
+    """Share of the texts' weight that remains after places, languages and subjects to avoid are considered."""
     signals: Signals | None = None
     """Signals of the texts; None without a subject."""
     certainty: float = 0.0
-    """Certainty from the texts, without places."""
+    """Certainty from the texts alone, without places."""
     ranking_source: RankingSource = "retrieval"
 
     @property
@@ -347,7 +379,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """Creators in the order of the results, and how they were ranked."""
+    """Creators in the order of the results, and the ranking that ordered them."""
 
     judged: Sequence[Judged]
     quality_mode: QualityMode
@@ -356,7 +388,10 @@ class Ordered:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One reason. A quote is a verbatim part of the caption of `source_post_id`, or None. Models never write quotes."""
+    """A reason.
+
+    Its quote is a verbatim part of the caption of `source_post_id`, or None. Models never write quotes.
+    """
 
     text: str
     provenance: Provenance
@@ -367,7 +402,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The fit of one creator. `score` and `confidence` are absolute, 0 to 1."""
+    """How well a creator fits. `score` and `confidence` are absolute, 0 to 1."""
 
     creator_id: UUID
     score: float

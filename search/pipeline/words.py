@@ -1,4 +1,4 @@
-"""Counts the query's words in a text, and how much of the subject they cover."""
+"""Counts the query's words in a text, and calculates how much of the subject they cover."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,15 +11,17 @@ SATURATION, USUAL_POST = 1.2, 100.0
 """The k1 of BM25, and the number of terms in a text of usual length."""
 
 PART_COVERAGE = 0.8
-"""Share that words of one part of the subject count, compared with words of the whole subject."""
+"""How much words of one part of the subject count, compared with words of the whole subject."""
 
 Counts = Mapping[str, float]
-"""Number of occurrences by term."""
+"""Number of occurrences of each term."""
 
 
 def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
-    """Counts the terms of a text and of its hashtags, in the query's language. A term in a hashtag counts `share` of an
-    occurrence."""
+    """Counts the query's terms in a text and in its hashtags, in the query's language.
+
+    A term in a hashtag counts as `share` of an occurrence.
+    """
     counts = count_words(add_tag_words(text), query)
     if share == 1:
         return counts
@@ -28,17 +30,20 @@ def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
 
 
 def count_words(text: str, query: EncodedQuery) -> Counter[str]:
-    """Counts the terms of a text without splitting hashtags into words."""
+    """Counts the query's terms in a text. Hashtags are not split into words."""
     return Counter(lexicon.terms(text, query.language))
 
 
 def cover_text(query: EncodedQuery, text: str) -> float:
-    """Returns the share of the subject's words in a text without splitting its hashtags into words."""
+    """Returns the share of the subject's words in a text. Hashtags are not split into words."""
     return plain_coverage(query, count_words(text, query))
 
 
 def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Like `plain_coverage`, but repeated words count more, and words of a long text count less (BM25). 0 to 1."""
+    """Returns the share like `plain_coverage`, 0 to 1, but with BM25.
+
+    Repeated words count more. Words of a long text count less.
+    """
     if query.forms.isdisjoint(counts):
         return 0.0
     norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)
@@ -47,14 +52,14 @@ def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
 
 
 def plain_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Returns the share of the subject's words among these terms, weighted by how much each says, 0 to 1."""
+    """Returns the share of the subject's words among these terms, 0 to 1. Words that say more count more."""
     if query.forms.isdisjoint(counts):
         return 0.0
     return _cover(query, {term.stem: min(1, term.count_in(counts)) for term in query.terms})
 
 
 def _cover(query: EncodedQuery, said: Mapping[str, float]) -> float:
-    """Returns the coverage of the whole subject or of its best-covered part, whichever is greater."""
+    """Returns the coverage of the whole subject, or that of its best-covered part if it is greater."""
     shares = [PART_COVERAGE * _share_said(part.terms, said) for part in query.parts]
     return max(_share_said(query.terms, said), *shares, 0.0)
 

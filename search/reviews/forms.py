@@ -83,7 +83,7 @@ class FeedbackForm(forms.Form):
     verdict = forms.ChoiceField(choices=ReviewVote.Verdict, required=False)
 
     def clean_comment(self) -> str:
-        """Replaces the two-character line breaks that browsers send."""
+        """Replaces Windows line breaks, which browsers send, with single characters."""
         return str(self.cleaned_data["comment"]).replace("\r\n", "\n")
 
     def clean(self) -> dict[str, Any]:

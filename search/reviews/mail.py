@@ -1,4 +1,7 @@
-"""Mails clients' comments to the account. Comments of the same few minutes go into one mail."""
+"""Mails clients' comments to the account.
+
+Comments that are written within a few minutes go into one mail.
+"""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
@@ -19,13 +22,13 @@ from search.models.lists import Shortlist
 from search.models.reviews import ReviewComment
 
 LEASE: Final = timedelta(minutes=15)
-"""Time longer than any job takes. After it, a comment whose mail failed is due again."""
+"""Time after which a comment is mailed again if its job has not finished. No job takes as long."""
 GIVEN_UP_AFTER: Final = timedelta(days=3)
 NAME_SHOWN: Final = 80
 
 
 def find_due_lists(now: datetime) -> list[UUID]:
-    """Finds the lists with comments to mail."""
+    """Returns the lists that have comments to mail."""
     due = ReviewComment.objects.filter(_is_due(now))
     return list(due.values_list("link__shortlist_id", flat=True).distinct())
 
@@ -36,8 +39,10 @@ def _is_due(now: datetime) -> Q:
 
 @transaction.atomic
 def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
-    """Claims the comments to mail now, so that other jobs skip them for a while. Orders them by creator, oldest
-    first."""
+    """Claims and returns the comments that are due, ordered by creator, oldest first.
+
+    Other jobs skip claimed comments for a while.
+    """
     due = ReviewComment.objects.filter(_is_due(now), link__shortlist=shortlist)
     claimed = list(due.select_for_update(of=("self",), skip_locked=True).select_related("creator"))
     ReviewComment.objects.filter(pk__in=[one.pk for one in claimed]).update(mail_after=now + LEASE)
@@ -47,7 +52,7 @@ def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
 def mail_comments(
     shortlist: Shortlist, comments: Sequence[ReviewComment], *, to: Collection[str]
 ) -> None:
-    """Mails the comments. Without recipients they are only marked as mailed."""
+    """Mails the comments and marks them as mailed. Without recipients, nothing is mailed."""
     if comments and to:
         compose_mail(shortlist, comments, to).send()
     ReviewComment.objects.filter(pk__in=[one.pk for one in comments]).update(mail_after=None)
@@ -75,6 +80,9 @@ def compose_mail(
 
 
 def _quote(comment: ReviewComment) -> tuple[str, str]:
-    """The client's name, and the comment with a mark before each line, which shows that it is not our text."""
+    """Formats a comment with its client's name.
+
+    Each line gets a mark that shows who wrote it: the client, not us.
+    """
     lines = (one_line(line) for line in comment.text.splitlines())
     return one_line(comment.name), "\n".join(f"> {line}" for line in lines)

@@ -1,4 +1,7 @@
-"""Compares names of reviewers: which are the same name, and which only look the same."""
+"""Compares names of reviewers.
+
+Some names are the same although they are written differently. Others only look the same.
+"""
 
 import json
 import unicodedata
@@ -10,11 +13,11 @@ from typing import Final
 from config.kit.text import fold_text
 
 _BLANK_LETTERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
-"""Letters and marks that are invisible. Unicode lists them as default-ignorable."""
+"""Invisible letters and marks, which Unicode calls default-ignorable."""
 
 
 def fold_name(name: str) -> str:
-    """Removes case, accents and invisible characters; empty if nothing is left."""
+    """Removes case, accents and invisible characters. Returns an empty text if nothing is left."""
     return fold_text("".join(c for c in name if not _is_invisible(c)))
 
 
@@ -33,8 +36,10 @@ def find_lookalike(name: str, others: Iterable[str]) -> str | None:
 
 
 def _list_skeletons(name: str) -> set[str]:
-    """Builds skeletons of the name as typed and in lower case, because a capital I looks like an l and a small i does
-    not."""
+    """Builds the name's skeletons, as typed and in lower case.
+
+    Both are needed: a capital I looks like an l, but a small i does not.
+    """
     return {fold_name(_build_skeleton(name)), _build_skeleton(fold_name(name))}
 
 
@@ -48,10 +53,10 @@ def _build_skeleton(text: str) -> str:
 
 @cache
 def _read_prototypes() -> dict[str, str]:
-    """Reads the character that each character looks like, from Unicode's table in confusable_homoglyphs.
+    """Reads which character each character looks like, from Unicode's table in confusable_homoglyphs.
 
-    The library stores each pair both ways. A prototype has many pairs. In a single pair, the prototype is the longer
-    text, or else the first.
+    The library stores each pair in both directions. The character with many pairs is the prototype. In a single pair,
+    the longer text is the prototype; if both are equally long, the one with the lower code.
     """
     stored = (files("confusable_homoglyphs") / "confusables.json").read_text(encoding="utf-8")
     table = {text: [pair["c"] for pair in pairs] for text, pairs in json.loads(stored).items()}

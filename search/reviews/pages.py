@@ -1,4 +1,7 @@
-"""The page of a review link. It reads only what the owner shares, so a template cannot show more."""
+"""Prepares the page of a review link.
+
+It reads only what the owner shares, so a template cannot show more.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,15 +24,15 @@ Part = ReviewLink.Part
 
 @dataclass(frozen=True, slots=True)
 class ReviewedCreator:
-    """A creator on the page. Fields that are not shared are empty."""
+    """A creator on the page. Fields that the owner does not share are empty."""
 
     creator: Creator
     bio: str
     profiles: Sequence[Profile]
-    """Profiles, most followers first."""
+    """The creator's profiles, most followers first."""
     evidence: Evidence
     feedback: Feedback
-    """Feedback through this link only."""
+    """Feedback that was given through this link."""
     fee: int | None
     deliverables: str
     notes: str
@@ -65,7 +68,10 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
 def _read_emails(
     link: ReviewLink, creators: Collection[Creator]
 ) -> Mapping[UUID, Sequence[CreatorEmail]]:
-    """Reads the addresses that the account can see: those in a bio and those it bought."""
+    """Returns the e-mail addresses that the account can see.
+
+    The account sees addresses in bios and addresses that it bought.
+    """
     if Part.CONTACTS not in link.shows:
         return {}
     contacts = read_contacts(link.shortlist.account_id, creators)
@@ -98,7 +104,10 @@ def _build_creator(
 
 
 def _drop_addresses(evidence: Evidence) -> Evidence:
-    """Drops quotes that contain an address. They are verbatim, so a part cannot be removed."""
+    """Drops quotes that contain an e-mail address.
+
+    Quotes must stay verbatim, so the address alone cannot be removed.
+    """
     return replace(
         evidence,
         quotes=[one for one in evidence.quotes if not _has_address(f"{one.supports}\n{one.words}")],

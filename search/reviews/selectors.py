@@ -36,7 +36,7 @@ Row = TypeVar("Row", ReviewVote, ReviewComment)
 
 
 class LinkClosed(NotFound):
-    """The link is unknown, expired or revoked. The page does not tell which."""
+    """The link is unknown, expired or revoked. The page does not say which, so that nobody can guess links."""
 
     default_message = "This review link does not work."
 
@@ -74,7 +74,10 @@ def _with_counts() -> QuerySet[Any]:
 
 
 def _count(said: QuerySet[Any]) -> Coalesce:
-    """Counts in a subquery, because a join would pair each vote of a link with each comment."""
+    """Counts votes or comments of each link in a subquery.
+
+    A join would count each vote once for every comment of the link.
+    """
     of_link = said.filter(link=OuterRef("pk")).order_by().values("link")
     return Coalesce(Subquery(of_link.annotate(number=Count("pk")).values("number")), 0)
 
@@ -123,7 +126,7 @@ def list_comments(request: FeedbackQuery, *, owner_id: UUID | None) -> CommentsP
 def _read_page(
     rows: QuerySet[Row], moment: str, request: FeedbackQuery, owner_id: UUID | None
 ) -> tuple[list[Row], str | None]:
-    """Returns the rows of a page and the cursor of the next one."""
+    """Returns the rows of a page and the cursor of the next page."""
     purpose = f"review:{moment}:{request.id}:{owner_id}"
     place = open_cursor(request.cursor, purpose=purpose)
     read_shortlist(request.id, owner_id=owner_id)
@@ -194,7 +197,7 @@ def is_reviewed(list_id: UUID) -> bool:
 
 
 def summarize_feedback(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, str]:
-    """Summarizes the feedback on each creator: "2 yes, 1 no, 3 comments". Reads no comment."""
+    """Summarizes the feedback on each creator: "2 yes, 1 no, 3 comments". The comments' texts are not read."""
     of = {"link__shortlist": list_id, "creator__in": creator_ids}
     votes = ReviewVote.objects.filter(**of).values_list("creator", "verdict")
     given = {(id_, verdict): n for id_, verdict, n in votes.annotate(Count("pk"))}
@@ -210,13 +213,13 @@ def summarize_feedback(creator_ids: Collection[UUID], *, list_id: UUID) -> Mappi
 
 
 def count_comments(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, int]:
-    """Counts comments on each creator, through all links of the list."""
+    """Counts the comments on each creator through all links of the list."""
     comments = ReviewComment.objects.filter(link__shortlist=list_id, creator__in=creator_ids)
     return dict(comments.values_list("creator").annotate(Count("pk")))
 
 
 def list_reviewed(list_id: UUID) -> list[UUID]:
-    """Lists creators with feedback in the order of their names."""
+    """Lists creators with feedback, ordered by name."""
     said = {"link__shortlist": list_id, "creator": OuterRef("pk")}
     has_votes = Exists(ReviewVote.objects.filter(**said))
     has_comments = Exists(ReviewComment.objects.filter(**said))
@@ -231,10 +234,10 @@ def read_feedback(
     list_id: UUID | None = None,
     newest: int | None = None,
 ) -> Mapping[UUID, Feedback]:
-    """Reads the feedback on each creator, through one link or all links of a list. Creators without feedback are
-    absent.
+    """Reads the feedback on each creator.
 
-    `newest` is the maximum number of comments on each creator.
+    It comes through one link, or through all links of a list. Creators without feedback are absent. `newest` is the
+    maximum number of comments on each creator.
     """
     of = {"link": link_id} if link_id else {"link__shortlist": list_id}
     found: dict[UUID, Feedback] = defaultdict(Feedback)

@@ -1,6 +1,7 @@
 """Creates and closes review links, and stores clients' feedback.
 
-Storing feedback locks the link's row, so that a revoked link stores nothing and no limit is exceeded.
+Storing feedback locks the link's row. A revoked link therefore stores nothing, and concurrent requests cannot exceed a
+limit.
 """
 
 from dataclasses import dataclass
@@ -23,7 +24,7 @@ from search.reviews.schemas import CommentKey, LinkBody, LinkItem, LinkKey
 from search.reviews.selectors import LinkClosed, read_link
 
 MOST_LINKS: Final = 100
-"""Maximum number of links of a list, including revoked ones."""
+"""Maximum number of links of a list. Revoked links count too."""
 MOST_COMMENTS: Final = 500
 """Maximum number of comments through a link."""
 MOST_VOTES: Final = 5_000
@@ -32,7 +33,7 @@ COMMENTS_AT_ONCE: Final = 30
 """Maximum number of comments through a link within `AT_ONCE`."""
 AT_ONCE: Final = timedelta(minutes=10)
 MAILED_EVERY: Final = timedelta(minutes=5)
-"""Time between mails. Comments within it come in one mail."""
+"""Time between mails. Comments written in between are mailed together."""
 
 
 class TooMuchFeedback(KindredError):
@@ -49,7 +50,7 @@ class LookalikeName(KindredError):
 
 
 class VotedElsewhere(KindredError):
-    """Another browser gave the vote. Only that browser can change it."""
+    """The vote was given in another browser. Only that browser can change it."""
 
     status, code = 403, Code.FORBIDDEN
 
@@ -84,7 +85,10 @@ def create_link(request: LinkBody, context: Context) -> LinkItem:
 
 @transaction.atomic
 def revoke_link(request: LinkKey, context: Context) -> LinkItem:
-    """Revokes a link. Its votes and comments stay. Revoking it again changes nothing."""
+    """Revokes a link. Its votes and comments stay.
+
+    Revoking a revoked link changes nothing.
+    """
     shortlist = hold_shortlist(request.id, context)
     link = shortlist.review_links.select_for_update(no_key=True).filter(pk=request.link_id).first()
     if link is None:
@@ -141,7 +145,7 @@ def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
 
 
 def _list_names(link: ReviewLink) -> list[str]:
-    """Lists everyone who reviewed the list through any of its links. The first to use a name keeps it."""
+    """Lists the names of everyone who reviewed the list through any link. Whoever used a name first keeps it."""
     of_list = {"link__shortlist": link.shortlist_id}
     voters = ReviewVote.objects.filter(**of_list).values_list("name")
     return sorted(
@@ -194,5 +198,5 @@ def _store_comment(link: ReviewLink, creator_id: UUID, said: Said, now: datetime
 
 
 def _end_of_batch(now: datetime) -> datetime:
-    """Returns the next multiple of `MAILED_EVERY`, so that comments until then are due together."""
+    """Returns the next multiple of `MAILED_EVERY`. Comments written until then are mailed together."""
     return now + MAILED_EVERY - (now - datetime.min.replace(tzinfo=now.tzinfo)) % MAILED_EVERY

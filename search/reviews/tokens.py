@@ -1,7 +1,7 @@
-"""The token in a review link's address: the link's id and a keyed hash of it.
+"""Makes and reads the token in a review link's address: the link's id and a keyed hash of it.
 
-A token can be made only with SECRET_KEY, and no stored value opens a link. The owner can therefore see the address
-again, and a wrong token costs no query.
+A token can be made only with SECRET_KEY. The database stores no token, so nobody who reads it can open a link. The
+owner can still see the address again, because the token can be recomputed. A wrong token costs no query.
 """
 
 import base64
@@ -15,7 +15,7 @@ from django.conf import settings
 
 _ID_BYTES: Final = 16
 _LENGTH: Final = 64
-"""Length of 16 bytes of id and 32 bytes of hash in base64."""
+"""Length of a token: 16 bytes of id and 32 bytes of hash, in base64."""
 
 
 def seal_token(link_id: UUID) -> str:
@@ -23,7 +23,7 @@ def seal_token(link_id: UUID) -> str:
 
 
 def open_token(token: str) -> UUID | None:
-    """Returns the link's id; None if `seal_token` did not make the token."""
+    """Returns the link's id; None if the token was not made by `seal_token`."""
     if len(token) != _LENGTH or not token.isascii():
         return None
     try:
@@ -35,6 +35,6 @@ def open_token(token: str) -> UUID | None:
 
 
 def _sign(link_id: bytes) -> bytes:
-    # Unlike every other key that is derived from SECRET_KEY.
+    # No other key that is derived from SECRET_KEY uses this prefix.
     key = f"review:{settings.SECRET_KEY}".encode()
     return hmac.new(key, link_id, hashlib.sha256).digest()

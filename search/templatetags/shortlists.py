@@ -41,7 +41,10 @@ def _share(context: RequestContext) -> dict[str, Any]:
 
 
 def _find_search(context: RequestContext) -> str:
-    """Returns the id of the search whose page this is, or from whose page it was opened; empty otherwise."""
+    """Returns the id of the search on this page, or of the search from which this page was opened.
+
+    Returns an empty text if there is none.
+    """
     if isinstance(context.get("session"), SearchSession):
         return str(context["session"].pk)
     request: HttpRequest = context["request"]

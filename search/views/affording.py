@@ -1,4 +1,7 @@
-"""Numbers of creators that an account can pay: the choices of forms, and a smaller choice after a refusal."""
+"""Checks how many creators an account can pay for.
+
+Forms disable numbers that are too expensive. After a refusal, pages offer a smaller number.
+"""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -15,12 +18,12 @@ from config.kit.errors import KindredError
 from search.filters.forms import LIMITS
 
 _OF_THE_FORM: Final = frozenset(["csrfmiddlewaretoken", FIELD])
-"""Fields that a new form fills in itself."""
+"""Fields that each new form fills in again, so that they are not copied."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A choice of a number of creators. `reason` says why the account cannot pay it."""
+    """A number of creators that the form offers. `reason` says why the account cannot pay for it."""
 
     number: int
     reason: str
@@ -31,8 +34,11 @@ class Limit:
 def list_limits(
     request: HttpRequest, operation: Operation[Any, Any], *, wanted: int
 ) -> list[Limit]:
-    """Lists the choices. The wanted number is chosen, or the greatest affordable one below it. The smallest is always
-    enabled, so that pressing the button explains what helps."""
+    """Lists the numbers of creators that a form offers.
+
+    The wanted number is chosen if the account can pay for it, or else the next smaller one that it can pay for. The
+    smallest number is always enabled: pressing the button then explains how to get credits.
+    """
     account = current_membership(request).account
     reasons = {n: explain_refusal(account, operation.price.micros(n)) for n in LIMITS}
     payable = [n for n, reason in reasons.items() if not reason] or [LIMITS[0]]
@@ -42,7 +48,7 @@ def list_limits(
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """A smaller request to replace a refused one. `fields` are the fields of its form."""
+    """A smaller request in place of a refused one. `fields` are the fields of its form."""
 
     number: int
     fields: list[tuple[str, str]]
@@ -51,7 +57,7 @@ class Instead:
 def offer_limit(
     request: HttpRequest, operation: Operation[Any, Any], problem: KindredError, *, refused: int
 ) -> Instead | None:
-    """Offers the same form with the greatest smaller limit that the account can pay now."""
+    """Offers the same form with the greatest smaller number that the account can pay for now."""
     number = find_fitting(request, operation, problem, [n for n in LIMITS if n < refused])
     if number is None:
         return None
@@ -64,7 +70,7 @@ def find_fitting(
     problem: KindredError,
     smaller: Sequence[int],
 ) -> int | None:
-    """Returns the greatest number that the account can pay now; None if the price was not the problem."""
+    """Returns the greatest number that the account can pay for now; None if the price was not the problem."""
     if problem.status not in {402, 429}:
         return None
     most = read_most(current_membership(request).account_id, now())

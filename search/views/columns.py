@@ -1,4 +1,4 @@
-"""The columns that a reader hides in a table. A cookie stores them, like the theme."""
+"""Lets users hide columns of a table. A cookie stores their choice."""
 
 from typing import Any, Final
 
@@ -28,7 +28,7 @@ _YEAR_S: Final = 365 * 24 * 3600
 @require_POST
 @login_required
 def choose(request: HtmxRequest) -> HttpResponse:
-    """Stores the columns that the form names as shown."""
+    """Stores the columns that the form names as visible."""
     table = request.POST.get("table", "")
     if table not in TABLES:
         raise Http404
@@ -46,7 +46,7 @@ def choose(request: HtmxRequest) -> HttpResponse:
 
 
 def read_choice(request: HttpRequest, table: str) -> dict[str, Any]:
-    """Returns the values that the form and the table need."""
+    """Returns the user's choice of columns, as the form and the table need it."""
     kept = request.COOKIES.get(_name_cookie(table), "").split(".")
     hidden = [name for name in TABLES[table] if name in kept]
     shown = [(name, label, name not in hidden) for name, label in TABLES[table].items()]

@@ -1,4 +1,7 @@
-"""The results of a search as a file, in the order and with the filters of its page."""
+"""Downloads the results of a search as a file.
+
+The file has the order and the filters of the page.
+"""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -45,14 +48,14 @@ _CONTENT_TYPES: Final = {
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 _BYTE_ORDER_MARK: Final = "\ufeff"
-"""Mark by which spreadsheets recognise UTF-8."""
+"""The byte order mark, by which spreadsheets recognise UTF-8."""
 
 
 @login_required
 @read_only
 @cache_control(private=True, no_store=True)
 def results(request: HttpRequest, session_id: UUID, suffix: str) -> HttpResponse:
-    """Writes all results that meet the filters of the address, weak matches last."""
+    """Writes all results that meet the filters in the address. Weak matches come last."""
     if suffix not in _CONTENT_TYPES:
         raise Http404
     account_id = current_membership(request).account_id
@@ -114,7 +117,7 @@ def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:
 
 
 def _compare(benchmarks: Benchmarks | None) -> dict[str, Any]:
-    """Returns percentiles, each with the number of creators compared."""
+    """Returns percentiles. Each comes with the number of creators in the comparison."""
     cells: dict[str, Any] = {"compared_with": benchmarks and benchmarks["group"]}
     for name in FIGURES:
         place = benchmarks and benchmarks[name]
@@ -124,7 +127,10 @@ def _compare(benchmarks: Benchmarks | None) -> dict[str, Any]:
 
 
 def _quotes(card: Card, site: str) -> dict[str, str | None]:
-    """Returns quotes. Each links to its post on the platform, or else to our page of the post."""
+    """Returns quotes with links.
+
+    A quote links to its post on the platform. If that is not possible, it links to our page of the post.
+    """
     cells: dict[str, str | None] = dict.fromkeys(_QUOTES)
     for number, quote in enumerate(card.quotes, start=1):
         cells[f"quote_{number}"] = quote.words

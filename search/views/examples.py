@@ -1,5 +1,7 @@
-"""An example search that everyone can read. Its page runs nothing and charges nothing, and other pages still need a
-sign-in."""
+"""The page of an example search, which everyone can read.
+
+It runs no search and charges nothing. Other pages still ask for a sign-in.
+"""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""The account's past searches. Users open, rename, pin and delete them here."""
+"""The page of the account's past searches. Users open, rename, pin and delete them here."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -28,7 +28,7 @@ PAGE: Final = 50
 @login_required
 @read_only
 def searches(request: HttpRequest) -> HttpResponse:
-    """Shows pinned searches on the first page, then all others, newest first."""
+    """Shows the account's searches, newest first. Pinned searches come before the others, on the first page."""
     account_id = current_membership(request).account_id
     others = Paginator(history.list_searches(account_id, pinned=False), PAGE)
     page = others.get_page(request.GET.get("page"))
@@ -70,13 +70,16 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
 
 def _erase(search: SearchSession) -> None:
-    """Deletes the sentence, the results and the responses stored for retries. The ledger does not change."""
+    """Deletes the sentence, the results, and the responses that were stored for retries.
+
+    The ledger of credits does not change.
+    """
     idempotency.forget_answers([str(search.pk)])
     search.delete()
 
 
 def describe_requests(account_id: UUID, request_ids: Collection[str]) -> Mapping[str, Reference]:
-    """Describes the searches that these requests ran, for the ledger's pages."""
+    """Returns descriptions of the searches that these requests ran. The ledger's pages show them."""
     found = SearchSession.objects.filter(account_id=account_id, request_id__in=request_ids)
     return {
         request_id: Reference(name or query, reverse("session", args=[pk]))

@@ -1,4 +1,4 @@
-"""The form of matching: a brief, the creators, and the button that spends."""
+"""The form of matching. It has a brief, the creators, and the button that spends."""
 
 from dataclasses import dataclass, fields, replace
 from functools import partial
@@ -52,17 +52,20 @@ class Asked:
     pasted: Pasted
     list_id: UUID | None
     without_room: int
-    """Number of the list's creators that did not fit."""
+    """Number of the list's creators that were left out because the form was full."""
     corrections: Corrections
-    """Corrections of an earlier match. They are kept if the brief is read the same way."""
+    """Corrections of an earlier match. They are kept if the brief is read in the same way again."""
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def match(request: HtmxRequest) -> HttpResponse:
-    """Shows the form, filled in by `?q=` (a sentence that may name creators), `?creator=` (ids) or `?list=` (an id).
-    Only the button spends."""
+    """Shows the form. Only the button spends.
+
+    The address can fill in the form: `?q=` is a sentence that may name creators, `?creator=` has ids of creators, and
+    `?list=` is the id of a list.
+    """
     if request.method == "POST":
         return _answer_form(request)
     sentence = request.GET.get("q", "")[:LONGEST_QUERY]
@@ -70,7 +73,10 @@ def match(request: HtmxRequest) -> HttpResponse:
 
 
 def _answer_form(request: HtmxRequest) -> HttpResponse:
-    """Answers the form. The page's own script sends HTMX headers and receives the address to open."""
+    """Answers a submitted form.
+
+    If the page's script sent the form with HTMX, the answer is the address to open.
+    """
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
     asked = _read(request, request.POST, pasted, request.POST.get("query", ""))
     if {"add", "remove"} & request.POST.keys() or pasted.is_unclear:
@@ -96,7 +102,7 @@ def _answer_form(request: HtmxRequest) -> HttpResponse:
 
 
 def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
-    """Returns the address of the table, with the form's list and corrections."""
+    """Returns the address of the table. It carries the form's list and corrections."""
     said: list[tuple[str, str]] = []
     if asked.corrections:
         found = find_answer(answer_id, MATCH.name, current_membership(request).account_id)
@@ -110,7 +116,7 @@ def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
 
 
 def _offer_first(request: HttpRequest, asked: Asked, problem: KindredError) -> Instead | None:
-    """Offers the same brief with as many creators as the account can pay now."""
+    """Offers the same brief with fewer creators: as many as the account can pay for now."""
     smaller = range(1, len(asked.creator_ids))
     number = find_fitting(request, PAGE_MATCH, problem, smaller)
     if number is None:
@@ -121,7 +127,7 @@ def _offer_first(request: HttpRequest, asked: Asked, problem: KindredError) -> I
 
 
 def _reporting_match(request: HttpRequest) -> Operation[MatchBody, Receipt]:
-    """Returns the match operation, changed to report its progress to the waiting page."""
+    """Returns the match operation, changed so that it reports its progress to the waiting page."""
     key = request.POST.get(FIELD, "")
     report = make_report(current_membership(request).account_id, key)
     return save_answers(replace(MATCH, run=partial(match_creators, report=report)))
@@ -131,7 +137,7 @@ def _reporting_match(request: HttpRequest) -> Operation[MatchBody, Receipt]:
 @read_only
 @cache_control(private=True, no_store=True)
 def match_progress(request: HttpRequest) -> HttpResponse:
-    """Shows a part of the page that requests itself again."""
+    """Shows the progress. This part of the page requests itself again until the match is ready."""
     key = request.GET.get(FIELD, "")
     progress = read_progress(current_membership(request).account_id, key)
     return render(request, "search/parts/judging.html", {"progress": progress, "key": key})
@@ -197,7 +203,7 @@ def _form_context(asked: Asked) -> dict[str, Any]:
 
 
 def _say_corrections(corrections: Corrections) -> list[tuple[str, str, str]]:
-    """Returns each correction as a form field, its value and its words."""
+    """Returns each correction: its form field, its value and its description."""
     return [
         (name, text, words.format(text.partition(": ")[2]))
         for name, words in _CORRECTED.items()

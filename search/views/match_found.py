@@ -1,4 +1,7 @@
-"""A saved match: a table of verdicts, sorted and corrected free, and the same table as a file."""
+"""The page of a saved match: a table of verdicts, also as a file.
+
+Sorting and correcting it is free.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -24,7 +27,7 @@ from search.views.purchase import get_saved, list_profiles, read_id
 
 DECISIONS: Final = ("good", "neutral", "avoid")
 WORTH: Final = {"met": 3, "partly": 2, "unknown": 1, "not_met": 0}
-"""Sort keys of outcomes."""
+"""Order of the outcomes when the table is sorted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,7 @@ class Row:
     score: float
     decision: str
     verdicts: list[Mapping[str, Any]]
-    """Verdicts on the criteria that count, in their order."""
+    """Verdicts on the criteria that are switched on, in the criteria's order."""
 
     @property
     def percent(self) -> int:
@@ -42,13 +45,15 @@ class Row:
 
     @property
     def has_score(self) -> bool:
-        """Whether a score is shown. It is hidden for a creator to avoid, because met criteria do not outweigh a failed
-        hard one."""
+        """Whether the page shows the score.
+
+        A creator to avoid has no score: met criteria do not outweigh a failed hard criterion.
+        """
         return self.decision != "avoid"
 
     @property
     def known(self) -> str:
-        """Number of known verdicts among the criteria that count: `6 of 8`."""
+        """Says how many verdicts are known among the criteria that are switched on: `6 of 8`."""
         known = sum(one["outcome"] != "unknown" for one in self.verdicts)
         return f"{known} of {len(self.verdicts)}"
 
@@ -60,10 +65,10 @@ class Table:
     rows: list[Row]
     sort: str
     column: str
-    """Criterion that phones show next to the name; empty for the decision."""
+    """The criterion that phones show next to the name; empty for the decision."""
     is_changed: bool
     list_id: UUID | None
-    """The list that the form used."""
+    """The list that was chosen in the form."""
 
     @property
     def counted(self) -> list[Choice]:
@@ -72,7 +77,7 @@ class Table:
     def address(
         self, *, sort: str | None = None, column: str | None = None, page: str = "match_found"
     ) -> str:
-        """Returns the address of the table with its corrections and this order and column."""
+        """Returns the table's address with its corrections, this order and this column."""
         sort = self.sort if sort is None else sort
         column = self.column if column is None else column
         said: list[tuple[str, str]] = []
@@ -88,7 +93,7 @@ class Table:
 
 
 def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
-    """Returns the address fields that set these criteria."""
+    """Returns the parameters of the address that store these criteria."""
     on = [("on", one.criterion.id) for one in choices if one.is_on]
     hard = [("hard", one.criterion.id) for one in choices if one.criterion.is_hard]
     return [("changed", "1"), *on, *hard]
@@ -97,7 +102,10 @@ def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
 @login_required
 @read_only
 def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Shows a saved match with the corrections of the address. Returns 404 for other accounts' matches."""
+    """Shows a saved match with the corrections in the address.
+
+    Returns 404 for other accounts' matches.
+    """
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     counts = [(name, sum(row.decision == name for row in table.rows)) for name in DECISIONS]
     labels = [(one.criterion.id, one.criterion.label) for one in table.counted]
@@ -128,7 +136,7 @@ def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
 
 
 def _write_again(table: Table) -> str:
-    """Returns the address of the form with the brief, creators, list and corrections of this match."""
+    """Returns the address of the form, filled in with this match's brief, creators, list and corrections."""
     intent = table.answer.request["intent"]
     corrections = note_corrections(table.answer.answer["criteria"], table.choices)
     said = [("q", intent["query"]), ("context", intent.get("context", ""))]
@@ -143,7 +151,7 @@ def _write_again(table: Table) -> str:
 @read_only
 @cache_control(private=True, no_store=True)
 def match_csv(request: HttpRequest, answer_id: UUID) -> StreamingHttpResponse:
-    """Writes the same table as a file."""
+    """Writes the table as a CSV file."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     columns = ("creator", "profiles", "decision", "score", "known", *_headings(table), "quotes")
     lines = spreadsheets.write_lines(columns, _lines(table))
@@ -223,7 +231,7 @@ def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
 
 
 def _sort(rows: Sequence[Row], sort: str) -> list[Row]:
-    """Sorts by decision and score, by name, or by the outcome of a criterion."""
+    """Sorts the rows by decision and score, by name, or by the outcome of a criterion."""
     ranked = sorted(rows, key=lambda row: (DECISIONS.index(row.decision), -row.score))
     if sort == "name":
         return sorted(ranked, key=lambda row: row.creator.name.casefold())

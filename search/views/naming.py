@@ -1,4 +1,7 @@
-"""Finds creators that a text names exactly. The search page offers them free, before the button that pays."""
+"""Finds creators whose exact name is the text of a search.
+
+The search page offers them for free before it offers the paid search.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +18,10 @@ from creators.selectors.exact_names import LONGEST, find_by_name, sort_by_follow
 from search.views.purchase import list_profiles
 
 FIELD: Final = "named"
-"""Form field with the text for which creators were offered. If it is sent again, the words are searched for."""
+"""Form field with the text for which creators were already offered.
+
+If the user sends this text again, it is searched as words.
+"""
 SHOWN: Final = 6
 
 
@@ -26,8 +32,10 @@ class Offer:
 
 
 def find_named(request: HttpRequest, text: str) -> Offer | None:
-    """Finds the named creators; None if the text is not a name. Counts one suggestion, and returns None above that
-    limit."""
+    """Finds the named creators and counts one suggestion.
+
+    Returns None if the text is not a name, or if the limit of suggestions is reached.
+    """
     text = text.replace("\0", "").strip()
     if not text or len(text) > LONGEST:
         return None

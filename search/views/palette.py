@@ -1,4 +1,7 @@
-"""The command palette: one field that finds pages, creators, lists and searches. It works as a page without scripts."""
+"""The command palette, a field that finds pages, creators, lists and searches.
+
+It also works as a page without scripts.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -39,9 +42,9 @@ PAGES: Final = (
 )
 STAFF_PAGES: Final = (("Imports", "imports"), ("Staff pages", "admin:index"))
 SHOWN: Final = 5
-"""Maximum number of lists and of searches."""
+"""Maximum number of lists shown, and maximum number of searches."""
 FEWEST_LETTERS: Final = 2
-"""Minimum length of a text that is looked up among creators' names."""
+"""Minimum length of a text for finding creators by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class Group:
 @read_only
 @vary_on_headers("HX-Request")
 def palette(request: HtmxRequest) -> HttpResponse:
-    """Shows the whole page, or only the options if the palette's script asks."""
+    """Shows the options to the palette's script, and the whole page otherwise."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
     context: dict[str, Any] = {"typed": typed}
     try:
@@ -89,7 +92,7 @@ def _list_groups(request: HttpRequest, typed: str) -> Iterator[Group]:
 
 
 def _offer_search(typed: str) -> Group:
-    """Offers the search page with these words. Opening it spends nothing."""
+    """Offers the search page with these words filled in. Opening that page spends nothing."""
     address = f"{reverse('search')}?{urlencode({'q': typed})}"
     return Group("New search", [Entry(f"Search for “{typed[:100]}”", address)] if typed else [])
 
@@ -107,7 +110,7 @@ def _list_searches(account_id: UUID, typed: str) -> list[Entry]:
 
 
 def _list_creators(request: HttpRequest, typed: str) -> list[Entry]:
-    """Lists creators. Each use counts as a suggestion."""
+    """Lists creators. Each call counts as a suggestion."""
     if not FEWEST_LETTERS <= len(typed) <= LONGEST:
         return []
     return [

@@ -1,4 +1,7 @@
-"""Shared by the pages of lookalikes and matches: an operation whose answer is saved, and the page that shows it."""
+"""Shared by the pages of lookalikes and matches.
+
+They run an operation, save its answer, and show the saved answer on a page.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -31,10 +34,10 @@ class Receipt(TypedDict):
 def save_answers(
     operation: Operation[Request, Any], *, creators_per_replacement: int = 0
 ) -> Operation[Request, Receipt]:
-    """Returns the operation at the same price, changed to save its answer. A form that is sent twice gets the same
-    receipt.
+    """Returns the operation at the same price, changed so that it saves its answer.
 
-    For each `creators_per_replacement` paid creators, one can be replaced free; none by default.
+    A form that is sent twice gets the same receipt. Users can replace one creator for free for each
+    `creators_per_replacement` paid creators. By default, they cannot replace any.
     """
 
     def run(request: Request, context: Context) -> Receipt:
@@ -64,8 +67,10 @@ def save_answers(
 
 
 def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAnswer:
-    """Returns the saved answer. Raises Http404 if it is another account's, expired or unknown. Reading counts as
-    delivery."""
+    """Returns the saved answer, and counts it as delivered.
+
+    Raises Http404 if it is another account's, expired or unknown.
+    """
     account_id = current_membership(request).account_id
     found = saved_answers.find_answer(answer_id, operation, account_id)
     if found is None:
@@ -75,7 +80,7 @@ def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAns
 
 
 def list_profiles(creator: Creator) -> Sequence[Profile]:
-    """Lists profiles, largest first."""
+    """Returns the profiles, largest first."""
     return sorted(creator.profiles.all(), key=lambda one: (-(one.followers or 0), one.pk))
 
 

@@ -1,4 +1,7 @@
-"""The results of a search. Filtering, sorting and paging are free. The address holds filters, order and view."""
+"""The page of a search's results. Filtering, sorting and paging are free.
+
+The address contains the filters, the order and the view.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -40,19 +43,19 @@ from search.views.search import render_search
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
 COLUMNS: Final = TABLES["results"]
-"""Columns of the table. A narrow screen shows one of them next to the name."""
+"""Columns of the table. Narrow screens show one of them next to the name."""
 CLEAR_ONLY: Final = "Clear matches only"
 UNKNOWN_KEPT: Final = "Unknown included"
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}
 SHOWN_MOST: Final = 100
 
 _PARTS: Final = {"found": "search/parts/found.html", "session": "search/parts/session.html"}
-"""Templates by the id of the HTMX target."""
+"""Maps the id of an HTMX target to its template."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The filters, the order and the view of a session's page."""
+    """The filters, order and view of a results page."""
 
     session_id: UUID
     before: Filters
@@ -67,7 +70,7 @@ class Look:
     keeps_unknown: bool = False
     """Whether creators with unknown values meet the filters."""
     column: str = ""
-    """Column that a narrow screen shows; empty for the sorted one."""
+    """The column that narrow screens show; empty means the column that is sorted by."""
 
     @property
     def step(self) -> int:
@@ -79,7 +82,7 @@ class Look:
 
     @property
     def narrowing(self) -> Filters:
-        """The chosen filters that are stricter than the search's."""
+        """Chosen filters that are stricter than those of the search."""
         found = self.difference
         unknown = frozenset(found.narrower) if self.keeps_unknown else frozenset()
         return replace(found.narrowing, keeps_unknown=unknown)
@@ -90,7 +93,7 @@ class Look:
 
     @property
     def address(self) -> str:
-        """The address, without default values and unchanged filters."""
+        """The address of this look. It omits default values and unchanged filters."""
         said: list[tuple[str, str]] = []
         if self.difference.changed:
             said = [("filter", "1"), *list_fields(self.chosen)]
@@ -111,7 +114,7 @@ class Look:
         return reverse("session", args=[self.session_id]) + (f"?{urlencode(said)}" if said else "")
 
     def by(self, **changes: Any) -> "Look":
-        """Returns the look with these changes, from the first results on."""
+        """Returns the look with these changes. The list starts again with the first results."""
         look = replace(self, **changes)
         return look if "shown" in changes else replace(look, shown=look.step)
 
@@ -120,7 +123,10 @@ class Look:
 @read_only
 @vary_on_headers("HX-Request", "HX-Target")
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
-    """Shows the results, or a form to search again if they have expired. Returns 404 for other accounts' searches."""
+    """Shows the results. If they have expired, shows a form to search again.
+
+    Returns 404 for other accounts' searches.
+    """
     places = [place.account_id for place in list_memberships(request)]
     found = get_object_or_404(SearchSession, id=session_id, account_id__in=places)
     if found.account_id != current_membership(request).account_id:
@@ -189,7 +195,10 @@ def read_look(request: HttpRequest, found: SearchSession, form: FilterForm) -> L
 def _list(
     request: HtmxRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
 ) -> dict[str, Any]:
-    """Lists the first results. For "more", lists only those that the page lacks."""
+    """Returns the context of the list of results.
+
+    If the user asked for more results, only the additional ones are listed.
+    """
     kept = result_rows.sort_kept(rows, look.sort)
     clear, weak = result_rows.split_weak(kept)
     listed = clear + weak if look.is_unfolded or not clear else clear
@@ -230,7 +239,7 @@ def _contacts(
 
 
 def _unfold(look: Look, listed: int) -> Look:
-    """Returns the same results with the first weak ones."""
+    """Returns a look that also shows the first weak matches."""
     return look.by(is_unfolded=True, shown=max(look.shown, listed + look.step))
 
 
@@ -274,14 +283,17 @@ def _around(
 
 
 def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chips.Again | None:
-    """Returns the search for the chosen filters if they admit new creators or keep none of the results."""
+    """Returns a new search for the chosen filters, if it can find more creators.
+
+    It can if a filter is wider than in the search, or if no result meets the filters.
+    """
     changed = look.difference
     is_asked = changed.wider or not any(row.is_kept for row in rows)
     return chips.widen_search(found, look.chosen, changed) if changed.changed and is_asked else None
 
 
 def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
-    """Returns how many results each filter hides because their value is unknown."""
+    """Counts the results that each filter hides because their value is unknown."""
     hidden = [] if look.keeps_unknown else [row for row in rows if not row.is_kept]
     counted = [
         (sum(not row.known[one.name] for row in hidden), one.heading.lower())
@@ -292,7 +304,7 @@ def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
 
 
 def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]:
-    """Returns the weaknesses of the list as a whole."""
+    """Returns the weaknesses that concern the whole list."""
     weak = sum(row.low_confidence for row in kept)
     said = {
         "is_weak": bool(kept) and weak == len(kept),
@@ -306,7 +318,7 @@ def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]
 
 
 def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Describes each changed filter, with the address that undoes the change."""
+    """Describes each changed filter. Each description comes with the address without that change."""
     return [
         (
             BY_NAME[name].describe_in(look.chosen),
@@ -317,7 +329,8 @@ def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def _undoing_marks(look: Look) -> list[tuple[str, str]]:
-    """Describes each changed setting that is not a filter of the search, with the address that undoes the change."""
+    """Describes each changed setting that is not a filter of the search. Each comes with the address without that
+    change."""
     marks = [(CLEAR_ONLY, look.by(is_clear=False).address)] if look.is_clear else []
     if look.keeps_unknown:
         marks.append((UNKNOWN_KEPT, look.by(keeps_unknown=False).address))
@@ -325,7 +338,10 @@ def _undoing_marks(look: Look) -> list[tuple[str, str]]:
 
 
 def _wants_part(request: HtmxRequest) -> bool:
-    """Returns whether HTMX wants a part. The Back button also uses HTMX but needs the whole page."""
+    """Returns whether HTMX asks for a part of the page.
+
+    For the Back button, HTMX asks for the whole page.
+    """
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 

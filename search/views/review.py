@@ -1,6 +1,7 @@
-"""The page of a review link, for clients without a login. It never reads who is signed in.
+"""The page of a review link, for clients without a login. It never checks who is signed in.
 
-Its address is the secret. The page stays out of caches and search engines, and sends no other site its address.
+Its address is a secret. Caches and search engines must not store the page, and browsers must not send its address to
+other sites.
 """
 
 from collections.abc import Callable
@@ -31,9 +32,9 @@ from search.reviews.schemas import LONGEST_NAME
 from search.reviews.selectors import LinkClosed, find_open_link
 
 NAME_COOKIE: Final = "review_name"
-"""Cookie with the client's name, for this link's page only, so that a client enters it once."""
+"""Cookie with the client's name for this link, so that clients enter their name once."""
 VOTER_COOKIE: Final = "review_voter"
-"""Cookie with a secret of this browser and link. Only its holder can change the votes made with it."""
+"""Cookie with a secret for this browser and link. Only this browser can change its votes."""
 NAME_KEPT_S: Final = 90 * 86_400
 FEEDBACK: Final = "review"
 OF_ADDRESS_A_DAY: Final = 300
@@ -54,13 +55,16 @@ class Row:
     one: ReviewedCreator
     form: FeedbackForm
     verdict: str
-    """The reader's vote."""
+    """The vote of the client who reads the page."""
     told: Message | None
-    """Message about the vote or comment that was just sent."""
+    """Message about the feedback that was just sent."""
 
 
 def _for_clients(view: Callable[..., HttpResponse]) -> View:
-    """Wraps a page for clients. Unknown, expired and revoked links all get the same answer."""
+    """Wraps a page for clients.
+
+    Unknown, expired and revoked links all get the same answer, so that it reveals nothing.
+    """
 
     @never_cache
     @wraps(view)
@@ -79,7 +83,7 @@ def _for_clients(view: Callable[..., HttpResponse]) -> View:
 @require_http_methods(["GET", "HEAD", "POST"])
 @_for_clients
 def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
-    """Shows the page. A POST stores the reader's name."""
+    """Shows the page. A POST stores the client's name."""
     form = NameForm(request.POST or None)
     if form.is_valid():
         return _lead_back(request, form.cleaned_data["name"])
@@ -90,7 +94,10 @@ def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
 @require_POST
 @_for_clients
 def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> HttpResponse:
-    """Stores feedback. If that fails, the form shows it again, so that no text is lost."""
+    """Stores feedback.
+
+    If that fails, the form shows the feedback again, so that no text is lost.
+    """
     form, page = FeedbackForm(request.POST), request.POST.get("page", "")
     if not form.is_valid():
         return _page(request, link, page=page, unsent=(creator_id, form), status=422)
@@ -205,7 +212,7 @@ def _page(
 def _form_of(
     one: ReviewedCreator, name: str, unsent: tuple[UUID, FeedbackForm] | None
 ) -> FeedbackForm:
-    """Builds the form with its own ids, because the page has one for each creator."""
+    """Builds the form of one creator. Its HTML ids are unique, because the page has a form for each creator."""
     form = FeedbackForm(initial={"name": name})
     if unsent and unsent[0] == one.creator.pk:
         form = unsent[1]

@@ -1,4 +1,4 @@
-"""The owner's page for a list's review links. It runs the API's operations."""
+"""The page on which the list's owner manages review links. It runs the operations of the API."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ from search.views.purchase import read_id
 SHOWN: Final = 25
 """Number of creators on a page."""
 COMMENTS_SHOWN: Final = 100
-"""Number of comments shown for each creator, the newest."""
+"""Maximum number of comments shown for each creator, newest first."""
 
 
 @login_required
@@ -83,11 +83,14 @@ class Said:
     creator: Creator
     feedback: Feedback
     earlier: int
-    """Number of older comments that the page does not show."""
+    """Number of older comments that are not shown."""
 
 
 def _find_page(request: HttpRequest, list_id: UUID) -> Page[UUID]:
-    """Returns a page of creators with feedback: the page in the address, or the one with its creator."""
+    """Returns a page of creators with feedback.
+
+    The address contains the number of the page, or a creator who is on it.
+    """
     ids = list_reviewed(list_id)
     named = read_id(request.GET.get("creator", ""))
     number = ids.index(named) // SHOWN + 1 if named in ids else request.GET.get("page", "")

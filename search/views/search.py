@@ -1,4 +1,4 @@
-"""The search page: the sentence, the button that spends, and examples."""
+"""The search page: a field for the sentence, the button that spends, and examples."""
 
 from typing import Any
 from uuid import UUID
@@ -35,7 +35,10 @@ RECENT_SHOWN = 6
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def search(request: HtmxRequest) -> HttpResponse:
-    """Shows the search field, empty or with the text of `?q=`. Only the button runs a search, never the address."""
+    """Shows the search field, with the text of `?q=` if there is one.
+
+    Opening the address runs no search. Only the button does.
+    """
     if request.method == "POST":
         return _run(request)
     query = request.GET.get("q", "")[:1000]
@@ -44,7 +47,10 @@ def search(request: HtmxRequest) -> HttpResponse:
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
-    """Runs a search. The page's own script sends HTMX headers and receives the address to open."""
+    """Runs a search.
+
+    If the page's script sent the form with HTMX, the answer is the address to open.
+    """
     form = SearchForm(request.POST)
     if not form.is_valid():
         return render_search(request, form, kept_filters=chips.list_kept(form.filters), status=422)
@@ -95,7 +101,10 @@ def render_search(
     instead_of: SearchSession | None = None,
     **said: Any,
 ) -> HttpResponse:
-    """Shows the form without results, and the reason. `instead_of` is the search whose results cannot be shown."""
+    """Shows the form without results, and the reason.
+
+    `instead_of` is the search whose results cannot be shown.
+    """
     account_id = current_membership(request).account_id
     context = said | {
         "form": form,
@@ -110,7 +119,10 @@ def render_search(
 
 
 def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSession]:
-    """Counts results of the shown searches only, because an account may have years of them."""
+    """Lists recent searches with their numbers of results.
+
+    Only their results are counted, because an account may have years of searches.
+    """
     own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at", "-pk")
     shown = (own.exclude(pk=besides.pk) if besides else own).values("pk")[:RECENT_SHOWN]
     counted = SearchSession.objects.filter(pk__in=shown).annotate(found=Count("results"))
@@ -118,7 +130,7 @@ def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSe
 
 
 def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
-    """Returns an unexpired search of the account with the same sentence and filters."""
+    """Returns the account's unexpired search with the same sentence and filters, if there is one."""
     same = SearchSession.objects.filter(
         is_saved(now()), account_id=account_id, query=of.query, request=of.request
     )

@@ -1,4 +1,4 @@
-"""The pages of lookalikes: seeds with weights, the button that spends, and the saved list."""
+"""The form of lookalikes: seeds with weights, and the button that spends."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -60,11 +60,11 @@ class Asked:
     limit: int
     form: FilterForm
     list_id: UUID | None = None
-    """The list whose creators are seeds."""
+    """The list whose creators are added as seeds."""
     without_room: int = 0
-    """Number of the list's creators that did not fit."""
+    """Number of the list's creators that were left out because the form was full."""
     leave_out: UUID | None = None
-    """The list whose creators are excluded."""
+    """The list whose creators are excluded from the answer."""
 
     @property
     def filters(self) -> Filters:
@@ -74,8 +74,10 @@ class Asked:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def similar(request: HttpRequest) -> HttpResponse:
-    """Shows the form, filled in by `?seed=` or `?list=` (ids) or `?q=` (words that name creators). Only the price
-    button spends."""
+    """Shows the form. Only the price button spends.
+
+    The address can fill in the form: `?seed=` and `?list=` have ids, and `?q=` has words that name creators.
+    """
     if request.method == "POST":
         return _answer_form(request)
     asked = _read(request, request.GET, read_mentioned(request.GET.get("q", "")[:1000]))
@@ -112,7 +114,7 @@ def _find_problem(asked: Asked) -> str:
 
 
 def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
-    """Reads the form. Its seeds keep their weights; new ones get the full weight."""
+    """Reads the form. Seeds in the form keep their weights. New seeds get the full weight."""
     given = zip_longest(data.getlist("seed"), data.getlist("weight"), fillvalue="1")
     weights = {id_: read_weight(text) for seed, text in given if (id_ := read_id(seed))}
     for creator_id in pasted.creator_ids:
@@ -138,7 +140,10 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
 
 
 def _read_leave_out(request: HttpRequest, data: QueryDict, list_id: UUID | None) -> UUID | None:
-    """Returns the excluded list: the form's choice, at first the list of the seeds, otherwise the list used last."""
+    """Returns the list whose creators are excluded.
+
+    The form's choice comes first, then the list of the seeds, then the list used last.
+    """
     if "leave_out" in data:
         return read_id(data.get("leave_out", ""))
     usual = find_usual(current_membership(request).account_id, request.session)
@@ -173,7 +178,7 @@ def _render_form(
 
 
 def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:
-    """Builds the context of the form."""
+    """Returns the context of the form."""
     panel = filter_panel.build_panel(
         NO_FILTERS, asked.filters, filter_panel.NO_COUNTS, total=0, form=asked.form
     )

@@ -1,4 +1,7 @@
-"""A saved list of similar creators. Readers change the weights of seeds and replace creators they dismiss."""
+"""The page of a saved list of similar creators.
+
+Users change the seeds' weights, and replace creators that they dismiss.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +34,10 @@ from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A seed's part of a score of 100. `similarity` is None if the seed had no weight, so that it was not compared."""
+    """The part of the score that one seed contributes, in percent.
+
+    `similarity` is None if the seed's weight was 0, because it was not compared.
+    """
 
     name: str
     similarity: float | None
@@ -67,7 +73,7 @@ class SimilarCard:
 
 @dataclass(frozen=True, slots=True)
 class SavedSeed:
-    """A seed of a saved list. `searched` is the weight that was paid for; `weight` is the current one."""
+    """A seed of a saved list. `searched` is its weight in the paid search. `weight` is its current weight."""
 
     creator_id: UUID
     name: str
@@ -78,7 +84,10 @@ class SavedSeed:
 @login_required
 @read_only
 def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Shows a saved list, ranked by the weights of the address. Returns 404 for other accounts' lists."""
+    """Shows a saved list, ranked by the weights in the address.
+
+    Returns 404 for other accounts' lists.
+    """
     found = get_saved(request, answer_id, LOOKALIKE.name)
     seeds = _saved_seeds(found, request.GET.getlist("weight"))
     cards = _list_cards(found, seeds)
@@ -106,8 +115,10 @@ def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
 
 
 def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
-    """Returns the seeds in the order of the contributions. A seed without a chosen weight keeps the weight of the
-    search."""
+    """Returns the seeds in the order in which contributions are stored.
+
+    A seed without a chosen weight keeps its weight in the search.
+    """
     items = found.answer["seeds"]
     ids = [UUID(item["creator_id"]) for item in items]
     names = dict(Creator.objects.filter(pk__in=ids).values_list("pk", "name"))
@@ -159,7 +170,10 @@ def _card(
 
 
 def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[Bar]:
-    """Computes each seed's similarity from its contribution, and its part of the score from the current weights."""
+    """Calculates each seed's similarity, and its part of the score with the current weights.
+
+    The similarity follows from the stored contribution.
+    """
     searched, chosen = sum(seed.searched for seed in seeds), sum(seed.weight for seed in seeds)
     bars, x = [], 0.0
     for part, seed in zip(contributions, seeds, strict=True):
@@ -171,7 +185,7 @@ def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[B
 
 
 def _rank(cards: Sequence[SimilarCard], seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
-    """Ranks the cards. The bought order stays unless weights were changed."""
+    """Ranks the cards. If no weight was changed, the bought order stays."""
     is_changed = any(seed.weight != seed.searched for seed in seeds)
     ranked = sorted(cards, key=lambda card: -card.score) if is_changed else cards
     return [replace(card, place=place) for place, card in enumerate(ranked, start=1)]
@@ -191,7 +205,10 @@ _SAID: Final[dict[Outcome, str]] = {
 @login_required
 @require_POST
 def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Replaces a creator of the list free and returns to its place. Returns 404 for other accounts' lists."""
+    """Replaces a dismissed creator for free and returns to the same place of the list.
+
+    Returns 404 for other accounts' lists.
+    """
     found = get_saved(request, answer_id, LOOKALIKE.name)
     chosen = QueryDict(request.POST.get("weights", "")[:LONGEST_WEIGHTS]).getlist("weight")
     seeds = _saved_seeds(found, chosen)

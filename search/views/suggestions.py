@@ -1,4 +1,7 @@
-"""Suggests creators while the user types a name. Suggestions are free, like all stored data on pages."""
+"""Suggests creators while the user types a name.
+
+Suggestions are free, like all stored data on pages.
+"""
 
 from typing import Final
 from uuid import UUID
@@ -23,7 +26,10 @@ SHOWN: Final = 6
 
 @read_only
 def suggest(request: HttpRequest) -> HttpResponse:
-    """Shows a part of a page. It is empty for users who are signed out; the next form they send tells them."""
+    """Shows the suggestions, as a part of a page.
+
+    For users who are signed out it is empty. The next form that they send asks them to sign in.
+    """
     typed = request.GET.get("q", "").replace("\0", "").strip()
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)
@@ -37,12 +43,12 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 
 def suggest_creators(request: HttpRequest, typed: str) -> list[Suggestion]:
-    """Suggests creators and counts one use. Raises PageLimitReached."""
+    """Suggests creators and counts one suggestion. Raises PageLimitReached."""
     page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
     return autocomplete.complete_name(Beginning(typed, limit=SHOWN))["data"]
 
 
 def _followers(creators: list[UUID]) -> dict[str, int | None]:
-    """Returns the followers of each creator's largest profile."""
+    """Returns the number of followers of each creator's largest profile."""
     profiles = Profile.objects.filter(creator__in=creators).values_list("creator_id")
     return {str(of): most for of, most in profiles.annotate(Max("followers"))}

@@ -1,4 +1,7 @@
-"""`manage.py parse`: what a parser makes of a saved answer, the first thing to try when a platform changes."""
+"""`manage.py parse`: shows what a parser reads from a saved answer.
+
+Try it first when a platform changes its answers.
+"""
 
 import json
 import mimetypes

@@ -1,4 +1,4 @@
-"""Instagram's profiles and posts, from the web's own API and from its pages."""
+"""Reads Instagram's profiles and posts from its website's API and from its pages."""
 
 import json
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ _POST_QUERY: Final = "8845758582119845"
 
 
 def read_profile(visit: Visit, username: str, *, posts: int = 0) -> InstagramProfile:
-    """Read a profile with at most `posts` of its newest posts."""
+    """Reads a profile with at most `posts` of its newest posts."""
     profile = read_first(
         partial(visit.read, partial(_ask_profile, username), parse_profile),
         partial(visit.read, partial(_ask_page, f"/{username}/"), parse_profile),
@@ -45,7 +45,7 @@ def read_profile(visit: Visit, username: str, *, posts: int = 0) -> InstagramPro
 def _read_more(
     visit: Visit, username: str, found: list[InstagramPost], wanted: int
 ) -> list[InstagramPost]:
-    """Read pages of the feed, which starts again with the newest post, until `wanted` posts are found."""
+    """Reads pages of the feed until `wanted` posts are found. The feed starts again with the newest post."""
     posts: dict[str, InstagramPost] = {}
     cursor: str | None = None
     while len(posts) < wanted:
@@ -65,12 +65,12 @@ def _read_feed(visit: Visit, username: str, cursor: str | None) -> PostPage:
 
 
 def read_post(visit: Visit, shortcode: str) -> InstagramPost:
-    """Read a post. `shortcode` may be the address of a short link."""
+    """Reads a post. `shortcode` may be the address of a short link."""
     return _read_post(visit, shortcode, parse_post)
 
 
 class Captioned(NamedTuple):
-    """A post, with the captions of its video if Instagram has them in the wanted language."""
+    """A post and its video's captions. The captions are missing if Instagram has none in the wanted language."""
 
     post: InstagramPost
     subtitle: Subtitle | None = None
@@ -78,7 +78,7 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, shortcode: str, language: str) -> Captioned:
-    """Read a post and its captions. `language` is a code or `auto`.
+    """Reads a post and its captions. `language` is a code or `auto`.
 
     Raises Uncaptioned if Instagram has captions only in another language.
     """
@@ -136,6 +136,9 @@ def _headers(guest: Guest, referer: str) -> dict[str, str]:
 
 
 def find_video(post: InstagramPost) -> str | None:
-    """The address of the post's video, or of the first video in a carousel; None without one."""
+    """Returns the address of the post's video, or of the first video in a carousel.
+
+    Returns None if the post has no video.
+    """
     inner = (item["video_url"] for item in post["carousel_items"] if item["video_url"])
     return post["video_url"] or next(inner, None)

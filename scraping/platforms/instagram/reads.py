@@ -1,4 +1,4 @@
-"""Live Instagram: profiles and posts."""
+"""The live operations of Instagram: profiles and posts."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -94,14 +94,17 @@ def read_transcripts(request: InstagramTranscriptsBody, context: Context) -> dic
 
 
 class Spoken(NamedTuple):
-    """A transcript. `post` is None if the transcript was stored by an earlier request."""
+    """A transcript with its post. `post` is None if an earlier request stored the transcript."""
 
     transcript: Transcript
     post: InstagramPost | None
 
 
 def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
-    """Use stored transcripts, then Instagram's captions. A worker transcribes the other videos."""
+    """Returns transcripts of posts: stored ones first, then Instagram's captions.
+
+    A worker transcribes the other videos.
+    """
     deadline = network_deadline(context)
     codes = {each: _read_shortcode(each) for each in asked}
     kept = find_transcripts("instagram", [code for code in codes.values() if code], language)
@@ -136,7 +139,7 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
 
 
 def _choose(asked: str, spoken: Spoken, language: str) -> Outcome[Spoken]:
-    """The transcript if it is in the language, else Uncaptioned."""
+    """Returns the transcript if it is in the language, or else Uncaptioned as the error."""
     if spoken.transcript.is_in(language):
         return Outcome(asked, spoken)
     return Outcome(asked, None, Uncaptioned(language, [spoken.transcript.language]))

@@ -1,4 +1,4 @@
-"""TikTok's profiles, videos, comments, users and captions, from its pages and the web's own API."""
+"""Reads TikTok's profiles, videos, comments, users and captions, from its pages and its website's API."""
 
 import secrets
 from collections.abc import Mapping
@@ -52,13 +52,13 @@ _WEB: Final = {
     "region": "US",
     "tz_name": "UTC",
 }
-"""Parameters that TikTok's web client sends with each request."""
+"""Parameters that TikTok's website sends with each request."""
 
 Sort = Literal["latest", "popular"]
 
 
 class VideosPosition(NamedTuple):
-    """Where a list of videos continues: TikTok's second id of the user, and TikTok's cursor."""
+    """The position in a list of videos: TikTok's second id of the user, and TikTok's cursor."""
 
     permanent_id: str
     cursor: str = "0"
@@ -90,7 +90,7 @@ def read_comments(visit: Visit, video_id: str, cursor: str | None) -> CommentPag
 
 
 def find_video_id(visit: Visit, address: Address) -> str:
-    """The id of the video. A short link is followed to its video."""
+    """Returns the id of the video. A short link is followed to its video."""
     return address.id if address.kind == "video" else read_video(visit, address)["video_id"]
 
 
@@ -105,7 +105,10 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, address: Address) -> Captioned:
-    """Read a video with its captions, in the spoken language if they exist. Without captions, both fields are None."""
+    """Reads a video and its captions, in the spoken language if possible.
+
+    Without captions, both fields about captions are None.
+    """
 
     def parse_both(body: bytes, content_type: str) -> tuple[TikTokVideo, list[Subtitle]]:
         return parse_video(body, content_type), parse_subtitles(body, content_type)

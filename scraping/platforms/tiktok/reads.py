@@ -1,4 +1,4 @@
-"""Live TikTok: profiles, videos, comments and users."""
+"""The live operations of TikTok: profiles, videos, comments and users."""
 
 from typing import Any
 
@@ -72,7 +72,10 @@ def read_videos(request: TikTokVideosBody, context: Context) -> Answer:
 
 
 def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> Answer:
-    """Read a page of a user's videos. The first page looks up the user's second id; the cursor keeps it."""
+    """Reads a page of a user's videos.
+
+    TikTok needs a second id of the user. The first page looks it up, and the cursor contains it.
+    """
     question = f"tiktok videos {request.username} {request.sort_by}"
     position = open_page(request.cursor, question, context)
     with visit_platform("tiktok", "profile", request.username, context) as visit:
@@ -132,7 +135,7 @@ def search_users(request: TikTokUsersQuery, context: Context) -> Answer:
 
 
 def read_transcript(request: TikTokTranscriptQuery, context: Context) -> Answer:
-    """Answer with a stored transcript, TikTok's captions, or a worker's transcription."""
+    """Returns a stored transcript, TikTok's captions, or a worker's transcription."""
     address = read_video_address(request.url)
     kept = find_transcripts("tiktok", [address.id]).get(address.id)
     if kept is None:
@@ -172,7 +175,7 @@ def show_transcript(kept: Transcript) -> dict[str, Any]:
 
 
 def read_video_address(url: str) -> Address:
-    """The address of a video. Raises ImpossibleAddress."""
+    """Reads the address of a video. Raises ImpossibleAddress."""
     return read_input(url, "tiktok", "video")
 
 

@@ -1,4 +1,4 @@
-"""YouTube's channels, videos, searches and captions, from the web's own API, its players and its pages."""
+"""Reads YouTube's channels, videos, searches and captions, from its website's API, its players and its pages."""
 
 import json
 from functools import partial
@@ -35,12 +35,12 @@ from scraping.sources.youtube import (
 
 _SITE: Final = "https://www.youtube.com"
 _VERSION: Final = "2.20261101.00.00"
-"""Version of the web client. The front page may give a newer one."""
+"""Version of YouTube's web client. The front page may give a newer one."""
 _ANDROID: Final = {"clientName": "ANDROID", "clientVersion": "20.10.38", "androidSdkVersion": 30}
 _ANDROID_AGENT: Final = "com.google.android.youtube/20.10.38 (Linux; U; Android 11) gzip"
 _VIDEOS_TAB: Final = "EgZ2aWRlb3PyBgQKAjoA"
 _NAMING: Final = frozenset(["browse", "navigation/resolve_url"])
-"""Paths that answer 404 for a missing channel. All other paths answer 404 only if they have moved."""
+"""Paths where 404 means that the channel does not exist. On all other paths, 404 means that the interface has moved."""
 _LONGEST_LIST: Final = 5
 """Maximum pages of a channel's videos."""
 
@@ -61,7 +61,7 @@ class ChannelPage(NamedTuple):
 
 
 def read_channel(visit: Visit, address: Address, *, videos: int) -> YouTubeChannel:
-    """Read a channel with at most `videos` of its newest videos."""
+    """Reads a channel with at most `videos` of its newest videos."""
     page = _read_channel_page(visit, address)
     channel = _add_about(visit, page)
     found = channel["videos"]
@@ -73,7 +73,7 @@ def read_channel(visit: Visit, address: Address, *, videos: int) -> YouTubeChann
 def read_channel_videos(
     visit: Visit, address: Address, *, sort: str, most: int
 ) -> tuple[YouTubeChannel, list[ChannelVideo]]:
-    """A channel and at most `most` of its videos. `sort` is `popular`, `newest` or `oldest`."""
+    """Reads a channel and at most `most` of its videos. `sort` is `popular`, `newest` or `oldest`."""
     page = _read_channel_page(visit, address)
     if sort == "newest":
         following = page.tokens.following
@@ -81,7 +81,7 @@ def read_channel_videos(
     token = page.tokens.orders.get(sort)
     if token is None:
         if page.tokens.following is None:
-            # One page has all videos, so it offers no other order.
+            # A channel whose videos fit on one page has no other orders to choose from.
             return page.channel, _order_videos(page.channel["videos"], sort)[:most]
         raise Changed(f"The channel's page offers no order by {sort}.")
     return page.channel, _read_list(visit, [], token, most)[:most]
@@ -112,7 +112,10 @@ def _find_channel_id(visit: Visit, address: Address) -> str:
 
 
 def _add_about(visit: Visit, page: ChannelPage) -> YouTubeChannel:
-    """Add country and views, which are in a separate panel. A failure there leaves the channel as it is."""
+    """Adds the country and the views, which are on a separate panel.
+
+    If the panel cannot be read, the channel stays as it is.
+    """
     if page.tokens.about is None:
         return page.channel
     try:
@@ -169,9 +172,9 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
-    """Read captions. `language` is a code, or `auto` for the spoken language.
+    """Reads captions. `language` is a code, or `auto` for the spoken language.
 
-    Raises Uncaptioned without captions in it, Blocked if they need a token.
+    Raises Uncaptioned if there are no captions in the language. Raises Blocked if YouTube demands a token.
     """
     captions = read_first(
         partial(visit.read, partial(_ask_app, video_id), parse_captions_list),
@@ -186,7 +189,11 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
 
 
 def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
-    """The best track, or None. Captions by people come first; automatic ones show which language is spoken."""
+    """Returns the best captions in the language, or None.
+
+    Captions that need no token come first, then captions by people. The language of automatic captions is the spoken
+    language.
+    """
     spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
     wanted = (spoken or "") if language == AUTO else language
     fitting = [track for track in tracks if is_language(track["code"], wanted)]
@@ -220,7 +227,7 @@ def _ask_watch_page(video_id: str, _: Guest) -> Request:
 
 
 def _ask_app(video_id: str, guest: Guest) -> Request:
-    """The app's player gets captions that need no token."""
+    """Asks YouTube's app player, whose captions need no token."""
     client = {**_ANDROID, "hl": "en"}
     if visitor := guest.tokens.get("visitor_data"):
         client["visitorData"] = visitor

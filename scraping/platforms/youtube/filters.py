@@ -1,4 +1,7 @@
-"""Builds YouTube's search filters: a small protocol buffer in base64, which its website sends in `params`."""
+"""Builds YouTube's search filters.
+
+YouTube's website sends them in `params`, as a small protocol buffer in base64.
+"""
 
 import base64
 from typing import Final, Literal
@@ -21,13 +24,13 @@ _DATES: Final[dict[UploadDate, int]] = {
 _DURATIONS: Final[dict[Duration, int]] = {"short": 1, "long": 2, "medium": 3}
 
 _SORT, _FILTERS, _DATE, _TYPE, _LENGTH = 1, 2, 1, 2, 3
-"""Field numbers: two of the message, three of the filters in it."""
+"""Field numbers of the protocol buffer: two of the message, and three of the filters in it."""
 
 
 def build_filters(
     *, sort: Sort, uploaded: UploadDate, content: ContentType, duration: Duration
 ) -> str | None:
-    """The value of `params`; None without any filter."""
+    """Returns the value of `params`; None if no filter is set."""
     inner = b"".join(
         [
             _number(_DATE, _DATES.get(uploaded)),
@@ -42,5 +45,5 @@ def build_filters(
 
 
 def _number(field: int, value: int | None) -> bytes:
-    """A field with a number under 128, which takes one byte."""
+    """Encodes a field with a number below 128, which takes one byte."""
     return b"" if value is None else bytes([field << 3, value])

@@ -1,4 +1,4 @@
-"""Live YouTube: channels, videos, searches and captions."""
+"""The live operations of YouTube: channels, videos, searches and captions."""
 
 import hashlib
 from typing import Any
@@ -45,7 +45,11 @@ def read_video(request: YouTubeVideoQuery, context: Context) -> Answer:
 
 
 def search(request: YouTubeSearchQuery, context: Context) -> Answer:
-    """Search. A cursor holds a page of YouTube and the number of its results that were returned before."""
+    """Runs a search on YouTube.
+
+    A page of YouTube may have more results than the request asks for. The cursor therefore says which page to read and
+    how many of its results were already returned.
+    """
     question = f"youtube search {_digest(request)}"
     position = open_page(request.cursor, question, context)
     token, skipped = position.get("token"), position.get("skipped", 0)

@@ -1,4 +1,4 @@
-"""Parsers of Instagram: web_profile_info, GraphQL, the mobile API, and the pages for guests."""
+"""Parsers of Instagram's answers: web_profile_info, GraphQL, the mobile API, and pages for guests."""
 
 from scraping.sources.instagram.captions import parse_captions, parse_subtitle
 from scraping.sources.instagram.posts import parse_post, parse_posts

@@ -1,4 +1,4 @@
-"""Reads the captions of a video: their address in a post, and their file."""
+"""Reads a video's captions: first their address from a post, then the file at this address."""
 
 from scraping.sources.bodies import read_text
 from scraping.sources.cues import has_cues, read_cues
@@ -10,7 +10,10 @@ from scraping.sources.values import as_address, as_text
 
 
 def parse_subtitle(body: bytes, content_type: str = "") -> Subtitle | None:
-    """The captions' address in a post's body. None if the post has no captions, or hides them from guests."""
+    """Returns the captions' address from a post.
+
+    Returns None if the post has no captions or hides them from guests.
+    """
     nodes = map(find_post_node, read_document(body, content_type).trees)
     node = next((node for node in nodes if node), None)
     url = read_value(node, as_address, "video_subtitles_uri")

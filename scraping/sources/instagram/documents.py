@@ -19,7 +19,7 @@ from scraping.sources.values import as_flag, as_text
 
 
 class Document(NamedTuple):
-    """`trees` are the JSON documents of the answer, `meta` the meta tags of its page."""
+    """An answer of Instagram. `trees` are its JSON documents. `meta` has the meta tags of its page."""
 
     trees: list[Any]
     meta: dict[str, str]
@@ -36,14 +36,14 @@ def read_document(body: bytes, content_type: str) -> Document:
 
 
 def explain_document(document: Document) -> Failure:
-    """The failure that explains why a document lacks the requested record."""
+    """Returns the failure that explains why a document lacks the requested record."""
     for tree in document.trees:
         _raise_empty(tree)
     if not document.page:
         return Changed("The JSON holds none of the shapes that the parser knows.")
     failure = explain_page(document.page, _SIGNS)
     title = read_title(document.page)
-    # Instagram shows guests that it does not serve the bare application, or its login in their language.
+    # Refused guests get a page without data, or a login page in their language.
     is_shell = title == "Instagram" or (title.endswith("• Instagram") and "(@" not in title)
     if isinstance(failure, Changed) and is_shell and "og:title" not in document.meta:
         return Blocked("The page is the empty shell for guests that are not served.")
@@ -113,7 +113,10 @@ _ROOTS: Final = (
 
 
 def _raise_empty(tree: Any) -> None:
-    """Raise Gone or Refused if a known place holds null: nothing exists there, or nothing for guests."""
+    """Raises Gone or Refused if a known place holds null.
+
+    Null means that the record does not exist, or that guests may not see it.
+    """
     for path, failure, reason in _EMPTY:
         if has_path(tree, path) and read_node(tree, path) is None:
             raise failure(reason)
@@ -129,7 +132,10 @@ def _raise_empty(tree: Any) -> None:
 
 
 def _raise_message(tree: Any) -> None:
-    """Raise the failure in `{"status": "fail", "message": …}`, GraphQL's `errors` or the web's `errorSummary`."""
+    """Raises the failure that an error message reports.
+
+    Messages are `{"status": "fail", "message": …}`, GraphQL's `errors`, or the website's `errorSummary`.
+    """
     if read_value(tree, as_flag, "require_login") is True:
         raise Blocked("Instagram asks for a login.")
     if read_value(tree, as_flag, "spam") is True:
@@ -158,7 +164,7 @@ _WORDS: Final = (
 
 
 def _read_page(page: str) -> Iterator[Any]:
-    """The JSON documents in a page. Today's formats come before those of earlier years."""
+    """Returns the JSON documents in a page. Today's formats come before those of earlier years."""
     for script in find_scripts(page):
         if "application/json" in script.attributes:
             yield from _read_roots(script.text)
@@ -170,7 +176,7 @@ def _read_page(page: str) -> Iterator[Any]:
 
 
 def _read_roots(script: str) -> Iterator[Any]:
-    """The data in calls of the page's loader, in the shape of a GraphQL answer."""
+    """Returns data from calls of the page's loader. Their shape is that of a GraphQL answer."""
     for root in _ROOTS:
         for found in re.finditer(rf'"{root}"\s{{0,9}}:\s{{0,99}}(?=[{{\[n])', script):
             yield {"data": {root: read_json_at(script, found.end())}}

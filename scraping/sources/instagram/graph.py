@@ -1,4 +1,4 @@
-"""Reads a post of Instagram's GraphQL: `shortcode`, `edge_media_to_caption`, `display_resources`."""
+"""Reads a post from Instagram's GraphQL: `shortcode`, `edge_media_to_caption`, `display_resources`."""
 
 from typing import Any, Final
 
@@ -73,7 +73,7 @@ def read_graph_media(node: Node) -> InstagramPost:
     )
 
 
-# -1 is a hidden count; as_count turns it into None.
+# -1 means that the count is hidden. as_count turns it into None.
 _LIKES: Final = ("edge_media_preview_like/count", "edge_liked_by/count", "likes/count")
 _COMMENTS: Final = (
     "edge_media_to_parent_comment/count",
@@ -105,7 +105,10 @@ def _is_video(node: Node) -> bool:
 
 
 def _is_pinned(node: Node) -> bool:
-    """Whether the owner pinned the post. Another author may have pinned it on their own profile only."""
+    """Returns whether the owner pinned the post.
+
+    A co-author may have pinned it on their profile; that does not count.
+    """
     owner = read_value(node, as_id, "owner/id")
     pinned_by = read_values(node, as_id, "pinned_for_users/*/id")
     return bool(pinned_by) and (owner is None or owner in pinned_by)
@@ -186,7 +189,7 @@ def _read_location(node: Node) -> PostLocation | None:
 
 
 def _read_address(place: Node) -> dict[str, Any] | None:
-    """The address, which is JSON in a JSON string; None if it cannot be read."""
+    """Returns the address, which is JSON inside a JSON string; None if it is invalid."""
     written = read_value(place, as_text, "address_json")
     try:
         return as_node(read_json(written)) if written else None

@@ -1,6 +1,6 @@
-"""Reads a post of the mobile API and today's web: `code`, `taken_at`, `image_versions2`.
+"""Reads a post from the mobile API or today's website: `code`, `taken_at`, `image_versions2`.
 
-The web has no view counts. With `like_and_view_counts_disabled`, the like count is a dummy.
+The website gives no view counts. If `like_and_view_counts_disabled` is set, the like count is a dummy.
 """
 
 from typing import Final
@@ -45,7 +45,7 @@ def read_media(node: Node) -> InstagramPost:
     kind = read_value(node, as_count, "media_type")
     children = read_nodes(node, "carousel_media/*")
     hides_counts = read_value(node, as_flag, "like_and_view_counts_disabled")
-    # In older bodies only the items of a carousel have pictures.
+    # In older answers, only the items of a carousel have pictures.
     pictures = _read_pictures(node) or (_read_pictures(children[0]) if children else [])
     display = read_value(node, as_address, "display_uri") or _largest(pictures)
     return InstagramPost(
@@ -101,13 +101,19 @@ _PRODUCTS: Final = ("product_tags/in/*/product", "carousel_media/*/product_tags/
 
 
 def _read_id(node: Node) -> str | None:
-    """The post's id. `id` is the post's and the owner's; a numeric `pk` may have lost digits in JavaScript."""
+    """Returns the post's id.
+
+    `id` contains the ids of the post and of the owner. A numeric `pk` may have lost digits in JavaScript.
+    """
     marked = (read_value(node, as_id, "id", "strong_id__") or "").partition("_")[0]
     return marked if marked.isdecimal() else read_value(node, as_id, "pk")
 
 
 def _is_pinned(node: Node) -> bool:
-    """Whether the owner pinned the post. Another author may have pinned it on their own profile only."""
+    """Returns whether the owner pinned the post.
+
+    A co-author may have pinned it on their profile; that does not count.
+    """
     owner = read_value(node, as_id, "user/pk", "user/id", "owner/id")
     pinned_by = read_values(
         node, as_id, "timeline_pinned_user_ids/*", "clips_tab_pinned_user_ids/*"
@@ -128,7 +134,10 @@ def _read_pictures(node: Node) -> list[DisplayResource]:
 
 
 def _largest(pictures: list[DisplayResource]) -> str | None:
-    """The address of the first of the largest pictures. Without sizes, all count as equal."""
+    """Returns the address of the largest picture.
+
+    If several are largest, or if sizes are missing, the first picture wins.
+    """
     return (
         max(pictures, key=lambda picture: picture["config_width"] or 0)["src"] if pictures else None
     )
@@ -171,7 +180,10 @@ def _read_product(product: Node) -> ProductMention:
 
 
 def _read_music(node: Node) -> MusicAttribution | None:
-    """The licensed track or the video's own sound; None for the empty track of a picture."""
+    """Returns the licensed track or the video's original sound.
+
+    Returns None for the empty track of a picture.
+    """
     for held in read_nodes(node, "clips_metadata", "music_metadata"):
         if read_value(held, as_text, "music_info/music_asset_info/title"):
             return MusicAttribution(

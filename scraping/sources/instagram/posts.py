@@ -61,7 +61,10 @@ def parse_posts(body: bytes, content_type: str = "") -> PostPage:
 
 
 def find_page(tree: Any) -> PostPage | None:
-    """A page of posts, empty for an account without posts; None if the tree holds no list of posts."""
+    """Returns a page of posts, which is empty for an account without posts.
+
+    Returns None if the answer has no list of posts.
+    """
     if (
         read_value(tree, as_flag, "data/user/is_private", "data/xig_user_by_username/is_private")
         is True
@@ -107,7 +110,7 @@ def _read_page(holder: Node, nodes: list[Node]) -> PostPage:
 
 
 def _read_cut_out(tree: Any) -> PostPage | None:
-    """A page with one post, from a tree that is a single element of a list."""
+    """Returns a page with one post, from an answer that is only one element of a list."""
     post = (
         _read_post(read_node(tree, "node"))
         or _read_post(read_node(tree, "media"))
@@ -117,13 +120,13 @@ def _read_cut_out(tree: Any) -> PostPage | None:
 
 
 def find_post_node(tree: Any) -> Node | None:
-    """The node of the one post that the tree is about; None without one."""
+    """Returns the single post that the answer describes; None if there is none."""
     for path in _SINGLE:
         if _is_post(node := read_node(tree, path)):
             return node
     for path in ("items/*", "data/items/*", "data/data/items/*"):
         listed = read_nodes(tree, path)
-        # A list of one element answers a request for one post; a longer list is a page.
+        # A list with one element answers a request for one post. A longer list is a page of posts.
         if len(listed) == 1 and _is_post(listed[0]):
             return listed[0]
     return None

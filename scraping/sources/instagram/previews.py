@@ -1,4 +1,7 @@
-"""Reads posts and profiles without data from the preview in meta tags, or from the code for embedding."""
+"""Reads posts and profiles from pages without JSON data.
+
+Meta tags contain a preview of the post or profile. oEmbed answers contain the code for embedding a post.
+"""
 
 import re
 from typing import Any, Final
@@ -9,12 +12,12 @@ from scraping.sources.values import as_address, as_text, read_count
 
 _POST_ADDRESS: Final = re.compile(r"instagram\.com/(?:[\w.]{1,30}/)?(?:p|reel|tv)/([\w-]{5,60})")
 _MEDIA_ID: Final = re.compile(r"media\?id=([0-9]{5,25})")
-# `990K likes, 8,873 comments - name on May 24, 2021: "caption"`
+# For example: `990K likes, 8,873 comments - name on May 24, 2021: "caption"`
 _POST_COUNTS: Final = re.compile(
     r"([\d.,]+[KMB]?) likes?, ([\d.,]+[KMB]?) comments? - ([\w.]{1,30})\s", re.ASCII
 )
 _CAPTION: Final = re.compile(r"[:：] [\"“](.*)[\"”](?:\. )?$", re.DOTALL)
-# `681M Followers, 131 Following, 7,888 Posts - …`
+# For example: `681M Followers, 131 Following, 7,888 Posts - …`
 _PROFILE_COUNTS: Final = re.compile(
     r"([\d.,]+[KMB]?) Followers?, ([\d.,]+[KMB]?) Following, ([\d.,]+[KMB]?) Posts?", re.ASCII
 )
@@ -73,7 +76,7 @@ def read_profile_preview(meta: dict[str, str]) -> InstagramProfile | None:
 
 
 def read_embedded_post(trees: list[Any]) -> InstagramPost | None:
-    """A post from oEmbed: its author, a thumbnail, and the address in the code."""
+    """Reads a post from oEmbed: its author, a thumbnail, and the address in the embedding code."""
     for tree in trees:
         address = _POST_ADDRESS.search(read_value(tree, as_text, "html") or "")
         if address and read_value(tree, as_text, "provider_name") == "Instagram":

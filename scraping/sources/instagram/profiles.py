@@ -44,7 +44,7 @@ def parse_profile(body: bytes, content_type: str = "") -> InstagramProfile:
 
 
 def _merge(nodes: list[Node]) -> Node:
-    """Merge the parts of an account that a page holds in several places. The first known value wins."""
+    """Merges the parts of an account that are in several places of a page. The first known value wins."""
     merged: Node = {}
     for node in nodes:
         merged |= {key: value for key, value in node.items() if merged.get(key) is None}
@@ -65,7 +65,7 @@ def _read_posts(trees: list[Any]) -> list[InstagramPost]:
         except Refused:
             raise
         except Failure:
-            # A profile without its posts is still useful.
+            # If the posts cannot be read, the profile is still useful.
             continue
         if page and page["posts"]:
             return page["posts"]
@@ -130,7 +130,10 @@ def _read_related(node: Node) -> list[RelatedProfile]:
 
 
 def _measure_engagement(posts: list[InstagramPost], followers: int | None) -> float | None:
-    """Mean likes and comments of the last 12 posts that are not pinned, in percent of the followers."""
+    """Calculates the engagement rate in percent.
+
+    It is the mean number of likes and comments of the last 12 unpinned posts, divided by the followers.
+    """
     recent = [post for post in posts if not post["is_pinned"]][:_RECENT]
     reactions = [
         post["like_count"] + post["comment_count"]

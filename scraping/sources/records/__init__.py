@@ -1,4 +1,5 @@
-"""Records that parsers return: typed dictionaries in the shapes of the API. Unknown values are null, never 0.
+"""The records that parsers return: typed dictionaries in the shapes of the API.
 
-The caller adds what only it knows, such as the time of reading and the requested page.
+Unknown values are null, never 0. Callers add what a parser cannot know, such as the time of reading and the requested
+page.
 """

@@ -1,4 +1,4 @@
-"""Parsers of TikTok: the web API, today's and earlier pages, and the mobile API."""
+"""Parsers of TikTok's answers: the website's API, today's and earlier pages, and the mobile API."""
 
 from scraping.sources.tiktok.comments import parse_comments
 from scraping.sources.tiktok.profiles import parse_permanent_id, parse_profile

@@ -1,4 +1,7 @@
-"""Reads the authors of videos, comments and search results, with the field names of the web and the mobile API."""
+"""Reads the authors of videos, comments and search results.
+
+It knows the field names of the website and of the mobile API.
+"""
 
 from typing import Final
 
@@ -28,7 +31,10 @@ def read_author(node: Node, *places: str) -> TikTokAuthor:
 
 
 def read_verified(user: Node) -> bool | None:
-    """Whether the user is verified. The mobile API has no flag, but the badge's text, empty without a badge."""
+    """Returns whether the user is verified.
+
+    The mobile API has no such field. It sends the badge's text, which is empty if there is no badge.
+    """
     flag = read_value(user, as_flag, "verified")
     badges = [
         user[key]

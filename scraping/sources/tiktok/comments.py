@@ -10,7 +10,7 @@ from scraping.sources.values import as_count, as_flag, as_id, as_moment, as_page
 
 def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
     tree = read_tree(body, content_type)
-    # `comments` is null for a video without comments.
+    # TikTok sends null for a video without comments.
     if not has_path(tree, "comments") or not has_path(tree, "has_more"):
         raise Changed("The JSON holds no comments.")
     nodes = read_nodes(tree, "comments/*")
@@ -28,7 +28,7 @@ def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
 
 
 def _read_comment(node: Node) -> TikTokComment:
-    """A comment. Its text is empty if it is only a picture."""
+    """Reads a comment. Its text is empty if the comment is only a picture."""
     return TikTokComment(
         comment_id=read_value(node, as_id, "cid") or "",
         video_id=read_value(node, as_id, "aweme_id"),

@@ -9,7 +9,7 @@ from scraping.sources.reading import Node, as_node, read_node, read_value
 from scraping.sources.values import as_text
 
 _DATA_SCRIPTS: Final = ("__UNIVERSAL_DATA_FOR_REHYDRATION__", "SIGI_STATE", "__NEXT_DATA__")
-"""Scripts that hold a page's data: today's, those of 2022 and 2023, and those before."""
+"""Scripts that contain a page's data: those of today, of 2022 and 2023, and of earlier years."""
 
 _SIGNS: Final = (
     Sign("tiktok-verify-page", Blocked, "The page asks for a captcha."),
@@ -64,13 +64,13 @@ _STATUSES: Final[dict[int, tuple[type[Failure], str]]] = {
 
 
 def read_tree(body: bytes, content_type: str) -> Node:
-    """The data of a page or an API answer. Raises the failure that TikTok reports."""
+    """Returns the data of a page or an API answer. Raises the failure that TikTok reports."""
     text = read_text(body, content_type)
     tree = as_node(_read_page(text) if is_markup(text) else read_json(text))
     if tree is None:
         raise Changed("The JSON is empty, or not an object.")
     _raise_failures(tree)
-    # Some answers wrap the data again: `{"code": 0, "data": {…}}`.
+    # Some answers wrap the data twice: `{"code": 0, "data": {…}}`.
     while wrapped := read_node(tree, "data"):
         tree = wrapped
         _raise_failures(tree)
@@ -78,7 +78,7 @@ def read_tree(body: bytes, content_type: str) -> Node:
 
 
 _SMALLEST_PAGE: Final = 20_000
-"""Characters below which a page counts as empty. Pages with data have ten times as many."""
+"""A page with fewer characters counts as empty. Pages with data have ten times as many."""
 
 _PARTS: Final = (
     "",
@@ -100,7 +100,7 @@ def _raise_failures(tree: Node) -> None:
 
 
 def _raise_status(node: Node) -> None:
-    """Raise the failure that an API answer, or the same part of a page, reports."""
+    """Raises the failure that an API answer or a page reports."""
     if read_value(node, as_text, "type") == "verify" or str(node.get("code")) == "10000":
         raise Blocked("TikTok asks for a captcha.")
     for key in ("statusCode", "status_code", "serverCode"):
@@ -132,9 +132,9 @@ def _read_page(page: str) -> Any:
 
 
 def explain_markup(page: str) -> Failure:
-    """The failure that explains why a page holds no data.
+    """Returns the failure that explains why a page contains no data.
 
-    Words for captchas and logins differ by language, so an empty shell counts as blocked too.
+    The words for captchas and logins differ by language. A small page without data therefore also counts as blocked.
     """
     failure = explain_page(page, _SIGNS)
     if isinstance(failure, Changed) and _is_shell(page):
@@ -143,6 +143,6 @@ def explain_markup(page: str) -> Failure:
 
 
 def _is_shell(page: str) -> bool:
-    """Whether the page is small, has TikTok's title, and holds no user."""
+    """Returns whether the page is small, has TikTok's title and contains no user."""
     is_small = len(page) < _SMALLEST_PAGE and "uniqueId" not in page
     return is_small and "tiktok" in read_title(page).lower()

@@ -1,4 +1,4 @@
-"""Reads oEmbed: the few fields of a TikTok video that embedding needs."""
+"""Reads oEmbed answers, which have only the few fields that embedding a TikTok video needs."""
 
 from scraping.sources.reading import Node, read_value
 from scraping.sources.records.tiktok import TikTokAuthor, TikTokVideo

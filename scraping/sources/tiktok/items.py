@@ -1,4 +1,4 @@
-"""Reads a video of the web (`createTime`, `statsV2`) or the mobile API (`create_time`, `statistics`)."""
+"""Reads a video from the website (`createTime`, `statsV2`) or the mobile API (`create_time`, `statistics`)."""
 
 from typing import Final
 
@@ -98,7 +98,7 @@ _HASHTAGS: Final = (
 
 
 def _read_author(node: Node) -> TikTokAuthor:
-    """The author. Pages of 2022 and 2023 put the author's fields directly into the video."""
+    """Returns the author. Pages of 2022 and 2023 put the author's fields directly into the video."""
     author = read_author(node, "author")
     if author["username"] is None:
         author["username"] = read_value(node, as_text, "author")
@@ -109,12 +109,15 @@ def _read_author(node: Node) -> TikTokAuthor:
 
 
 def _read_stat(node: Node, web: str, mobile: str) -> int | None:
-    """A count. `statsV2` is exact, `stats` is rounded."""
+    """Returns a count. `statsV2` is exact, `stats` is rounded."""
     return read_value(node, as_count, f"statsV2/{web}", f"stats/{web}", f"statistics/{mobile}")
 
 
 def _read_duration(node: Node) -> float | None:
-    """The duration in seconds. The mobile API sends milliseconds. A slideshow has 0, which becomes None."""
+    """Returns the duration in seconds; None for a slideshow.
+
+    The mobile API sends milliseconds. A slideshow has a duration of 0.
+    """
     duration = read_value(node, as_seconds, "video/duration")
     if duration is not None and "aweme_id" in node:
         duration /= 1000
@@ -122,7 +125,10 @@ def _read_duration(node: Node) -> float | None:
 
 
 def _has_watermark(node: Node, *, is_played: bool) -> bool | None:
-    """Whether `video_url` shows a watermark: addresses for playing do not, addresses for downloads do."""
+    """Returns whether the video at `video_url` shows a watermark.
+
+    Addresses for playing lead to a video without one, addresses for downloads to a video with one.
+    """
     return False if is_played else True if read_value(node, as_address, *_DOWNLOADED) else None
 
 

@@ -8,7 +8,7 @@ from scraping.sources.records.tiktok import TikTokProfile
 from scraping.sources.tiktok.documents import read_tree
 from scraping.sources.values import as_address, as_count, as_flag, as_id, as_link, as_text
 
-# A page also holds its viewer, so only known places count.
+# A page may also contain the visitor's account, so profiles are read only from these places.
 _PLACES: Final = (
     "__DEFAULT_SCOPE__/webapp.user-detail/userInfo",
     "props/pageProps/userInfo",
@@ -25,7 +25,10 @@ def parse_profile(body: bytes, content_type: str = "") -> TikTokProfile:
 
 
 def parse_permanent_id(body: bytes, content_type: str = "") -> str:
-    """TikTok's second id of a user, which lists of videos need. Raises Refused for a private account."""
+    """Returns TikTok's second id of a user. TikTok asks for it in requests for lists of videos.
+
+    Raises Refused for a private account.
+    """
     tree = read_tree(body, content_type)
     info = read_node(tree, *_PLACES) or _read_module(tree)
     found = read_value(info, as_text, "user/secUid", "user/sec_uid")
@@ -37,7 +40,7 @@ def parse_permanent_id(body: bytes, content_type: str = "") -> str:
 
 
 def _read_module(tree: Node) -> Node | None:
-    """The user in a page of 2022 or 2023, which stores users by name; None without one."""
+    """Returns the user from a page of 2022 or 2023, which stores users by name; None if there is none."""
     users = read_node(tree, "UserModule/users")
     if users is None:
         return None
@@ -73,6 +76,6 @@ def _read_info(info: Node) -> TikTokProfile:
 
 
 def _read_stat(info: Node, *names: str) -> int | None:
-    """A count. `statsV2` is exact, `stats` is rounded."""
+    """Returns a count. `statsV2` is exact, `stats` is rounded."""
     paths = [f"{place}/{name}" for place in ("statsV2", "stats") for name in names]
     return read_value(info, as_count, *paths)

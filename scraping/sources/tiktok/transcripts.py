@@ -1,4 +1,4 @@
-"""Parses captions of videos: WebVTT, and the JSON of captions that creators wrote."""
+"""Parses captions of videos: WebVTT, and JSON for captions that creators wrote."""
 
 from scraping.sources.bodies import is_markup, read_text
 from scraping.sources.cues import has_cues, read_cues

@@ -14,7 +14,7 @@ _SEARCH_IDS: Final = ("log_pb/impr_id", "extra/logid", "rid")
 
 def parse_users(body: bytes, content_type: str = "") -> UserPage:
     tree = read_tree(body, content_type)
-    # A general search mixes cards of users into its results.
+    # A general search returns videos and users, so other results are skipped.
     if not has_path(tree, "user_list") and not isinstance(tree.get("data"), list):
         raise Changed("The JSON holds no list of users.")
     nodes = read_nodes(tree, "user_list/*", "data/*/user_list/*")

@@ -23,7 +23,7 @@ _SINGLE: Final = (
     "item",
     "",
 )
-# The path of the list, and of the node that says whether more follow.
+# The path of the list, and the path of the node that says whether there are more videos.
 _LISTS: Final = (
     ("itemList", ""),
     ("item_list", ""),
@@ -46,7 +46,7 @@ def parse_video(body: bytes, content_type: str = "") -> TikTokVideo:
 
 
 def parse_subtitles(body: bytes, content_type: str = "") -> list[Subtitle]:
-    """The addresses of a video's captions. `parse_transcript` reads the captions."""
+    """Returns the addresses of a video's captions. `parse_transcript` reads the captions."""
     tree = read_tree(body, content_type)
     item = _find_item(tree)
     if item is None:
@@ -61,10 +61,10 @@ def parse_videos(body: bytes, content_type: str = "") -> VideoPage:
     for path, place in _LISTS:
         if has_path(tree, path):
             return _read_page(read_node(tree, place) or {}, read_nodes(tree, f"{path}/*"))
-    # A general search mixes videos with cards of users.
+    # A general search returns videos and users, so users are skipped.
     if isinstance(tree.get("data"), list):
         return _read_page(tree, read_nodes(tree, "data/*/item"))
-    # An account without videos may have no list at all.
+    # The list may be missing for an account without videos.
     if has_path(tree, "hasMore") and has_path(tree, "cursor"):
         return _read_page(tree, [])
     if is_item(tree):
@@ -77,7 +77,7 @@ def _find_item(tree: Node) -> Node | None:
         node = read_node(tree, path)
         if node and is_item(node):
             return node
-    # A page of 2022 or 2023 about one video holds only that video.
+    # A page of 2022 or 2023 about one video contains only that video.
     kept = list((read_node(tree, "ItemModule") or {}).values())
     return kept[0] if len(kept) == 1 and isinstance(kept[0], dict) and is_item(kept[0]) else None
 

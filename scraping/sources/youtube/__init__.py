@@ -1,4 +1,4 @@
-"""Parsers of YouTube: the web's API, the players, captions, and the pages of channels and videos."""
+"""Parsers of YouTube's answers: the website's API, players, captions, and pages of channels and videos."""
 
 from scraping.sources.youtube.captions import parse_captions_list
 from scraping.sources.youtube.channels import (

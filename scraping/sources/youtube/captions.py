@@ -23,7 +23,7 @@ def parse_captions_list(body: bytes, content_type: str = "") -> CaptionList:
             "YouTube answers with an empty object, as it does for an id that does not exist."
         )
     raise_unplayable(player)
-    # Without a status and tracks, the JSON is not the answer of a player.
+    # A player's answer always has a status or tracks.
     if read_node(player, "playabilityStatus") is None and read_node(player, _TRACKS) is None:
         raise Changed("The JSON is not an answer to a player.")
     return CaptionList(
@@ -64,7 +64,10 @@ def _read_track(node: Node) -> CaptionTrack | None:
 
 
 def _as_caption_address(value: object) -> str | None:
-    """The captions' address, which asks for JSON. Apps get an address that asks for XML, so that is replaced."""
+    """Returns the captions' address, changed to ask for JSON.
+
+    The app's player gives addresses that ask for XML.
+    """
     text = as_text(value)
     if text and text.startswith("/api/timedtext"):
         text = f"https://www.youtube.com{text}"

@@ -105,7 +105,7 @@ _LISTS: Final = (
     "sectionListRenderer/contents/*/itemSectionRenderer/contents/*/gridRenderer/items",
     "sectionListRenderer/contents/*/itemSectionRenderer/contents/*/playlistVideoListRenderer/contents",
 )
-# The home page shows videos; all other tabs hold something else.
+# The home page and these tabs show videos. All other tabs show something else.
 _WITH_VIDEOS: Final = re.compile(
     r"/(videos|streams|shorts|featured|home)?/?$|^/(@|channel/|c/|user/)?[^/]+$"
 )
@@ -160,7 +160,7 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
 
 
 class ChannelTokens(NamedTuple):
-    """Tokens that a channel's page has for further requests: the About panel, more videos, and other orders."""
+    """Tokens of a channel's page. Requests for the About panel, for more videos and for other orders send them."""
 
     about: str | None
     following: str | None
@@ -168,7 +168,7 @@ class ChannelTokens(NamedTuple):
 
 
 def parse_channel_tokens(body: bytes, content_type: str = "") -> ChannelTokens:
-    """The tokens of a page. A token is None or missing if the page does not offer it."""
+    """Returns the tokens of a page. A token is None or missing if the page does not offer it."""
     data = read_document(body, content_type).data
     panel = read_node(data, f"{_PAGE}/description")
     content = read_node(_find_selected_tab(data), "content")
@@ -203,12 +203,15 @@ def _read_videos(data: Node, channel_id: str) -> list[ChannelVideo]:
     try:
         return _list_videos(tab.get("content"), channel_id)
     except Failure:
-        # A channel without its videos is still useful.
+        # If the videos cannot be read, the channel is still useful.
         return []
 
 
 def _list_videos(content: object, channel_id: str | None) -> list[ChannelVideo]:
-    """The channel's videos. Leaves out videos of other channels, which home pages recommend."""
+    """Returns the channel's videos.
+
+    Videos of other channels, which home pages recommend, are left out.
+    """
     found = list(read_listed_videos(content))
     if not found and next(find_key(content, "richItemRenderer", *VIDEO_KEYS), None):
         raise Changed("None of the videos has a shape that the parser knows.")
@@ -230,7 +233,10 @@ def _holds_videos(tab: Node) -> bool:
 
 
 def _find_part(parts: list[str], word: str) -> str | None:
-    """The part with this word and a count. Positions do not help: pronouns can stand between the parts."""
+    """Returns the part that has this word and a count.
+
+    The position of a part is not fixed, because pronouns can stand between the parts.
+    """
     return next(
         (part for part in parts if word in part.lower() and as_shown_count(part) is not None), None
     )

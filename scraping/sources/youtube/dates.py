@@ -24,7 +24,7 @@ _MONTH_FIRST: Final = re.compile(r"\b([A-Za-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})\b
 
 
 def read_day(text: str | None) -> str | None:
-    """The day in ISO 8601; None without one."""
+    """Returns the day in ISO 8601; None if the text contains no day."""
     if found := _ISO.search(text or ""):
         return _write_day(found[1], int(found[2]), found[3])
     if found := _DAY_FIRST.search(text or ""):

@@ -38,7 +38,7 @@ _SIGNS: Final = (
 
 
 class Document(NamedTuple):
-    """`data` fills a page, `player` starts a player. Each may be empty."""
+    """An answer of YouTube. `data` is the content of a page, `player` is the player's answer. Each may be empty."""
 
     data: Node
     player: Node
@@ -52,7 +52,7 @@ def read_document(body: bytes, content_type: str) -> Document:
     if not isinstance(tree, dict):
         raise Changed("The JSON is not an object.")
     raise_error(tree)
-    # reel_item_watch wraps the player's answer.
+    # reel_item_watch wraps the player's answer in another object.
     player = read_node(tree, "playerResponse") or tree
     return Document(data=tree, player=player if _is_player(player) else {})
 
@@ -68,7 +68,7 @@ def _read_page(page: str) -> Document:
 
 
 def explain_markup(page: str) -> Failure:
-    """The failure that explains why a page holds no data."""
+    """Returns the failure that explains why a page contains no data."""
     return explain_page(page, _SIGNS)
 
 
@@ -79,7 +79,10 @@ def _is_player(tree: Node) -> bool:
 
 
 def raise_error(tree: Any) -> None:
-    """Raise the failure in `{"error": {"code": 404, "status": "NOT_FOUND"}}`. Malformed ids are invalid arguments."""
+    """Raises the failure in `{"error": {"code": 404, "status": "NOT_FOUND"}}`.
+
+    YouTube reports a malformed id as an invalid argument.
+    """
     error = read_node(tree, "error")
     if error is None:
         return
@@ -105,7 +108,10 @@ _ALERTS: Final = (
 
 
 def raise_alert(data: Node) -> None:
-    """Raise the failure in an alert: YouTube answers 200 for missing and terminated channels."""
+    """Raises the failure in an alert.
+
+    YouTube answers 200 with an alert if a channel is missing or terminated.
+    """
     shown = data.get("alerts")
     for _, alert in find_key(shown, "alertRenderer", "alertWithButtonRenderer"):
         said = read_value(alert, as_shown, "text") or ""
@@ -143,7 +149,7 @@ _REASONS: Final = (
     ("copyright", Gone),
 )
 _BOT: Final = re.compile(r"\b(ro)?bots?\b|бот|ボット|机器人|機器人|로봇|روبوت", re.IGNORECASE)
-"""Matches messages that ask a guest to prove that they are not a bot, in several languages."""
+"""Matches messages that ask a guest to prove not to be a bot, in several languages."""
 _STATUSES: Final[dict[str, type[Failure]]] = {
     "ERROR": Gone,
     "UNPLAYABLE": Refused,
@@ -161,7 +167,7 @@ _SPOKEN: Final = (
 
 
 def raise_unplayable(player: Node) -> None:
-    """Raise the failure in a player's status. A stream that has not begun is not a failure."""
+    """Raises the failure in a player's status. A stream that has not begun is not a failure."""
     status = read_value(player, as_text, "playabilityStatus/status")
     if status in (None, "OK", "LIVE_STREAM_OFFLINE"):
         return

@@ -1,4 +1,4 @@
-"""Reads oEmbed: the few fields of a YouTube video that embedding needs."""
+"""Reads oEmbed answers, which have only the few fields that embedding a YouTube video needs."""
 
 import re
 from typing import Final

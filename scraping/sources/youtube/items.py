@@ -1,4 +1,4 @@
-"""Reads videos and channels in lists, in all shapes since 2023: renderers, lockups and Shorts."""
+"""Reads videos and channels from lists, in all shapes since 2023: renderers, lockups and Shorts."""
 
 import re
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ _DATE: Final = re.compile(r"\bago\b|^(streamed|premier|scheduled)", re.IGNORECAS
 
 
 def read_listed_videos(tree: object) -> Iterator[tuple[Node, VideoResult]]:
-    """Every video in a part of a page, with its node."""
+    """Returns every video in a part of a page, with its JSON object."""
     for key, node in find_key(tree, *VIDEO_KEYS):
         if isinstance(node, dict) and (video := read_listed_video(key, node)):
             yield node, video
@@ -43,7 +43,7 @@ def read_listed_video(key: str, node: Node) -> VideoResult | None:
 
 
 def read_cut_out_video(node: Node) -> VideoResult | None:
-    """The video of a list element without the key that names its shape; None without one."""
+    """Returns the video of a list element that lacks the key of its shape; None if it is no video."""
     if "contentId" in node:
         return _read_lockup(node)
     return _read_renderer(node) if "videoId" in node and "title" in node else None
@@ -64,7 +64,11 @@ def to_channel_video(video: VideoResult) -> ChannelVideo:
 
 
 def read_channel_result(node: Node) -> ChannelResult | None:
-    """A channel. In 2026, the field for videos holds the subscribers, and the field for subscribers the handle."""
+    """Returns a channel.
+
+    Since 2026, the field for the number of videos contains the subscribers, and the field for the subscribers contains
+    the handle.
+    """
     channel_id = read_value(node, as_channel_id, "channelId")
     if channel_id is None:
         return None
@@ -157,7 +161,10 @@ _CHANNEL_LINK: Final = f"{_ROWS}/text/commandRuns/*/onTap/innertubeCommand/brows
 
 
 def _read_lockup(node: Node) -> VideoResult | None:
-    """A video. Any part of its rows can be missing, so the text of a part shows what it is."""
+    """Returns a video.
+
+    Any part of its rows can be missing, so each part is recognised by its text.
+    """
     video_id = read_value(node, as_text, "contentId")
     if video_id is None or not (read_value(node, as_text, "contentType") or "_VIDEO").endswith(
         ("_VIDEO", "_SHORT")
@@ -222,7 +229,10 @@ def _read_short(node: Node) -> VideoResult | None:
 
 
 def read_next_token(items: list[Node]) -> str | None:
-    """The token of the next page, the last of the list. Tokens of chips and panels lead elsewhere."""
+    """Returns the token of the next page, which is the last token of the list.
+
+    Tokens of chips and panels lead to other content.
+    """
     tokens = [
         token
         for item in read_nodes(items, "*/continuationItemRenderer")

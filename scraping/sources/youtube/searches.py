@@ -22,7 +22,7 @@ _LISTS: Final = (
     "onResponseReceivedCommands/*/appendContinuationItemsAction/continuationItems",
     "onResponseReceivedCommands/*/reloadContinuationItemsCommand/continuationItems",
 )
-# Elements of the list that are not results: help in a crisis, and advertisements.
+# Elements of the list that are not results: advertisements and help for people in a crisis.
 _NO_RESULTS: Final = frozenset(
     [
         "emergencyOneboxRenderer",
@@ -74,7 +74,7 @@ def _looks_like_result(element: Node) -> bool:
 
 
 def parse_typeahead(body: bytes, content_type: str = "") -> Suggestions:
-    """Parse `[query, [[suggestion, …], …], …]`, with or without a callback around it."""
+    """Parses suggestions: `[query, [[suggestion, …], …], …]`, with or without a callback around it."""
     text = read_text(body, content_type)
     if is_markup(text):
         raise explain_markup(text)

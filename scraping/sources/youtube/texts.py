@@ -1,4 +1,4 @@
-"""Reads texts of YouTube: `{"simpleText": …}`, `{"runs": [{"text": …}]}`, `{"content": …}`, or a string."""
+"""Reads YouTube's texts: `{"simpleText": …}`, `{"runs": [{"text": …}]}`, `{"content": …}`, or a string."""
 
 import re
 from typing import Final
@@ -22,18 +22,24 @@ def as_shown(value: object) -> str | None:
 
 
 def _read_runs(value: Node) -> list[str]:
-    """The texts of all runs, including duplicates."""
+    """Returns the texts of all runs, including duplicates."""
     return [text for run in read_nodes(value, "runs/*") if isinstance(text := run.get("text"), str)]
 
 
 def as_shown_count(value: object) -> int | None:
-    """The count in a shown text. Ignores the number of people who watch now: it is not a count of views."""
+    """Returns the count in a text.
+
+    The number of people who watch now is ignored, because it is not a count of views.
+    """
     shown = as_shown(value)
     return None if shown is None or _LIVE.search(shown) else read_count(shown)
 
 
 def as_clock(value: object) -> str | None:
-    """A duration such as `36:24`. None for the words LIVE, SHORTS or Upcoming in its place."""
+    """Returns the text if it is a duration such as `36:24`.
+
+    Returns None for other texts, such as LIVE, SHORTS or Upcoming.
+    """
     shown = (as_shown(value) or "").strip()
     return shown if _CLOCK.fullmatch(shown) else None
 
@@ -44,7 +50,7 @@ def read_clock(clock: str | None) -> int | None:
 
 
 def as_handle(value: object) -> str | None:
-    """The handle `@name` in a text, an address or a line such as `@name • 5 subscribers`."""
+    """Returns the handle `@name` from a text, an address or a line such as `@name • 5 subscribers`."""
     found = _HANDLE.search(unquote(as_shown(value) or ""))
     return found[0] if found else None
 
@@ -55,7 +61,7 @@ def as_channel_id(value: object) -> str | None:
 
 
 def read_largest(node: object, *paths: str) -> str | None:
-    """The address of the largest picture under the first path with a picture."""
+    """Returns the address of the largest picture, from the first path that has a picture."""
     for path in paths:
         pictures = [
             (read_value(picture, as_count, "width") or 0, url)
@@ -68,7 +74,7 @@ def read_largest(node: object, *paths: str) -> str | None:
 
 
 def read_keywords(node: object, *paths: str) -> list[str]:
-    """Keywords from a list, or from one string in which quotes hold phrases together."""
+    """Returns keywords from a list, or from one string with phrases in quotes."""
     listed = read_values(node, as_text, *(f"{path}/*" for path in paths))
     written = read_value(node, as_text, *paths) or ""
     return listed or list(

@@ -1,4 +1,4 @@
-"""Parses captions of videos: JSON, both kinds of XML, and the transcript panel of the web."""
+"""Parses captions of videos: JSON, two kinds of XML, and the website's transcript panel."""
 
 from collections.abc import Iterator
 from html import unescape
@@ -16,7 +16,7 @@ from scraping.sources.youtube.documents import explain_markup, raise_error
 from scraping.sources.youtube.texts import as_shown
 
 _LONGEST: Final = 1_000_000
-"""Latest start of a line in seconds. A later start is an error."""
+"""Latest possible start of a line in seconds. A later start is an error."""
 
 
 def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
@@ -34,7 +34,10 @@ def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
 
 
 def _read_events(tree: Any) -> list[Line]:
-    """The lines of json3. Events without `segs` set up windows; events with `aAppend` only break lines."""
+    """Returns the lines of YouTube's json3 format.
+
+    Events without `segs` define windows. Events with `aAppend` only break lines.
+    """
     nodes = read_nodes(tree, "events/*")
     lines = [
         Line(
@@ -60,7 +63,7 @@ def _read_segments(event: Node) -> Iterator[str]:
 
 
 def _read_panel(tree: Node) -> list[Line]:
-    """The lines of the transcript panel of the web."""
+    """Returns the lines of the website's transcript panel."""
     found = [node for _, node in find_key(tree.get("actions"), "transcriptSegmentRenderer")]
     lines = [
         Line(start=start / 1000, duration=max(0, end - start) / 1000, text=clean_line(said))
@@ -84,7 +87,10 @@ def _read_xml(text: str) -> list[Line]:
 
 
 def _read_element(element: Element) -> Line | None:
-    """A line from `<text start dur>`, in seconds and escaped twice, or from `<p t d>`, in milliseconds."""
+    """Returns a line from an XML element.
+
+    `<text start dur>` has times in seconds and text that is escaped twice. `<p t d>` has times in milliseconds.
+    """
     if element.tag == "text":
         said = unescape(_read_words(element))
         start, duration = _scale(element.get("start"), 1), _scale(element.get("dur"), 1)
@@ -104,7 +110,10 @@ def _read_words(element: Element) -> str:
 
 
 def _scale(written: str | None, parts: int) -> float | None:
-    """Seconds from a number in units of 1/`parts` seconds; None if it is unreadable or too large."""
+    """Converts a number in units of 1/`parts` seconds to seconds.
+
+    Returns None if the number is unreadable or too large.
+    """
     try:
         number = float(written or "")
     except ValueError:

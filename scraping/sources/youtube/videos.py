@@ -1,4 +1,4 @@
-"""Parses one video, from the player's answer, the video's page, or both."""
+"""Parses one video from the player's answer, the video's page, or both."""
 
 import re
 from datetime import datetime
@@ -50,7 +50,7 @@ def parse_video(body: bytes, content_type: str = "") -> YouTubeVideo:
     raise_unplayable(document.player)
     view = _collect(document)
     video_id = read_value(view, as_text, *_IDS)
-    # Every answer about a video has its id, even without the video.
+    # Every answer about a video contains its id, even if it contains nothing else.
     if video_id is None or read_value(view, as_shown, *_TITLES) is None:
         if video := read_embed(document.data):
             return video
@@ -61,7 +61,7 @@ def parse_video(body: bytes, content_type: str = "") -> YouTubeVideo:
 
 
 def _collect(document: Document) -> Node:
-    """The parts of a document that describe the video, by short names."""
+    """Collects the parts of a document that describe the video, under short names."""
     data, player = document
     return {
         "details": read_node(player, "videoDetails"),
@@ -145,7 +145,7 @@ _CHANNEL_HANDLES: Final = (
 
 
 def _read_moment(published: str | None) -> str | None:
-    """The moment in ISO 8601; None for older answers, which give only the day."""
+    """Returns the time in ISO 8601; None for older answers, which contain only the day."""
     if published is None or not _CLOCK_TIME.match(published):
         return None
     try:
@@ -160,7 +160,7 @@ def _read_views(view: Node) -> int | None:
 
 
 def _read_likes(view: Node) -> int | None:
-    """The likes. The label of the button is exact; its text is rounded, such as 31k."""
+    """Returns the likes. The label of the button is exact, while its text is rounded, such as 31k."""
     exact = read_value(view, as_count, "micro/likeCount")
     return (
         exact

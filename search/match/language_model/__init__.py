@@ -1,4 +1,7 @@
-"""A language model judges what creators say. Its answers are checked, and rules replace unusable ones."""
+"""Lets a language model judge what creators say.
+
+Its answers are checked. If an answer is unusable, the verdict of the rules stays.
+"""
 
 from search.match.language_model.criteria import find_more_criteria
 from search.match.language_model.exchange import is_model_set_up

@@ -78,8 +78,10 @@ def _check(
 
 
 def _build(kind: str, label: str, words: str) -> Criterion:
-    """Builds the criterion. Only a subject to avoid that the brief itself states is hard, and the rules judge it
-    too."""
+    """Builds a criterion.
+
+    Only a subject to avoid that is stated in the brief is hard. The rules judge such a subject as well.
+    """
     if kind == "topic":
         return Criterion(
             "", "topic", f"Posts about {label}", words=words, weight=3.0, subject=label

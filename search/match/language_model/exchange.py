@@ -1,4 +1,4 @@
-"""Asks the language model one or many questions within one deadline."""
+"""Asks the language model one or more questions before a deadline."""
 
 import json
 import logging
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 AT_ONCE: Final = 8
 """Maximum number of concurrent requests."""
 MOST_FAILURES: Final = 3
-"""Number of failures without a usable answer, after which no more questions are sent."""
+"""Number of unusable answers after which no more questions are sent."""
 
 
 def is_model_set_up() -> bool:
@@ -38,7 +38,10 @@ def describe_object(**properties: Any) -> dict[str, Any]:
 def ask_model(
     task: str, data: Any, *, schema: Mapping[str, Any], deadline: Deadline
 ) -> dict[str, Any]:
-    """Asks the model. Raises LLMUnavailable or LLMBadAnswer. `data` is shown as JSON, separate from the task."""
+    """Asks the model. Raises LLMUnavailable or LLMBadAnswer.
+
+    `data` is sent as JSON and is separate from the task.
+    """
     left = deadline.remaining_s()
     if left <= 0:
         raise LLMUnavailable("the deadline has passed")
@@ -63,9 +66,10 @@ def ask_about_each(
     deadline: Deadline,
     report: Report,
 ) -> dict[UUID, dict[str, Any]]:
-    """Asks about each item and returns the usable answers by id. Reports each answer.
+    """Asks about each item, and returns the usable answers by id.
 
-    Each id gets its own request, so that one creator's texts cannot influence the answer about another creator.
+    Each item has a separate request: one creator's texts must not influence the answer about another. Each answer is
+    reported to the waiting page.
     """
     failed: list[UUID] = []
     answers: dict[UUID, dict[str, Any]] = {}

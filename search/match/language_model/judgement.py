@@ -1,8 +1,8 @@
-"""Verdicts of a language model, checked and joined with those of the rules.
+"""Combines the verdicts of a language model with those of the rules.
 
-The model is asked about the topic, the audience, the tone, other points and subjects to avoid. Everything else is
-decided only by stored facts. A verdict counts only with a quote that is in the creator's text and bears on the
-criterion. Otherwise the rules' verdict stays.
+The model is asked about the topic, the audience, the tone, other points and subjects to avoid. All other criteria are
+judged only by stored facts. A verdict of the model counts only if it quotes the creator's text, and only if the quote
+is about the criterion. Otherwise the rules' verdict stays.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ from search.pipeline.values import EncodedQuery, Evidence
 TIMEOUT_S: Final = 20.0
 """Time limit for all creators together."""
 KEPT_S: Final = 3.0
-"""Part of the operation's time that is reserved for the steps after the model."""
+"""Part of the operation's time that is reserved for the steps after the model's answers."""
 KINDS: Final = frozenset({"topic", "audience", "tone", "other", "avoid"})
 MOST_QUOTES: Final = 3
 _REASONS: Final[Mapping[Outcome, str]] = {
@@ -52,9 +52,10 @@ class Claim:
 def judge_by_model(
     criteria: Sequence[Criterion], by_rules: Verdicts, *, deadline: Deadline, report: Report
 ) -> tuple[Verdicts, int]:
-    """Returns the rules' verdicts improved by the model's, and the number of creators with a usable answer.
+    """Improves the rules' verdicts with those of the model. Never raises.
 
-    Never raises. The rules' verdict stays if the model does not answer in time.
+    Returns the verdicts and the number of creators with a usable answer. If the model does not answer in time, the
+    rules' verdicts stay.
     """
     texts = read_texts(list(by_rules), _list_quoted(by_rules))
     answers = ask_about_each(
@@ -116,7 +117,10 @@ def _list_quoted(by_rules: Verdicts) -> set[UUID]:
 
 
 def _is_usable(answer: Mapping[str, Any]) -> bool:
-    """Rejects an answer that judges a criterion twice, because the model has confused something."""
+    """Returns whether an answer can be used.
+
+    An answer that judges a criterion twice is rejected, because the model has confused something.
+    """
     named = [given["criterion"] for given in answer["verdicts"]]
     return len(named) == len(set(named))
 
@@ -136,8 +140,10 @@ def _verify(
 def _prove(
     criteria: Sequence[Criterion], claims: Sequence[Claim]
 ) -> Iterator[tuple[tuple[UUID, str], list[tuple[Claim, Evidence]]]]:
-    """Returns the claims whose quote bears on the criterion, by creator and criterion. Each claim comes with its
-    evidence."""
+    """Returns the claims whose quotes are about the criterion, by creator and criterion.
+
+    Each claim comes with its evidence.
+    """
     for criterion in criteria:
         own = [claim for claim in claims if claim.criterion == criterion.id]
         query = encode_query(ParsedQuery(subject=criterion.subject or criterion.label))
@@ -159,8 +165,10 @@ def _as_evidence(query: EncodedQuery, claim: Claim) -> Evidence:
 
 
 def _join(verdict: Verdict, proved: Sequence[tuple[Claim, Evidence]]) -> Verdict:
-    """Returns the model's verdict if it is proved. About a subject to avoid, the model may only be stricter than the
-    rules."""
+    """Returns the model's verdict if its quote was confirmed, or else the rules' verdict.
+
+    For a subject to avoid, the model may be stricter than the rules, never more lenient.
+    """
     if not proved:
         return verdict
     outcome = proved[0][0].outcome

@@ -1,4 +1,4 @@
-"""Checks the quotes of a language model: they must be in the text and bear on the criterion."""
+"""Checks quotes from a language model. A quote must be in the text and be about the criterion."""
 
 import re
 import unicodedata
@@ -10,9 +10,9 @@ from search.pipeline.quotes.posts import supports
 from search.pipeline.values import EncodedQuery
 
 SHORTEST: Final = 4
-"""Minimum characters of a quote. Shorter strings occur in every text."""
+"""Minimum characters of a quote. Shorter quotes could be found in any text."""
 CERTAINTY: Final = 0.25
-"""Certainty assumed for a quote, because the model chose it from many texts."""
+"""Certainty that is assumed for a quote, because the model chose it from many texts."""
 _MARKS: Final = str.maketrans(
     {"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-"}
 )
@@ -20,8 +20,10 @@ _ENDS: Final = " \"'.…"
 
 
 def locate_quote(text: str, quote: str) -> tuple[int, int] | None:
-    """Finds the quote in a text, ignoring case, spaces and the style of quotation marks. Returns offsets in the
-    text."""
+    """Finds a quote in a text and returns its offsets.
+
+    Case, spaces and the style of quotation marks are ignored.
+    """
     folded, places = _fold(text)
     wanted = _fold(quote)[0].strip(_ENDS)
     start = folded.find(wanted)
@@ -31,7 +33,7 @@ def locate_quote(text: str, quote: str) -> tuple[int, int] | None:
 
 
 def _fold(text: str) -> tuple[str, list[int]]:
-    """Returns the folded characters, each with the offset of its original."""
+    """Returns the simplified characters, each with the offset of the original character."""
     folded: list[str] = []
     places: list[int] = []
     for place, character in enumerate(text):
@@ -45,7 +47,10 @@ def _fold(text: str) -> tuple[str, list[int]]:
 
 
 def measure_quotes(query: EncodedQuery, quotes: Sequence[str]) -> list[bool]:
-    """Returns whether each quote bears on the query's subject, measured as search measures its own quotes."""
+    """Returns which quotes are about the query's subject.
+
+    They are measured in the same way as the search's quotes.
+    """
     if query.vector is None or not quotes:
         return [False] * len(quotes)
     cosines = get_model().embed(list(quotes)) @ query.vector

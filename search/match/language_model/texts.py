@@ -17,14 +17,14 @@ from creators.text.disclosure import is_paid
 from creators.text.stuffing import STUFFED, measure_stuffing
 
 LATEST: Final = 12
-"""Maximum number of posts read in addition to those that the rules quote."""
+"""Maximum number of posts that the model reads in addition to those that the rules quote."""
 LONGEST: Final = 500
-"""Maximum characters shown of a text."""
+"""Maximum characters of a text that the model reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A caption, or a bio, which has no post."""
+    """A caption or a bio. A bio has no post."""
 
     words: str
     post_id: UUID | None = None
@@ -34,9 +34,9 @@ class Text:
 
 
 def read_texts(creator_ids: Sequence[UUID], quoted: Iterable[UUID]) -> dict[UUID, list[Text]]:
-    """Reads the bios, the latest posts and the quoted posts of each creator, without stuffed texts.
+    """Reads the bios, the latest posts and the quoted posts of each creator. Stuffed texts are left out.
 
-    Creators are absent if any of these texts addresses the judge. Only rules judge them.
+    If any of these texts addresses the judge, the creator is absent. Then only rules judge the creator.
     """
     found: dict[UUID, list[Text]] = defaultdict(list)
     for creator_id, bio in _read_bios(creator_ids):
@@ -51,7 +51,7 @@ def read_texts(creator_ids: Sequence[UUID], quoted: Iterable[UUID]) -> dict[UUID
 
 
 def _read_bios(creator_ids: Sequence[UUID]) -> dict[tuple[UUID, str], None]:
-    """Reads each bio once, because creators often repeat it on several profiles."""
+    """Reads each bio once. Creators often use the same bio on several profiles."""
     own = Creator.objects.filter(pk__in=creator_ids).values_list("pk", "bio")
     others = Profile.objects.filter(creator__in=creator_ids).values_list("creator", "bio")
     return {(creator_id, bio): None for creator_id, bio in (*own, *others) if bio}

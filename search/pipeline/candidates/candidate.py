@@ -1,4 +1,4 @@
-"""Reads candidates with their profiles, and which profiles meet the filters."""
+"""Reads candidates with their profiles. It also says which profiles meet the filters."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -21,7 +21,7 @@ _CANDIDATES = """
 
 
 def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Candidate]:
-    """Reads candidates by id, in the order of the ids. Creators that have left the catalogue are absent."""
+    """Reads candidates in the order of the ids. Creators that have left the catalogue are absent."""
     statement = _CANDIDATES.format(
         cosine=_cosine("i.profile_embedding", query),
         overall=_cosine("i.embedding", query),
@@ -59,8 +59,10 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
 
 
 def _read_vector(sent: bytes | None) -> Vectors | None:
-    """Parses the output of `halfvec_send`: two numbers of two bytes, then the vector, all big-endian. Parsing vectors
-    from text takes long."""
+    """Parses the output of `halfvec_send`: two numbers of two bytes, then the vector, all big-endian.
+
+    Parsing vectors from text would take long.
+    """
     return None if sent is None else np.frombuffer(sent, ">f2")[2:].astype(np.float32)
 
 

@@ -1,4 +1,4 @@
-"""Finds the candidates of a search: by filters, meaning, words and related hashtags."""
+"""Finds the candidates of a search by filters, by meaning, by words and by related hashtags."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from search.pipeline.values import Candidate, EncodedQuery, Related
 
 LEAST_RANKED, MOST_RANKED = 50, 200
 RANKED_PER_RESULT = 2
-"""Number of creators assessed for each result."""
+"""Number of candidates that are assessed for each wanted result."""
 
 
 def find_candidates(query: EncodedQuery, *, limit: int) -> tuple[dict[UUID, Candidate], Related]:

@@ -21,13 +21,15 @@ NEAR: Final = 0.25
 """Minimum nearness of a related hashtag."""
 
 BEHIND: Final = 0.75
-"""Minimum nearness of a related hashtag, as a share of the nearest one's. A subject's words are near to its neighbours
-too."""
+"""Minimum nearness of a related hashtag, as a share of the nearest hashtag's nearness.
+
+Without it, hashtags of neighbouring subjects would count, because they are near to the same words.
+"""
 
 MOST: Final = 12
 
 CARRIERS: Final = 30
-"""Maximum number of creators that become candidates only through their hashtags."""
+"""Maximum number of creators that become candidates only because of their hashtags."""
 
 _NEAREST = """
     SELECT hashtag, nearness FROM (
@@ -49,7 +51,7 @@ def find_related(query: EncodedQuery) -> Related:
 
 
 def find_carriers(query: EncodedQuery, related: Related, besides: Collection[UUID]) -> list[UUID]:
-    """Finds creators who carry related hashtags, nearest first."""
+    """Finds creators who use related hashtags, nearest first."""
     ids = {
         lexicon.term_id(stem): nearness
         for hashtag, nearness in related.items()

@@ -1,4 +1,4 @@
-"""Finds creators for a query in one SQL statement that combines filters, vectors and words."""
+"""Finds creators for a query, in one SQL statement that combines filters, vectors and words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,12 +22,16 @@ NEAREST_CREATORS = 200
 BEST_BY_WORDS = 200
 
 UNPLACED = 0.6
-"""Share of the fused measure that a creator keeps if it was seen in none of the wanted places. It is above 0, because
-texts can name places that no other data shows."""
+"""Share of the nearness that remains if a creator was seen in none of the wanted places.
+
+It is above 0, because texts may name places that no other data shows.
+"""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
-"""A term is common if more than this share of creators, and more than this many, use it. Common terms find no creators
-by themselves; they count for creators that other terms found."""
+"""A term is common if more than this share of creators use it, and more than this number.
+
+Common terms alone find no creators. They count for creators that other terms found.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,10 @@ class Retrieved:
 
 
 def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> list[Retrieved]:
-    """Returns up to `most` creators, best first. Ties are ordered by id, so that the same query always has the same
-    answer."""
+    """Returns up to `most` creators, best first.
+
+    Ties are ordered by id, so that a query always has the same answer.
+    """
     allowed, places = query.allowed, query.seen_in
     values = {**allowed.values, "most": most}
     with transaction.atomic(), connection.cursor() as cursor:
@@ -70,12 +76,18 @@ _GRAPH_SETTINGS = (
     "SET LOCAL hnsw.ef_search = 400; SET LOCAL hnsw.iterative_scan = strict_order;"
     "SET LOCAL enable_seqscan = off"
 )
-"""Settings for the graph index. They forbid table scans, because the planner underestimates the cost of vectors."""
+"""Settings for the graph index.
+
+They forbid table scans, because the planner underestimates the cost of comparing vectors.
+"""
 
 
 EXACT_PASSAGES = 50_000
-"""Number of passages below which a small catalogue is compared exactly, with or without filters. A graph index misses
-creators among many equal vectors. 8,000 passages take as long as with the index (75 ms)."""
+"""Below this number of passages, a small catalogue is compared exactly, with or without filters.
+
+A graph index misses creators if many vectors are equal. Comparing 8,000 passages takes as long as the index does (75
+ms).
+"""
 
 
 def _has_few_passages(cursor: Any) -> bool:
@@ -87,8 +99,10 @@ def _has_few_passages(cursor: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """Creators seen in a wanted place. A few are gathered first, if they also meet the filters. Many are looked up one
-    by one."""
+    """Creators seen in a wanted place.
+
+    If they are few, they are gathered first. If they are many, each creator that is found is checked.
+    """
 
     condition: PlaceCondition
     are_few: bool = False
@@ -106,21 +120,29 @@ class _Placed:
         return f"EXISTS (SELECT 1 FROM {self.condition.rows} AND s.creator_id = {creator})"
 
     def holds_found(self, creator: str) -> str:
-        """Returns the same condition as a scalar subquery, which the planner never turns into a join. Creators are
-        checked one by one."""
+        """Returns the same condition as a scalar subquery.
+
+        The planner never turns a scalar subquery into a join, so creators are checked one by one.
+        """
         if self.are_few:
             return self.holds(creator)
         return f"(SELECT true FROM {self.condition.rows} AND s.creator_id = {creator} LIMIT 1)"
 
 
 PLACED_EXACT_BELOW = 9_000
-"""Number of place rows, about two per creator, below which they are compared exactly. In a catalogue of 20,000, that is
-faster for 3,000 creators. The graph index becomes faster as more creators have the place."""
+"""Below this number of place rows, creators are compared exactly. There are about two rows per creator.
+
+In a catalogue of 20,000 creators, this is faster if 3,000 of them have the place. The more creators have the place, the
+better the graph index.
+"""
 
 
 def _filtered(allowed: Condition, placed: _Placed) -> str:
-    """Selects by filters only: creators seen in a wanted place first, then those with known country and language, then
-    by followers."""
+    """Selects creators by filters only, if there is no subject.
+
+    Creators seen in a wanted place come first, then those with known country and language, then those with more
+    followers.
+    """
     return f"""
         SELECT c.id, 0.0::float8, 0.0::float8, 0.0::float8 FROM creators_creator c
         LEFT JOIN LATERAL (SELECT max(p.followers) AS followers FROM creators_profile p
@@ -134,8 +156,11 @@ def _filtered(allowed: Condition, placed: _Placed) -> str:
 def _statement(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> str:
-    """Builds the statement: `found` joins the lists, `measured` gives each creator both measures, and the last step
-    fuses them."""
+    """Builds the statement.
+
+    `found` joins the lists of creators. `measured` calculates both measures for each creator. The last step combines
+    the measures.
+    """
     lists = list(_lists(query, allowed, exact=exact, by=by))
     if placed:
         lists += _placed_lists(query, allowed, placed, exact=exact, by=by)
@@ -172,7 +197,10 @@ def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> I
 
 
 def _distance(*, exact: bool) -> str:
-    """Returns the SQL of the distance. For an exact search, 0 is added, so that the planner skips the graph index."""
+    """Returns the SQL of the distance.
+
+    For an exact search, 0 is added, so that the planner does not use the graph index.
+    """
     distance = "embedding <#> %(vector)s::halfvec"
     return f"({distance}) + 0" if exact else distance
 
@@ -180,8 +208,10 @@ def _distance(*, exact: bool) -> str:
 def _placed_lists(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> Iterator[str]:
-    """Yields the best creators seen in a wanted place. Other lists would contain few of them, because creators of
-    unknown places are often nearer to the subject."""
+    """Yields lists of the best creators seen in a wanted place.
+
+    Other lists would contain few such creators, because creators of unknown places are often nearer to the subject.
+    """
     only = "" if placed.are_few else _only(allowed, exact=exact)
     distance = _distance(exact=exact or placed.are_few)
     if query.vector is not None and by != "words":
@@ -199,16 +229,21 @@ def _placed_lists(
 
 
 def _place_share(placed: _Placed, creator: str) -> str:
-    """Returns the share of the fused measure that a creator keeps: all of it if the creator was seen in a wanted place,
-    or if no place is wanted."""
+    """Returns the share of the nearness that a creator keeps.
+
+    It is 1 if the creator was seen in a wanted place, or if no place is wanted.
+    """
     if not placed:
         return "1.0::float8"
     return f"CASE WHEN {placed.holds(creator)} THEN 1.0 ELSE {UNPLACED} END::float8"
 
 
 def _only(allowed: Condition, *, exact: bool) -> str:
-    """Restricts a search to allowed creators. If they are few, they are gathered first. If they are many, each creator
-    that the index returns is checked in a scalar subquery, which the planner never turns into a join."""
+    """Restricts a search to creators who meet the filters.
+
+    If they are few, they are gathered first. If they are many, each creator from the index is checked in a scalar
+    subquery, which the planner never turns into a join.
+    """
     if not allowed:
         return ""
     if exact:
@@ -219,7 +254,10 @@ def _only(allowed: Condition, *, exact: bool) -> str:
 
 
 def _meaning(query: EncodedQuery) -> str:
-    """Returns the greatest cosine among the creator's posts, profile and texts together; 0 without texts."""
+    """Returns the nearness by meaning: the greatest cosine of the creator's posts, profile and all texts together.
+
+    It is 0 for a creator without texts.
+    """
     if query.vector is None:
         return "0.0::float8"
     return """coalesce(greatest(-(i.embedding <#> %(vector)s::halfvec), -(i.profile_embedding <#> %(vector)s::halfvec),
@@ -253,7 +291,7 @@ def _bm25_weight(term: Term, catalogue_size: int) -> float:
 
 
 def highest_word_score(query: EncodedQuery) -> float:
-    """Returns an upper bound of the BM25 scores of this query."""
+    """Returns the highest BM25 score that is possible for this query."""
     terms = [*query.terms, *query.places]
     total = sum(_bm25_weight(term, query.catalogue_size) for term in terms)
     return (lexicon.K1 + 1) * total or 1.0

@@ -1,6 +1,7 @@
-"""Measures what texts say about the subject: which of its words and hashtags they have, and how stuffed they are.
+"""Measures which words and hashtags of the subject a text contains, and how stuffed the text is.
 
-A wall is twenty or thirty hashtags about many subjects, added so that searches find the post.
+A text is stuffed if it has a "wall": twenty or thirty hashtags about many subjects, added so that searches find the
+post.
 """
 
 from collections import Counter
@@ -23,34 +24,38 @@ from search.pipeline.words import (
 )
 
 EACH_BEARS: Final = 6
-"""Number of hashtags among which one counts fully, because posts often carry a few for reach. In a wall about one
-subject, the hashtags support each other."""
+"""In a text with up to this many hashtags, each counts fully.
+
+Posts often carry a few hashtags for reach. If a wall is about one subject, its hashtags support each other.
+"""
 
 LONG: Final = 5
-"""Minimum letters of a word that is recognised inside a hashtag: "sourdough" in #sourdoughlove."""
+"""Minimum letters of a word that is recognised inside a hashtag, such as "sourdough" in #sourdoughlove."""
 
 MIXED: Final = 0.7
-"""Stuffing of a wall in which one hashtag of very many has a word of the query."""
+"""How stuffed a text counts if one of very many hashtags contains a word of the query."""
 
 
 USUAL_SHARE: Final = 0.3
-"""Share of a post's hashtags that must be related for the post to count fully. One in a wall of hashtags is not
-enough."""
+"""Share of a post's hashtags that must be related to the subject for the post to count fully.
+
+One related hashtag in a wall is not enough.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a text says of the subject. Shares are 0 to 1."""
+    """What a text says about the subject. Shares are 0 to 1."""
 
     coverage: float
     saturated: float
-    """The coverage by which texts are weighed: repeated words count more."""
+    """The coverage with which texts are weighed. Repeated words increase it."""
     further: int
-    """Number of terms besides the subject's."""
+    """Number of terms that are not in the subject."""
     stuffed: float
     addresses_judge: bool
     quote_coverage: float = 0.0
-    """The coverage of the best sentence."""
+    """The coverage of the sentence that covers most."""
     tagged: float = 0.0
     """Minimum weight of a post with these hashtags."""
 
@@ -91,8 +96,11 @@ def read_profile(query: EncodedQuery, candidate: Candidate) -> Said:
 
 
 def share_of_hashtags(query: EncodedQuery, hashtags: Collection[str], related: Related) -> float:
-    """Returns how much a word of the query counts in a text's hashtags, 0 to 1. It grows with the share of hashtags
-    that have such a word or are related, and is 1 if none has one."""
+    """Returns how much query words count in a text's hashtags, 0 to 1.
+
+    It grows with the share of hashtags that contain a word of the query or are related to it. It is 1 if no hashtag
+    contains such a word, or if there are few hashtags.
+    """
     if len(hashtags) <= EACH_BEARS:
         return 1.0
     saying = {hashtag for hashtag in hashtags if _says_any(hashtag, query.forms, query.language)}
@@ -107,7 +115,7 @@ def _says_any(hashtag: str, forms: frozenset[str], language: str) -> bool:
 
 
 def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
-    """Returns the minimum weight of a post with these hashtags."""
+    """Returns the minimum weight that these hashtags give a post."""
     near = [related[hashtag] for hashtag in hashtags if hashtag in related]
     if not near:
         return 0.0
@@ -115,12 +123,18 @@ def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
 
 
 def _addresses_judge(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text addresses the judge. For a subject to avoid, every text counts."""
+    """Returns whether the text addresses the judge.
+
+    If the subject is one to avoid, all texts count, so this is false.
+    """
     return not query.is_avoided and addresses_judge(text)
 
 
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """Measures stuffing by whole words, because a hashtag and its split words say the same thing."""
+    """Measures how stuffed a text is.
+
+    Only whole words are compared, because a hashtag and its split words say the same.
+    """
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)
 
@@ -138,7 +152,10 @@ def _cover_best_sentence(
 def _covered(
     query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
 ) -> float:
-    """Returns the sentence's coverage; 0 without further reading if the post has none of the words."""
+    """Returns the coverage of a sentence.
+
+    If the post has none of the words, it returns 0 without reading the sentence.
+    """
     if query.forms.isdisjoint(counts):
         return 0.0
     text = post.caption[sentence.start : sentence.end]

@@ -1,4 +1,4 @@
-"""Reads the posts of each candidate that are nearest to the query, with their nearest sentences."""
+"""Reads each candidate's posts that are nearest to the query, with their nearest sentences."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -14,13 +14,16 @@ from search.pipeline.nearness import cosine_sql, cosine_values
 from search.pipeline.values import EncodedQuery, PostEvidence, Sentence
 
 POSTS_READ = 4
-"""Number of posts per creator that ranking reads. A fifth changed no important order on the judged sets or the demo."""
+"""Number of posts per creator that are read for ranking.
+
+A fifth post changed no important order on the judged sets or the demo.
+"""
 
 SENTENCES_READ = 4
-"""Number of sentences per post that ranking reads, nearest first."""
+"""Number of sentences per post that are read for ranking, nearest first."""
 
 WORD_BONUS = 0.5
-"""Bonus of a post with all words of the subject over a post with none, in units of cosine."""
+"""Bonus for a post with all words of the subject, compared with a post that has none. It is added to the cosine."""
 
 
 _POSTS = """
@@ -56,7 +59,10 @@ _POSTS = """
 def read_evidence(
     query: EncodedQuery, creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[PostEvidence]]:
-    """Reads the nearest posts of each creator, nearest first, each text once. Creators without posts are absent."""
+    """Reads the posts of each creator, nearest first. Posts with the same text are read once.
+
+    Creators without posts are absent.
+    """
     words, values = _word_bonus(query)
     values |= {
         **cosine_values(query),
@@ -103,8 +109,10 @@ def _read_post(columns: Sequence[Any]) -> PostEvidence:
 
 
 def _word_bonus(query: EncodedQuery) -> tuple[str, dict[str, Any]]:
-    """Builds the bonus from the heaviest words by plain text search. That is enough to choose posts; exact counting
-    follows later."""
+    """Builds the bonus from the most important words, by plain text search.
+
+    This is enough to choose posts. Words are counted exactly later.
+    """
     heaviest = sorted(query.terms, key=lambda term: -term.weight)[:6]
     total = sum(term.weight for term in heaviest) or 1.0
     values: dict[str, Any] = {}

@@ -1,7 +1,7 @@
-"""Weighs the texts of each candidate against the query and orders the candidates.
+"""Weighs the texts of each candidate for the query, and orders the candidates.
 
-All weights are absolute: they depend on the query, the creator's texts and how common words are, never on other
-candidates.
+All weights are absolute. They depend on the query, on the creator's texts and on how common words are, but never on
+other candidates.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,41 +25,55 @@ from search.pipeline.values import (
 )
 
 SENTENCE_SHARE = 0.4
-"""Share of the nearest sentence in the nearness of a long post. The rest is the whole text's. In a post of two
-sentences the share is half."""
+"""Share of the nearest sentence in the nearness of a long post.
+
+The rest of the nearness comes from the whole text. In a post with two sentences, this share is half as large.
+"""
 
 OVERALL_SHARE = 0.4
-"""Share of all texts together in the weight of a creator with many texts. The rest belongs to the best texts. One text
-about a subject among many does not make a creator fit."""
+"""Share of all texts together in the weight of a creator with many texts.
+
+The rest of the weight comes from the best texts. One text about a subject, among many other texts, does not make a
+creator fit.
+"""
 
 NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
-"""Maximum that similar niches add to a creator's weight, and the similarity up to which they add nothing. A low
-similarity takes nothing away, because a query may look for one sentence of many. Niches replace missing words: their
-part shrinks with the square of the share of words that are missing."""
+"""How much similar niches add to a creator's weight at most, and the similarity from which they add something.
+
+A low similarity does not reduce the weight, because a query may be about one sentence of many. Niches replace missing
+words: what they add shrinks with the square of the share of missing words.
+"""
 
 NAME_SHARE = 0.7
-"""Share of its weight that a profile keeps if it has only a name, which no text confirms."""
+"""Share of the weight that remains if a profile has only a name. No text confirms such a profile."""
 
 FOLLOWING_POSTS = (0.2, 0.12)
-"""Shares of the second and third best text in a creator's weight. Creators who return to a subject rank higher."""
+"""Shares of the second and third best text in a creator's weight.
+
+They rank creators higher who return to a subject.
+"""
 
 UNSEEN = 0.6
-"""Share of the best text's weight that stands in for a missing second or third text."""
+"""A missing second or third text counts as this share of the best text's weight."""
 
 
 STUFFED_MOST = 0.0
-"""Maximum weight of a stuffed text, below that of a text about something else."""
+"""Maximum weight of a stuffed text. It is below the weight of a text about another subject."""
 
 ECHO_MOST, SUBSTANCE = 0.45, 2
-"""Maximum weight of a text with only the query's words, and the number of further terms that lift this limit. The
-caption "travel." is no evidence of travelling."""
+"""Maximum weight of a text that contains only the query's words, and the number of further terms that lifts this limit.
+
+The caption "travel." is no evidence of travelling.
+"""
 
 
 def weigh_candidates(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """Returns the candidates, heaviest first. Ties are ordered by id. Without a subject, the candidates keep their
-    order."""
+    """Returns the candidates, heaviest first. Ties are ordered by id.
+
+    If there is no subject, the candidates keep their order.
+    """
     posts, alike = _read(query, candidates)
     left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
     own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}
@@ -75,7 +89,10 @@ def weigh_candidates(
 def _weigh_left_out(
     avoided: EncodedQuery, candidates: Mapping[UUID, Candidate], wanted: Mapping[UUID, float]
 ) -> dict[UUID, LeftOut]:
-    """Weighs the texts for a subject to avoid. Empty if the model has not encoded it."""
+    """Weighs the texts for a subject to avoid.
+
+    The result is empty if the model has not encoded the subject.
+    """
     if avoided.vector is None:
         return {}
     posts, niches = _read(avoided, candidates)
@@ -92,8 +109,10 @@ def _weigh_left_out(
 def _read(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate]
 ) -> tuple[Mapping[UUID, Sequence[PostEvidence]], Mapping[UUID, float]]:
-    """Reads the candidates' posts, and the similarity of the query's niches to each candidate's, 0 to 1. Both are empty
-    without a subject."""
+    """Reads each candidate's posts and how similar its niches are to the query's, 0 to 1.
+
+    Both results are empty if there is no subject.
+    """
     if query.vector is None:
         return {}, {}
     posts = read_evidence(query, list(candidates))
@@ -142,7 +161,7 @@ def _share_of_evidence(texts: Sequence[Weighed]) -> float:
 
 
 def _grown(share: float, parts: int) -> float:
-    """Returns the share of one of several parts; 0 if there is only one part."""
+    """Returns the share for one of several parts. If there is only one part, the share is 0."""
     return share * (1 - 1 / max(1, parts))
 
 
@@ -157,7 +176,7 @@ def _together(weights: Sequence[float]) -> float:
 
 
 def _weigh_post(query: EncodedQuery, post: PostEvidence, related: Related) -> Weighed:
-    """Weighs a post as evidence for the query's subject."""
+    """Weighs a post as evidence for the subject."""
     said = read_post(query, post, related)
     nearest = max(sentence.cosine for sentence in post.sentences)
     own = _grown(SENTENCE_SHARE, len(post.sentences))

@@ -1,4 +1,4 @@
-"""Checks scores from a server."""
+"""Checks the scores that a re-ranking server returns."""
 
 from collections.abc import Iterable
 from math import exp
@@ -6,12 +6,14 @@ from typing import Any
 
 
 class RerankingFailed(Exception):
-    """The server gave no usable scores."""
+    """The server returned no usable scores."""
 
 
 def check_scores(pairs: Iterable[tuple[Any, Any]], *, count: int) -> dict[int, float]:
-    """Returns scores by position, 0 to 1. One invalid pair rejects all scores, because a server that confuses positions
-    cannot order results."""
+    """Returns scores by position, 0 to 1.
+
+    If one score is invalid, all are rejected: a server that confuses positions cannot order results.
+    """
     scores: dict[int, float] = {}
     for place, score in pairs:
         if not _is_number(score) or type(place) is not int or not 0 <= place < count:

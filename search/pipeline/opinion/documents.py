@@ -1,4 +1,7 @@
-"""The text about a creator that a re-ranking server reads: profiles, location and the posts nearest to the query."""
+"""Writes the text about a creator that a re-ranking server reads.
+
+It contains the profiles, the location, and the posts nearest to the query.
+"""
 
 from typing import Final
 
@@ -11,8 +14,10 @@ LONGEST_POST: Final = 400
 
 
 def write_document(judged: Judged) -> str:
-    """Writes the document that the server reads. Stuffed texts and texts that address a judge are left out, because
-    they might mislead the server."""
+    """Writes the document for the server.
+
+    Texts that are stuffed or that address a judge could mislead the server, so they are left out.
+    """
     texts, candidate = judged.ranked.texts, judged.ranked.candidate
     fact = judged.location.fact
     is_honest = not any(text.addresses_judge for text in texts if text.post is None)

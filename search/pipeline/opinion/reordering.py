@@ -1,4 +1,7 @@
-"""Orders the first results by a server's scores and marks which ranking placed each result."""
+"""Orders the first results by a server's scores.
+
+It also notes for each result which ranking placed it.
+"""
 
 import logging
 from collections.abc import Sequence
@@ -32,7 +35,10 @@ def order_results(
     limit: int,
     deadline: Deadline,
 ) -> Ordered:
-    """Returns at most `limit` creators and how they were ranked. A server orders the first ones if it is set up."""
+    """Returns at most `limit` creators, and how they were ranked.
+
+    If a server is configured, it orders the first creators.
+    """
     if query.vector is None:
         reason = MODEL_IS_DOWN if query.is_model_down else NO_SUBJECT
         return Ordered(judged[:limit], "retrieval_fallback", reason)
@@ -42,7 +48,7 @@ def order_results(
 
 
 def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: Deadline) -> Ordered:
-    """Orders by a server's scores. Without usable scores the order stays."""
+    """Orders creators by a server's scores. If the scores are unusable, the order stays."""
     documents = [write_document(one) for one in judged[:MOST_DOCUMENTS]]
     try:
         scores = score_documents(sentence, documents, deadline=deadline)
@@ -59,8 +65,10 @@ def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: D
 
 
 def _with_score(one: Judged, score: float) -> Judged:
-    """Sets the server's score. The server judges only texts, so places and subjects to avoid count as in the built-in
-    ranking."""
+    """Sets a score from the server.
+
+    The server judges only texts. Places and subjects to avoid therefore count as in the built-in ranking.
+    """
     return replace(one, score=round(score * one.conditions_met, 4), ranking_source="reranked")
 
 

@@ -1,4 +1,7 @@
-"""Re-ranks with a language model, which answers only with a score for each numbered document."""
+"""Re-ranks results with a language model.
+
+The model's answer contains only a score for each numbered document.
+"""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Asks a re-ranking server or the language model how well documents fit a query."""
+"""Asks a re-ranking server or a language model how well documents fit a query."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,9 +23,9 @@ def is_reranking_set_up() -> bool:
 def score_documents(
     query: str, documents: Sequence[str], *, deadline: Deadline
 ) -> dict[int, float]:
-    """Returns scores from 0 to 1 by the documents' positions. Documents without a score are absent.
+    """Returns scores from 0 to 1 by the position of the document.
 
-    Raises only RerankingFailed.
+    Documents without a score are absent. Raises only RerankingFailed.
     """
     if settings.RERANK_BASE_URL:
         timeout_s = min(SERVER_TIMEOUT_S, deadline.remaining_s())

@@ -1,4 +1,7 @@
-"""Detects the language of a query, which decides how its words and the texts are stemmed."""
+"""Detects the language of a query.
+
+The language decides how the words of the query and of texts are stemmed.
+"""
 
 from typing import Final
 
@@ -10,8 +13,11 @@ USUAL: Final = "en"
 
 
 def detect_query_language(subject: str, sentence: str = "") -> str:
-    """Detects the language. A subject of English words is English, because detectors fail on two words ("yoga teachers"
-    as German). Otherwise the sentence is read before the subject. The default is English."""
+    """Returns the language of a query. The default is English.
+
+    If the subject consists of English words, it is English. Detectors fail on two words: they read "yoga teachers" as
+    German. Otherwise the sentence is examined before the subject.
+    """
     words = [word for word in lexicon.words(subject) if not word.isdigit()]
     if words and all(map(is_english, words)):
         return USUAL
@@ -20,7 +26,7 @@ def detect_query_language(subject: str, sentence: str = "") -> str:
 
 
 def _has_english_function_words(words: list[str], guess: str) -> bool:
-    """Returns whether the words include English function words and none of the guessed language."""
+    """Returns whether the text has English function words, and none of the guessed language."""
     english = [lexicon.is_stopword(word, USUAL) for word in words]
     other = [lexicon.is_stopword(word, guess) for word in words]
     return any(english) and not any(other)

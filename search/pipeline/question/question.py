@@ -1,4 +1,4 @@
-"""Encodes a parsed query once: its vector, its terms and their weights."""
+"""Encodes a parsed query once, as a vector and as terms with weights."""
 
 import logging
 from collections import Counter
@@ -23,18 +23,20 @@ from search.pipeline.values import EncodedQuery, Part, Term, Vector
 logger = logging.getLogger(__name__)
 
 PRIOR_CREATORS = 1000
-"""Weight of the language's own statistics, as a number of creators that is added to the catalogue's. A smaller
-catalogue's statistics are ignored, because a few more creators would change the weight of a word."""
+"""Weight of the language's word statistics, as a number of creators added to the catalogue's statistics.
+
+The statistics of a smaller catalogue are ignored, because a few more creators would change the weights of words.
+"""
 
 MOST_AVOIDED = 5
-"""Maximum number of subjects to avoid that are read. Each costs a vector."""
+"""Maximum number of subjects to avoid. Further ones are ignored, because each costs a vector."""
 
 OWN_SHARE, PART_SHARE = 0.5, 0.95
 """Share of a part in its own vector, with the rest from the whole subject, because a part may mean something else out
 of context; and the share that nearness to a part counts. docs/decisions/0028 has the measurements."""
 
 GENERIC_SHARE = 0.35
-"""Share of its weight that a generic word keeps."""
+"""Share of the weight that remains for a generic word."""
 
 _ZIPF = 0.6
 """Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6. It falls more slowly than for
@@ -43,7 +45,10 @@ single words (r ** -1, Zipf 1949), because a creator writes many words. Fitted o
 
 
 def encode_search(parsed: ParsedQuery) -> EncodedQuery:
-    """Encodes a query and the parts of its subject. If the model is unavailable, it encodes only the words."""
+    """Encodes a query and the parts of its subject.
+
+    If the model is unavailable, only the words are encoded.
+    """
     try:
         return encode_query(parsed, with_parts=True)
     except ModelUnavailable:
@@ -54,8 +59,10 @@ def encode_search(parsed: ParsedQuery) -> EncodedQuery:
 def encode_query(
     parsed: ParsedQuery, *, with_model: bool = True, with_parts: bool = False
 ) -> EncodedQuery:
-    """Encodes a query; `with_parts` also encodes the parts of its subject. Raises ModelUnavailable, unless `with_model`
-    is false."""
+    """Encodes a query. With `with_parts`, the parts of its subject are encoded too.
+
+    Raises ModelUnavailable, except if `with_model` is false.
+    """
     subject = parsed.subject.strip()
     language = detect_query_language(subject, parsed.sentence)
     texts = [subject, *(split_subject(subject, language) if with_parts else ())]
@@ -81,7 +88,7 @@ def encode_query(
 def _parts(
     texts: Sequence[str], vectors: Vectors, terms: Sequence[Term], language: str
 ) -> Iterator[Part]:
-    """Yields the parts. `texts` and `vectors` begin with the whole subject."""
+    """Yields the parts. The first element of `texts` and `vectors` is the whole subject."""
     whole = _widen(vectors[0], terms)
     for text, vector in zip(texts[1:], vectors[1:], strict=True):
         stems = set(lexicon.terms(text, language))
@@ -97,8 +104,10 @@ def _widen(vector: Vector, terms: Sequence[Term]) -> Vector:
 
 
 def is_half_read(vector: Vector) -> bool:
-    """Returns whether only one of the two bundled models reads the query. The other's half of its vector is then
-    empty."""
+    """Returns whether only one of the two bundled models reads the query.
+
+    The half of the vector that belongs to the other model is then empty.
+    """
     return bool(np.count_nonzero(vector) < 0.75 * vector.size)
 
 
@@ -127,7 +136,10 @@ def _index_ids(stem: str, word: str) -> tuple[int, ...]:
 def _term(
     stem: str, word: str, ids: tuple[int, ...], count: int, known: Mapping[int, int], size: int
 ) -> Term:
-    """Builds a term. A creator uses the word in one language, so the counts of all its stems add up."""
+    """Builds a term.
+
+    Each creator uses the word in one language, so the numbers of creators are added up over all stems.
+    """
     creators = min(size, sum(known.get(id_, 0) for id_ in ids))
     folded = "".join(lexicon.words(word)) or word
     return Term(
@@ -144,8 +156,10 @@ def _term(
 
 
 def _weight(word: str, containing: int, size: int) -> float:
-    """Returns minus the logarithm of the share of creators that use the word. The share includes the language's own
-    statistics."""
+    """Returns the weight of a word: minus the logarithm of the share of creators that use it.
+
+    The share includes the statistics of the language.
+    """
     if size < PRIOR_CREATORS:
         containing = size = 0
     expected = PRIOR_CREATORS * word_rank(word) ** -_ZIPF

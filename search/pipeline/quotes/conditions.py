@@ -1,4 +1,7 @@
-"""States the conditions that a creator meets. These are the only reasons if the query has no subject."""
+"""States the conditions of the query that a creator meets.
+
+If the query has no subject, these are the only reasons.
+"""
 
 from collections.abc import Iterator, Sequence
 from uuid import UUID
@@ -13,8 +16,11 @@ from search.pipeline.values import CandidateProfile, Evidence
 def explain_filters(
     filters: Filters, creator: Creator, fitting: CandidateProfile | None, *, tells_place: bool
 ) -> tuple[Evidence, ...]:
-    """Returns one reason for each filter that is met: "Verified on Instagram". `fitting` is the profile that meets the
-    filters on profiles. `tells_place` says that another reason names the place."""
+    """Returns a reason for each filter that the creator meets, such as "Verified on Instagram".
+
+    `fitting` is the profile that meets the filters on profiles. If `tells_place` is true, another reason names the
+    place already.
+    """
     profile = next(
         (p for p in creator.profiles.all() if fitting and p.pk == fitting.profile_id), None
     )

@@ -1,4 +1,4 @@
-"""Turns stored facts into reasons, each with the post that it quotes, if any."""
+"""Turns stored facts into reasons. If a fact has a quote, its reason refers to the quoted post."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,10 +15,16 @@ from search.pipeline.values import EncodedQuery, Evidence
 from search.pipeline.words import cover_text
 
 TELLING_WORDS: Final = 0.34
-"""Minimum share of the subject's words in a fact about it. "strength training" has only one word of "dog trainers"."""
+"""Minimum share of the subject's words in a fact about it.
+
+"strength training" has only one word of "dog trainers".
+"""
 
 _SUBJECTS: Final = (Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND)
-"""Kinds of facts about subjects. Categories of brands are left out, because they follow from themes."""
+"""Kinds of facts about subjects.
+
+Categories of brands are left out, because they are derived from themes.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,7 @@ class Source:
 
 
 def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
-    """Reads facts that can be reasons, best supported first."""
+    """Reads facts that can be reasons, starting with those with most evidence."""
     found: dict[UUID, list[Fact]] = {creator_id: [] for creator_id in creator_ids}
     kinds = (*_SUBJECTS, Fact.Kind.LANGUAGE)
     facts = Fact.objects.filter(creator__in=creator_ids, kind__in=kinds)
@@ -42,7 +48,10 @@ def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
 
 
 def choose_facts(query: EncodedQuery, facts: Sequence[Fact]) -> list[Fact]:
-    """Chooses a fact with words of the subject, and the language if it is asked for or differs from the query's."""
+    """Chooses a fact with words of the subject, and a fact about the language.
+
+    The language is stated only if the query asks for it, or if it differs from the query's language.
+    """
     about = (
         fact
         for fact in facts
@@ -59,7 +68,7 @@ def _choose_language(query: EncodedQuery, facts: Sequence[Fact]) -> Iterator[Fac
     if wanted:
         yield from islice((fact for fact in spoken if fact.value in wanted), 1)
     elif spoken and not {query.language, "en"} & {fact.value for fact in spoken}:
-        # A short query may be mistaken for another language, so English is stated only if it is asked for.
+        # English is stated only if it is asked for, because a short English query may be mistaken for another language.
         yield spoken[0]
 
 
@@ -75,7 +84,7 @@ def read_sources(facts: Sequence[Fact]) -> dict[UUID, Source]:
 
 
 def explain_fact(query: EncodedQuery, fact: Fact, sources: Mapping[UUID, Source]) -> Evidence:
-    """Makes a reason of a fact. A quoted fact refers to its post."""
+    """Makes a reason of a fact. If the fact has a quote, the reason refers to the quoted post."""
     source = sources.get(fact.source_post_id) if fact.source_post_id and fact.quote else None
     if source is None or fact.quote is None:
         return Evidence(fact.statement, "profile_fact", fact_id=fact.id)

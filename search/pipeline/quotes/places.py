@@ -1,4 +1,4 @@
-"""Quotes the sentence or geotag that names a wanted place, if no stored fact does."""
+"""Quotes a sentence or geotag that names a wanted place. It is used if no stored fact names one."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from search.pipeline.values import EncodedQuery, Evidence, Ranked
 
 
 def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
-    """Searches the posts that are about the subject."""
+    """Searches the posts about the subject for a quote that names the place."""
     for place in query.parsed.places:
         for text in one.texts:
             if text.post and (sentence := _find_sentence(query, place.name, text.post.caption)):
@@ -29,7 +29,10 @@ def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
 
 
 def quote_seen_places(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Evidence]:
-    """Returns each creator's newest post that names a place within the wanted ones or is tagged with one."""
+    """Returns the newest post of each creator that names a wanted place.
+
+    A place inside a wanted place counts too, and so does a geotag.
+    """
     names = _read_names(query.parsed.places, creator_ids)
     found: dict[UUID, Evidence] = {}
     for post in _find_posts(names) if names else ():
@@ -58,7 +61,7 @@ def _find_posts(names: Mapping[UUID, Sequence[str]]) -> Iterator[Post]:
         for name in spoken:
             says = Q(caption__icontains=name) | Q(location_name__icontains=name)
             naming |= Q(profile__creator=creator_id) & says
-    # The creator's condition comes first, because it has an index.
+    # The condition on the creator comes first, because an index supports it.
     own = Post.objects.filter(profile__creator__in=names)
     newest = own.filter(naming).order_by(F("posted_at").desc(nulls_last=True), "id")
     return newest.select_related("profile").iterator()
@@ -79,7 +82,7 @@ def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Eviden
 
 
 def _find_sentence(query: EncodedQuery, name: str, caption: str) -> str | None:
-    """Returns the line that names the place, or the sentence if the line is long."""
+    """Returns the line that names the place. If the line is long, returns only the sentence."""
     lines = [trim_hashtags(query, line) for line in caption.splitlines()]
     spans = sentences.split_sentences(caption)
     parts = [line for line in lines if len(line) <= WHOLE]

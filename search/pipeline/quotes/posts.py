@@ -1,4 +1,7 @@
-"""Chooses quotes from a creator's posts: the sentence that a reader would choose, without surrounding hashtags."""
+"""Chooses quotes from a creator's posts.
+
+It looks for the sentence that a reader would choose, without the hashtags around it.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,45 +18,52 @@ from search.pipeline.words import count_terms, plain_coverage
 MOST_POSTS: Final = 3
 
 SUPPORTS: Final = 0.42
-"""Minimum worth of a reason. Readers judged 470 texts from the top five results on 150 real creators: 84 % of those
-above it were about the brief, and 34 % of those below."""
+"""Minimum worth of a quote that can be a reason.
+
+Readers judged 470 texts from the top five results on 150 real creators. Of the texts above this worth, 84 % were about
+the brief; of the others, 34 %.
+"""
 
 WITHIN: Final = 0.1
-"""Maximum distance in worth between the best quote and further ones. Of 113 second quotes that were read, 86 % of those
-within it were about the brief, and 67 % of the others."""
+"""Maximum difference in worth between the best quote and further quotes.
+
+Readers judged 113 second quotes. Of those within this difference, 86 % were about the brief; of the others, 67 %.
+"""
 
 WORDS_SHARE: Final = 0.3
-"""Worth of having all words of the subject, added to the cosine."""
+"""Worth of a quote with all words of the subject. It is added to the cosine."""
 
 NOISE_SHARE: Final = 0.2
-"""Share of the noise that is taken from the nearness of a quote."""
+"""Share of the query's noise that reduces the worth of a quote."""
 
 CERTAINTY_SHARE: Final = 0.2
-"""Worth added if the creator certainly fits: its other texts then show what this one is about. The same title says less
-about a doubtful creator."""
+"""Worth that is added if the creator certainly fits.
+
+The creator's other texts then show what this quote is about. If the creator is doubtful, the same quote says less.
+"""
 
 PAID_SETBACK: Final = 0.15
-"""Amount by which an advertisement ranks behind the creator's own words."""
+"""Worth that an advertisement loses in the ranking of quotes."""
 
 TAGS_SETBACK: Final = 0.1
-"""Amount by which hashtags rank behind a sentence, because one hashtag makes them near."""
+"""Worth that a quote without a sentence loses. A single hashtag can make such a quote near to the subject."""
 
 LINES_SETBACK: Final = 0.05
-"""Amount by which several lines rank behind one that says as much."""
+"""Worth that a quote of several lines loses in the ranking of quotes. A single line that says as much ranks higher."""
 
 WHOLE: Final = 140
-"""Maximum length of a post or line that is quoted whole, because one sentence of a title is a fragment."""
+"""A post or line of up to this length is quoted whole, because part of a title would be a fragment."""
 
 FEWEST_WORDS: Final = 3
 """Minimum words of a sentence, without hashtags and mentions."""
 
 FEWEST_NAMING: Final = 2
-"""Minimum number of those words that name something. One word such as "food." says too little."""
+"""Minimum number of those words that have a meaning of their own. A single word such as "food." says too little."""
 
 KEPT_TAGS: Final = 3
-"""Maximum number of quoted hashtags after a sentence, if the last has words of the subject."""
+"""Maximum number of hashtags that are quoted after a sentence. They are quoted if the last has words of the subject."""
 
-# Quantifiers are possessive, because "#a.. #b.. #c.." could otherwise be split in very many ways.
+# Quantifiers are possessive, because the pattern could otherwise split "#a.. #b.. #c.." in very many ways.
 _TAG: Final = re.compile(r"[#@]++[^\s#@]++")
 _TAGS_BEFORE: Final = re.compile(r"(?:[#@]++[^\s#@]++[\s|·•.,]*+){2,}+(?=\S)")
 _TAGS_AFTER: Final = re.compile(
@@ -63,8 +73,11 @@ _MARKS_BEFORE: Final = " \n\t|·•–—-:,;"
 
 
 def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[Evidence]:
-    """Quotes up to three posts, best first. Repeated quotes are skipped. Walls of hashtags are quoted only if no
-    sentence can be. `certainty`, 0 to 1, is how certainly the creator posts about the subject."""
+    """Quotes up to three posts, best first, without repeated quotes.
+
+    Walls of hashtags are quoted only if there is no sentence to quote. `certainty`, 0 to 1, is how certainly the
+    creator posts about the subject.
+    """
     quoted = [quote for text in one.texts if (quote := choose_quote(query, text, certainty))]
     quoted.sort(key=lambda quote: quote.rank, reverse=True)
     said: list[str] = []
@@ -75,7 +88,7 @@ def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[
 
 
 def _keep_near(quoted: Sequence["Quote"]) -> Iterator["Quote"]:
-    """Keeps quotes that are worth nearly as much as the first one."""
+    """Keeps quotes that are nearly as good as the first quote."""
     for quote in quoted:
         first = quoted[0]
         if quote.worth >= first.worth - WITHIN and quote.is_sentence == first.is_sentence:
@@ -108,12 +121,15 @@ class Quote:
 
     @property
     def rank(self) -> tuple[bool, float]:
-        """Sort key; the greatest is best."""
+        """Sort key of the quote. The best quote has the greatest key."""
         return self.is_sentence, self.worth - self.setback
 
 
 def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote | None:
-    """Chooses the best of the text's sentences, their lines and the whole text; None if none is a reason."""
+    """Chooses the best quote from the sentences, their lines and the whole text.
+
+    Returns None if none of them can be a reason.
+    """
     if text.post is None or text.stuffed >= STUFFED or not _may_support(text, certainty):
         return None
     quotes = (
@@ -124,8 +140,10 @@ def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote 
 
 
 def _may_support(text: Weighed, certainty: float) -> bool:
-    """Returns whether any part can be worth enough. No part has more of the words than the whole text, so most posts
-    need no closer look."""
+    """Returns whether any part of the text can be worth enough.
+
+    No part has more words of the subject than the whole text. Most posts therefore need no closer examination.
+    """
     nearest, words = text.cosine / (1 - text.stuffed), text.coverage / (1 - text.stuffed)
     return nearest + WORDS_SHARE * words + CERTAINTY_SHARE * certainty >= SUPPORTS
 
@@ -133,7 +151,10 @@ def _may_support(text: Weighed, certainty: float) -> bool:
 def _rate_quote(
     query: EncodedQuery, post: PostEvidence, part: str, cosine: float, certainty: float
 ) -> Quote | None:
-    """Rates a quote. Hashtags help it to be a reason, but it is ranked by the words that are shown."""
+    """Rates a quote.
+
+    Its hashtags help to make it a reason. Its rank depends only on the words that are shown.
+    """
     if not supports(query, part, cosine, certainty):
         return None
     words = trim_hashtags(query, part)
@@ -143,8 +164,11 @@ def _rate_quote(
 
 
 def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, float]]:
-    """Lists the parts of a post that can be quoted, with their cosines. "(Science not Fantasy)" says nothing without
-    its question, and "Good boy passed his assessment" says little without "#dogtraining"."""
+    """Lists the parts of a post that can be quoted, with their cosines.
+
+    Parts overlap, because one sentence may need its neighbours: "Good boy passed his assessment" says little without
+    "#dogtraining".
+    """
     if _is_short(query, post.caption):
         yield post.caption.strip(), post.cosine
     for sentence in post.sentences:
@@ -157,8 +181,10 @@ def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, 
 
 
 def _is_short(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text is quoted whole. Most texts are short even with their hashtags, so they are trimmed
-    last."""
+    """Returns whether the text is short enough to be quoted whole.
+
+    Hashtags are removed only if the text is too long with them.
+    """
     return len(text) <= WHOLE or len(trim_hashtags(query, text)) <= WHOLE
 
 
@@ -169,8 +195,10 @@ def _read_line(caption: str, sentence: Sentence) -> str:
 
 
 def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> bool:
-    """Returns whether a text is a reason. Without words of the subject it needs a few others, because single words are
-    near to many subjects."""
+    """Returns whether a text can be a reason.
+
+    A text without words of the subject needs several other words, because single words are near to many subjects.
+    """
     if not tells_something(query, quote):
         return False
     setback = 0 if _is_sentence(quote) else TAGS_SETBACK
@@ -178,8 +206,8 @@ def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -
 
 
 def measure_worth(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> float:
-    """Measures how much a text speaks for a creator who fits with this certainty."""
-    # The vocabulary belongs to the English model, so unknown letters are noise only to that model.
+    """Measures how much a text says in favour of a creator who fits with this certainty."""
+    # Unknown letters are noise only to the English model, because the vocabulary belongs to this model.
     noise = 0.0 if query.is_half_read else NOISE_SHARE * query.noise
     return cosine - noise + WORDS_SHARE * _cover(query, quote) + CERTAINTY_SHARE * certainty
 
@@ -189,8 +217,11 @@ def _cover(query: EncodedQuery, text: str) -> float:
 
 
 def _says_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote has a few words besides hashtags and addresses, some of which name things. "That was
-    too quick" and "New video up on YouTube" are near to many subjects."""
+    """Returns whether the quote has enough words, apart from hashtags and addresses.
+
+    Some of them must have a meaning of their own. "That was too quick" and "New video up on YouTube" are near to many
+    subjects.
+    """
     bare = _TAG.sub(" ", quote)
     words, terms = lexicon.words(bare), lexicon.terms(bare, query.language)
     if len(terms) > len(words):  # a script without spaces between words
@@ -204,8 +235,10 @@ def _names_something(word: str) -> bool:
 
 
 def tells_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote tells a reader something: a few words, or words of the subject and others. Addresses do
-    not count."""
+    """Returns whether the quote tells a reader something.
+
+    It needs a few words, or words of the subject together with other words. Addresses do not count.
+    """
     if len(lexicon.terms(read_words(quote), query.language)) < FEWEST_NAMING:
         return False
     return _says_something(query, quote) or _cover(query, quote) > 0
@@ -217,8 +250,11 @@ def _is_sentence(quote: str) -> bool:
 
 
 def trim_hashtags(query: EncodedQuery, quote: str) -> str:
-    """Removes hashtags before and after the sentence, except the first ones with words of the subject. Keeps a few of a
-    wall of hashtags, from the first with such words."""
+    """Removes hashtags before and after a sentence.
+
+    The first hashtags with words of the subject stay. If the text is a wall of hashtags, a few of them stay, from the
+    first one with words of the subject.
+    """
     if not _is_sentence(quote):
         return _trim_wall(query, quote)
     before = _TAGS_BEFORE.match(quote)
@@ -229,7 +265,7 @@ def trim_hashtags(query: EncodedQuery, quote: str) -> str:
 
 
 def _drop_wordless_lines(quote: str) -> str:
-    """Removes lines of emoji or dots at the end."""
+    """Removes lines at the end that consist of emoji or dots."""
     backwards = range(len(quote) - 1, -1, -1)
     last = next((at for at in backwards if quote[at].isalnum()), len(quote))
     end = quote.find("\n", last)
@@ -246,7 +282,7 @@ def _trim_wall(query: EncodedQuery, quote: str) -> str:
 
 
 def _end_of_telling(query: EncodedQuery, quote: str, start: int) -> int:
-    """Returns the end of the hashtags, from `start`, that add words of the subject to the sentence."""
+    """Returns where the hashtags end that add words of the subject to the sentence. They begin at `start`."""
     end = start
     covered = _cover(query, quote[:start])
     for tag in list(_TAG.finditer(quote, start))[:KEPT_TAGS]:

@@ -1,4 +1,4 @@
-"""Quotes a profile about the subject: a line of its bio, its category, or its name."""
+"""Quotes a profile about the subject. The quote is a line of its bio, its category or its name."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -13,8 +13,10 @@ from search.pipeline.words import cover_text
 
 LONGEST: Final = 160
 WHOLE_NAME: Final = 0.99
-"""Minimum share of the query's words in a name that is a reason. With all of them, it may be the creator that the query
-means."""
+"""Minimum share of the query's words in a name that is quoted.
+
+If the name has all of the words, the query may mean this creator.
+"""
 
 
 def quote_profile(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[Evidence]:
@@ -35,8 +37,10 @@ def quote_profile(query: EncodedQuery, one: Ranked, certainty: float) -> Iterato
 
 
 def _list_lines(query: EncodedQuery, candidate: Candidate) -> list[str]:
-    """Lists sentences of bios and categories with words of the subject, most words first. Whole bios follow, because
-    any part of a near bio may be the reason."""
+    """Lists sentences of bios and categories that have words of the subject, most words first.
+
+    Whole bios follow: if a bio is near to the subject, any part of it may be the reason.
+    """
     bios = [_split(bio) for bio in dict.fromkeys(candidate.bios) if not addresses_judge(bio)]
     lines = [*chain(*bios), *candidate.categories]
     covered = [(share, line) for line in lines if (share := cover_text(query, line))]
@@ -45,7 +49,7 @@ def _list_lines(query: EncodedQuery, candidate: Candidate) -> list[str]:
 
 
 def _split(bio: str) -> list[str]:
-    """Splits a bio into sentences, without those that contain an address."""
+    """Splits a bio into sentences. Sentences that contain an address are left out."""
     spans = sentences.split_sentences(bio) or [(0, len(bio))]
     lines = (bio[start:end] for start, end in spans)
     return [line for line in lines if hide_addresses(line) == line]

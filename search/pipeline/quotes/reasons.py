@@ -1,4 +1,4 @@
-"""The reasons why a creator fits: verbatim quotes and stored facts. Every reason needs evidence."""
+"""Gives the reasons why a creator fits. Each reason is a verbatim quote or a stored fact."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
@@ -23,7 +23,7 @@ from search.pipeline.values import EncodedQuery, Evidence, Judged
 def explain_matches(
     query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
-    """Gives reasons from posts, then from the profile, then one for each other condition that is met."""
+    """Gives the reasons: first from posts, then from the profile, then one for each other condition that is met."""
     if query.is_model_down:
         return {}
     known = read_facts([one.creator_id for one in found])
@@ -62,7 +62,10 @@ def _explain_place(
     sources: Mapping[UUID, Source],
     seen: Mapping[UUID, Evidence],
 ) -> Iterator[Evidence]:
-    """Explains the place by a stored fact, by a post about the subject that names it, or by any post that does."""
+    """Gives a reason for the place.
+
+    A stored fact is used first, then a post about the subject that names the place, then any other post that names it.
+    """
     if one.location.fact:
         yield explain_fact(query, one.location.fact, sources)
     elif told := quote_place(query, one.ranked) or seen.get(one.creator_id):
@@ -86,7 +89,10 @@ def _explain_filters(
 
 
 def _drop_repeated(evidence: Iterator[Evidence]) -> Iterator[Evidence]:
-    """Drops reasons that repeat an earlier one: the same quote, or a hashtag that the quote contains."""
+    """Drops reasons that repeat an earlier one.
+
+    A reason repeats another if its quote is the same, or if the other quote contains its hashtag.
+    """
     texts: set[str] = set()
     quotes: list[str] = []
     for one in evidence:

@@ -1,4 +1,4 @@
-"""Writes reasons in plain English with the query's own words."""
+"""Writes reasons in plain English. They use the query's words."""
 
 import re
 from collections import Counter
@@ -13,19 +13,22 @@ from search.pipeline.values import EncodedQuery, Term
 from search.pipeline.words import plain_coverage
 
 LONGEST: Final = 60
-"""Maximum characters of a quote that stands in for the day of its post."""
+"""Maximum characters of the quote that identifies a post without a day."""
 _NUMBER: Final = re.compile(r"\d+")
 _TAG: Final = re.compile(r"[#＃@]\S+")
 
 
 def fold_quote(quote: str) -> str:
-    """Folds case, hash signs, punctuation and numbers: "day 7" of a series repeats "day 1"."""
+    """Removes case, hash signs, punctuation and numbers. "day 7" of a series then repeats "day 1"."""
     bare = _TAG.sub(" ", quote) if re.search(r"\w", _TAG.sub(" ", quote)) else quote
     return " ".join(lexicon.words(_NUMBER.sub("0", bare)))
 
 
 SAME_WORDS: Final = 0.6
-"""Share of common words from which two quotes say the same: "63 ways to cook a potato", "32 ways to cook a chicken"."""
+"""Share of common words from which two quotes say the same.
+
+For example: "63 ways to cook a potato" and "32 ways to cook a chicken".
+"""
 
 
 def repeats(quote: str, earlier: Iterable[str]) -> bool:
@@ -48,7 +51,7 @@ def describe_quote(
 
 
 def describe_source(posted_at: datetime | None, span: str, *, is_paid: bool) -> str:
-    """Describes the source of a fact: the day of its post, and whether the post is paid."""
+    """Describes the source of a fact: the day of its post. If the post is paid, it says so."""
     said = [f"post of {format_approximate_day(posted_at, span)}"] if posted_at else []
     said += ["paid partnership"] if is_paid else []
     return f" ({', '.join(said)})" if said else ""
@@ -62,18 +65,24 @@ def _when(posted_at: datetime | None, span: str) -> str:
 
 
 def _where(quote: str) -> str:
-    """Quotes the post's first line, which identifies a post without a day."""
+    """Quotes the post's first line. It identifies a post without a day."""
     line = " ".join(quote.split())
     return f" in “{line if len(line) <= LONGEST else line[: LONGEST - 1] + '…'}”"
 
 
 NAMED: Final = 0.5
-"""Minimum share of the subject that a text's words must cover to be named: "about expensive" says nothing."""
+"""Minimum share of the subject that a text's words must cover so that a reason names them.
+
+A reason "about expensive" would say nothing.
+"""
 
 
 def name_words(query: EncodedQuery, text: str) -> str:
-    """Returns the subject's words in the text, as the query writes them: "home cooking and vegan". Drops empty words
-    ("the", "tips"). Empty if the rest says little of the subject."""
+    """Returns the subject's words that are in the text, as the query writes them: "home cooking and vegan".
+
+    Empty words such as "the" and "tips" are dropped. The result is empty if the other words say little about the
+    subject.
+    """
     held = Counter(lexicon.terms(text, query.language))
     if plain_coverage(query, held) < NAMED:
         return ""
@@ -87,7 +96,7 @@ def name_words(query: EncodedQuery, text: str) -> str:
 
 
 def _spell(phrase: str, text: str) -> str:
-    """Spells a name as the text does: "Gordon Ramsay" for "gordon ramsay"."""
+    """Writes a name as the text writes it: "Gordon Ramsay" for "gordon ramsay"."""
     words = r"\s+".join(map(re.escape, phrase.split()))
     found = re.search(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE)
     spelled = found.group() if found else phrase
@@ -102,7 +111,7 @@ def _is_named(term: Term | None, held: Counter[str], language: str) -> bool:
 
 
 def _extend(subject: str, phrases: list[tuple[int, int]], start: int, end: int) -> None:
-    """Joins words that only space separates, and pairs of characters that overlap."""
+    """Joins words that only space separates, and also pairs of characters that overlap."""
     if phrases and not subject[phrases[-1][1] : start].strip():
         phrases[-1] = phrases[-1][0], max(end, phrases[-1][1])
     else:

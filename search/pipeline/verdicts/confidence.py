@@ -61,10 +61,11 @@ def estimate_confidence(signals: Signals) -> float:
 
 
 LOOKED_AT: Final = 10
-"""Number of first results that are checked for a creator who clearly posts about the subject."""
+"""Number of first results that are checked. At least one should clearly post about the subject."""
 
 OF_A_DOUBTFUL_QUERY: Final = 0.5
-"""Share of every confidence that remains if all of them are doubtful. The results are then merely the nearest."""
+"""Share of every confidence that remains if all of these results are doubtful. They are then merely the nearest
+creators."""
 
 BORDERS, BORDERS_UNSAID = (0.4, 0.5), (0.6, 0.65)
 """Best confidence, without places, up to which a query is doubtful and from which it is certain. The second pair is
@@ -72,11 +73,14 @@ stricter. It applies if no text says much of an English subject, because ballet 
 teach ballet". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense."""
 
 SAID = 0.3
-"""Share of the subject's words from which a text says much of the subject."""
+"""A text says much about the subject if it has at least this share of the subject's words."""
 
 
 def share_of_confidence(best: Iterable[Signals | None]) -> float:
-    """Returns the share of their confidence that results keep, judged by the first results. 1 without a subject."""
+    """Returns the share of their confidence that results keep. It depends on the first results.
+
+    It is 1 if there is no subject.
+    """
     known = [replace(signals, place=max(1.0, signals.place)) for signals in best if signals]
     if not known:
         return 1.0

@@ -1,4 +1,4 @@
-"""Judges each candidate: a score, a confidence, and the order of the results."""
+"""Judges each candidate. The result is a score, a confidence and the order of the results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,9 +28,9 @@ class _Scored:
     ranked: Ranked
     location: Location
     avoided: float
-    """Certainty that the creator posts about a subject to avoid."""
+    """How certainly the creator posts about a subject to avoid."""
     knows_language: bool
-    """False if the query asks for a language and the creator's is unknown."""
+    """False if the query asks for a language and the creator's language is unknown."""
     conditions_met: float
     score: float
 
@@ -38,7 +38,10 @@ class _Scored:
 def judge_candidates(
     query: EncodedQuery, ranked: Sequence[Ranked], *, limit: int | None = None
 ) -> list[Judged]:
-    """Judges ranked creators and returns them best first, at most `limit`. Equal ones keep their order."""
+    """Judges ranked creators. Returns at most `limit` of them, best first.
+
+    Creators with equal scores keep their order.
+    """
     locations = locate_candidates(query.parsed, ranked)
     if query.is_model_down:
         return [_judge_words(one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
@@ -53,7 +56,7 @@ def judge_candidates(
 
 
 def _judge_words(one: Ranked, location: Location) -> Judged:
-    """Judges by the share of the words only, because the model is unavailable."""
+    """Judges by the share of the words alone, if the model is unavailable."""
     return Judged(one, location, score=one.weight, confidence=one.weight)
 
 
@@ -95,7 +98,7 @@ def _judge(query: EncodedQuery, one: _Scored, signals: Signals | None, share: fl
 
 
 def _estimate(query: EncodedQuery, one: _Scored, signals: Signals | None, share: float) -> float:
-    """Estimates the confidence, without subjects to avoid."""
+    """Estimates the confidence. Subjects to avoid are not considered yet."""
     if signals is None:
         return estimate_filter_confidence(one.location, knows_language=one.knows_language)
     known = _share_known(query, knows_language=one.knows_language)

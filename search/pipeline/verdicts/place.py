@@ -1,4 +1,7 @@
-"""Measures how well candidates fit the wanted places, from stored places and from their texts."""
+"""Measures how well candidates meet the wanted places.
+
+It uses stored places and the candidates' texts.
+"""
 
 import re
 from collections import defaultdict
@@ -16,20 +19,24 @@ from search.briefs.brief import ParsedQuery, WantedPlace
 from search.pipeline.values import KNOWN, NOWHERE, Location, Ranked
 
 IN_PROFILE, IN_POST = 0.6, 0.45
-"""Certainty of a place that the profile names, that a post about the subject names, and that nothing names."""
+"""Certainty of a place that the profile names, and of one that a post about the subject names."""
 
 FIRST_POST, FURTHER_POST = 0.6, 0.15
-"""Certainty of a place as a topic: for the first post that names it or is tagged with it, and for each further post."""
+"""Certainty that a creator posts about a place: after the first post that names it or is tagged with it, and what
+each further post adds."""
 
 ONLY_POSTED = 0.45
-"""Certainty of a home for a creator who only posts from there."""
+"""Certainty that a creator who only posts from a place lives there."""
 
 LIKELY_HOME = 0.2
 """Certainty of a home from which posts there confirm it. A journey gives less, and a hashtag of the city gives more."""
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:
-    """Locates each candidate. One of several places is enough, separately for homes and for topics."""
+    """Measures how well each candidate meets the places.
+
+    If several homes are wanted, one is enough. If posts about several places are wanted, one place is enough too.
+    """
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]
@@ -74,9 +81,11 @@ def _spot(row: CreatorPlace) -> Spot:
 
 
 def _named(place: WantedPlace, one: Ranked) -> float:
-    """Certainty from texts if no place was stored: the place's name in them, unless the text is stuffed. People's names
-    do not count, because people are called Paris and Milan; `creators.analysis.residence` reads names that are
-    places."""
+    """Returns the certainty of a place that is not stored, from its name in the texts. Stuffed texts are ignored.
+
+    Names of people do not count, because people are called Paris and Milan. `creators.analysis.residence` reads names
+    that are places.
+    """
     name = tuple(lexicon.words(place.name))
     profile = one.candidate.stated
     if _holds(name, profile) and not says_over_and_over(profile):
@@ -106,7 +115,7 @@ _KINDS = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
 
 
 def _read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
-    """Reads facts about places, homes before visits, surest first."""
+    """Reads facts about places. Homes come before visits, and certain facts before uncertain ones."""
     found: dict[UUID, list[Fact]] = defaultdict(list)
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_KINDS)
     for fact in known.order_by("-weight", "id"):
@@ -117,7 +126,7 @@ def _read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
 
 
 def _order(fact: Fact) -> tuple[bool, bool]:
-    """Sorts quotes of posts before facts without a quote."""
+    """Sorts facts so that quotes of posts come before facts without a quote."""
     return fact.quote is None, fact.kind == Fact.Kind.COUNTRY
 
 

@@ -1,24 +1,30 @@
-"""Turns weights into the values that are shown: an absolute score and a confidence."""
+"""Turns weights into the score and the confidence that users see."""
 
 from math import exp
 
 from search.pipeline.values import Location
 
 MIDDLE, SLOPE = 0.45, 8.0
-"""Middle and slope of the logistic curve from weight to score. A creator with near texts and half of the words scores
-0.5."""
+"""Middle and slope of the logistic curve from weight to score.
+
+A creator with near texts and half of the words has the score 0.5.
+"""
 
 PLACE_SHARE = 0.75
-"""Share of a weight that depends on the wanted places; a creator seen in none of them keeps the rest. It multiplies, so
-a place never makes up for a missing subject."""
+"""Share of a weight that depends on the wanted places. A creator seen in none of them keeps the rest.
+
+It multiplies the weight, so that a place never makes up for a missing subject.
+"""
 
 FULLY_MET = 0.7
-"""Certainty from which a place takes nothing from the weight."""
+"""Certainty from which a place no longer reduces the weight."""
 
 
 def calculate_score(weight: float) -> float:
-    """Calculates the score, 0 to 1, which rises with the weight. It is rounded as shown, so that equal scores share a
-    rank."""
+    """Calculates the score, 0 to 1. It rises with the weight.
+
+    The score is rounded as shown, so that equal scores share a rank.
+    """
     return round(1 / (1 + exp(-SLOPE * (weight - MIDDLE))), 4)
 
 
@@ -28,11 +34,11 @@ def share_for_location(location: Location) -> float:
 
 
 ALL_KNOWN = 0.725
-"""Weight of a creator who meets the filters of a query without a subject: a score of 0.9."""
+"""Weight of a creator who meets the filters, if the query has no subject. It gives a score of 0.9."""
 
 
 def lower_for_location(confidence: float, location: Location) -> float:
-    """Multiplies the confidence by the certainty of the place, because nothing else speaks for the creator."""
+    """Multiplies the confidence by the certainty of the place. Nothing else is evidence for the creator."""
     return round(confidence * min(1.0, location.certainty), 4)
 
 
@@ -40,36 +46,44 @@ LANGUAGE_SHARE = 0.45
 """Share of ALL_KNOWN, and of the confidence, that depends on a wanted language."""
 
 UNKNOWN_LANGUAGE = 0.7
-"""Share of a weight and of a confidence that remains if the wanted language is unknown and the query has a subject."""
+"""Share of a weight and of a confidence that remains if the creator's language is unknown.
+
+It applies if the query asks for a language and has a subject.
+"""
 
 
 ONCE_SHARE = 0.5
-"""Share of the place in a weight if one post from the place is enough. The rest is the texts' nearness."""
+"""Share of the weight that the place decides, if one post from the place is enough. The texts' nearness decides the
+rest."""
 
 ONCE_SURE = 0.9
-"""Confidence of a creator whose posts name the place several times, if one is enough."""
+"""Confidence of a creator whose posts name the place several times, if one post is enough."""
 
 
 def weigh_once(weight: float) -> float:
-    """Weighs a creator for a query that one post from a place satisfies, before `share_for_location`."""
+    """Weighs a creator if one post from a place is enough. `share_for_location` is applied later."""
     return ONCE_SHARE * ALL_KNOWN + (1 - ONCE_SHARE) * weight
 
 
 def estimate_once(location: Location) -> float:
-    """Estimates the confidence for a query that one post from a place satisfies. A name without other evidence may be a
-    person's or a dish's."""
+    """Estimates the confidence if one post from a place is enough.
+
+    A name without other evidence may be that of a person or a dish.
+    """
     if location.is_unverified:
         return 0.0
     return round(ONCE_SURE * min(1.0, location.certainty / FULLY_MET), 4)
 
 
 def weigh_filters(*, knows_language: bool) -> float:
-    """Weighs a creator who meets the filters, as far as its values are known."""
+    """Weighs a creator who meets the filters. Unknown values reduce the weight."""
     return ALL_KNOWN if knows_language else ALL_KNOWN * (1 - LANGUAGE_SHARE)
 
 
 def estimate_filter_confidence(location: Location, *, knows_language: bool) -> float:
-    """Estimates the confidence without a subject. Stored values are certain; an unknown location or language leaves
-    doubt."""
+    """Estimates the confidence if the query has no subject.
+
+    Stored values are certain. An unknown location or language reduces the confidence.
+    """
     known = 0.95 if knows_language else 0.95 * (1 - LANGUAGE_SHARE) / 2
     return lower_for_location(known, location)

@@ -6,10 +6,10 @@ from statistics import mean
 from search.pipeline.values import LeftOut, Ranked, Weighed
 
 TELLING_POSTS = 2
-"""Number of nearest posts that are averaged. One post of many is half a habit."""
+"""Number of nearest posts whose average counts. A single post among them is not yet a habit."""
 
 WEIGHT_SHARE = 0.6
-"""Share of its weight that a creator loses by certainly posting about a subject to avoid."""
+"""Share of the weight that a creator loses if it certainly posts about a subject to avoid."""
 
 COVERAGE_SHARE = 0.45
 ABOUT_IT, STEEPNESS = 0.5, 12.0
@@ -24,19 +24,22 @@ NICHE_OF_SUBJECT of the similarity to the wanted subject, because car reviewers 
 
 
 def estimate_mention(text: Weighed) -> float:
-    """Returns the certainty that a post is about the subject to avoid, 0 to 1."""
+    """Returns how certainly a post is about the subject to avoid, 0 to 1."""
     support = text.cosine + COVERAGE_SHARE * text.coverage
     return 1 / (1 + exp(-STEEPNESS * (support - ABOUT_IT)))
 
 
 def estimate_habit(avoided_niches: float, wanted_niches: float) -> float:
-    """Returns the certainty that a creator's texts together are about the subject to avoid, 0 to 1."""
+    """Returns how certainly all texts of a creator together are about the subject to avoid, 0 to 1."""
     beyond = avoided_niches - NICHE_OF_SUBJECT * max(0.0, wanted_niches)
     return 1 / (1 + exp(-NICHE_STEEPNESS * (beyond - A_HABIT)))
 
 
 def estimate_avoided(one: Ranked) -> float:
-    """Returns the certainty that a creator posts about a subject to avoid, by single posts or by all texts, 0 to 1."""
+    """Returns how certainly a creator posts about a subject to avoid, 0 to 1.
+
+    Single posts and all texts together are considered.
+    """
     return max((_estimate_left_out(subject) for subject in one.left_out), default=0.0)
 
 
@@ -53,5 +56,8 @@ def lower_weight(weight: float, avoided: float) -> float:
 
 
 def lower_confidence(confidence: float, avoided: float) -> float:
-    """Lowers the confidence. A creator is doubtful if half of its nearest posts are about the subject to avoid."""
+    """Lowers the confidence of a creator who posts about a subject to avoid.
+
+    A creator is doubtful if half of the nearest posts are about it.
+    """
     return round(confidence * (1 - avoided), 4)

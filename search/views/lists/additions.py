@@ -1,4 +1,4 @@
-"""Adds creators to lists, from every page that shows creators."""
+"""Adds creators to lists. Every page that shows creators uses it."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -35,7 +35,7 @@ MOST_AT_ONCE: Final = 100
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HtmxRequest) -> HttpResponse:
-    """Offers the lists for `creator`. A POST adds to the named list or to a new one."""
+    """Shows the lists to which `creator` can be added. A POST adds to the named list or to a new one."""
     chosen = read_ids(request.POST or request.GET)[:MOST_AT_ONCE]
     if request.method != "POST" or "choose" in request.POST:
         return offer_lists(request, chosen)
@@ -56,7 +56,7 @@ def add(request: HtmxRequest) -> HttpResponse:
 
 
 def _save_results(request: HtmxRequest, chosen: Sequence[UUID], search_id: UUID) -> HttpResponse:
-    """Saves results to a new list with the name of the search."""
+    """Saves results to a new list, which gets the name of the search."""
     title = SearchSession.objects.get(pk=search_id).title
     form = ListForm({"name": title[:LONGEST_NAME]})
     if not form.is_valid():
@@ -77,7 +77,7 @@ def _add_chosen(
 
 
 def _read_search(request: HttpRequest) -> UUID | None:
-    """Reads the account's search on whose page the creators were chosen."""
+    """Returns the account's search from whose page the creators were chosen."""
     id_ = read_id(request.POST.get("search", ""))
     own = SearchSession.objects.filter(account=current_membership(request).account_id)
     return id_ if id_ and own.filter(pk=id_).exists() else None
@@ -109,13 +109,13 @@ def offer_lists(
 
 
 def _name_creators(chosen: Sequence[UUID]) -> list[Creator]:
-    """Names the creators in the order of choosing, which becomes the order of the list."""
+    """Returns the names of the creators in the order of choosing. The list will have the same order."""
     found = Creator.objects.only("name").in_bulk(chosen)
     return [found[id_] for id_ in chosen if id_ in found]
 
 
 def _find_page(request: HtmxRequest) -> str:
-    """Returns the page that sent the request, if HTMX names it."""
+    """Returns the address of the page that sent the request, if HTMX sends it."""
     return (request.htmx.current_url_abs_path or "") if request.htmx else ""
 
 
@@ -152,7 +152,7 @@ def _read_name(request: HttpRequest, list_id: UUID) -> str:
 @login_required
 @require_POST
 def undo(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Undoes the additions and removals made at the times in the address."""
+    """Undoes additions and removals. The address says at which times they were made."""
     context = make_context(request)
     get_object_or_404(Shortlist, pk=list_id, account=context.owner_id)
     undone = 0

@@ -1,4 +1,4 @@
-"""Compares two to five creators at an address that members of the account can share."""
+"""Compares two to five creators of a list. Members of the account can share the page's address."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Compared:
     creator: Creator
     entry: EntryItem
     profile: Profile | None
-    """The profile with the most followers. Its figures are compared."""
+    """The profile whose figures are compared: the one with the most followers."""
     profiles: Sequence[Profile]
     evidence: Evidence
 
@@ -45,8 +45,10 @@ class Compared:
 @login_required
 @read_only
 def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Compares the creators of the address that are on the list, in its order. With fewer than two, it asks the user to
-    tick more."""
+    """Compares the creators in the address that are on the list, in the list's order.
+
+    If there are fewer than two, the page asks the user to tick more.
+    """
     one = read_list(request, list_id)
     outlines = selectors.read_outlines(list_id)
     asked = set(read_ids(request.GET))
@@ -67,7 +69,7 @@ def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
 
 
 def _list_known(compared: Sequence[Compared]) -> set[str]:
-    """Lists the rows with a known value for at least one creator."""
+    """Returns the rows in which at least one creator has a known value."""
     numbers = {name for one in compared for name in _NUMBERS if getattr(one.profile, name, None)}
     words = {name for one in compared for name, value in one.entry.items() if value}
     others = {"others"} if any(len(one.profiles) > 1 for one in compared) else set()

@@ -1,4 +1,4 @@
-"""Changes on a list's page: fields of an entry, the order, and actions on ticked creators."""
+"""Saves changes on a list's page: fields of an entry, the order, and actions on ticked creators."""
 
 from typing import Any, Final, get_args
 from urllib.parse import urlencode
@@ -35,7 +35,10 @@ _LABELS: Final = dict(ShortlistEntry.Status.choices)
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse:
-    """Saves the fields of an entry. A stale change is shown next to the stored values and overwrites nothing."""
+    """Saves the fields of an entry.
+
+    If the stored values have changed meanwhile, nothing is overwritten. The page then shows both versions.
+    """
     if request.method != "POST":
         return _answer_row(request, list_id, creator_id)
     form = EntryForm(request.POST)
@@ -59,7 +62,10 @@ def _read_changes(form: EntryForm) -> dict[str, Any]:
 
 
 def _answer_saved(request: HtmxRequest, list_id: UUID, saved: EntryItem) -> HttpResponse:
-    """Answers with the new version and the totals. The fields stay, since the user may still be typing."""
+    """Answers with the new version number and the totals.
+
+    The fields are not replaced, because the user may still be typing.
+    """
     context = make_frame(request, list_id) | {"entry": saved}
     return render(request, "search/lists/parts/saved.html", context)
 
@@ -93,7 +99,7 @@ def _show_conflict(
 
 
 def _compare(form: EntryForm, current: Any) -> list[dict[str, Any]]:
-    """Returns the fields that differ, as stored and as the user has them."""
+    """Returns the fields that differ, each with its stored value and the user's value."""
     counted = form.list_changes()
     return [
         {
@@ -135,7 +141,10 @@ def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
-    """Runs the chosen action for the ticked creators. Without any, it runs on all creators if the action can."""
+    """Runs the chosen action for the ticked creators.
+
+    If none is ticked, the action runs for all creators, provided that it can.
+    """
     read_list(request, list_id)
     action, chosen = request.POST.get("action", ""), read_ids(request.POST)
     if action in ("similar", "match"):
@@ -156,7 +165,7 @@ def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
 
 
 def _lead_to(request: HttpRequest, list_id: UUID, action: str, chosen: list[UUID]) -> HttpResponse:
-    """Redirects to a page with these creators, at most 10 as seeds or 100 for a match."""
+    """Redirects to a page with these creators. Pages accept at most 10 as seeds or 100 for a match."""
     kept = make_frame(request, list_id)["board"].kept
     ids = [str(one) for one in chosen] or [
         str(one.creator_id) for one in kept if one.status != ShortlistEntry.Status.DECLINED

@@ -1,4 +1,7 @@
-"""A list as a file, and as a page to read or print: figures with their ages, and quotes."""
+"""Shows a list as a file, and as a page to read or print.
+
+Both contain figures with their ages, and quotes.
+"""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -43,10 +46,10 @@ TYPES: Final = {
     ".jsonl": "application/jsonl; charset=utf-8",
 }
 _BYTE_ORDER_MARK: Final = "\ufeff"
-"""Mark by which spreadsheets recognise UTF-8."""
+"""The byte order mark, by which spreadsheets recognise UTF-8."""
 _NOTHING: Final = Evidence()
 _READ_AT_ONCE: Final = 100
-"""Number of creators whose texts are in memory at once."""
+"""Number of creators whose texts are read at once, to limit memory."""
 
 
 # --- Files ----------------------------------------------------------------------------------------
@@ -56,7 +59,7 @@ _READ_AT_ONCE: Final = 100
 @read_only
 @cache_control(private=True, no_store=True)
 def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponseBase:
-    """Writes every creator that the filters of the address keep, in the order of the page."""
+    """Writes the list as a file, in the order and with the filters of the page."""
     if suffix not in TYPES:
         raise Http404
     one = read_list(request, list_id)
@@ -78,7 +81,7 @@ def _write_lines(suffix: str, rows: Iterable[Mapping[str, Any]]) -> Iterator[str
 
 
 def _flatten(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Turns lists into text and times into days. Each profile and comment gets a line."""
+    """Turns lists into text and times into days. Each profile and each comment gets a line."""
     names = {name: ", ".join(row[name]) for name in ("tags", "approved_by", "declined_by")}
     days = {name: (row[name] or "")[:10] for name in ("numbers_read_at", "added_at")}
     comments = [f"{one['name']}: {one['text']}" for one in row["comments"]]
@@ -104,7 +107,10 @@ def _say_profile(profile: Mapping[str, Any]) -> str:
 
 
 def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[dict[str, Any]]:
-    """Reads the list part by part. Skips creators who leave it meanwhile."""
+    """Reads the list part by part.
+
+    Creators that are removed from it meanwhile are skipped.
+    """
     kept = [entry.creator_id for entry in board.arrange(list_id, Look.read(request.GET)).kept]
     parts = (kept[at : at + _READ_AT_ONCE] for at in range(0, len(kept), _READ_AT_ONCE))
     rows = chain.from_iterable(_read_part(request, list_id, part) for part in parts)
@@ -166,7 +172,10 @@ def _list_feedback(said: Feedback) -> dict[str, Any]:
 
 
 def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
-    """Lists quotes. Each links to its post on the platform, or else to our page of the post."""
+    """Returns quotes with links.
+
+    A quote links to its post on the platform. If that is not possible, it links to our page of the post.
+    """
     cells: dict[str, Any] = dict.fromkeys(_QUOTES)
     for number, quote in enumerate(evidence.quotes, start=1):
         cells[f"quote_{number}"] = quote.words
@@ -181,7 +190,7 @@ def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
 @login_required
 @read_only
 def evidence(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Shows one page of the list, or of the creators that the filters of the address keep."""
+    """Shows one page of the list. The filters in the address apply."""
     one = read_list(request, list_id)
     arranged = board.arrange(list_id, Look.read(request.GET))
     context = {

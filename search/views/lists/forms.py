@@ -1,4 +1,4 @@
-"""Parts that the forms of list pages share: the account they change and the page they return to."""
+"""Parts that the forms of list pages share: the account that they change, and the page to return to."""
 
 from typing import Final
 from uuid import UUID
@@ -14,15 +14,17 @@ _DEADLINE_S: Final = 30
 
 
 def make_context(request: HttpRequest) -> Context:
-    """Makes the context of an action that only pages offer. Raises SwitchedMeanwhile if the user has since switched
-    accounts."""
+    """Returns the context of an action that only pages offer.
+
+    Raises SwitchedMeanwhile if the user has changed to another account since the page was opened.
+    """
     membership = current_membership(request)
     refuse_another_account(request, membership)
     return Context(membership.account_id, clock.now(), Deadline.after(_DEADLINE_S))
 
 
 def read_ids(data: QueryDict, name: str = "creator") -> list[UUID]:
-    """Returns each id once, without invalid ones."""
+    """Returns the valid ids, each once."""
     found: dict[UUID, None] = {}
     for text in data.getlist(name):
         try:

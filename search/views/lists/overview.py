@@ -1,4 +1,4 @@
-"""All lists of the account. Users create, rename and delete them here."""
+"""The page of all lists of the account. Users create, rename and delete lists here."""
 
 from datetime import datetime
 from uuid import UUID
@@ -54,7 +54,7 @@ def read_cursor(request: HttpRequest) -> dict[str, str]:
 @login_required
 @require_POST
 def rename(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Renames a list and can change its currency. Its fees keep their numbers."""
+    """Renames a list or changes its currency. Fees are not converted."""
     form = RenameForm(request.POST)
     if form.is_valid():
         _rename(request, RenameBody(id=list_id, **form.list_given()))

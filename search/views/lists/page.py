@@ -85,7 +85,7 @@ def make_page(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
 
 
 def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
-    """Returns the context that a row and the totals need."""
+    """Returns the part of the context that rows and totals need."""
     one = read_list(request, list_id)
     look = Look.read(request.GET)
     arranged = board.arrange(list_id, look)
@@ -110,7 +110,7 @@ def read_list(request: HttpRequest, list_id: UUID) -> ListItem:
 
 
 def show_rows(request: HttpRequest, entries: Any) -> list[dict[str, Any]]:
-    """Returns the entries with the e-mail addresses that the account can see."""
+    """Returns the entries, with the e-mail addresses that the account can see."""
     creators = Creator.objects.only("bio").in_bulk([entry["creator"]["id"] for entry in entries])
     contacts = read_contacts(current_membership(request).account_id, list(creators.values()))
     return [{**entry, "contact": contacts.get(UUID(entry["creator"]["id"]))} for entry in entries]
@@ -129,7 +129,7 @@ def _list_columns(*, is_reviewed: bool) -> dict[str, str]:
 
 
 def _list_switches(arranged: Board, look: Look) -> list[tuple[str, int, str, bool]]:
-    """Lists the choice "all" and each status in use, with its count and address."""
+    """Lists the filters by status: "all" and each status in use. Each has its count and address."""
     counts: Counter[str] = Counter(entry.status for entry in arranged.entries)
     number = len(arranged.entries)
     return [

@@ -6,7 +6,7 @@ from uuid import UUID
 from creators.indexing.requests import BATCH
 
 RENEWAL_S = 30.0
-"""Seconds of each minute for renewing outdated indexes. Other jobs have the rest."""
+"""Seconds of each minute for renewing outdated indexes. The rest of the minute is for other jobs."""
 
 COUNT_ANEW = 0.05
 """Share of uncounted creators from which terms are recounted."""
@@ -68,7 +68,7 @@ def sweep() -> int:
 
 
 def _renew(*, for_s: float) -> int:
-    """Index creators of another model or an older version for so many seconds. Returns how many.
+    """Renew indexes that another model or version made, for so many seconds. Returns the number of creators.
 
     The next sweep continues.
     """

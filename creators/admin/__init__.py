@@ -1,4 +1,4 @@
-"""The catalogue for staff, who look creators up, follow links between records and correct errors.
+"""The catalogue's admin pages. Staff look creators up, follow links between records and correct errors.
 
 Recorded metrics and the state of the search index are read-only.
 """

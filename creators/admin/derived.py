@@ -34,7 +34,7 @@ class MetricSnapshotAdmin(ReadOnly, LongList):
 
 @admin.register(Erasure)
 class ErasureAdmin(ReadOnly, List):
-    """When creators were erased, and how many rows. Their identity is not stored."""
+    """Records of erasures. A record has the time and the number of rows, but not the creators' identity."""
 
     list_display = ["erased_at", "total"]
     list_filter = [("erased_at", RangeDateFilter)]

@@ -56,7 +56,7 @@ def _answer(admin: ModelAdmin, request: HttpRequest, people: list[Creator]) -> H
 
 
 def name_rows(erased: Counter[str]) -> list[tuple[str, int]]:
-    """Counts by the tables' plural names in the admin. The largest comes first."""
+    """The counts by the plural name of each table, largest first."""
     named = Counter[str]()
     for label, count in erased.items():
         named[str(apps.get_model(label)._meta.verbose_name_plural)] += count  # noqa: SLF001 - documented

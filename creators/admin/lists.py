@@ -1,4 +1,4 @@
-"""The parts that all lists of the catalogue share: fast pages, links between records, counts."""
+"""The base classes and helpers of all admin lists. They make pages fast, link records and count related rows."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from unfold.paginator import InfinitePaginator
 
 
 def count_of(model: type[Model], column: str) -> Coalesce:
-    """The number of rows of a model that point to a row. Only the rows on the page are counted."""
+    """Returns an expression that counts the model's rows whose `column` points to a listed row."""
     rows = model._default_manager.filter(**{column: OuterRef("pk")}).order_by()  # noqa: SLF001  documented
     counted = rows.values(column).annotate(n=Count("*")).values("n")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
@@ -30,7 +30,7 @@ def listing(model: type[Model], label: object, **filters: Any) -> SafeString:
 
 
 def change_link(row: Model | None) -> SafeString | str:
-    """A link to the row's page. A dash without a row."""
+    """Returns a link to the row's page. Without a row, returns a dash."""
     if row is None:
         return "—"
     name = row._meta.model_name  # noqa: SLF001 - documented
@@ -39,7 +39,7 @@ def change_link(row: Model | None) -> SafeString | str:
 
 
 class List(ModelAdmin):
-    """A list without a count of the whole table, which is slow for large tables."""
+    """A list that does not count the whole table. The count is slow for large tables."""
 
     show_full_result_count = False
     list_filter_submit = True
@@ -48,11 +48,11 @@ class List(ModelAdmin):
     list_fullwidth = True
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
-        """No inlines on the page of a new row. The row has no id yet, so nothing can belong to it."""
+        """Returns no inlines for a new row. A new row has no id yet, so no other row can belong to it."""
         return list(self.inlines) if obj else []
 
 
 class LongList(List):
-    """A list whose pages do not say how many there are."""
+    """A list that does not show the number of its pages."""
 
     paginator = InfinitePaginator

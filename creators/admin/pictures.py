@@ -1,4 +1,4 @@
-"""The stored pictures for staff, with their owners, their number and the storage that they take."""
+"""The list of stored pictures for staff. It shows each picture's owner, the number of pictures and the used storage."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Analyses creators: derives facts, e-mail addresses and columns from their texts."""
+"""Analyses creators. Their texts give facts, e-mail addresses and values of columns."""
 
 from creators.analysis.batches import analyse_creators
 

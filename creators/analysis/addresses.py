@@ -1,4 +1,4 @@
-"""Stores the e-mail addresses that were found. Addresses are never removed, but say when they were last seen."""
+"""Stores the e-mail addresses that were found. A stored address is never removed. It has the date it was last seen."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -19,9 +19,9 @@ _TRUST: Final = {
 
 
 def write_addresses(outcomes: Iterable[Outcome]) -> set[UUID]:
-    """Add and refresh addresses, and choose each creator's primary one. Returns the ids of changed creators.
+    """Add and refresh addresses, and choose each creator's primary address. Returns the ids of changed creators.
 
-    Only `last_seen_at` and the mark as primary change in an imported address.
+    In an imported address, only `last_seen_at` and the mark as primary change.
     """
     wanted = {outcome.subject.id: outcome.emails for outcome in outcomes}
     stored: dict[UUID, dict[str, CreatorEmail]] = defaultdict(dict)

@@ -1,4 +1,4 @@
-"""Asks the configured language model about creators. Without a usable answer, the result of the rules stays."""
+"""Asks the configured language model about creators. If the answer is not usable, the result of the rules stays."""
 
 import logging
 import threading
@@ -27,10 +27,10 @@ logger = logging.getLogger(__name__)
 
 TIMEOUT_S: Final = 60.0
 PAUSES_S: Final = (1.0, 4.0)
-"""Pauses between tries if the server is busy or unreachable. There is one try more than pauses."""
+"""Seconds to wait after each failed try, if the server is busy or unreachable. The last try has no pause after it."""
 AT_ONCE: Final = 4
 GIVE_UP_AFTER: Final = 3
-"""Number of creators in a row without an answer after which the rest of the run uses only the rules."""
+"""Maximum creators in a row without an answer. After that, the rest of the run uses only the rules."""
 
 
 class Model:
@@ -41,7 +41,7 @@ class Model:
         self._silent = 0
 
     def improve(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """The outcomes, with the model's verified facts in place of the rules' facts."""
+        """Ask the model about these creators. In the outcomes, its verified facts replace the facts of the rules."""
         with ThreadPoolExecutor(AT_ONCE) as pool:
             return list(pool.map(self._improve, outcomes))
 
@@ -49,7 +49,7 @@ class Model:
         if not any(post.caption for post in outcome.subject.posts):
             return outcome
         believed = self._ask(outcome.subject)
-        # The model's earlier facts are better than none, as long as their posts still contain the quotes.
+        # The model's earlier facts are kept, as long as their posts still contain the quotes.
         return (
             replace(outcome, keeps_model=True)
             if believed is None

@@ -8,7 +8,7 @@ from creators.analysis.phrases import PHRASES, any_of
 
 MOST: Final = 4
 LEAST_POSTS: Final = 2
-"""Minimum posts that address an audience. A bio suffices without posts."""
+"""Minimum posts that must address an audience. If the bio addresses the audience, no post is needed."""
 
 _LEAD = (
     r"\b(?:for|helping|help|teach|teaching|coaching|dear|fellow|attention|calling all|to all|made for"
@@ -28,7 +28,7 @@ _LIKELY = re.compile(
     r"\b(?:for|help|helping|teach|teaching|coaching|dear|fellow|attention|calling|all|an?|für|para|pour|per)\s",
     re.IGNORECASE,
 )
-"""Pattern of a cheap first test, which most sentences fail."""
+"""A fast first test. Most sentences fail it and need no further tests."""
 
 
 def audience_findings(subject: Subject) -> list[Finding]:
@@ -59,7 +59,7 @@ def _in_bios(subject: Subject) -> dict[str, Finding]:
 
 
 def _in_posts(subject: Subject) -> dict[str, list[tuple[PostText, str]]]:
-    """The posts that address each group, each with its first such sentence."""
+    """The posts that address each group. Each post has the first sentence that addresses the group."""
     said: dict[str, list[tuple[PostText, str]]] = {}
     for post in subject.posts:
         seen: set[str] = set()

@@ -1,4 +1,4 @@
-"""Analyses creators in batches: reads, analyses, writes. No transaction is open during the analysis."""
+"""Reads, analyses and writes creators in batches. No transaction is open during the analysis."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -18,14 +18,15 @@ logger = logging.getLogger(__name__)
 
 BATCH: Final = 100
 BATCH_WITH_MODEL: Final = 8
-"""Creators in a batch with a language model. It is small because answers cost money and must be stored soon."""
+"""Creators per batch if a language model is asked. The batch is small, so that answers, which cost money, are stored
+soon."""
 TRIES: Final = 3
 
 
 def analyse_creators(creator_ids: Sequence[UUID]) -> int:
-    """Analyse these creators and store the results. Returns how many. Unknown ids are skipped.
+    """Analyse these creators and store the results. Returns the number of analysed creators. Unknown ids are skipped.
 
-    It may run twice, also at the same time. Batches that were written before an error stay.
+    Two runs at the same time are safe. Batches that were written before an error stay.
     """
     done = 0
     model = Model() if settings.LLM_BASE_URL else None

@@ -49,7 +49,7 @@ _MAY = re.compile(
     r"|#ad\b|#pub\b|teamed|presented|brought to|ambassador|thank|danke|gracias|merci|obrigad|@",
     re.IGNORECASE,
 )
-"""Pattern of a cheap first test, which most captions fail."""
+"""A fast first test. Most captions fail it and need no further tests."""
 _NOT_A_BRAND: Final = words_of("not_a_brand")
 
 
@@ -62,7 +62,9 @@ class _Mention:
 
 
 def brand_findings(subject: Subject) -> list[Finding]:
-    """Facts about the brands that posts name. Each quotes the newest paid post, else the newest post with the brand."""
+    """Facts about the brands that posts name. A fact quotes the newest paid post, else the newest post with the
+    brand.
+    """
     own = {_key(profile.handle) for profile in subject.profiles}
     found: dict[str, list[_Mention]] = {}
     for post in subject.posts:
@@ -84,7 +86,7 @@ def _mentions(post: PostText) -> Iterator[_Mention]:
 
 
 def _trimmed(name: str) -> str | None:
-    """The name without other capitalised words of the sentence. None if no name is left."""
+    """The brand's name without capitalised words that belong to the sentence. None if nothing is left."""
     words = name.split()
     while words and words[-1].lower() in _NOT_A_BRAND | {"&", "and", "of", "y", "et", "und", "e"}:
         words.pop()

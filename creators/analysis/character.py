@@ -1,4 +1,4 @@
-"""Distinguishes persons from pages that collect the work of others."""
+"""Distinguishes creators who are persons from pages that collect other people's work."""
 
 import re
 from typing import Final
@@ -16,11 +16,11 @@ _PAGE_POST = re.compile(any_of("character", "page_post"), re.IGNORECASE)
 _PERSON = re.compile(any_of("character", "person"))
 _MAY_BE_PAGE = re.compile(r"@|submi|featured|rights|removal", re.IGNORECASE)
 READ: Final = 600
-"""Maximum characters of a caption that are read. The speaker shows at the beginning."""
+"""Maximum characters of a caption that are read. The beginning of a caption shows who is speaking."""
 
 
 def kind_findings(subject: Subject) -> list[Finding]:
-    """The fact whether the creator is a person or a page. Empty if the texts support neither."""
+    """A fact that says whether the creator is a person or a page. Empty if the texts show neither."""
     pages = [p for p in subject.posts if _is_page(p)]
     people = [p for p in subject.posts if _PERSON.search(p.caption, 0, READ) and not _is_page(p)]
     total = len(subject.posts)

@@ -17,9 +17,9 @@ Source = CreatorEmail.Source
 
 IN_BIO: Final = 0.9
 IN_POST: Final = 0.6
-"""Confidence of an address in a post, which may be a brand's or a friend's."""
+"""Confidence of an address in a post. The address may belong to a brand or a friend."""
 SPELT_OUT: Final = 0.7
-"""Factor for an address that is spelt out, because it may be read wrongly."""
+"""Factor for the confidence of an address that is spelt out. Such an address may be misread."""
 
 # An address next to a letter outside ASCII is incomplete, so "jörg@example.com" gives none.
 _LOCAL = r"(?P<local>[A-Za-z0-9][A-Za-z0-9_.%+-]{0,63})"
@@ -32,7 +32,7 @@ _DOT = r"(?:\s*(?:\[\s*(?:dot|punkt|punto)\s*\]|\(\s*(?:dot|punkt|punto)\s*\)|\{
 _SPELT = re.compile(
     rf"(?<![\w.@]){_LOCAL}(?i:{_AT})(?P<domain>{_LABEL}(?:(?i:{_DOT}|\.){_LABEL})+)(?![\w@])"
 )
-# Addresses without brackets need an announcement. "look at the dot com boom" is not an address.
+# Without brackets, a word must announce the address. "look at the dot com boom" is not an address.
 _ANNOUNCED = re.compile(
     rf"(?:[📩✉📧💌]\ufe0f?|(?i:\be-?mail|\bcontact)\s*:?)\s*{_LOCAL}\s+(?i:at)\s+"
     rf"(?P<domain>{_LABEL}(?:\s+(?i:dot)\s+{_LABEL})+)(?![\w@])"
@@ -42,7 +42,7 @@ _TELEPHONE = re.compile(
     r"(?<![\w.@/])(?<!\d\s)"
     r"(?:\(?[+0](?:[\s().\-/]{0,2}\d){8,14}|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}|wa\.me/\+?\d+)(?![\w@])"
 )
-"""Pattern of telephone numbers: with `+`, a leading 0 or the American grouping. Others may be counts or years."""
+"""Telephone numbers with `+`, a leading 0 or the American grouping. Other numbers may be counts or years."""
 _FILE: Final = frozenset(
     ["png", "jpg", "jpeg", "gif", "webp", "svg", "mp4", "mp3", "pdf", "js", "css", "html"]
 )
@@ -62,7 +62,10 @@ class Address:
 
 
 def find_subject_addresses(subject: Subject) -> list[Address]:
-    """The addresses of a creator, each once ignoring case, with its best source and when it was first and last seen."""
+    """The addresses in a creator's texts. Each has its best source, and the times it was first and last seen.
+
+    Addresses that differ only in case are the same address.
+    """
     found: dict[str, Address] = {}
     for address in [*_in_bios(subject), *_in_posts(subject)]:
         key = address.email.lower()
@@ -71,7 +74,9 @@ def find_subject_addresses(subject: Subject) -> list[Address]:
 
 
 def find_addresses(text: str) -> list[tuple[str, float]]:
-    """The addresses of a text with a factor, which is below 1 for addresses that are spelt out."""
+    """The addresses of a text, each with a factor for its confidence. The factor is below 1 if the address is spelt
+    out.
+    """
     if "@" not in text and not _MAY_BE_SPELT.search(text):
         return []
     plain = [(match[0], 1.0) for match in written_addresses(text)]
@@ -79,7 +84,7 @@ def find_addresses(text: str) -> list[tuple[str, float]]:
 
 
 def written_addresses(text: str) -> Iterator[re.Match[str]]:
-    """Matches of the addresses that are not spelt out."""
+    """The matches in the text of addresses that are not spelt out."""
     return (match for match in _ADDRESS.finditer(text) if _is_address(match[0]))
 
 
@@ -87,7 +92,7 @@ HIDDEN: Final = "[hidden]"
 
 
 def hide_addresses(text: str) -> str:
-    """The text with `[hidden]` in place of telephone numbers and addresses, including those that are spelt out."""
+    """The text with `[hidden]` in place of telephone numbers and addresses. Spelt-out addresses are hidden too."""
     for pattern in (_ADDRESS, _SPELT, _ANNOUNCED):
         text = pattern.sub(HIDDEN, text)
     return _TELEPHONE.sub(HIDDEN, text)
@@ -99,7 +104,7 @@ def _spelt_out(text: str) -> Iterator[tuple[str, float]]:
 
 
 def _is_address(email: str) -> bool:
-    """Whether a match is an address. "you@home.Then" lacks a space after a sentence, and "logo@2x.png" is a file."""
+    """Returns whether a match is an address. "you@home.Then" and the file name "logo@2x.png" are not addresses."""
     *_, before, last = email.replace("@", ".").split(".")
     if last.lower() in _FILE or (last.istitle() and before.islower()):
         return False
@@ -126,7 +131,7 @@ def _in_posts(subject: Subject) -> Iterator[Address]:
 
 
 def _merged(one: Address, other: Address) -> Address:
-    """The address with the higher confidence, and with the times of first and last sight of both."""
+    """The address with the higher confidence. It gets the earliest and latest time at which either was seen."""
     best = other if other.confidence > one.confidence else one
     return replace(
         best,

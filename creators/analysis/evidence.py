@@ -1,4 +1,4 @@
-"""The texts of a creator that are analysed, and the facts that are found in them."""
+"""The data types of the analysis: a creator's texts, and the facts found in the texts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -61,7 +61,7 @@ class Subject:
 
     @property
     def bios(self) -> list[tuple[str, ProfileText | None]]:
-        """Distinct bios, each with the profile that shows it."""
+        """The creator's different bios, each with a profile that shows it."""
         found: dict[str, ProfileText | None] = {}
         for profile in self.profiles:
             found.setdefault(profile.bio, profile)
@@ -75,7 +75,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Passages:
-    """Vectors of a creator's passages. `posts[i]` is the index of the post with passage i."""
+    """The vectors of a creator's passages. `posts[i]` is the index of the post that contains passage i."""
 
     posts: npt.NDArray[np.intp]
     spans: Sequence[Span]
@@ -86,7 +86,7 @@ class Passages:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fact that is not stored yet. A fact with a quote has the post of the quote."""
+    """A fact that is not stored yet. If it has a quote, it also has the post that contains the quote."""
 
     kind: str
     value: str
@@ -106,7 +106,7 @@ class Finding:
 def quote_post(
     post: PostText, quote: str, *, kind: str, value: str, statement: str, weight: float = 1.0
 ) -> Finding:
-    """A fact that a post states. `quote` is an excerpt of the caption or the geotag."""
+    """Make a fact that a post states. `quote` is an excerpt of the caption or the geotag."""
     return Finding(
         kind=kind,
         value=value,
@@ -142,7 +142,7 @@ def quote_profile(
 def infer_finding(
     subject: Subject, *, kind: str, value: str, statement: str, weight: float = 1.0
 ) -> Finding:
-    """A fact that several posts support but no post states."""
+    """Make a fact that several posts support but no post states."""
     return Finding(
         kind=kind,
         value=value,

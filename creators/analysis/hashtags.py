@@ -13,7 +13,7 @@ MOST: Final = 3
 
 
 def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
-    """Facts for recurring hashtags. Tags that occur in `besides`, the other themes without spaces, are left out."""
+    """Facts for recurring hashtags. Tags in `besides` are left out. `besides` has the other themes without spaces."""
     seen: Counter[str] = Counter()
     for post in subject.posts:
         seen.update({tag.lower() for tag in post.hashtags} - SAY_NOTHING)

@@ -36,15 +36,15 @@ _MAY = re.compile(
     r"\bI\b|\b(?:mum|mom|mama|mother|dad|papa|father|parent|my|we|Diagnosed|ich|llevo|je|pai|mãe)\b|Vater|Mutter",
     re.IGNORECASE,
 )
-"""Pattern of a cheap first test, which most sentences fail. All signs contain one of these words."""
+"""A fast first test, which most sentences fail. Every pattern of a key fact needs one of these words."""
 _CUT_OFF = re.compile(r"\b(?:of|at|by|for|with|and|the|an?|in|to)\W*$|:$", re.IGNORECASE)
-"""Pattern of a line of a bio that continues on the next line."""
+"""A line of a bio that continues on the next line."""
 _OF_EACH: Final = 2
 _PIECE = re.compile(r"\s*[\n|·•;✦✧►▪]\s*|(?<=\w)\.\s+")
 
 
 def key_fact_findings(subject: Subject) -> list[Finding]:
-    """Key facts from bios, then from the newest posts, with at most two of each kind."""
+    """Key facts, at most two of each kind. Bios come first, then the newest posts."""
     found: dict[str, Finding] = {}
     told: dict[str, int] = {}
     for sign, fact in [*_in_bios(subject), *_in_posts(subject)]:

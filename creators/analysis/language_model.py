@@ -1,7 +1,7 @@
 """Composes the question to a language model about a creator, and verifies the answer.
 
-Captions may try to instruct the model. A fact is therefore kept only with a verbatim quote of the named post. The quote
-must name the country, place or brand of such a fact, and free text must not contain addresses.
+Captions may try to instruct the model. A fact is therefore kept only if it quotes the named post word for word. If the
+fact is about a country, place or brand, the quote must name it. Free text must not contain addresses.
 """
 
 import json
@@ -97,14 +97,14 @@ class Believed:
 
 
 def verify_answer(subject: Subject, answer: ModelAnswer) -> Believed:
-    """The facts whose quotes are in their posts. `dropped` counts the others."""
+    """The facts of the answer whose quotes are in their posts. `dropped` counts the other facts."""
     found = [_finding(subject, fact) for fact in answer.facts]
     findings = _bounded(drop_duplicates(finding for finding in found if finding))
     return Believed(findings, _summary(subject, answer.summary), found.count(None))
 
 
 def merge_outcomes(rules: Outcome, believed: Believed) -> Outcome:
-    """The outcome with the model's facts in place of the rules' facts of the same kinds.
+    """The outcome with the model's facts. They replace the rules' facts of the same kinds.
 
     The rules' facts come first for homes and for the kind of account.
     """
@@ -175,7 +175,7 @@ _ADDRESS = re.compile(
 
 
 def _plain(text: str, longest: int) -> str | None:
-    """The text as one line. None if it is empty, too long, not printable or contains an address."""
+    """The text as one line. None if it is empty, too long or not printable, or if it contains an address."""
     line = " ".join(text.split())
     sound = line.isprintable() and len(line) <= longest and not _ADDRESS.search(line)
     return line if line and sound else None

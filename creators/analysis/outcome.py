@@ -20,14 +20,15 @@ class Outcome:
     emails: tuple[Address, ...]
     places: tuple[PlaceSeen, ...] = ()
     summary: str | None = None
-    """The summary by a language model. Without it, the summary is composed from the facts."""
+    """The summary that a language model wrote. If it is missing, the summary is composed from the facts."""
     keeps_model: bool = False
-    """Whether the language model failed to answer, so that its earlier facts stay as long as their quotes hold."""
+    """True if the language model failed to answer. Its earlier facts then stay, as long as their quotes are in the
+    posts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The parts of a found or imported fact that the columns need."""
+    """A found or imported fact, reduced to what the creator's columns need."""
 
     kind: str
     value: str
@@ -61,7 +62,8 @@ def derive_columns(name: str, facts: Iterable[Said], *, summary: str | None) -> 
 
 
 def _ranked(of: dict[str, list[Said]], kind: str) -> list[Said]:
-    """The facts of a kind: imported ones first, then words before hashtags, then by weight."""
+    """The facts of a kind in order. Imported facts come first, then words, then hashtags. Heavier facts come before
+    lighter ones."""
     return sorted(
         of.get(kind, []),
         key=lambda f: (f.provenance != Provenance.IMPORT, f.value.startswith("#"), -f.weight),
@@ -83,7 +85,7 @@ def _sentence(parts: Sequence[str]) -> str | None:
 
 
 def _audience(of: dict[str, list[Said]]) -> str | None:
-    """The audience in words: whom the creator addresses, and the language and country of the posts."""
+    """A description of the audience: whom the creator addresses, and the posts' language and country."""
     written = [f.statement for f in of.get(Kind.AUDIENCE, []) if f.provenance == Provenance.MODEL]
     groups = _distinct(
         f.value for f in of.get(Kind.AUDIENCE, []) if f.provenance != Provenance.MODEL
@@ -105,7 +107,7 @@ def _content(of: dict[str, list[Said]]) -> str | None:
 
 
 def _summary(name: str, of: dict[str, list[Said]]) -> str | None:
-    """A summary of one to three sentences. None without facts."""
+    """A summary of one to three sentences. None if there are no facts."""
     parts = [_about(name, of), _partners(of), _in_own_words(of)]
     said = [part for part in parts if part]
     return " ".join(said) if said else None

@@ -1,4 +1,4 @@
-"""Decides which values the analysis owns. It replaces only those, never the values of imports or staff."""
+"""Decides which values the analysis may replace. Values from imports and staff are never replaced."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from creators.analysis.residence import SETTLED
 from creators.models import Fact
 
 CLEARLY: Final = 0.1
-"""Minimum difference in certainty between the two likeliest countries of a home."""
+"""Minimum difference in certainty between the two likeliest home countries."""
 _SETTLED_ELSEWHERE: Final = (Kind.COUNTRY, Kind.LANGUAGE, Kind.KIND)
 
 
@@ -23,7 +23,7 @@ class Settled:
 
 
 def is_ours(kind: str, current: Collection[str], stored: Iterable[Fact]) -> bool:
-    """Whether the analysis may write a column: the column is empty, or its values come from facts of the analysis.
+    """Returns whether the analysis may write a column. The column must be empty or have only values from the analysis.
 
     Other values were imported or entered by staff.
     """
@@ -36,7 +36,7 @@ def is_ours(kind: str, current: Collection[str], stored: Iterable[Fact]) -> bool
 def filter_findings(
     findings: Sequence[Finding], settled: Settled, stored: Sequence[Fact]
 ) -> tuple[Finding, ...]:
-    """The findings without those of kinds whose column the analysis does not own."""
+    """The findings whose column the analysis may write."""
     foreign = {
         kind for kind in _SETTLED_ELSEWHERE if not is_ours(kind, _current(settled, kind), stored)
     }
@@ -46,7 +46,7 @@ def filter_findings(
 def settle_columns(
     settled: Settled, findings: Sequence[Finding], stored: Sequence[Fact]
 ) -> Settled:
-    """The columns after an analysis. `findings` come from `filter_findings`."""
+    """The values of the columns after an analysis. `findings` come from `filter_findings`."""
     new = {
         kind: [f.value for f in findings if f.kind == kind]
         if is_ours(kind, _current(settled, kind), stored)
@@ -61,7 +61,7 @@ def settle_columns(
 
 
 def _country(settled: Settled, findings: Sequence[Finding], stored: Sequence[Fact]) -> str | None:
-    """The country of the home, if it is certain enough and clearly more certain than the next country."""
+    """The home country. None unless it is certain enough and clearly more certain than the next country."""
     if not is_ours(Kind.COUNTRY, _current(settled, Kind.COUNTRY), stored):
         return settled.country
     homes = sorted((f for f in findings if f.kind == Kind.COUNTRY), key=lambda f: -f.weight)

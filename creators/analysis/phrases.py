@@ -10,5 +10,5 @@ PHRASES: Final[dict[str, Any]] = tomllib.loads(
 
 
 def any_of(section: str, name: str) -> str:
-    """A regular expression that matches any phrase of a group."""
+    """Returns a regular expression that matches any phrase of a group."""
     return f"(?:{'|'.join(PHRASES[section][name])})"

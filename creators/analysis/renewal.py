@@ -15,7 +15,7 @@ _ANALYSIS_WAITS = Q(indexed_at__isnull=False, analysed_at__isnull=True)
 
 
 def refresh_creators(creator_ids: Sequence[UUID]) -> None:
-    """Index and analyse the creators among these that wait for it."""
+    """Index and analyse those of these creators that wait for indexing or analysis."""
     indexing.index_creators(creator_ids)
     _analyse(creator_ids)
 
@@ -27,7 +27,7 @@ def refresh_all(
 ) -> int:
     """Index all waiting creators, then analyse them. Returns how many were indexed.
 
-    The callbacks get the number of finished creators, from 0, and of all.
+    The callbacks get two numbers: finished creators, starting at 0, and all creators.
     """
     done = indexing.index_pending(progress=indexed)
     waiting = analysis_pending()
@@ -47,7 +47,7 @@ def analysis_pending() -> list[UUID]:
 
 
 def _analyse(creator_ids: Sequence[UUID]) -> None:
-    """Analyse these creators if they wait for it. Creators that change meanwhile keep waiting."""
+    """Analyse those of these creators that wait for it. A creator that changes during the analysis keeps waiting."""
     rows = IndexState.objects.filter(_ANALYSIS_WAITS, creator__in=creator_ids)
     seen = dict(rows.values_list("creator", "indexed_at"))
     analyse_creators(list(seen))

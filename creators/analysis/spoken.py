@@ -13,16 +13,17 @@ _WORD = re.compile(r"[\w']+")
 
 LEAST_SHARE: Final = 0.2
 LEAST_LETTERS: Final = 60
-"""Minimum letters in all captions together. Fewer may be borrowed words."""
+"""Minimum letters in all captions together. Fewer letters may be borrowed words."""
 LEAST_CONFIDENCE: Final = 0.8
 LEAST_CAPTIONS_OF_SECOND: Final = 2
-"""Minimum captions in a further language. A single one may quote a song."""
+"""Minimum captions in each further language. A single caption may quote a song."""
 LETTERS_OF_SECOND: Final = 25
-"""Minimum letters of each of these captions."""
+"""Minimum letters of a caption in a further language."""
 CAPTIONS_HEARD: Final = 10
 SURE_AFTER: Final = 2
 GOES_ON: Final = 3
-"""Minimum function words of the same language. Languages share one or two, but rarely three."""
+"""Minimum function words that show that a text is still in the same language. Languages share one or two, rarely
+three."""
 LETTERS_HEARD: Final = 120
 """Maximum characters of a caption that are read. One or two sentences show the language."""
 
@@ -43,7 +44,7 @@ def language_findings(subject: Subject) -> list[Finding]:
 
 
 def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
-    """The language and the number of letters of each text whose language is certain."""
+    """The language and number of letters of each text. Texts in an uncertain language are left out."""
     sure: list[tuple[str, int]] = []
     for text in texts:
         code = _goes_on(text, sure) or _told(text)
@@ -53,7 +54,8 @@ def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
-    """The language of all texts so far, if this text has several of its function words. It saves the detection."""
+    """The language of all texts so far, if this text has several function words of it. This saves detecting the
+    language."""
     codes = {code for code, _ in sure}
     if len(sure) < SURE_AFTER or len(codes) > 1:
         return None

@@ -1,4 +1,4 @@
-"""Describes how a creator posts, from counts."""
+"""Describes how a creator posts, based on counts."""
 
 import re
 from collections import Counter
@@ -60,7 +60,7 @@ def _captions(posts: Sequence[PostText]) -> str | None:
 
 
 def _spaced(posts: Sequence[PostText]) -> bool:
-    """Whether most of the text is in scripts with spaces between words, so that words can be counted."""
+    """Returns whether most of the text has spaces between words. Only then can words be counted."""
     text = "".join(post.caption for post in posts)[:2000]
     unspaced = sum("぀" <= c <= "ヿ" or "㐀" <= c <= "鿿" or "฀" <= c <= "๿" for c in text)
     return unspaced * 4 < len(text)
@@ -100,7 +100,7 @@ def _has_emoji(text: str) -> bool:
 
 
 def _rhythm(subject: Subject) -> str | None:
-    """The posting frequency of the busiest profile in words. None if there are too few dated posts."""
+    """Describes how often the busiest profile posts. None if there are too few dated posts."""
     times = sorted(post.observed_at for post in subject.posts if post.dated)
     if len(times) < LEAST_DATED or times[-1] - times[0] < timedelta(days=14):
         return None

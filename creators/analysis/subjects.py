@@ -1,4 +1,4 @@
-"""Reads the texts and vectors of any number of creators in five queries."""
+"""Reads the texts and vectors of creators. Any number of creators takes five queries."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -86,7 +86,7 @@ def _post(row: Sequence[Any]) -> PostText:
 
 
 def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
-    """The vectors of each creator's posts. Creators without indexed posts are absent."""
+    """The vectors of each creator's posts. Creators without indexed posts are left out."""
     owner = {post.id: (s.id, at) for s in subjects for at, post in enumerate(s.posts)}
     rows = _grouped(
         (owner[row[0]][0], (owner[row[0]][1], *row[1:])) for row in _rows(_PASSAGES, list(owner))

@@ -1,4 +1,4 @@
-"""Finds the themes of a creator: niches that are similar to the posts, and recurring hashtags."""
+"""Finds the themes of a creator. A theme is a niche that is similar to the posts, or a recurring hashtag."""
 
 import re
 from collections import Counter
@@ -31,27 +31,28 @@ from creators.text.hashtags import add_tag_words, read_words
 Similarity = npt.NDArray[np.float32]
 
 NEAR: Final = 0.4
-"""Minimum similarity (a cosine, weighted by `_by_post`) of a post to a niche. In a check of 40 creators of the demo
-catalogue, one theme in eleven was wrong, mostly a neighbour of the right niche."""
+"""Minimum similarity of a post to a niche: a cosine, weighted by `_by_post`. In a check of 40 creators of the demo
+catalogue, one theme in eleven was wrong. Most wrong themes were niches close to the right one."""
 WHOLE: Final = 0.3
-"""Weight of the whole post compared with its most similar sentence."""
+"""Weight of the whole post. The rest of the weight goes to the post's most similar sentence."""
 FOREIGN_BY: Final = 0.08
-"""Bonus for a text in another language than English, because the cosines of the multilingual model are lower."""
+"""Added to the similarity of a text that is not in English, because the multilingual model gives lower cosines."""
 SHORT: Final = 4
-"""Number of words, including those of hashtags, below which SHORT_BY is subtracted. Short texts resemble too much."""
+"""Number of words below which SHORT_BY is subtracted. Words of hashtags count. Short texts are similar to too many
+niches."""
 SHORT_BY: Final = 0.08
 SAYS_NOTHING_BY: Final = 1.0
-"""Deduction for a text that consists of handles, emoji and tags that ask for reach."""
+"""Subtracted if a text has only handles, emoji and tags that ask for reach."""
 ASKED_BY: Final = 0.1
-"""Deduction for a question. "what do you ride?" fits every vehicle."""
+"""Subtracted if a text is a question. "what do you ride?" fits every vehicle."""
 RIVAL: Final = 0.07
-"""Maximum difference to the most similar niche for a post to be about another niche too."""
+"""A post may be about several niches. Their similarity is at most this far below that of the most similar niche."""
 LEAST_SHARE: Final = 0.15
 LEAST_SHARE_WITH_BIO: Final = 0.08
 MOST_THEMES: Final = 5
 MOST_CATEGORIES: Final = 6
 LEAST_POSTS: Final = 2
-"""Minimum posts about a theme for its brand categories."""
+"""Minimum posts about a theme before its brand categories become facts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def find_themes(
 ) -> list[Theme]:
     """The themes of a creator, strongest first. `languages` are the known languages of the creator's posts.
 
-    A niche needs two posts and a minimum share of posts, or the bio, one post and a smaller share.
+    A niche needs two posts and a minimum share of the posts. If the bio names it, one post and a smaller share suffice.
     """
     if passages is None or not len(passages.vectors):
         return []
@@ -104,7 +105,7 @@ def _count_said(
 ) -> npt.NDArray[np.intp]:
     """The number of posts about each niche that contain a word of the niche.
 
-    Without this check, "Blender tutorials" would be about makeup.
+    This check prevents that "Blender tutorials" counts as makeup.
     """
     names = [name for name in (subject.name, *(p.display_name for p in subject.profiles)) if name]
     said = [_say(post.caption, names) for post in subject.posts]
@@ -117,7 +118,8 @@ def _count_said(
 
 
 def _say(caption: str, names: Sequence[str]) -> set[str]:
-    """The terms of a post without the creator's names. "Parks and Recreation" is not a theme park."""
+    """The terms of a post without the creator's names. A creator named "Parks and Recreation" is not about theme
+    parks."""
     for name in names:
         caption = caption.replace(name, " ")
     return set(lexicon.terms(add_tag_words(caption)))
@@ -149,7 +151,7 @@ def _shortness(text: str) -> float:
 
 
 _MENTION: Final = re.compile(r"@[\w.]+(?: [A-ZÀ-Þ][\w'’]*){0,2}")
-"""Pattern of mentions. TikTok writes a mention with the display name: "@Warner Bros"."""
+"""A mention of an account. TikTok writes mentions with the display name: "@Warner Bros"."""
 
 
 def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDArray[np.bool_]:
@@ -162,12 +164,12 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
 def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
     """The similarity of each post to each niche: [posts, niches].
 
-    It is the weighted mean of the most similar sentence and the whole post.
+    The similarity is a weighted mean of the most similar sentence and the whole post.
     """
     best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
     starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
     nearest = np.maximum.reduceat(similar, starts, axis=0)
-    # The whole of a post is its first passage.
+    # The first passage of a post is the whole post.
     best[passages.posts[starts]] = (1 - WHOLE) * nearest + WHOLE * similar[starts]
     return best
 
@@ -175,7 +177,7 @@ def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
 def _qualified(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """The number of posts about each niche. 0 if the niche requires a word that none of these posts contains."""
+    """The number of posts about each niche. It is 0 if the niche requires a word and no post about it has the word."""
     votes: npt.NDArray[np.intp] = about.sum(axis=0)
     for at in np.flatnonzero(votes):
         stems = taxonomy.niches[at].stems
@@ -190,7 +192,7 @@ def _has(post: PostText, stems: tuple[str, ...]) -> bool:
 
 @cache
 def _stem_pattern(stems: tuple[str, ...]) -> re.Pattern[str]:
-    """A pattern that matches any of the stems at the beginning of a word or hashtag."""
+    """Returns a pattern that matches words and hashtags which begin with one of the stems."""
     return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, stems)) + ")", re.IGNORECASE)
 
 
@@ -201,7 +203,7 @@ def _theme(
     about: npt.NDArray[np.bool_],
     niche: Niche,
 ) -> Theme | None:
-    """The theme, with the most similar sentence of the posts about the niche as quote."""
+    """Make the theme of a niche. Its quote is the most similar sentence of the posts about the niche."""
     for row in np.argsort(-similar, kind="stable"):
         post = subject.posts[passages.posts[row]]
         if about[passages.posts[row]] and passages.spans[row] in post.spans:
@@ -215,7 +217,8 @@ def _theme(
 def theme_findings(
     subject: Subject, found: Sequence[Theme], *, besides: Sequence[str]
 ) -> list[Finding]:
-    """Facts for the themes, and for recurring hashtags that repeat neither a theme nor `besides`."""
+    """Facts about the themes and the recurring hashtags. Hashtags that repeat a theme or a word of `besides` are left
+    out."""
     facts = [
         quote_post(
             theme.post,
@@ -232,7 +235,8 @@ def theme_findings(
 
 
 def category_findings(found: Sequence[Theme]) -> list[Finding]:
-    """Facts for the brand categories of themes with several posts. Each quotes a post of its strongest theme."""
+    """Facts about the brand categories of themes with several posts. A fact quotes a post of the category's strongest
+    theme."""
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
     for theme in (one for one in found if one.posts >= LEAST_POSTS):

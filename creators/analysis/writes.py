@@ -1,4 +1,4 @@
-"""Writes a batch of analyses in one transaction with a few statements."""
+"""Writes a batch of analyses with a few statements in one transaction."""
 
 import json
 from collections import defaultdict
@@ -20,7 +20,8 @@ from creators.analysis.subjects import read_subjects
 from creators.models import Creator, CreatorPlace, Fact
 
 _COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
-"""Columns whose values show that a fact changed. `observed_at` also changes when the same fact is seen again."""
+"""A fact has changed if one of these columns differs. `observed_at` is not one of them: it changes at every
+sighting."""
 
 _UPDATE = """
     UPDATE creators_creator c SET
@@ -46,9 +47,9 @@ class _Changes:
 
 
 def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
-    """Store the analyses. Returns the creators that were skipped because their texts have changed.
+    """Store the analyses. Creators whose texts have changed meanwhile are skipped. Returns the skipped creators.
 
-    Creators are locked in the order of their ids, so that concurrent writers take turns and see each other's facts.
+    Creators are locked in the order of their ids. Concurrent writers therefore take turns and see each other's facts.
     """
     by_id = {
         outcome.subject.id: outcome for outcome in sorted(outcomes, key=lambda o: o.subject.id)
@@ -62,7 +63,7 @@ def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
 
 
 def _lock(ids: Sequence[UUID]) -> dict[UUID, Creator]:
-    """The locked creators by id. Deleted creators are absent."""
+    """Lock the creators. Returns them by id, without deleted creators."""
     rows = Creator.objects.select_for_update(no_key=True).filter(id__in=ids).order_by("id")
     return {creator.id: creator for creator in rows}
 
@@ -92,7 +93,7 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
 
 
 def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
-    """The earlier facts of a language model whose posts still contain the quotes."""
+    """The language model's earlier facts, if their posts still contain the quotes."""
     captions = {post.id: post.caption for post in outcome.subject.posts}
     return [
         Finding(
@@ -167,7 +168,7 @@ def _differs(creator: Creator, row: dict[str, Any]) -> bool:
 
 
 def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
-    """Write and delete facts. A fact that stays keeps its id, because search results refer to it."""
+    """Write and delete facts. An unchanged fact keeps its id, because search results refer to it."""
     Fact.objects.filter(id__in=list(deletes)).delete()
     Fact.objects.bulk_create(
         upserts,
@@ -186,7 +187,7 @@ def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
 
 
 MOST_PLACES: Final = 20
-"""Maximum places of a creator. Further places are rarely more than single visits."""
+"""Maximum stored places of a creator. Further places are rarely more than single visits."""
 
 
 def _store_places(outcomes: Mapping[UUID, Outcome], stored: Mapping[UUID, Sequence[Fact]]) -> None:

@@ -1,8 +1,8 @@
-"""Combines both bundled models: a vector contains the vectors of both, and an inner product blends their cosines.
+"""Combines both bundled models. A vector contains the vectors of both, and an inner product blends their cosines.
 
-all-MiniLM-L6-v2 reads English better, but only English. multilingual-e5-small reads a hundred languages. If question
-and text are English, their similarity is a blend of both cosines, otherwise the cosine of the second model
-(docs/decisions/0013):
+all-MiniLM-L6-v2 reads only English, but reads it better. multilingual-e5-small reads a hundred languages. If question
+and text are both English, their similarity is a blend of both cosines. Otherwise it is the cosine of
+multilingual-e5-small (docs/decisions/0013):
 
     text     = [minilm, e5, 0]  in English, [0, e5, 1]  in another language (each made of length 1)
     question = [share × minilm, (1 - share) × e5, share × usual]  in English, [0, e5, 0]  in another language
@@ -35,18 +35,19 @@ PART = 384
 _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 
 FEW_PIECES, MANY_PIECES = 1.25, 1.7
-"""Pieces per word: below the first a text is English, from the second it needs to be detected as English.
+"""Limits of a text's pieces per word. Below the first limit, the text is English. From the second limit, it counts as
+English only if its language is detected as English.
 
 The English model's vocabulary contains nearly every English word as one piece. None of 240 German and 240 Spanish
 paragraphs had fewer than 1.4 pieces per word, and 99 % of 1,000 English medical abstracts had fewer than 1.7."""
 
 LIKELY = 0.3
-"""Minimum likelihood of English, as a share of the likeliest language, for texts that are too short to detect their
-language: "sourdough", "beekeeping"."""
+"""Minimum likelihood of English, as a share of the likeliest language's. It applies to texts that are too short to
+detect their language: "sourdough", "beekeeping"."""
 
 
 class BlendedModel:
-    """An EmbeddingModel made of an English and a multilingual one."""
+    """An EmbeddingModel that combines an English and a multilingual model."""
 
     def __init__(
         self, english: EmbeddingModel, multilingual: EmbeddingModel, vocabulary: Tokenizer
@@ -77,7 +78,8 @@ class BlendedModel:
         return np.array([self.reads(text) for text in texts], dtype=bool)
 
     def reads(self, text: str) -> bool:
-        """Whether the English model can read this text. Its vocabulary decides, or in doubt the text's language."""
+        """Returns whether the English model can read this text. If the vocabulary leaves doubt, the detected language
+        decides."""
         text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:
@@ -97,7 +99,7 @@ class BlendedModel:
     def _read_english(
         self, texts: Sequence[str], english: npt.NDArray[np.bool_], embed: Embed
     ) -> Vectors:
-        """The English model's vectors, with zeros for texts that it cannot read."""
+        """The English model's vectors. Texts that it cannot read have a vector of zeros."""
         read = embed([text for text, is_english in zip(texts, english, strict=True) if is_english])
         vectors = np.zeros((len(texts), read.shape[1]), dtype=np.float32)
         vectors[english] = read
@@ -105,7 +107,7 @@ class BlendedModel:
 
 
 def _sounds_english(text: str, other: str) -> bool:
-    """Whether a text that was detected as another language is English.
+    """Returns whether a text that was detected as another language is English.
 
     At least a fifth of its words must be function words of English but not of the other language.
     """

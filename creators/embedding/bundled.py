@@ -15,19 +15,19 @@ from creators.embedding.encoder import OnnxEncoder, Tokenize
 from creators.embedding.port import Conventions, EmbeddingModel, ModelUnavailable
 
 BLENDED = "bundled"
-"""Name for both models together, as settings use it."""
+"""The name of both models together in settings."""
 E5 = "multilingual-e5-small"
 MINILM = "all-MiniLM-L6-v2"
 NAMES = (BLENDED, E5, MINILM)
 
 SOURCES = {MINILM: f"sentence-transformers/{MINILM}", E5: f"intfloat/{E5}"}
-"""Names that servers use for the two models."""
+"""The names of the two models on servers."""
 
 E5_QUERY, E5_PASSAGE = "query: ", "passage: "
-"""Prefixes of questions and texts with which multilingual-e5-small was trained."""
+"""multilingual-e5-small was trained with these prefixes before questions and texts."""
 
 CENTRING = 0.8
-"""Share of the mean vector that is subtracted from vectors of multilingual-e5-small (docs/decisions/0013)."""
+"""The share of the mean vector to subtract from vectors of multilingual-e5-small (docs/decisions/0013)."""
 
 MAX_TOKENS = 256
 """Maximum tokens of a text. all-MiniLM-L6-v2 was trained with this many.
@@ -50,7 +50,7 @@ def blend_models(english: EmbeddingModel, multilingual: EmbeddingModel) -> Embed
 
 
 def find_conventions(name: str) -> Conventions:
-    """The conventions of the model of this name, whether it runs here or on a server."""
+    """The conventions of the model of this name. They are the same here and on a server."""
     if name != E5:
         return Conventions()
     found = json.loads(_CONSTANTS.read_text())
@@ -92,7 +92,7 @@ def minilm_vocabulary() -> Tokenizer:
 
 
 def read_tokenizer(file: Path) -> Tokenize:
-    """The tokenizer of a `tokenizer.json`. Padding is turned off, because each run has one text."""
+    """Load the tokenizer from a `tokenizer.json`. Padding is turned off, because each run of the model has one text."""
     tokenizer = Tokenizer.from_file(str(file))
     tokenizer.no_padding()
     tokenizer.enable_truncation(MAX_TOKENS)
@@ -111,7 +111,8 @@ def e5_tokenizer() -> Tokenize:
 
 
 def e5_odds(word: str) -> float | None:
-    """The logarithm of a word's frequency in texts of all languages. None if the vocabulary splits the word."""
+    """The logarithm of a word's frequency in texts of all languages. None if the word is not one piece in the
+    vocabulary."""
     pieces = _e5_pieces()
     id_ = pieces.piece_to_id(f"\u2581{word}")
     return None if id_ == pieces.unk_id() else float(pieces.get_score(id_))

@@ -1,7 +1,7 @@
 """Compares stored texts by cosine.
 
-The inner product of two texts' vectors is not their cosine, unlike that of a question and a text. If neither text is
-English, the last dimension adds one half (`blended`).
+The inner product of a question's and a text's vector is their cosine. For two texts it is not: if neither is English,
+the last dimension adds one half (`blended`).
 """
 
 from functools import cache
@@ -18,7 +18,8 @@ LEAST_ENGLISH = 0.05
 
 
 def compare_texts(some: Vectors, others: Vectors) -> Vectors:
-    """Cosines [len(some), len(others)]: the mean of both models for two English texts, else the multilingual one's."""
+    """Cosines [len(some), len(others)]. Two English texts get the mean of both models, others the multilingual
+    model's."""
     products: Vectors = some @ others.T
     if not is_blended():
         return products
@@ -35,7 +36,7 @@ def find_foreign(texts: Vectors) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
 
 @cache
 def is_blended() -> bool:
-    """Whether vectors contain those of both bundled models."""
+    """Returns whether the configured model combines both bundled models."""
     return get_model().name == f"{MINILM}+{E5}"
 
 

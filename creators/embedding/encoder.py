@@ -1,4 +1,4 @@
-"""A sentence encoder on onnxruntime. Each run has one text, and several threads can run at once."""
+"""A sentence encoder on onnxruntime. Each run embeds one text. Several threads can use it at once."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +23,7 @@ class OnnxEncoder:
         conventions: Conventions,
         threads: int = 1,
     ) -> None:
-        import onnxruntime as ort  # heavy, and needed only by processes that embed
+        import onnxruntime as ort  # Slow to import. Only processes that embed need it.
 
         self.name = name
         self._threads = threads

@@ -1,6 +1,6 @@
 """Ranks words by frequency, from the vocabularies of the bundled models.
 
-The English vocabulary is ordered by frequency. The multilingual one has the odds of each piece.
+The English vocabulary is ordered by frequency. The multilingual vocabulary has a probability for each piece.
 """
 
 from functools import cache, lru_cache
@@ -9,14 +9,14 @@ from math import exp
 from creators.embedding import bundled
 
 RAREST = 32_000
-"""Rank of a word that every vocabulary splits."""
+"""The rank of a word that neither vocabulary has as one piece."""
 
 _FIRST_WORD = 1996
-"""Position of the first word in BERT's vocabulary. Words follow in falling frequency (bert-base-uncased, vocab.txt)."""
+"""The position of the first word in BERT's vocabulary. Commoner words come first (bert-base-uncased, vocab.txt)."""
 
 _COMMONEST, _FALL = -7.0, 1.6
-"""Parameters that convert the logarithm of a piece's odds to a rank: "und" (-7.9) has 4, "nicht" (-9.2) 32, "receta"
-(-13) 15,000. English words of the same meaning have these ranks."""
+"""They convert the logarithm of a piece's probability to a rank. "und" (-7.9) gets 4, "nicht" (-9.2) gets 32 and
+"receta" (-13) gets 15,000. The English words of the same meaning have about these ranks."""
 
 
 @lru_cache(maxsize=10_000)

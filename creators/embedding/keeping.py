@@ -15,11 +15,12 @@ from creators.embedding.port import EmbeddingModel, Vectors
 logger = logging.getLogger(__name__)
 
 CLOSE = 1e-4
-"""Maximum difference between two vectors of one text. Vectors from a server differ in their last digits."""
+"""Maximum difference between two vectors of the same text. A server's vectors vary in their last digits."""
 
 
 def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
-    """The vectors of these texts. Stored ones are used as long as the model still gives the same for the first text."""
+    """The vectors of these texts. Stored vectors are used if the model still gives the stored vector for the first
+    text."""
     file = _file(model.name, texts)
     if file.exists():
         kept: Vectors = np.load(file)

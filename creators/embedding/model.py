@@ -25,7 +25,7 @@ _lock = threading.Lock()
 def get_model(*, threads: int = 1) -> EmbeddingModel:
     """The model that settings name, loaded once per process. Raises ModelUnavailable.
 
-    A query is one text and needs one thread. A job that embeds thousands of texts asks for a thread per processor.
+    A query is one text and needs one thread. A job that embeds thousands of texts uses one thread per processor.
     """
     with _lock:
         return _load(settings.EMBEDDING_MODEL, settings.EMBEDDING_BASE_URL, threads)
@@ -57,7 +57,7 @@ def _load(name: str, base_url: str, threads: int) -> EmbeddingModel:
         return _Padded(_from_folder(Path(name), threads))
     except ModelUnavailable:
         raise
-    except Exception as error:  # onnxruntime and tokenizers raise bare Exceptions of their own
+    except Exception as error:  # onnxruntime and tokenizers raise plain Exceptions
         raise ModelUnavailable(f"The embedding model {name} cannot be loaded: {error}") from error
 
 
@@ -72,7 +72,7 @@ def _from_folder(folder: Path, threads: int) -> OnnxEncoder:
 
 
 def _remote(name: str, base_url: str, threads: int) -> EmbeddingModel:
-    """The model of this name on a server. The name for both bundled models means both on the same server."""
+    """The model of this name on a server. The name of both bundled models together means that the server has both."""
     if name == bundled.BLENDED:
         return bundled.blend_models(
             _remote(bundled.SOURCES[bundled.MINILM], base_url, threads),

@@ -37,9 +37,9 @@ class EmbeddingModel(Protocol):
 class Conventions:
     """The prefixes that a model expects, and the corrections of its vectors.
 
-    The centre is subtracted, and the vector is scaled to length 1 again. Texts differ in the directions of form by how
-    they are written; without them, a query finds texts by their subject. Centres and directions are constants of the
-    model, not of the catalogue, so scores of different catalogues can be compared.
+    The centre is subtracted, and the vector is scaled to length 1 again. The directions of form show how a text is
+    written. They are removed from queries, so that a query finds texts by their subject. Centres and directions depend
+    only on the model, so scores of different catalogues can be compared.
     """
 
     query_prefix: str = ""
@@ -59,7 +59,7 @@ class Conventions:
 
 
 def centre_vectors(vectors: Vectors, centre: Vectors | None) -> Vectors:
-    """The vectors minus the centre, scaled to length 1."""
+    """Subtract the centre from the vectors, and scale them to length 1."""
     return scale_to_unit(vectors if centre is None else vectors - centre)
 
 

@@ -12,11 +12,11 @@ LONGEST = 200
 """Maximum characters of a cached text. Longer texts rarely repeat."""
 
 MOST = 100_000
-"""Maximum cached vectors. They take 154 MB in half precision, which the database uses too."""
+"""Maximum cached vectors. They take 154 MB in half precision. The database uses half precision too."""
 
 
 class Remembering:
-    """An EmbeddingModel that caches another's vectors in half precision, in which they are stored anyway."""
+    """An EmbeddingModel that caches the vectors of another model. It uses half precision, as the database does."""
 
     def __init__(self, model: EmbeddingModel) -> None:
         self.name = model.name

@@ -19,16 +19,16 @@ from creators.embedding.port import (
 TEXTS_A_REQUEST: Final = 64
 TRIES: Final = 4
 FIRST_PAUSE_S: Final = 0.5
-"""Pause before the second try. Each further pause is twice as long."""
+"""The pause before the second try. Each further pause is twice as long."""
 TIMEOUT_S: Final = 60.0
-"""Maximum time of one request of an indexing job."""
+"""Maximum time of one request from an indexing job."""
 QUERY_TIMEOUT_S: Final = 3.0
-"""Maximum time of a question's single request. After a failure, search continues with words."""
+"""Maximum time of the request that embeds a question. It is not repeated: if it fails, search uses only words."""
 LONGEST_ANSWER: Final = 50_000_000
-"""Maximum bytes of a response. 64 vectors of 4,096 numbers take a tenth of it."""
+"""Maximum bytes of a response. A response with 64 vectors of 4,096 numbers has a tenth of that."""
 ALIKE: Final = 0.97
-"""Minimum cosine between the vectors of the server and the bundled model for one text. The bundled 4-bit weights
-already reduce it to .99."""
+"""Minimum cosine between the server's and the bundled model's vector for the same text. The 4-bit weights of the
+bundled model alone reduce it to .99."""
 
 _BUSY: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 _PROBE: Final = "Tiny apartment makeover before and after, painted in a weekend"
@@ -39,7 +39,8 @@ class _TryAgain(Exception):
 
 
 class RemoteModel:
-    """An EmbeddingModel at `base_url`. `local` is the bundled model of that name, and embeds queries if given."""
+    """An EmbeddingModel on the server at `base_url`. If `local` is given, this bundled model of the same name embeds
+    queries."""
 
     def __init__(
         self,
@@ -83,7 +84,8 @@ class RemoteModel:
         return centre_vectors(vectors, wanted.passage_centre)
 
     def _check_once(self) -> None:
-        """Raise ModelUnavailable if the server has another model under this name, which would spoil the catalogue."""
+        """Raise ModelUnavailable if the server has another model under this name. Its vectors would spoil the
+        catalogue."""
         if self._is_checked or self._local is None:
             return
         theirs, ours = self._passages([_PROBE])[0], self._local.embed([_PROBE])[0]

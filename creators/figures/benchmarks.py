@@ -1,7 +1,7 @@
 """Compares a profile's figures with those of stored creators on the same platform and of the same size.
 
-A job stores the figures of each group, and a read finds a profile's position among them. Groups with too few creators
-and unknown figures are not compared.
+A job stores the figures of each group. A request finds a profile's position among the stored figures. Groups with too
+few creators are not compared, and neither are unknown figures.
 """
 
 import json
@@ -73,14 +73,14 @@ STANDINGS: Final = f"""(
     WHERE creators_benchmark.platform = creators_profile.platform AND value IS NOT NULL
         AND band = width_bucket(creators_profile.followers, ARRAY{list(SIZES)}::bigint[])
 )"""
-"""SQL for the standings of a row of `creators_profile` by figure, as JSON. A percentile is the percentage of lower
-values plus half of the equal values."""
+"""SQL that compares a row of `creators_profile` with its group and returns JSON by figure. A percentile is the
+percentage of lower values plus half of the percentage of equal values."""
 
 
 def shape_benchmarks(
     platform: str, followers: int | None, standings: str | None
 ) -> responses.Benchmarks | None:
-    """The benchmarks of a profile, from the value of STANDINGS. None if the number of followers is unknown."""
+    """The benchmarks of a profile, from the result of STANDINGS. None if the number of followers is unknown."""
     if followers is None:
         return None
     least, below = band_limits(find_band(followers))

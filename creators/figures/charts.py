@@ -149,7 +149,7 @@ def rate_post(post: Post, profile: Profile) -> float | None:
 
 
 def _counted(measured: Sequence[Measured]) -> tuple[datetime, datetime] | None:
-    """When the first and the last of the figures were read. None if one of the times is unknown."""
+    """The times at which the first and the last figure were read. None if one of the times is unknown."""
     known = [post.counted_at for post, _ in measured if post.counted_at]
     return (min(known), max(known)) if len(known) == len(measured) else None
 
@@ -189,7 +189,7 @@ class Stretch(NamedTuple):
 def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
     """The chart of posts per week or four weeks.
 
-    Whole weeks are counted back from the day of the last reading, so that a recent pause shows.
+    Whole weeks are counted back from the day of the last reading. A recent pause is therefore visible.
     """
     title = "Posting rhythm"
     if len(posts) < 2:
@@ -223,7 +223,8 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
 
 
 def count_stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stretch]:
-    """Stretches of this length up to `end`, oldest first, back to the oldest day but at most WEEKS of them."""
+    """Counts the days in stretches of this length, oldest first. The stretches end at `end` and reach back to the
+    oldest day, but at most WEEKS weeks."""
     places = Counter((end - day) // length for day in days)
     oldest = min(max(places), WEEKS - 1)
     return [

@@ -20,7 +20,8 @@ class Reading(NamedTuple):
 
 
 def list_readings(profile_id: UUID) -> list[Reading]:
-    """Readings of the year before the last reading, oldest first. Of many readings, only the last of each week."""
+    """Readings of the year before the last reading, oldest first. If there are many, only the last of each week is
+    kept."""
     known = MetricSnapshot.objects.filter(profile=profile_id, followers__isnull=False)
     newest = known.order_by("-date").values_list("date", flat=True).first()
     if newest is None:

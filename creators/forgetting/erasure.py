@@ -36,8 +36,9 @@ log = logging.getLogger(__name__)
 def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
     """Erase these creators, and block them and the identities in `also` in later imports.
 
-    Returns the number of erased rows by table. Everything is erased, or nothing. Imports wait, so that a running
-    import cannot restore what it has read already. Raises OperationalError if an import runs for too long.
+    Returns the number of erased rows by table. Either everything is erased or nothing. The erasure waits for a
+    running import, which could otherwise restore what it has read already. Raises OperationalError if an import runs
+    for too long.
     """
     erased, new_keys = _erase(creator_ids, also)
     if erased:
@@ -77,7 +78,8 @@ def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counte
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
-    """Every identity by which an import would find these creators. A name blocks only rows without other identities."""
+    """All identities by which an import would find these creators. A name blocks only rows that have no other
+    identity."""
     creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
     for creator in creators:
         profiles = list(creator.profiles.all())
@@ -124,7 +126,8 @@ _FORGET_CHANGES = """
 
 
 def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:
-    """Remove names from the admin's history, and count the entries. They keep the user, the time and the action."""
+    """Remove the creators' names from the admin's history. Entries keep the user, the time and the action. Returns
+    their number."""
     of_them = {
         Creator: Creator.objects.filter(pk__in=creator_ids),
         Profile: Profile.objects.filter(creator__in=creator_ids),

@@ -1,7 +1,7 @@
 """Counts how often creators are used. The most used creators are refreshed first.
 
-A use is a view of the creator's page, or a row of an app that names the creator: a result, a list entry or a bought
-contact.
+A use is a view of the creator's page, or a row in an app's table that names the creator, such as a search result, a
+list entry or a bought contact.
 """
 
 from datetime import timedelta

@@ -16,9 +16,9 @@ _POSSIBLE: Final = {
     Platform.YOUTUBE: re.compile(r"[\w.·-]{1,30}|(c|user)/[^/]+"),
 }
 _BADLY_DOTTED: Final = re.compile(r"\.|.*\.\.", re.DOTALL)
-"""Pattern of names that no platform allows: with a dot at the start, or two dots in a row."""
+"""Names that no platform allows. They start with a dot or have two dots in a row."""
 _KNOWN_BY_NAME: Final = "name:"
-"""Prefix of a substitute identity, for profiles known only by name."""
+"""Prefix of the substitute identity that a profile gets if only its name is known."""
 _ID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 LONGEST: Final = 50
 """Maximum characters of a `username`."""
@@ -35,7 +35,7 @@ class Handle(NamedTuple):
         return self.username.removeprefix("@")
 
     def is_possible(self) -> bool:
-        """Whether the platform allows this name, or it is a substitute identity or a profile id."""
+        """Returns whether the platform allows this name. Substitute identities and profile ids are also accepted."""
         name = self.name
         if name.startswith(_KNOWN_BY_NAME) or _ID.fullmatch(name):
             return True

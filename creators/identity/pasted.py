@@ -26,7 +26,8 @@ _HEADINGS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """The creators that a text names. `several` has the handles that belong to different creators by platform."""
+    """The creators that a text names. `several` has the handles that belong to different creators on different
+    platforms."""
 
     creator_ids: tuple[UUID, ...]
     unknown: tuple[str, ...]
@@ -96,7 +97,7 @@ def _entries_of(line: str) -> Iterable[str]:
 
 
 def _handles_of(entry: str) -> list[Handle]:
-    """The profiles that an entry can mean. A bare handle can mean one on each platform."""
+    """The profiles that an entry can mean. A bare handle can mean a profile on each platform."""
     address = read_link(entry) if "/" in entry else None
     if address:
         name = address.username or address.source_id

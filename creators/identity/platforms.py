@@ -102,7 +102,7 @@ _INSTAGRAM_RESERVED: Final = frozenset(
     """.split()  # noqa: SIM905  as many lines read worse
 )
 _NO_VIDEOS: Final = frozenset(["videoseries", "live_stream"])
-"""Path segments that look like a video id: they stand in its place and have its length."""
+"""Path segments that look like a video id, because they have its position and length."""
 _YOUTUBE_RESERVED: Final = frozenset(
     """
     about account attribution_link clip feed gaming hashtag hype kids music oembed playlist post

@@ -8,7 +8,7 @@ from django.db import connection
 
 @contextmanager
 def record_changes(import_id: int | None) -> Iterator[None]:
-    """Record all changes in this block under an import. It must run inside a transaction."""
+    """Record all changes in the `with` block as changes of an import. It must run inside a transaction."""
     _name_import("" if import_id is None else str(import_id))
     yield
     _name_import("")

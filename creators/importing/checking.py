@@ -18,7 +18,8 @@ _ROWS_LOOKED_AT = 1000
 
 @dataclass(frozen=True, slots=True)
 class RelativeDate:
-    """The first relative date of a file. It counts back from the day on which the file was made."""
+    """The first relative date of a file, such as "3 weeks ago". It counts back from the day on which the file was
+    made."""
 
     line: int
     text: Any
@@ -50,7 +51,7 @@ def _find_relative(row: Row) -> Any:
 
 
 def require_columns(source: Source, columns: ColumnMap) -> None:
-    """Raise BadMapping if none of the file's first rows has a mapped column."""
+    """Raise BadMapping if a mapped column is missing from all of the file's first rows."""
     rows = [row.data for row in islice(source.rows(), _ROWS_LOOKED_AT) if isinstance(row, Row)]
     missing = set(columns.missing({}))
     for row in rows:

@@ -13,10 +13,11 @@ from config.kit.amounts import SCALES
 from config.kit.text import fold_text
 
 UNREAD: Final = "unread"
-"""Field of a column that is common in lists, but has no field in Kindred: a price, a note, an average."""
+"""The field of columns that are common in lists but have no place in Kindred: prices, notes, averages."""
 IDENTITIES: Final = ("username", "url")
 PLATFORM_FIELDS: Final = ("username", "followers", "following", "posts_count")
-"""Fields that a column can have for one platform: `instagram.followers`. A `username` may also be an address."""
+"""Fields that a column can give for one platform: `instagram.followers`. A `username` column may also have
+addresses."""
 _ONLY_WHOLE: Final = frozenset(["name", "username", "url", "platform", "source_id"])
 """Fields that need the whole name of a column, because one of its words can mislead: "Product name", "Video link"."""
 _LONG: Final = 7
@@ -150,7 +151,8 @@ def _runs(count: int) -> Iterator[tuple[int, int]]:
 
 
 def _field_of_parts(name: str) -> str:
-    """The field of the parts of a name: "Enlace / usuario". Unread if one part is: "Agencia (contacto)"."""
+    """The field of a name with several parts: "Enlace / usuario". If one part is not read, neither is the column:
+    "Agencia (contacto)"."""
     parts = [part for part in _PARTS.split(name) if part.strip()]
     if len(parts) < 2:
         return ""
@@ -180,7 +182,8 @@ def _misspelt(plain: str) -> str:
 
 
 def _field_of_words(words: list[str]) -> str:
-    """The field of the only known word ("Bio blurb"). Unread if one word is: "Preis pro Post"."""
+    """The field of the only known word ("Bio blurb"). If one word is not read, neither is the column: "Preis pro
+    Post"."""
     fields = {field for word in words if len(word) > 2 and (field := _phrases().get(word))}
     if UNREAD in fields:
         return UNREAD

@@ -24,7 +24,8 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row and its values at the time of loading. `read_at` is the time of the last reading written to it."""
+    """A row, and the values it had when it was loaded. `read_at` is the time of the last reading that was written to
+    the row."""
 
     def __init__(self, row: M, *, is_new: bool) -> None:
         self.row, self.is_new = row, is_new
@@ -35,7 +36,7 @@ class Draft(Generic[M]):
         return {name: getattr(self.row, name) for name in list_columns(type(self.row))}
 
     def take(self, values: Mapping[str, Any], how: Standing) -> None:
-        """Write the values that win over the row's own."""
+        """Write the values that have precedence over the row's current values."""
         combine_values(self.row, values, how)
 
     def changes(self) -> list[str]:
@@ -52,7 +53,8 @@ def list_columns(model: type[Model]) -> list[str]:
 
 
 class ProfileDraft(Draft[Profile]):
-    """A profile's draft. `known_at` is the time of its newest reading, `keys` are its identities in all rows."""
+    """A profile's draft. `known_at` is the time of its newest reading. `keys` are its identities in all rows of the
+    batch."""
 
     def __init__(self, row: Profile, *, is_new: bool) -> None:
         super().__init__(row, is_new=is_new)
@@ -99,7 +101,7 @@ def new_ids() -> Iterator[UUID]:
 
 
 def prepare_drafts(groups: list[CreatorGroup]) -> Drafts:
-    """Load or create the row of every group. Stored rows that turned out to be one are joined."""
+    """Load or create the row of every group. Stored rows that turned out to be the same thing are joined."""
     drafts = Drafts(ids=new_ids())
     stored_creators = loading.load_creators({i for group in groups for i in group.stored})
     profile_ids = {i for group in groups for profile in group.profiles for i in profile.stored}

@@ -14,7 +14,7 @@ from typing import BinaryIO, cast
 from creators.importing.limits import Meter, NotReadable
 
 _LOOKED_AT = 4_000_000
-"""Maximum bytes at the start of a file that decide about its encoding."""
+"""The number of bytes at the start of a file from which its encoding is guessed."""
 _CHUNK = 65_536
 _GZIP = b"\x1f\x8b"
 _HIGH = re.compile(rb"[\x80-\xff]+")

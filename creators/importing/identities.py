@@ -77,7 +77,8 @@ def match_records(
 
 
 def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Counter[str]) -> None:
-    """Leave a handle or address that two platform ids claim with the first id, because handles are reused."""
+    """Give a handle or address that two platform ids claim only to the first id. Handles can be reused by other
+    accounts."""
     claims: dict[Key, str] = {}
     for key, holder in stored.holders.items():
         if is_platform_id(stored.source_ids[holder]):
@@ -149,7 +150,8 @@ def _creator_groups(
 def _kin(
     record: CreatorRecord, profiles: dict[int, ProfileGroup], stored: Stored
 ) -> Iterator[Hashable]:
-    """Everything that ties a row to a creator: its profiles, their stored creators, or its name without profiles."""
+    """Everything that ties a row to a creator: its profiles and their stored creators. A row without profiles has its
+    name."""
     for profile in record.profiles:
         group = profiles[id(profile)]
         yield id(group)

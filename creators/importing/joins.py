@@ -10,14 +10,14 @@ from creators.importing.precedence import Standing, combine_values
 from creators.models import Creator, Fact, MetricSnapshot, Post, Profile
 
 TEXT_ID = "text:"
-"""Prefix of the identity of a post without one from its source."""
+"""Prefix of the identity of a post whose source gives no identity."""
 
 _SAME_THING: dict[type[models.Model], tuple[str, ...]] = {
     MetricSnapshot: ("profile_id", "date"),
     Post: ("platform", "platform_id"),
     Fact: ("creator_id", "kind", "value", "provenance"),
 }
-"""Columns whose equality makes two rows the same thing."""
+"""Two rows are the same thing if these columns are equal."""
 
 
 def text_id(profile_id: UUID, caption: str) -> str:

@@ -1,4 +1,4 @@
-"""Finds the table of a sheet, which begins below titles and has names of columns in one row or two."""
+"""Finds the table of a sheet. Titles may come before it, and the names of its columns take one row or two."""
 
 import re
 from collections.abc import Sequence
@@ -56,7 +56,8 @@ def _find_header(rows: Sequence[Cells]) -> int | None:
 
 
 def _is_value(cell: Any) -> bool:
-    """Whether a cell is a handle or an address. Then the list has no names of columns, and this is its first row."""
+    """Returns whether a cell is a handle or an address. If so, the list has no names of columns, and this row is its
+    first."""
     text = cell.strip() if isinstance(cell, str) else ""
     return bool(_VALUE.fullmatch(text)) or read_link(text) is not None
 

@@ -34,7 +34,7 @@ def find_country(text: str) -> str | None:
 
 
 def find_country_in_common_language(text: str) -> str | None:
-    """The same for names in common languages. The first search in all languages takes a second."""
+    """Like `find_country`, but only for names in common languages. The first search in all languages takes a second."""
     return _country_called(text, _countries())
 
 

@@ -67,7 +67,7 @@ def _apply_profile(
 def _standing(
     record: ProfileRecord | CreatorRecord, draft: ProfileDraft | CreatorDraft
 ) -> Standing:
-    """The standing of a record. A list of names is no reading, so it neither replaces values nor makes them newer."""
+    """The standing of a record. A list of names is not a reading: it neither replaces values nor makes them newer."""
     if draft.is_new and draft.known_at is None:
         return Standing.NEWER
     if not record.is_reading:
@@ -120,7 +120,7 @@ def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -
 
 
 def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> None:
-    """Set the date of a post's counts. Undated readings without changes, and older readings, do not move it."""
+    """Set the date of a post's counts. The date stays if the reading is older, or has neither a date nor changes."""
     says_new = draft.is_new or not set(COUNTS).isdisjoint(draft.changes())
     known_at = draft.row.counted_at
     if known_at is None:

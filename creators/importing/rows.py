@@ -10,11 +10,11 @@ from creators.identity.addresses import read_link
 from creators.importing.columns import find_platform, plain_name, read_words
 
 _LONGEST_NOTHING: Final = 20
-"""Maximum characters of a cell that says nothing."""
+"""Maximum characters of a cell that means "unknown"."""
 _LONGEST: Final = 40
-"""Maximum characters of a cell that says "the same"."""
+"""Maximum characters of a cell that refers to another cell: "wie IG"."""
 _WIDE: Final = 4
-"""Minimum columns of a list in which a row with one value is a heading."""
+"""Minimum columns of a list for rows with one value to count as headings."""
 _NUMBER: Final = re.compile(r"\d[\d.,'’ \u00a0\u202f]*")
 _ADDRESS: Final = re.compile(r"https?://|www\.|\.com\b|/", re.IGNORECASE)
 _SHARED: Final = ("display_name", "category", "observed_at")

@@ -31,7 +31,7 @@ _MODELS: Final[tuple[type[models.Model], ...]] = (
 """Tables that imports change. Parents come before children."""
 _AT_ONCE: Final = 5000
 _UNCOUNTED: Final = ["updated_at", "data_updated_at", "creator_id", "profile_id"]
-"""Columns that are not counted as kept values: the time of writing and the owner."""
+"""The columns with the time of writing and the owner. They are not counted as kept values."""
 
 
 @dataclass(slots=True)

@@ -24,12 +24,12 @@ MOST_HASHTAGS: Final = 30
 """Maximum hashtags of a post that is read. Platforms allow no more, so a longer list is stuffed."""
 
 LEAST_LIKENESS: Final = 0.02
-"""Minimum additional similarity between the posts of a hashtag's creators, compared with those of any creators.
+"""Posts of a hashtag's creators must be more similar to each other than posts of any creators, at least by this much.
 
 It is the mean inner product of two embeddings. Tags that ask for reach are below 0, and names about 0."""
 
 LEAST_SAID: Final = 15
-"""Minimum bytes of letters in a post in addition to its hashtags. Other posts do not show what a hashtag means."""
+"""Minimum bytes of letters in a post besides its hashtags. Posts with fewer do not show what a hashtag means."""
 
 _LOCK: Final = 0x6B696E02
 """Id of the advisory lock that allows one run at a time."""

@@ -63,7 +63,8 @@ class Source:
         return digest_text(model, self.profile_reading)
 
     def terms(self) -> list[str]:
-        """The terms of all texts, each text once. A text too short for detection gets the creator's main language."""
+        """The terms of all texts, each text once. If a text is too short to detect its language, the creator's main
+        language is used."""
         texts = [self.profile_text, *dict.fromkeys(caption for _, caption in self.captions)]
         spoken = [languages.detect_one(text) for text in texts]
         texts = [add_tag_words(text) for text in texts]

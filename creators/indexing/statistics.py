@@ -24,7 +24,7 @@ _LOCK = 0x6B696E01
 class Totals:
     creators: int
     average_length: float
-    """Terms per creator. 1.0 in an empty catalogue."""
+    """The average number of terms per creator. It is 1.0 in an empty catalogue."""
 
 
 def read_totals() -> Totals:

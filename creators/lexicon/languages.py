@@ -28,7 +28,8 @@ social platforms than the truth."""
 MIN_LETTERS: Final = 12
 """Minimum letters of a text. In a shorter text, a borrowed word can decide."""
 MIN_CONFIDENCE: Final = 0.7
-"""Minimum confidence. In captions of three to eight words, correct guesses are above and "link in bio" is below."""
+"""Minimum confidence of a guess. In captions of three to eight words, correct guesses are above it. "link in bio" is
+below."""
 MAX_LETTERS: Final = 1000
 """Maximum letters that are read. More text does not improve the guess."""
 
@@ -122,7 +123,7 @@ def _detector() -> LanguageDetector:
 
 
 _NAMED_IN: Final = ("pt", "it", "fr", "es", "de", "en")
-"""Languages whose names for languages are known. If two disagree, the later one wins."""
+"""The common languages in which names of languages are known. If two languages disagree, the later one decides."""
 _UNDETECTED: Final = ("af", "am", "cy", "ga", "ne", "si", "so", "uz", "yo", "zu")
 """Languages that a query can name, but that are not detected."""
 _OTHER_NAMES: Final = Path(__file__).parent / "language_names.tsv"

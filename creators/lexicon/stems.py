@@ -34,7 +34,7 @@ _ACCENTS: Final = {
     "es": (("cion", "ción"), ("sion", "sión")),
     "pt": (("cao", "ção"), ("coes", "ções")),
 }
-"""Endings that are often typed without the accents that the rules need."""
+"""Endings that people often type without accents. The rules need the accents."""
 
 _stemming = Lock()
 """Lock for stemmers. A stemmer stores its current word, so it must not run in two threads at once."""
@@ -67,7 +67,7 @@ def is_stopword(folded: str, language: str) -> bool:
 
 
 def is_function_word(folded: str) -> bool:
-    """Whether it is a function word of any language."""
+    """Returns whether a word is a function word of any language."""
     return folded in _function_words()
 
 

@@ -31,10 +31,10 @@ GENERIC = words_of("generic")
 """Words of a query that rarely describe its subject. Posts without them can still match."""
 
 SHORTEST_STEM = 4
-"""Minimum letters of a stem by the rules of another language, which could turn "news" into "new"."""
+"""Minimum letters of a stem that comes from another language's rules. These rules could turn "news" into "new"."""
 
 Unit = tuple[int, int, tuple[str, ...]]
-"""Start and end of a word or a pair of characters, and its terms."""
+"""The start and end of a word or a pair of characters, and the terms of it."""
 
 
 def terms(text: str, language: str = "en") -> list[str]:

@@ -1,7 +1,7 @@
 """Describes texts by their similarity to each niche of the taxonomy.
 
-A question and a caption about the same subject may share no word, and differ in form and language. The niches that
-resemble both say more about their subject than the cosine of the two texts.
+A question and a caption about the same subject may share no word, and may differ in form and language. The niches that
+are similar to both texts say more about the shared subject than the cosine of the two texts.
 """
 
 import json

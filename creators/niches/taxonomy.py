@@ -24,7 +24,7 @@ class Niche:
     gloss: str
     brand_categories: tuple[str, ...]
     stems: tuple[str, ...]
-    """Stems of words, one of which a post about the niche must contain. Empty if no word is required."""
+    """Stems of words. A post about the niche must contain at least one. Empty if no word is required."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -38,7 +38,7 @@ def choose_address(name: str | None, original: str | None) -> str | None:
 
 
 def find_own(address: str | None) -> str | None:
-    """The address for pages of an address by `choose_address`. None for originals."""
+    """The address for this site's pages, from an address that `choose_address` returned. None for originals."""
     bucket, ours = f"{settings.PICTURES_PUBLIC_URL}/", settings.SITE_URL + _OURS
     if address is None or not address.startswith(bucket if settings.PICTURES_PUBLIC_URL else ours):
         return None

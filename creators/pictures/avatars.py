@@ -5,7 +5,7 @@ import unicodedata
 from uuid import UUID
 from xml.sax.saxutils import escape
 
-# (background, shape, ink): each ink stands out from both by more than 4.5 to 1.
+# (background, shape, ink): the ink's contrast with the background and the shape is above 4.5 to 1.
 _PALETTES = (
     ("#d9ebe6", "#bfddd4", "#17493d"),
     ("#e3e8f4", "#cdd6ec", "#2b3d6b"),

@@ -1,4 +1,5 @@
-"""Notes the day on which a picture was last served. The budget deletes the longest unseen pictures first."""
+"""Notes the day on which a picture was last served. If the storage budget is full, the pictures that were not served
+for the longest time are deleted first."""
 
 import threading
 import time

@@ -28,7 +28,7 @@ from creators.places.geonames import City, Country, read_cities, read_countries,
 from creators.places.vocabulary import WRONG_NAMES
 
 SMALL_AREA_KM: Final = 20
-"""Radius up to which an area is taken to lie in one first-level region: the region of its nearest city."""
+"""Maximum radius of an area that counts as lying in one first-level region. It is the region of the nearest city."""
 _NOT_A_LETTER: Final = re.compile(r"[^\w']+|_+")
 
 _CITY_COVERS: Final = {
@@ -42,7 +42,7 @@ _STATES_THAT_ARE_COUNTRIES: Final = {"georgia": ("GE", "US")}
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place that a name stands for. `countries` has several members only for areas, and for the two Georgias."""
+    """A place that a name means. Only areas and the name Georgia have several `countries`."""
 
     name: str
     kind: str

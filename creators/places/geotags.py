@@ -1,7 +1,7 @@
 """Reads geotags, the texts that platforms show as the location of a post.
 
-A geotag names a place by its nature, so it needs little other evidence: "Milano, Italy", "Brooklyn, New York",
-"Canggu", "Duomo di Milano". Its first name lies inside its last.
+A geotag is meant to name a place, so little other evidence is needed: "Milano, Italy", "Brooklyn, New York",
+"Canggu", "Duomo di Milano". The place of the first name lies inside the place of the last name.
 """
 
 import re

@@ -53,7 +53,7 @@ class PlaceMention:
 
     @property
     def located(self) -> bool:
-        """Whether the words around the name say that somebody is there."""
+        """Returns whether the words around the name say that somebody is there."""
         return self.clue not in {"bare", "told"}
 
 

@@ -51,7 +51,7 @@ _ROMANCE_PEOPLE: Final = (
 """Endings of Romance words for people. The adjective can follow them: "influenceurs sport belges"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
 _SUBJECTS_AFTER_CITY: Final = words_of("subjects_after_city")
-"""Words that are no surname after a city's name: "London Vlog" is not a person."""
+"""Words that are not a surname if they follow a city's name: "London Vlog" is not a person."""
 KNOWN_BY_ALL: Final = 4_000_000
 """Population from which a possessive means the city: "London's parks", but not "Austin's garage"."""
 _ABBREVIATIONS: Final = frozenset(
@@ -129,7 +129,8 @@ class Setting:
         return [t.key for t in self._tokens[self._stop : self._stop + 2]] == ["fashion", "week"]
 
     def _people_of_a_thing(self, thing: str, kind: str) -> bool:
-        """Whether the thing is what people from the place do: "Korean makeup artists", "Berlin food bloggers"."""
+        """Returns whether the thing is what people from the place do: "Korean makeup artists", "Berlin food
+        bloggers"."""
         following = self._tokens[self._stop + 1 : self._stop + 2]
         if (
             following

@@ -1,4 +1,4 @@
-"""The addresses of creators that an account can see: those in texts on the page, and bought ones."""
+"""The e-mail addresses that an account can see: addresses in texts on the page, and bought addresses."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping

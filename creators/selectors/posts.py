@@ -35,7 +35,7 @@ class PostsRequest:
 
 
 class _Order(NamedTuple):
-    """An order of posts: the SQL expression to sort by, and its SQL type. Unknown values sort below all known ones."""
+    """An order of posts: an SQL expression to sort by, and its SQL type. Unknown values come after all known values."""
 
     key: str
     type: str
@@ -102,7 +102,7 @@ _PROFILES_OF_CREATOR: Final = """
 
 
 def _behind(request: PostsRequest, place: dict[str, str] | None, profiles: list[UUID]) -> list[Row]:
-    """The posts of a page, and one more if there is a next page."""
+    """The posts after the cursor: one page, and one more post if there is a next page."""
     key, type_ = _ORDERS[request.sort]
     behind = _BEHIND.format(key=key, type=type_) if place else "true"
     given: dict[str, Value] = {"profiles": profiles, "limit": request.limit + 1, **(place or {})}

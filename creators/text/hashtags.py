@@ -34,8 +34,8 @@ _SHORT: Final = words_of("short_in_tags")
 
 _EACH_WORD, _SHORT_WORD = 4.0, 7.0
 _UNKNOWN, _UNKNOWN_LETTER, _FEWEST_UNKNOWN = 18.0, 1.2, 4
-"""Costs of a split. A word costs the logarithm of its rank plus the first or second figure; an unknown word costs the
-third plus the fourth per letter, and has at least as many letters as the fifth. The cheapest split wins."""
+"""Costs of a split. The cheapest split wins. A known word costs the logarithm of its rank plus the first or second
+figure. An unknown word costs the third figure, plus the fourth for each letter. The fifth is its minimum of letters."""
 
 
 def spell_out(text: str) -> str:
@@ -47,7 +47,7 @@ def spell_out(text: str) -> str:
 
 
 def read_words(text: str) -> str:
-    """The same as `spell_out`, but empty if nothing is left."""
+    """Like `spell_out`, but returns an empty text if nothing is left."""
     plain = _TAG.sub(_spelled, part_hashtags(_ADDRESS.sub("", text)))
     return _SPACES.sub(" ", plain).strip()
 

@@ -21,7 +21,7 @@ FEW_REPEATS, MANY_REPEATS = 0.12, 0.32
 eight words with two words four times each has one half."""
 
 REFRAIN: Final = 5
-"""Occurrences from which the only repeated word is not a name."""
+"""A text's only repeated word may be a name. From this number of occurrences on, it is not."""
 
 NAMES_SHARE, THRICE = 0.5, 3
 """Share of a text above which its only repeated word is not a name: "Berlin Berlin Berlin street food in Berlin". Up to
@@ -35,7 +35,7 @@ LONG_RUN, LIST_RUN = 16, 30
 second. Numbers end a run because recipes list amounts."""
 
 LEAST_COPIES, COPIES_SHARE = 4, 0.5
-"""Number and share of a creator's posts from which a shared caption was not written for its post."""
+"""Minimum number and share of a creator's posts with the same caption. Such a caption was not written for its post."""
 
 FEW_LISTED, MOST_LISTED = 0.3, 0.55
 """Shares of a text's words in such runs: above the first the text may hide a list, from the second it does. A paragraph

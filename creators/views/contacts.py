@@ -64,7 +64,8 @@ _PAGE_EMAILS: Final = cast(
         reads=False,
     ),
 )
-"""Operation for pages: the price of the API, only for hidden addresses. A form sent twice gets the same receipt."""
+"""The operation that pages use. It has the API's price and charges only hidden addresses. A form that is sent twice
+gets the same receipt."""
 
 
 @login_required

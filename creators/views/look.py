@@ -1,4 +1,4 @@
-"""The view options of a creator's page, which are in its URL together with the reader's previous page."""
+"""The view options of a creator's page. The page's URL contains them, and the address of the reader's results."""
 
 import re
 from dataclasses import dataclass, replace

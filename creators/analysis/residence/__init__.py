@@ -1,6 +1,7 @@
 """Finds where creators live and from where they post.
 
-`statements` finds stated homes, `signs` collects all signs of places, and `weighing` rates how certain a home is.
+`statements` finds homes that creators state. `signs` collects all signs of places. `weighing` rates how certain a home
+is.
 """
 
 from collections.abc import Sequence
@@ -29,9 +30,9 @@ from creators.places.geotags import read_geotag
 __all__ = ["SETTLED", "PlaceSeen", "find_places_seen", "residence_findings", "with_imported_homes"]
 
 SETTLED: Final = 0.6
-"""Certainty from which a home is known. Filters by country read it then."""
+"""Minimum certainty of a known home. Filters by country use only known homes."""
 LIKELY: Final = 0.4
-"""Certainty from which a home is likely. A single hashtag of a city gives less."""
+"""Minimum certainty of a likely home. A single hashtag of a city gives less."""
 LEAST: Final = 0.2
 """Minimum certainty of a stored home."""
 MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
@@ -43,7 +44,9 @@ def find_places_seen(subject: Subject, languages: Sequence[Finding]) -> list[Pla
 
 
 def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> list[PlaceSeen]:
-    """The places of a creator and the imported homes, which are more certain than homes inferred from texts."""
+    """The places of a creator and the imported homes. Imported homes are more certain than homes inferred from
+    texts.
+    """
     told = [f for f in facts if f.provenance == Provenance.IMPORT]
     country = next((f.value for f in told if f.kind == Kind.COUNTRY), "")
     if not country:
@@ -62,7 +65,7 @@ def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> l
 
 
 def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
-    """Facts about the country, cities and regions of a home, and about the places of posts."""
+    """Facts about the creator's home (country, cities, regions) and about the places of posts."""
     return [*_countries(subject, places), *_homes(subject, places), *_visits(subject, places)]
 
 
@@ -94,7 +97,7 @@ def _statement(seen: PlaceSeen) -> str:
 
 
 def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
-    """Facts about the geotags of posts, whether they are at home or not. A geotag can be quoted."""
+    """Facts about the geotags of posts, including geotags at home. A fact quotes the geotag."""
     tagged = [seen for seen in places if seen.best.source == "geotag" and seen.best.post]
     tagged.sort(key=lambda seen: -seen.posts)
     return [

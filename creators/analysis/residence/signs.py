@@ -1,4 +1,4 @@
-"""Collects signs of a creator's home. Each sign has the certainty that it gives without other signs."""
+"""Collects signs of a creator's home. A sign's certainty is the certainty of the home if there are no other signs."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -49,13 +49,14 @@ _AT_HOME: Final = {
     "vi": ("VN", 0.6),
     "id": ("ID", 0.55),
 }
-"""Languages that suggest a country, and the estimated certainty of the country. Spanish, English and Arabic are spoken
-in too many countries."""
+"""Languages that suggest a country, with the estimated certainty of the country. Spanish, English and Arabic are left
+out, because they are spoken in too many countries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A sign of a place. Signs of the same `source` support each other less than signs of different sources."""
+    """A sign that the creator lives in a place. Signs from the same `source` support each other less than signs from
+    different sources."""
 
     source: str
     """stated, bio, name, geotag, hashtag, caption or language"""
@@ -69,7 +70,7 @@ class Sign:
     profile: ProfileText | None = None
     quote: str = ""
     travels: bool = False
-    """Whether the post is about a journey."""
+    """True if the post is about a journey."""
 
     @property
     def at(self) -> datetime | None:
@@ -111,7 +112,8 @@ def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
 
 
 def _without_stuffed(subject: Subject) -> Subject:
-    """The subject without texts that repeat words, such as "Berlin Berlin Berlin". Geotags of such posts stay."""
+    """The subject without texts that only repeat words, such as "Berlin Berlin Berlin". The posts keep their
+    geotags."""
     return replace(
         subject,
         bio=_keep_honest(subject.bio),
@@ -130,7 +132,7 @@ def _keep_honest(bio: str) -> str:
 
 
 def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """The signs, with less weight for bios that list cities."""
+    """The signs, with less weight for signs from bios that list many cities."""
     listed = {sign.name for sign in signs if sign.kind == "city" and sign.post is None}
     trust = trust_named_city(len(listed))
     for sign in signs:
@@ -144,13 +146,13 @@ def _statements(subject: Subject) -> Iterator[Sign]:
 
 
 def _pinned_towns(subject: Subject) -> Iterator[Sign]:
-    """Towns after a pin. Elsewhere in a text, their names may be ordinary words."""
+    """Small towns that are named after a pin. Without the pin, the names may be ordinary words."""
     for town, profile in find_pinned_towns(subject):
         yield _sign("stated", town, STATED * town.sureness, profile=profile)
 
 
 def _bios(subject: Subject) -> Iterator[Sign]:
-    """Places in bios that are not stated as homes."""
+    """Signs from places in bios that are not stated as homes."""
     for bio, profile in subject.bios:
         elsewhere = TRAVELS.search(bio) or NOT_HOME.search(bio)
         places = find_places(bio)
@@ -162,7 +164,7 @@ def _bios(subject: Subject) -> Iterator[Sign]:
 
 
 def _names(subject: Subject) -> Iterator[Sign]:
-    """Places in display names and handles: "Milan Style", "Kate in Paris", @nycfoodguide."""
+    """Signs from places in display names and handles, such as "Milan Style" and @nycfoodguide."""
     seen: set[str] = set()
     for profile in subject.profiles:
         for place in find_places(profile.display_name):
@@ -186,12 +188,13 @@ def _of_post(post: PostText) -> Iterator[Sign]:
 
 
 MOST_COUNTRIES: Final = 5
-"""Maximum countries in the hashtags and caption of a post. With more, the post is stuffed or lists a tour."""
+"""Maximum countries in the hashtags and caption of a post. A post with more is stuffed or lists the stops of a tour."""
 COUNTRIES_OF_ONE: Final = 3
 
 
 def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """The signs of a post's words, with less weight if they name several countries. None if they name too many."""
+    """The signs from a post's words. They have less weight if they name several countries. Empty if they name too
+    many."""
     countries = len({sign.spot.country for sign in signs if sign.spot.country})
     if countries <= MOST_COUNTRIES:
         trust = min(1.0, (COUNTRIES_OF_ONE / max(1, countries)) ** 2)
@@ -202,7 +205,7 @@ _TAG: Final = re.compile(r"#\w+")
 
 
 def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> Iterator[Sign]:
-    """Places of hashtags, except those that the caption names in another sense: "France vs Norway Food #france"."""
+    """Signs from places in hashtags. A tag is skipped if the caption has its name, but not as a place."""
     said = f" {name_key(_TAG.sub(' ', post.caption))} " if post.hashtags else ""
     for hashtag in dict.fromkeys(post.hashtags):
         tagged = read_hashtag(hashtag)
@@ -225,12 +228,12 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
 
 
 def _peoples(caption: str) -> set[str]:
-    """The countries of demonyms in a caption. The flag in "Italian pasta 🇮🇹" is not a sign of a place."""
+    """The countries of demonyms in a caption. A flag next to a demonym is not a sign of a place: "Italian pasta 🇮🇹"."""
     return {COUNTRY_OF[word] for word in name_key(caption).split() if word in COUNTRY_OF}
 
 
 def _tag_in(caption: str, hashtag: str) -> str:
-    """The tag with the caption's spelling. Empty if the caption does not contain it."""
+    """The tag as the caption spells it. Empty if the caption does not contain the tag."""
     found = re.search(rf"#{re.escape(hashtag)}\b", caption, re.IGNORECASE)
     return found.group() if found else ""
 

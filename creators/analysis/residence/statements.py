@@ -1,4 +1,4 @@
-"""Finds statements of creators that they live in a place, in bios and posts."""
+"""Finds sentences in bios and posts in which creators say where they live."""
 
 import re
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ _BASED_AFTER = re.compile(r"^\s?-?\s?based\b", re.IGNORECASE)
 _IN_AT_END = re.compile(r"(?:^|\s)(?:in|from|en|em|à|a|i|w|v|uit|из|в)\s$", re.IGNORECASE)
 NOT_HOME = re.compile(rf"\b{any_of('home', 'not_home')}", re.IGNORECASE)
 _MAY_SAY = re.compile(any_of("home", "may_say"), re.IGNORECASE)
-"""Pattern of words that a statement contains. This test is cheaper than finding places."""
+"""Words that every statement of a home contains. This test is faster than finding places."""
 _CLASS_OF: Final = re.compile(r"(?P<town>[^\W\d_][\w ]+) ['’]\d\d")
-"""Pattern of a university's town with a year: "Berkeley '27"."""
+"""A university town with a year: "Berkeley '27"."""
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 TRAVELS: Final = re.compile(
     rf"\b{any_of('home', 'travels')}|{any_of('home', 'travels_unspaced')}", re.IGNORECASE
 )
-"""Pattern of words about a journey. A place next to them is not a home."""
+"""Words about a journey. A place next to such a word is not a home."""
 _PINNED: Final = re.compile(
     r"(?:[📍📌🏠🏡]\ufe0f?\s*|^\W*(?:based|living|live|lives)\s+in\s+)(?P<place>[^\W\d_].{2,40})$",
     re.IGNORECASE,
@@ -46,12 +46,13 @@ class Statement:
 
 
 def find_statements(subject: Subject) -> list[Statement]:
-    """The statements in bios. Without any, the newest statement in a post, because people move."""
+    """The statements in bios. If bios have none, the newest statement in a post: people move, so older ones do not
+    count."""
     return list(_from_bios(subject)) or _from_sentences(subject)
 
 
 def find_pinned_towns(subject: Subject) -> Iterator[tuple[Geotag, ProfileText | None]]:
-    """Towns after a pin or "based in" that are too small for `find_places`."""
+    """Towns that are named after a pin or "based in" and are too small for `find_places`."""
     for bio, profile in subject.bios:
         for piece in _PIECE.split(bio):
             pinned = _PINNED.search(piece)
@@ -75,7 +76,8 @@ def _bio_places(bio: str) -> Iterator[PlaceMention]:
 
 
 def _findable(piece: str) -> str:
-    """The text with "based in" before a name with a pin or a flag, so that `find_places` also finds small towns."""
+    """The text with "based in" added before names that have a pin or a flag. `find_places` then finds small towns
+    too."""
     text = _MADE_IN.sub("based in", piece)
     if _PIN.search(text):
         return _PIN.sub("📍 based in ", text, count=1)
@@ -94,7 +96,7 @@ def _is_home(piece: str, place: PlaceMention) -> bool:
     if place.clue == "flag":
         return len(_FLAG.findall(piece)) == 1
     if not re.search(r"\w", _without_places(piece)):
-        return True  # The piece is only places, such as "Berlin, Germany".
+        return True  # The piece consists only of places, such as "Berlin, Germany".
     ends = not re.search(r"\w", after)
     return ends and len(before.split()) <= 5 and bool(_IN_AT_END.search(before))
 

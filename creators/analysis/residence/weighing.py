@@ -1,4 +1,4 @@
-"""Rates, for each place of a creator, how certain it is that the creator lives there. Every sign of a place counts."""
+"""Rates how certain it is that a creator lives in a place. Every sign of the place counts."""
 
 import math
 from collections import defaultdict
@@ -13,28 +13,29 @@ from creators.places.cover import Cover, Spot
 from creators.places.geotags import Geotag
 
 POST_WEIGHT: Final = 0.75
-"""Weight of a geotagged post. One post gives a certainty of 1 − e^(−0.75) = .53, two give .78, three .89. A single
-geotag leaves the home open, and a second one settles it."""
+"""Weight of a geotagged post. One post gives a certainty of 1 − e^(−0.75) = .53, two posts give .78, three give .89. A
+home is therefore uncertain after one geotag and certain after two."""
 ON_A_JOURNEY: Final = 0.4
 """Weight of a post about a journey."""
 OLD: Final = timedelta(days=3 * 365)
 OLD_WEIGHT: Final = 0.6
 STAY: Final = timedelta(days=60)
-"""Minimum time between posts from one place that shows a stay."""
+"""Minimum time between the first and last post from a place for a long stay."""
 OF_A_STAY: Final = 1.25
 TRIP: Final = timedelta(days=14)
-"""Maximum time between posts from one of several places that shows a trip."""
+"""Maximum time between the first and last post from a place for a trip. A trip needs posts from other places too."""
 OF_A_TRIP: Final = 0.6
 MOST_HASHTAGS, MOST_CAPTIONS = 0.65, 0.3
 ELSEWHERE: Final = 0.6
-"""Share by which a certain home lowers the homes in other countries."""
+"""How much a certain home in one country lowers the certainty of homes in other countries, as a share."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceSeen:
-    """A place of a creator. `home` is the certainty, 0 to 1, that the creator lives there.
+    """A place that a creator's texts or geotags name. `home` is the certainty, 0 to 1, that the creator lives there.
 
-    `posts` counts posts that name the place or are tagged with it, each caption once. `best` is the sign to show.
+    `posts` is the number of posts that name the place or are tagged with it. Posts with the same caption count once.
+    `best` is the sign to show.
     """
 
     name: str
@@ -53,7 +54,7 @@ class PlaceSeen:
 
 
 def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
-    """The places of the signs, the most certain home first. A country has the signs of all places inside it."""
+    """The places of the signs, the most certain home first. A country also has the signs of the places inside it."""
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:
         places[sign.kind, sign.name, sign.spot.country].append(sign)
@@ -65,7 +66,7 @@ def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
 
 
 def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
-    """The signs of a place and of all places inside it."""
+    """For each place, its signs and the signs of all places inside it."""
     cover = group[0].cover
     return [sign for sign in signs if sign in group or cover.contains(sign.spot)]
 
@@ -73,7 +74,7 @@ def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
 def _countries_of(
     found: Sequence[PlaceSeen], signs: Sequence[Sign], located: int, newest: datetime | None
 ) -> list[PlaceSeen]:
-    """The countries that no sign names, rated by the signs of their cities and regions."""
+    """The countries that no sign names. They are rated by the signs of their cities and regions."""
     named = {seen.spot.country for seen in found if seen.kind == "country"}
     others = dict.fromkeys(s.spot.country for s in signs if s.spot.country not in {"", *named})
     seen = []
@@ -149,7 +150,7 @@ _TELLING: Final = {
 
 
 def _says_it_best(sign: Sign) -> tuple[float, float]:
-    """A sort key for the sign to show: by source, then certainty, then date."""
+    """A sort key that selects the sign to show. It compares source, then certainty, then date."""
     telling = _TELLING.get(sign.source, 0.0) + sign.sureness / 10
     return telling, sign.at.timestamp() if sign.at else 0.0
 
@@ -160,7 +161,8 @@ def _any_of(parts: Iterable[float]) -> float:
 
 
 def _each_tag_once(signs: Iterable[Sign]) -> list[float]:
-    """The certainty of each tag. A repeated tag counts only 1.3 times, because it is mostly one decision."""
+    """The certainty from each tag. A repeated tag counts as 1.3 tags, because creators mostly repeat a tag out of
+    habit."""
     tags: dict[str, list[float]] = defaultdict(list)
     for sign in signs:
         tags[sign.quote.lower() or sign.name].append(sign.sureness / (2 if sign.travels else 1))
@@ -186,7 +188,7 @@ def _post_weight(sign: Sign, newest: datetime | None) -> float:
 
 
 def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
-    """A factor for the days of posts from one place: higher for a long stay, lower for a trip."""
+    """A factor for the time between posts from one place. It is higher for a long stay and lower for a trip."""
     if len(days) < 2:
         return 1.0
     span = max(days) - min(days)
@@ -206,12 +208,12 @@ def make_imported_home(tag: Geotag) -> PlaceSeen:
 
 
 def lower_home(seen: PlaceSeen) -> PlaceSeen:
-    """The place with a lower certainty, because an import states a home in another country."""
+    """Lower the place's certainty, because an import states a home in another country."""
     return replace(seen, home=round(seen.home * (1 - ELSEWHERE * IMPORTED), 3))
 
 
 def _against_each_other(found: Sequence[PlaceSeen]) -> list[PlaceSeen]:
-    """The places, with lower certainty if a home in another country is more certain."""
+    """The places. A place's certainty is lowered if a home in another country is more certain."""
     homes = {seen.spot.country: seen.home for seen in found if seen.kind == "country"}
     return [_less(seen, homes) for seen in found]
 

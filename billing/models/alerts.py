@@ -7,7 +7,9 @@ from billing.models.accounts import Account
 
 
 class SpendingAlert(models.Model):
-    """A step of a limit that spending reached in a period. This row keeps owners from getting a second mail about it.
+    """A step of a limit that spending reached in a period.
+
+    This row keeps owners from getting a second mail about it.
     """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")

@@ -80,7 +80,9 @@ class MppRail:
     # --- Without the chain -------------------------------------------------------------------------
 
     def challenge(self, quote: Quote) -> Challenge:
-        """The challenges, one for each currency. They share one header, because Django keeps one header of each name.
+        """The challenges, one for each currency.
+
+        They share one header, because Django keeps one header of each name.
         """
         from billing.rails import mpp_sdk
 
@@ -290,7 +292,9 @@ def _refuse_malformed(payload: object) -> None:
 
 
 def _read_transaction(payload: Any) -> tuple[str, int | None]:
-    """The transaction's hash, and the Unix time until which it can be mined. The time is None if it is already mined.
+    """The transaction's hash, and the Unix time until which it can be mined.
+
+    The time is None if it is already mined.
     """
     from billing.rails import mpp_sdk
 

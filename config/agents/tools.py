@@ -85,7 +85,9 @@ def _of_route(route: OpenRoute) -> Tool:
 
 
 def _only_reads(operation: Operation[Any, Any]) -> bool:
-    """Whether the operation changes neither lists nor the catalogue. Storing a search for its next pages is no change.
+    """Whether the operation changes neither lists nor the catalogue.
+
+    Storing a search for its next pages is no change.
     """
     return operation.method == "GET" or not (
         operation.scope == "lists" or operation.adds_to_catalogue

@@ -141,7 +141,9 @@ def _make_environment_without_ensurepip(error: LaunchError) -> None:
 
 
 def _install_uv() -> bool:
-    """Install uv, also at a locked version. Returns whether it is installed. uv takes seconds where pip takes a minute.
+    """Install uv, also at a locked version.
+
+    Returns whether it is installed. uv takes seconds where pip takes a minute.
     """
     options = ["--target", str(_TOOLS), *_STRICTLY, str(REQUIREMENTS / "uv.txt")]
     if not _UV.exists():

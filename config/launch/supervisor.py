@@ -164,7 +164,9 @@ class Supervisor:
             time.sleep(_POLL_S)
 
     def stop(self) -> None:
-        """Signal only the first process of each group. It ends its children in order, without losing requests or jobs.
+        """Signal only the first process of each group.
+
+        It ends its children in order, without losing requests or jobs.
         """
         for is_last in (False, True):
             self._stop([child for child in self.children.values() if child.is_last == is_last])

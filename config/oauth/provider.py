@@ -38,7 +38,9 @@ def make_refresh_token(_: object) -> str:
 
 
 class Provider(OAuth2Validator):  # type: ignore[misc]  # the library carries no types
-    """Issues tokens only while the program is connected. If a code comes twice, all tokens issued for it are revoked.
+    """Issues tokens only while the program is connected.
+
+    If a code comes twice, all tokens issued for it are revoked.
     """
 
     def validate_code(

@@ -100,7 +100,9 @@ def _read(request: HttpRequest) -> Any:
 
 
 def find_problem(said: Any) -> tuple[str, str] | None:
-    """The problem that the library does not check: an error code of RFC 7591 and a description. None without a problem.
+    """The problem that the library does not check: an error code of RFC 7591 and a description.
+
+    None without a problem.
     """
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."

@@ -119,8 +119,7 @@ class Front:
         self._answer(environ, protocol)
 
     def _choose_line(self, environ: dict[str, Any]) -> str:
-        """The line in which the request waits: its account's, once the key or session was accepted, else its address's.
-        """
+        """The line in which the request waits: its account's if the key or session was accepted, else its address's."""
         credential = read_credential(environ)
         account = self._confirmed.find_account(credential) if credential else None
         return f"{ACCOUNT_LINE}{account}" if account else name_address(environ)

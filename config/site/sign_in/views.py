@@ -34,7 +34,9 @@ def security(request: HttpRequest) -> HttpResponse:
 
 
 def browsers(request: HttpRequest) -> HttpResponse:
-    """Sign out everywhere else on POST (allauth's view). A GET redirects to the list of sessions on the security page.
+    """Sign out everywhere else on POST (allauth's view).
+
+    A GET redirects to the list of sessions on the security page.
     """
     return _elsewhere(request) if request.method == "POST" else redirect("account_security")
 

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from django.conf import settings
 from tokenizers import Tokenizer
 
 from creators.embedding.blended import BlendedModel
 from creators.embedding.encoder import OnnxEncoder, Tokenize
-from creators.embedding.port import Conventions, EmbeddingModel, ModelUnavailable
+from creators.embedding.port import Conventions, EmbeddingModel, ModelUnavailable, Vectors
 
 BLENDED = "bundled"
 """The name of both models together in settings."""
@@ -63,6 +64,7 @@ def find_conventions(name: str) -> Conventions:
     )
 
 
+@cache
 def _load_e5(threads: int) -> OnnxEncoder:
     return OnnxEncoder(
         name=E5,
@@ -71,6 +73,11 @@ def _load_e5(threads: int) -> OnnxEncoder:
         conventions=find_conventions(E5),
         threads=threads,
     )
+
+
+def read_token_states(ids: npt.NDArray[np.int64]) -> Vectors:
+    """What layers of the multilingual model make of these pieces, side by side."""
+    return _load_e5(1).read_states(ids)
 
 
 def _load_minilm(threads: int) -> OnnxEncoder:
@@ -108,6 +115,11 @@ def e5_tokenizer() -> Tokenize:
         return [[start, *ids[: MAX_TOKENS - 2], end] for ids in pieces.encode(composed)]
 
     return tokenize
+
+
+def e5_vocabulary() -> Any:
+    """The multilingual model's SentencePieceProcessor."""
+    return _e5_pieces()
 
 
 def e5_odds(word: str) -> float | None:

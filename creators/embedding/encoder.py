@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from creators.embedding.port import Conventions, Vectors, centre_vectors
 
@@ -36,7 +37,10 @@ class OnnxEncoder:
         self._session = ort.InferenceSession(
             str(model_file), options, providers=["CPUExecutionProvider"]
         )
-        self._width = int(self._session.get_outputs()[0].shape[0])
+        embedding = self._session.get_outputs()[0]
+        self._width, self._output = int(embedding.shape[0]), embedding.name
+        self._part = ort.RunOptions()
+        self._part.only_execute_path_to_fetches = True
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         wanted = self._conventions
@@ -46,6 +50,11 @@ class OnnxEncoder:
         wanted = self._conventions
         return wanted.read_queries(self._run(wanted.query_prefix, texts))
 
+    def read_states(self, ids: npt.NDArray[np.int64]) -> Vectors:
+        """What layers make of each token, side by side, where the graph says it. One run, whatever the length."""
+        states: Vectors = self._session.run(["states"], {"ids": ids}, self._part)[0]
+        return states
+
     def _run(self, prefix: str, texts: Sequence[str]) -> Vectors:
         tokens = self._tokenize([prefix + text for text in texts])
         vectors: list[Vectors] = [_NONE] * len(tokens)
@@ -53,7 +62,7 @@ class OnnxEncoder:
         def run(first: int) -> None:
             for row in range(first, len(tokens), self._threads):
                 ids = np.array(tokens[row], dtype=np.int64)
-                vectors[row] = self._session.run(None, {"ids": ids})[0]
+                vectors[row] = self._session.run([self._output], {"ids": ids})[0]
 
         if self._threads == 1 or len(tokens) < 2 * self._threads:
             for first in range(self._threads):

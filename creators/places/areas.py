@@ -31,6 +31,14 @@ def _regions() -> Iterator[tuple[str, str, str]]:
         yield country, f"{country}.{code}", name
 
 
+def read_region_names() -> Iterator[tuple[str, str, list[str]]]:
+    """Country (none for an area of several), English name and other names of regions."""
+    for line in (_DATA / "region_names.tsv").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            country, name, others = line.split("\t")
+            yield country, name, others.split("|")
+
+
 @cache
 def read_areas() -> dict[str, tuple[str, Cover]]:
     """The shown name and the cover of each area, by all names of the area in data/areas.txt."""

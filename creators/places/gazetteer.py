@@ -22,9 +22,16 @@ from creators.places.aliases import (
     INFLECTED_CITIES,
     INFLECTED_COUNTRIES,
 )
-from creators.places.areas import read_areas, region_names
+from creators.places.areas import read_areas, read_region_names, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
-from creators.places.geonames import City, Country, read_cities, read_countries, read_states
+from creators.places.geonames import (
+    City,
+    Country,
+    read_cities,
+    read_city_names,
+    read_countries,
+    read_states,
+)
 from creators.places.vocabulary import WRONG_NAMES
 
 SMALL_AREA_KM: Final = 20
@@ -239,6 +246,30 @@ def load_countries() -> dict[str, Place]:
     return {name: place for name, place in names.items() if name not in WRONG_NAMES} | {
         "us": places["US"]
     }
+
+
+def city_names() -> Iterator[tuple[str, Place]]:
+    """Every other name of the large cities, in all scripts, with its city. For words that are known to name a place:
+    elsewhere many of these names are words."""
+    for name, country, others in read_city_names():
+        if place := load_cities().get(name_key(name), country):
+            for other in others:
+                yield name_key(other), place
+
+
+@cache
+def load_region_names() -> dict[str, Place]:
+    """First-level regions and areas by their names in other languages, from data/region_names.tsv."""
+    found: dict[str, Place] = {}
+    for country, name, names in read_region_names():
+        area = load_countries().get(name_key(name))
+        region = next(
+            (p for p in load_regions().get(name_key(name), ()) if country in p.countries), None
+        )
+        place = region or area
+        if place:
+            found |= dict.fromkeys(names, place)
+    return found
 
 
 def warm_up() -> None:

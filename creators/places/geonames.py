@@ -48,6 +48,12 @@ def read_cities(file: str) -> Iterator[City]:
         yield City(name, region, int(population), float(latitude), float(longitude), others)
 
 
+def read_city_names() -> Iterator[tuple[str, str, list[str]]]:
+    """Name, country and every other name of the cities of 100,000 people and more."""
+    for name, country, *others in _rows("city_names.tsv"):
+        yield name, country, others
+
+
 def _rows(file: str) -> Iterator[list[str]]:
     with (_DATA / file).open(encoding="utf-8", newline="\n") as lines:
         for line in lines:

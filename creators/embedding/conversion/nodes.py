@@ -52,12 +52,20 @@ class GraphBuilder:
         length = self.op("ReduceL2", mean, self.integers(0), keepdims=1)
         self.op("Div", mean, length, output="embedding")
 
-    def model(self, name: str, *, opsets: dict[str, int], ir_version: int) -> onnx.ModelProto:
+    def model(
+        self, name: str, *, opsets: dict[str, int], ir_version: int, states: int = 0
+    ) -> onnx.ModelProto:
+        """`states` is the width of a second output of that name, of the tokens."""
+        outputs = [helper.make_tensor_value_info("embedding", TensorProto.FLOAT, [HIDDEN])]
+        if states:
+            outputs.append(
+                helper.make_tensor_value_info("states", TensorProto.FLOAT, ["n", states])
+            )
         graph = helper.make_graph(
             self._nodes,
             name,
             [helper.make_tensor_value_info("ids", TensorProto.INT64, ["n"])],
-            [helper.make_tensor_value_info("embedding", TensorProto.FLOAT, [HIDDEN])],
+            outputs,
             list(self._constants.values()),
         )
         imports = [helper.make_opsetid(domain, version) for domain, version in opsets.items()]

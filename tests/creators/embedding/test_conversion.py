@@ -11,7 +11,7 @@ from creators.embedding.conversion.__main__ import convert_weights
 DIGESTS = {
     "all-MiniLM-L6-v2.json": "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
     "all-MiniLM-L6-v2.onnx": "6c50c9dee1a5c096998e4ddb3cee4345708ca3dffd5ffd592b3b7c1e50e2aa08",
-    "multilingual-e5-small.onnx": "d8178ecd18d24180922e5136a9b0e5800b565e0622278bb132ef3f947a081ad7",
+    "multilingual-e5-small.onnx": "862281db7fa22fafbac26e6d033cc333964cafb89eb8f62e1e91dd895d420945",
     "multilingual-e5-small.spm": "e8f052c3e47da928b2b8f87dc9a035272712397c8c2ecdb8027aa65c773197a5",
 }
 

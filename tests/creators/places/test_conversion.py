@@ -19,6 +19,7 @@ def test_the_committed_files_equal_the_converted_package(tmp_path: Path) -> None
     assert changed == [], "run `python -m creators.places.conversion creators/places/data`"
     assert {f.name for f in tmp_path.iterdir()} == {
         "cities.tsv",
+        "city_names.tsv",
         "countries.tsv",
         "towns.tsv",
         "us_states.tsv",

@@ -1,5 +1,5 @@
 """multilingual-e5-small as an ONNX graph: `ids` int64 [n] to `embedding` float32 [384], the mean over the tokens, of
-length 1.
+length 1, and to `states` float32 [n, 1536], what four layers make of each token: the reader of briefs reads them.
 
 A BERT of 12 layers (post-norm, erf GELU). Weights are 8 bits a channel and activations are quantized as they come, so
 that one text a run is what makes it deterministic. The table of words stays at the package's 4 bits, exactly.
@@ -21,6 +21,8 @@ from creators.embedding.conversion.e5.weights import BLOCK, Floats, Weights
 from creators.embedding.conversion.nodes import HIDDEN, GraphBuilder
 
 LAYERS, HEADS, INNER = 12, 12, 1536
+STATES_AFTER = (6, 8, 10, 12)
+"""Layers whose states are given."""
 _EPSILON = 1e-12
 _OPSETS = {"": 21, "com.microsoft": 1}
 _IR_VERSION = 10
@@ -48,10 +50,18 @@ class E5Graph(GraphBuilder):
 
     def build(self) -> onnx.ModelProto:
         hidden = self._embed()
+        after = []
         for layer in range(LAYERS):
             hidden = self._layer(hidden, layer)
+            after.append(hidden)
+        self.op("Concat", *(after[layer - 1] for layer in STATES_AFTER), output="states", axis=-1)
         self.pool(hidden)
-        return self.model("multilingual-e5-small", opsets=_OPSETS, ir_version=_IR_VERSION)
+        return self.model(
+            "multilingual-e5-small",
+            opsets=_OPSETS,
+            ir_version=_IR_VERSION,
+            states=len(STATES_AFTER) * HIDDEN,
+        )
 
     def _embed(self) -> str:
         # Positions begin at 0 here, unlike RoBERTa's.

@@ -2,7 +2,7 @@
 
 SHELL = /bin/sh
 .DEFAULT_GOAL = help
-.PHONY: help install run dev backup restore test check bench quality soak platforms screenshots setup styles lock upgrade format hooks clean
+.PHONY: help install run dev backup restore test check bench quality train soak platforms screenshots setup styles lock upgrade format hooks clean
 .NOTPARALLEL:
 
 # Which Python makes .venv: set it to choose, or leave it to take the first that is new enough.
@@ -70,6 +70,9 @@ bench: setup ## measure embedding, metering, autocomplete, search, pages, lookal
 
 quality: setup ## how right search is, on an invented catalogue or your own (ARGS=FOLDER)
 	.venv/bin/python -m tests.quality $(filter-out -n 3,$(ARGS))
+
+train: setup ## fit the reader of briefs on the briefs of tests/quality, half an hour
+	.venv/bin/python -m tests.quality.briefs.training $(filter-out -n 3,$(ARGS))
 
 soak: setup ## disturb an installation and check what it promises, ten minutes at most (ARGS=NAME for one of docs/reliability.md)
 	.venv/bin/python -m tests.soak $(filter-out -n 3,$(ARGS))

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 FITTED = ("tuning", "languages")
 """What confidence is fitted on: without subjects in several languages, it doubts what a foreign query finds."""
 
+BRIEFS = ("briefs", "sealed")
+"""Halves that are read, not searched."""
+
 
 def main() -> None:
     arguments = _arguments()
@@ -25,6 +28,9 @@ def main() -> None:
     import django
 
     django.setup()
+    if arguments.half in BRIEFS:
+        _measure_briefs(arguments)
+        return
     from tests.quality.judged import NotJudged
     from tests.settings import CLUSTER
 
@@ -44,13 +50,23 @@ def main() -> None:
         users.release()
 
 
+def _measure_briefs(arguments: argparse.Namespace) -> None:
+    from tests.quality.briefs.measuring import measure_development, measure_sealed
+
+    if arguments.half == "sealed":
+        measure_sealed()
+    else:
+        measure_development(fit=arguments.fit)
+
+
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make quality", description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?",
                         help="a judged catalogue; without it, the invented one")  # fmt: skip
-    parser.add_argument("--half", choices=("tuning", "final", "languages", "jargon"), default="tuning",
+    parser.add_argument("--half", choices=("tuning", "final", "languages", "jargon", *BRIEFS), default="tuning",
                         help="of the invented catalogue's briefs: final is for the last measurement alone, languages "
-                             "has eight subjects in six of them, jargon has creators who carry that alone")  # fmt: skip
+                             "has eight subjects in six of them, jargon has creators who carry that alone; "
+                             "briefs says how right briefs are read, sealed the same on sealed hands")  # fmt: skip
     parser.add_argument("--limit", type=int, default=25, help="results a brief, 25 unless told")
     parser.add_argument("--as-of", type=date.fromisoformat, metavar="DATE",
                         help="the day the catalogue was made, as 2026-11-20")  # fmt: skip
@@ -58,7 +74,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--pairs", type=Path, metavar="FILE",
                         help="write the confidence of each result and whether it was right, to fit on")  # fmt: skip
     parser.add_argument("--fit", action="store_true",
-                        help="fit the weights of confidence, on the tuning half and languages")  # fmt: skip
+                        help="fit the weights of confidence, on tuning and languages; or that of reading")  # fmt: skip
     return parser.parse_args()
 
 

@@ -113,17 +113,17 @@ def _warm_up() -> None:
     from creators.embedding.model import get_model
     from creators.embedding.port import ModelUnavailable
     from creators.niches.taxonomy import get_taxonomy
-    from search.reading.rules import patterns
+    from search.reading import understanding
 
     _ = get_resolver().url_patterns
     for rail in ENABLED:
         rail.warm_up()
     views.warm_up()
     places.warm_up()
-    patterns.warm_up()
     try:
         get_model()
         get_taxonomy()
+        understanding.warm_up()
     except ModelUnavailable:
         return
 

@@ -1,10 +1,148 @@
-"""The parsed query: what the user's sentence asks for."""
+"""What a brief asks for: clauses, in groups of creators that are wanted apart."""
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
 
 from creators.places.cover import Cover
-from search.filters.values import NO_FILTERS, Filters
+from search.filters.values import NO_FILTERS, Filters, Range
+
+Role = Literal["wanted", "excluded", "wished"]
+UnusedKind = Literal[
+    "budget", "deadline", "deliverable", "audience", "gender", "age", "person", "history", "quality", "sender", "other"
+]  # fmt: skip
+DOUBT: Final = 0.6
+"""A clause that is less certain is asked about: of such clauses four in ten or more are wrong."""
+DOUBT_OF_SUBJECTS: Final = 0.25
+"""A subject that is wrong ranks, and drops no one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Offsets into the text of the brief."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    name: str
+    kind: str
+    """country, region or city."""
+    cover: Cover
+    relation: Literal["home", "about"]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One thing asked for: a chip, a filter, a criterion of a match. Without spans it was set by hand."""
+
+    id: str
+    kind: str
+    """subject, place, brand or the name of an entry of `search.filters.table`."""
+    value: Any
+    """A text, a Place, a Range, a tuple of codes or a truth, by kind."""
+    role: Role
+    spans: tuple[Span, ...] = ()
+    certainty: float = 1.0
+    source: Literal["words", "form", "edit"] = "words"
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether it is asked about. Until it is confirmed it never filters."""
+        border = DOUBT_OF_SUBJECTS if self.kind == "subject" else DOUBT
+        return self.source == "words" and self.certainty < border
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Creators of one kind. A brief that asks for one kind has one group."""
+
+    id: str
+    label: str
+    clauses: tuple[Clause, ...]
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unused:
+    """Words that were read and cannot be used."""
+
+    kind: UnusedKind
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    text: str
+    language: str
+    groups: tuple[Group, ...]
+    shared: tuple[Clause, ...] = ()
+    unused: tuple[Unused, ...] = ()
+    one_is_enough: bool = False
+    read_by: str = ""
+
+    @property
+    def names_subject(self) -> bool:
+        every = (c for group in self.groups for c in self.clauses_of(group))
+        return any(c.kind == "subject" and c.role == "wanted" for c in every)
+
+    def clauses_of(self, group: Group) -> tuple[Clause, ...]:
+        return (*group.clauses, *self.shared)
+
+    def filters_of(self, group: Group) -> Filters:
+        """What creators must meet; clauses in doubt and wishes are no part of it."""
+        sure = [c for c in self.clauses_of(group) if not c.is_doubtful and c.role != "wished"]
+        wanted = [c for c in sure if c.role == "wanted"]
+        out = [c for c in sure if c.role == "excluded"]
+        homes = [c.value for c in wanted if c.kind == "place" and c.value.relation == "home"]
+        not_homes = [c.value for c in out if c.kind == "place" and c.value.kind == "country"]
+        known = all(home.cover.within_countries for home in homes)
+        flags = {c.kind: c.value for c in wanted if isinstance(c.value, bool)}
+        return Filters(
+            followers=_range_of("followers", wanted),
+            engagement_rate=_range_of("engagement_rate", wanted),
+            growth_30d_pct=_range_of("growth_30d_pct", wanted),
+            verified=flags.get("verified"),
+            has_contact=flags.get("has_contact"),
+            paid_partnerships=flags.get("paid_partnerships"),
+            posted_after=next((c.value for c in wanted if c.kind == "posted_after"), None),
+            creator_kinds=_values_of("creator_kinds", wanted),
+            countries=_joined([sorted(h.cover.within_countries) for h in homes]) if known else (),
+            languages=_values_of("languages", wanted),
+            platforms=_values_of("platforms", wanted),
+            not_countries=_joined([sorted(p.cover.within_countries) for p in not_homes]),
+            not_languages=_values_of("languages", out),
+            not_platforms=_values_of("platforms", out),
+            keeps_unknown=frozenset({"countries", "languages"}),
+        )
+
+    def without(self, clause_id: str) -> "Brief":
+        return self._changed(lambda clause: None if clause.id == clause_id else clause)
+
+    def replacing(self, clause: Clause) -> "Brief":
+        """With this clause in place of the one of its id."""
+        return self._changed(lambda old: clause if old.id == clause.id else old)
+
+    def _changed(self, change: Any) -> "Brief":
+        def kept(clauses: tuple[Clause, ...]) -> Iterator[Clause]:
+            return (new for clause in clauses if (new := change(clause)) is not None)
+
+        groups = tuple(replace(g, clauses=tuple(kept(g.clauses))) for g in self.groups)
+        return replace(self, groups=groups, shared=tuple(kept(self.shared)))
+
+
+def _range_of(kind: str, clauses: list[Clause]) -> Range:
+    return next((c.value for c in clauses if c.kind == kind), Range())
+
+
+def _values_of(kind: str, clauses: list[Clause]) -> tuple[str, ...]:
+    return _joined([c.value for c in clauses if c.kind == kind])
+
+
+def _joined(values: list[Any]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(value for some in values for value in some))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from search.briefs.brief import ParsedQuery, Unclear, WantedPlace
 from search.filters.kinds import AnyFilter
 from search.filters.table import COUNTRIES, FILTERS, LANGUAGES, PLACES
 from search.filters.values import NO_FILTERS, Filters
-from search.reading.rules import understand_query
-from search.reading.rules.rules import understand_by_rules
+from search.reading.understanding import understand_query, understand_words
 
 Kind = Literal[
     "topic", "place", "language", "size", "condition", "audience", "tone", "avoid", "other"
@@ -29,11 +28,6 @@ TONE: Final = re.compile(
     r"\b(?:tone|voice|style|mood|aesthetic|vibe|tonalit[äy]t?|ton|tono|estilo|stil)\b",
     re.IGNORECASE,
 )
-_ACCOUNTS: Final = "creators, "
-"""Text that is put before each sentence of the context.
-
-With it, "No alcohol" is understood as in "bakers, no alcohol": it is about creators.
-"""
 _SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
 
 
@@ -69,17 +63,20 @@ class Brief:
 def read_brief(query: str, context: str, *, today: date, deadline: Deadline) -> Brief:
     """Reads the criteria of a brief. Conditions come from both texts, the topic comes from the query.
 
-    A language model may read the query. The context is read by rules, which are fast even if it is long.
+    A language model may read the query, and never the context, so that a long context takes no longer.
     """
     main = understand_query(query, today=today, deadline=deadline)
-    found = [*_read_topic(main), *_read_conditions(main, query)]
+    found = [*_read_topic(main), *_read_conditions(main)]
     unused = list(main.unclear)
+    rest = []
     for sentence in _split_sentences(context):
         if special := _read_special(sentence):
             found.append(special)
-            continue
-        parsed = understand_by_rules(f"{_ACCOUNTS}{sentence}", today=today)
-        found += _read_conditions(parsed, sentence)
+        else:
+            rest.append(sentence)
+    if text := "\n".join(rest):
+        parsed = understand_words(text, today=today)
+        found += _read_conditions(parsed)
         unused += parsed.unclear
     return Brief(tuple(number_criteria(_distinct(found))), tuple(unused))
 
@@ -108,7 +105,7 @@ def _read_special(sentence: str) -> Criterion | None:
     return None
 
 
-def _read_conditions(parsed: ParsedQuery, text: str) -> Iterator[Criterion]:
+def _read_conditions(parsed: ParsedQuery) -> Iterator[Criterion]:
     for place in parsed.places:
         is_home = place.relation == "home"
         label = f"Lives in {place.name}" if is_home else f"Posts about {place.name}"
@@ -116,7 +113,7 @@ def _read_conditions(parsed: ParsedQuery, text: str) -> Iterator[Criterion]:
             "", "place", label, words=_words(parsed, place.name), is_hard=is_home, place=place
         )
     for one in FILTERS:
-        yield from _read_filter(one, parsed, text)
+        yield from _read_filter(one, parsed)
     for subject in parsed.avoided:
         yield Criterion(
             "",
@@ -141,7 +138,7 @@ _PREFERENCES: Final = frozenset(
 """Filters that are never hard: a number just outside a range is no reason to avoid a creator."""
 
 
-def _read_filter(one: AnyFilter, parsed: ParsedQuery, text: str) -> Iterator[Criterion]:
+def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
     """Makes criteria from a filter. Wanted values and excluded values are separate criteria.
 
     Countries are skipped if places are criteria already.
@@ -153,7 +150,7 @@ def _read_filter(one: AnyFilter, parsed: ParsedQuery, text: str) -> Iterator[Cri
             "",
             _KINDS.get(one.name, "condition"),
             _label(one, value),
-            words=text,
+            words=_words_of(parsed, one),
             is_hard=one.name not in _PREFERENCES,
             filter_name=one.name,
             filters=replace(NO_FILTERS, **{one.name: value}),
@@ -163,7 +160,7 @@ def _read_filter(one: AnyFilter, parsed: ParsedQuery, text: str) -> Iterator[Cri
             "",
             _KINDS.get(one.excluded, "condition"),
             f"Not {one.describe(left_out)}",
-            words=text,
+            words=_words_of(parsed, one),
             is_hard=True,
             filter_name=one.name,
             filters=replace(NO_FILTERS, **{one.excluded: left_out}),
@@ -179,6 +176,11 @@ def _label(one: AnyFilter, value: Any) -> str:
 
 def _words(parsed: ParsedQuery, label: str) -> str:
     return next((chip.words for chip in parsed.chips if label in chip.label), "")
+
+
+def _words_of(parsed: ParsedQuery, one: AnyFilter) -> str:
+    """The words that ask for a filter."""
+    return ", ".join(chip.words for chip in parsed.chips if chip.kind in one.chip_kinds)
 
 
 def _distinct(found: list[Criterion]) -> Iterator[Criterion]:

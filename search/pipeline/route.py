@@ -5,8 +5,8 @@ from datetime import datetime
 from uuid import UUID
 
 from config.kit.context import Deadline
+from search.briefs.edits import override_filters
 from search.briefs.requests import AskedElsewhere, NothingAsked, SearchRequest
-from search.filters.conditions import build_condition
 from search.pipeline.candidates.candidate import read_candidates
 from search.pipeline.candidates.found import find_candidates
 from search.pipeline.evidence.weights import weigh_candidates
@@ -17,8 +17,8 @@ from search.pipeline.quotes.reasons import explain_matches
 from search.pipeline.results import present_answer, present_match
 from search.pipeline.values import Answer, EncodedQuery, Match
 from search.pipeline.verdicts.order import judge_candidates
-from search.reading.rules import override_filters, understand_query
-from search.reading.rules.other_operations import find_other_operation
+from search.reading.other_operations import find_other_operation
+from search.reading.understanding import has_conditions, understand_query
 
 
 def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
@@ -30,8 +30,7 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
         raise AskedElsewhere(other)
     words = understand_query(request.query, today=now.date(), deadline=deadline)
     parsed = override_filters(words, request.filters)
-    has_conditions = bool(build_condition(parsed.filters)) or bool(parsed.places)
-    if not parsed.subject.strip() and not has_conditions:
+    if not parsed.subject.strip() and not has_conditions(parsed):
         raise NothingAsked
     query = encode_search(parsed)
     candidates, related = find_candidates(query, limit=request.limit)

@@ -53,7 +53,7 @@ class ScriptedJudge:
         if "criteria" in schema:
             return {"criteria": self.more}
         if "verdicts" not in schema:
-            return {"conditions": [], "unclear": []}
+            return {"conditions": [], "subject": [body["messages"][-1]["content"]], "unclear": []}
         given = json.loads(body["messages"][1]["content"])
         self.shown.append(given)
         texts = [text["text"] for text in given["texts"]]

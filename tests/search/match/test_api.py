@@ -154,8 +154,8 @@ def test_none_known_is_404_and_uncharged(alice: Person) -> None:
 def test_words_that_nothing_can_decide_are_named(
     alice: Person, catalogue: dict[str, Creator]
 ) -> None:
-    answer = ask(alice.client, "female sourdough bakers", catalogue["Hanna"]).json()
-    assert [one["words"] for one in answer["unused"]] == ["female"]
+    answer = ask(alice.client, "sourdough bakers, women only", catalogue["Hanna"]).json()
+    assert [one["words"] for one in answer["unused"]] == ["women only"]
 
 
 def test_a_reason_names_the_profile_and_the_figure_as_people_write_them(
@@ -177,7 +177,7 @@ def test_a_reason_names_the_profile_and_the_figure_as_people_write_them(
         last_post_at=datetime(2026, 11, 3, tzinfo=UTC),
     )
     brief = "sourdough bakers in English with at least 3% engagement, 10k+ followers, growing, posted since June 2026"
-    answer = ask(alice.client, brief, hanna, context="No creators from Austria.").json()
+    answer = ask(alice.client, brief, hanna, context="No one from Austria.").json()
     labels = {one["id"]: one["label"] for one in answer["criteria"]}
     reasons = {labels[one["criterion"]]: one["reason"] for one in answer["data"][0]["criteria"]}
     expected = {

@@ -95,9 +95,8 @@ def test_a_place_that_is_travelled_to_leaves_the_home_open() -> None:
 def test_one_post_from_a_place_is_enough_where_the_query_says_so() -> None:
     make_creator("Eater", caption="MAKING GREEK SALAD IN GREECE, this is my peak")
     make_creator("Hotelier", caption="Summer islands, beach clubs and food for everyone")
-    query = "Greece: islands, food, beach clubs"
-    asked = ask(query)
-    enough = ask(f"{query}, one post is enough")
+    asked = ask("food in Greece")
+    enough = ask("Who has been to Greece? One post is enough")
     assert next(iter(enough)) == "Eater"
     assert enough["Eater"].confidence > max(0.5, asked["Eater"].confidence)
     assert not enough["Eater"].low_confidence
@@ -117,8 +116,8 @@ def test_a_place_that_only_a_hashtag_names_answers_for_the_larger_place() -> Non
     ("caption", "query"),
     [
         ("Greek salad, french fries and a New York cheesecake", "Who has been to Greece?"),
-        ("L'Oréal Paris mascara haul, my favourite lashes", "Who has been to France?"),
-        ("Paris Saint-Germain goals, what a night of football", "Who has been to France?"),
+        ("L'Oréal Paris mascara haul, my favourite lashes", "posts from France"),
+        ("Paris Saint-Germain goals, what a night of football", "posts from France"),
         ("France vs Norway Food #france #norway", "Who has been to Norway?"),
         ("Italian pasta in ten minutes 🇮🇹", "Who has been to Italy?"),
     ],

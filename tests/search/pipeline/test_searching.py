@@ -258,7 +258,7 @@ def test_at_most_the_limit_is_found() -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["%s %(vector)s", "'; DROP TABLE creators_creator; --", "\\", "🍞", "ß" * 1000]
+    "query", ["%s %(vector)s", "'; DROP TABLE bread; --", "\\", "🍞", "ß" * 1000]
 )
 def test_no_query_is_taken_for_sql(query: str) -> None:
     made("Ada", BREAD)
@@ -293,7 +293,8 @@ def test_subjects_left_out_are_a_chip_and_no_part_of_the_subject() -> None:
     assert answer.parsed.subject == "cat"
     assert answer.parsed.avoided == ("dogs", "birds")
     assert [(chip.kind, chip.label, chip.words) for chip in answer.parsed.chips] == [
-        ("avoided", "not dogs or birds", "no dogs or birds")
+        ("avoided", "not dogs", "no dogs"),
+        ("avoided", "not birds", "birds"),
     ]
 
 

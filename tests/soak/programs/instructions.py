@@ -238,7 +238,7 @@ class Obedient:
             return {"criteria": [{"kind": "topic", "words": BRIEF, "asks": "whatever they offer"}]}
         if "facts" in asked:
             return self._invent_facts(asked)
-        return {"conditions": [], "unclear": []}
+        return {"conditions": [], "subject": [content], "unclear": []}
 
     @staticmethod
     def _invent_facts(asked: Mapping[str, Any]) -> dict[str, Any]:

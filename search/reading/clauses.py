@@ -1,0 +1,328 @@
+"""Spans with labels as the clauses of a brief, in groups."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count, pairwise
+from typing import Any, Final, Literal
+
+from creators.lexicon.stems import is_stopword
+from search.briefs.brief import (
+    Brief,
+    Clause,
+    Group,
+    Place,
+    Role,
+    Span,
+    Unused,
+    UnusedKind,
+)
+from search.filters.values import Range
+from search.reading.certainty import calibrate
+from search.reading.flags import read_flags, read_only_platforms, read_platforms
+from search.reading.languages import read_languages
+from search.reading.lexicon import EXCLUSIONS
+from search.reading.numbers import read_count, read_followers, read_rate
+from search.reading.places import Named, read_places
+from search.reading.tagger import Tagged
+
+UNUSED: Final[dict[str, UnusedKind]] = {
+    "who": "sender", "deliver": "deliverable", "money": "budget", "time": "deadline", "audience": "audience",
+    "person": "person", "measure": "quality", "history": "history",
+}  # fmt: skip
+_ROLES: Final[dict[str, Role]] = {
+    "not": "excluded", "not_home": "excluded", "not_platform": "excluded", "soft": "wished",
+}  # fmt: skip
+_KINDS: Final = {
+    "platform": "platforms", "not_platform": "platforms", "followers": "followers", "language": "languages",
+}  # fmt: skip
+CONTRADICTED: Final = 0.5
+"""The most that a size is sure which another contradicts. The later one is asked about."""
+OPENS: Final = 0.5
+"""How likely a span begins a further group of creators, that one is begun."""
+OWN: Final = 0.35
+"""How likely words hold for their group only; others hold for all."""
+DROPPED: Final = 0.25
+"""A clause that is less certain is not even asked about."""
+LIKE_A_NAME: Final = 0.75
+"""How sure a place is whose words are only like its name, against one that is named."""
+QUESTIONS: Final = 2
+SHORT_QUESTIONS: Final = 1
+SHORT: Final = 25
+"""Words. About a text of so many one question is asked."""
+_LISTED: Final = re.compile(
+    r"\s*[,;/、،]\s*|\s+(?:or|oder|o|ou|of|lub|veya|или|או|أو|ni|noch|nor)\s+"
+)
+_EDGES: Final = " \t\n,.;:/|-–—•*&+\"'()[]،。、"
+
+
+@dataclass(slots=True)
+class _Part:
+    """What is read of one group, or of what all share."""
+
+    clauses: list[Clause] = field(default_factory=list)
+    count: int | None = None
+    subjects: list[str] = field(default_factory=list)
+
+
+def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
+    if not any(one.label == "wanted" for one in tagged) and not _has_other_words(text, tagged):
+        # A place without other words is where creators live, in 34 of 35 briefs of many hands. "Who has been to
+        # Greece?" has other words.
+        tagged = [replace(one, label="home") if one.label == "about" else one for one in tagged]
+    tagged = list(_with_what_is_negated(text, tagged))
+    reader = _Reader(text, language, tagged)
+    shared, *parts = [reader.read(part) for part in split_groups(tagged)]
+    groups = [
+        Group(f"g{n}", ", ".join(part.subjects), tuple(part.clauses), part.count or shared.count)
+        for n, part in enumerate(parts, 1)
+    ]
+    clauses = [*shared.clauses, *(c for g in groups for c in g.clauses)]
+    asked = _asked_about(clauses, len(text.split()) <= SHORT)
+    kept = {c.id for c in clauses if not c.is_doubtful} | {c.id for c in asked}
+    return Brief(
+        text=text,
+        language=language,
+        groups=tuple(
+            Group(g.id, g.label, tuple(c for c in g.clauses if c.id in kept), g.count)
+            for g in groups
+        ),
+        shared=tuple(c for c in shared.clauses if c.id in kept),
+        unused=(
+            *reader.unused,
+            *(Unused("other", s) for c in clauses if c.id not in kept for s in c.spans),
+        ),
+        read_by="tagger",
+    )
+
+
+def _asked_about(clauses: list[Clause], is_short: bool) -> list[Clause]:
+    doubtful = [c for c in clauses if c.is_doubtful and c.certainty >= DROPPED]
+    most = SHORT_QUESTIONS if is_short else QUESTIONS
+    return sorted(doubtful, key=lambda c: -c.certainty)[:most]
+
+
+def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
+    """What all groups share, then each group. A text without several groups is one, and nothing is shared."""
+    starts = [t.start for t in tagged if t.opens >= OPENS and t.label in _OPENERS]
+    bounds = pairwise([*starts, tagged[-1].end if tagged else 0])
+    parts = [[t for t in tagged if low <= t.start < high and t.own >= OWN] for low, high in bounds]
+    if len(parts) < 2 or not all(any(t.label == "wanted" for t in part) for part in parts):
+        return [[], list(tagged)]
+    owned = {id(t) for part in parts for t in part}
+    return [[t for t in tagged if id(t) not in owned], *parts]
+
+
+_OPENERS: Final = frozenset(
+    {"wanted", "number", "home", "followers", "platform", "language", "about", "not_home", "not"}
+)
+
+
+class _Reader:
+    def __init__(self, text: str, language: str, tagged: Sequence[Tagged]) -> None:
+        self._text, self._language = text, language
+        self._ids = count(1)
+        self.unused: list[Unused] = []
+        places = [t for t in tagged if t.label in ("home", "not_home", "about")]
+        self._near = tuple(
+            dict.fromkeys(
+                c for t in places for n in self._places_in(t, ()) for c in _only_country(n)
+            )
+        )
+
+    def read(self, tagged: Iterable[Tagged]) -> _Part:
+        part = _Part()
+        maybe: list[Tagged] = []
+        for one in tagged:
+            if one.label == "maybe":
+                maybe.append(one)
+            elif one.label == "number":
+                part.count = part.count or read_count(self._words(one))
+            else:
+                self._add(part, one)
+        if maybe and not any(c.kind == "subject" and c.role == "wanted" for c in part.clauses):
+            for one in maybe:
+                self._add_subject(part, one, "wanted")
+        said_first = sorted(part.clauses, key=lambda c: not self._is_quoted(c))
+        part.clauses = list(_latest_ranges(said_first))
+        return part
+
+    def _is_quoted(self, clause: Clause) -> bool:
+        """Whether a reply quotes the line, and so was written later."""
+        line = self._text.rfind("\n", 0, clause.spans[0].start) + 1
+        return self._text[line:].lstrip().startswith(">")
+
+    def _add(self, part: _Part, one: Tagged) -> None:
+        words, before = self._words(one), len(part.clauses)
+        role = _ROLES.get(one.label, "wanted")
+        match one.label:
+            case "wanted" | "not" | "soft":
+                self._add_subject(part, one, role)
+            case "home" | "about" | "not_home":
+                self._add_places(part, one, role)
+            case "measure":
+                self._add_measure(part, one, words)
+            case label if label in _KINDS:
+                if value := self._read_value(_KINDS[label], words, self._text[: one.start]):
+                    self._append(part, one, _KINDS[label], value, role)
+        if len(part.clauses) == before:
+            self.unused.append(Unused(self._unused_kind(one, words), Span(one.start, one.end)))
+
+    def _read_value(self, kind: str, words: str, before: str) -> Any:
+        match kind:
+            case "platforms":
+                return read_platforms(words)
+            case "followers":
+                return read_followers(words, before)
+        return read_languages(words, self._language)
+
+    def _add_places(self, part: _Part, one: Tagged, role: Role) -> None:
+        relation: Literal["home", "about"] = "about" if one.label == "about" else "home"
+        for named in self._places_in(one, self._near):
+            place = Place(named.place.name, named.place.kind, named.place.cover, relation)
+            self._append(part, one, "place", place, role, named)
+
+    def _unused_kind(self, one: Tagged, words: str) -> UnusedKind:
+        if one.label == "person" and any(c.isdigit() for c in words):
+            return "age"
+        return UNUSED.get(one.label, "other")
+
+    def _add_measure(self, part: _Part, one: Tagged, words: str) -> None:
+        flags = read_flags(words)
+        for kind in flags:
+            self._append(part, one, kind, True, "wanted")
+        if "%" in words and not flags and (rate := read_rate(words)):
+            self._append(part, one, "engagement_rate", rate, "wanted")
+
+    def _add_subject(self, part: _Part, one: Tagged, role: Role) -> None:
+        if role != "excluded":
+            if words := self._bare(self._words(one)):
+                self._append(part, one, "subject", words, role)
+                part.subjects += [words] if role == "wanted" else []
+            return
+        for each in _split_list(self._text, one):
+            words = self._bare(self._words(each), EXCLUSIONS)
+            if platforms := read_only_platforms(words):
+                self._append(part, each, "platforms", platforms, role)
+            elif words:
+                self._append(part, each, "subject", words, role)
+
+    def _append(
+        self,
+        part: _Part,
+        one: Tagged,
+        kind: str,
+        value: Any,
+        role: Role,
+        named: Named | None = None,
+    ) -> None:
+        span = (
+            Span(one.start + named.start, one.start + named.end)
+            if named
+            else Span(one.start, one.end)
+        )
+        clause_id = f"c{next(self._ids)}"
+        sure = one.certainty * (LIKE_A_NAME if named and not named.is_exact else 1)
+        certainty = calibrate(f"{role} {kind}", sure)
+        part.clauses.append(Clause(clause_id, kind, value, role, (span,), certainty))
+
+    def _places_in(self, one: Tagged, near: Iterable[str]) -> tuple[Named, ...]:
+        return read_places(self._words(one), self._language, near)
+
+    def _words(self, one: Tagged) -> str:
+        return self._text[one.start : one.end]
+
+    def _bare(self, words: str, empty: frozenset[str] = frozenset()) -> str:
+        """Without little words, and those of `empty`, at its ends."""
+        parts = words.strip(_EDGES).split()
+        while len(parts) > 1 and self._is_little(parts[0], empty):
+            parts.pop(0)
+        while len(parts) > 1 and self._is_little(parts[-1], empty):
+            parts.pop()
+        return " ".join(parts).strip(_EDGES)
+
+    def _is_little(self, word: str, empty: frozenset[str]) -> bool:
+        bare = word.strip(_EDGES).casefold()
+        if bare in empty:
+            return True
+        return len(bare) < 4 and (not bare or is_stopword(bare, self._language))
+
+
+def _has_other_words(text: str, tagged: Iterable[Tagged]) -> bool:
+    other = list(text)
+    for one in tagged:
+        other[one.start : one.end] = " " * (one.end - one.start)
+    return any(map(str.isalpha, other))
+
+
+def _with_what_is_negated(text: str, tagged: Sequence[Tagged]) -> Iterator[Tagged]:
+    """What stands right after words that only leave something out is left out: "nothing about" and "clutch repairs"."""
+    last: Tagged | None = None
+    for one in tagged:
+        if last and one.label == "wanted" and not text[last.end : one.start].strip():
+            yield replace(one, label="not")
+            last = None
+            continue
+        if last:
+            yield last
+        last = one if one.label == "not" and _says_only_no(text[one.start : one.end]) else None
+        if not last:
+            yield one
+    if last:
+        yield last
+
+
+def _says_only_no(words: str) -> bool:
+    return all(word.strip(_EDGES).casefold() in EXCLUSIONS for word in words.split())
+
+
+def _split_list(text: str, one: Tagged) -> Iterator[Tagged]:
+    """The parts of what is left out: "no dogs" and "birds" of "no dogs or birds"."""
+    start = one.start
+    for joint in _LISTED.finditer(text, one.start, one.end):
+        yield replace(one, start=start, end=joint.start())
+        start = joint.end()
+    yield replace(one, start=start)
+
+
+def _only_country(named: Named) -> tuple[str, ...]:
+    countries = tuple(named.place.countries)
+    return countries if len(countries) == 1 and named.place.kind != "city" else ()
+
+
+def _latest_ranges(clauses: list[Clause]) -> Iterator[Clause]:
+    """One range of a kind: two open ends are joined, else the latest holds."""
+    last: dict[str, Clause] = {}
+    for clause in clauses:
+        if isinstance(clause.value, Range):
+            earlier = last.get(clause.kind)
+            last[clause.kind] = _joined(earlier, clause) if earlier else clause
+    for clause in clauses:
+        if not isinstance(clause.value, Range):
+            yield clause
+        elif clause.id == last[clause.kind].id:
+            yield last[clause.kind]
+
+
+def _joined(first: Clause, second: Clause) -> Clause:
+    a, b = first.value, second.value
+    low = a.min if a.max is None else b.min if b.max is None else None
+    high = a.max if a.min is None else b.max if b.min is None else None
+    if low is None or high is None:
+        return _updated(first, second)
+    if low >= high:
+        return replace(second, certainty=min(second.certainty, CONTRADICTED))
+    certainty = min(first.certainty, second.certainty)
+    spans = first.spans + second.spans
+    return Clause(second.id, second.kind, Range(low, high), second.role, spans, certainty)
+
+
+def _updated(first: Clause, second: Clause) -> Clause:
+    """A later end moves that end of a range: "5 to 20k … up to 40k is fine". Else the later one holds, with doubt."""
+    a, b = first.value, second.value
+    low, high = (a.min if b.min is None else b.min), (a.max if b.max is None else b.max)
+    is_end = a.min is not None and a.max is not None and (b.min is None or b.max is None)
+    doubt = min(second.certainty, CONTRADICTED)
+    if is_end and low < high:
+        return replace(second, value=Range(low, high), spans=first.spans + second.spans)
+    return second if a == b else replace(second, certainty=doubt)

@@ -1,0 +1,1 @@
+"""Readers of conditions by patterns."""

@@ -1,0 +1,63 @@
+"""Reads growth: "fast-growing", "growing over 5 % a month", "up-and-coming"."""
+
+import re
+from typing import Final
+
+from search.filters.table import GROWTH
+from search.filters.values import Range
+from search.reading.conditions.account_words import ACCOUNT, DOERS
+from search.reading.conditions.comparisons import AT_LEAST, intersect_ranges
+from search.reading.conditions.patterns import any_of, compile_verbose
+from search.reading.conditions.reading import Reading
+
+GROWING_PERCENT: Final = 1.0
+FAST_PERCENT: Final = 5.0
+"""In 30 days: our choice, shown in the chip."""
+
+_FAST: Final = any_of(
+    en="fast(?:est)? | rapidly | quickly",
+    de="schnell | rasch",
+    es="rápido | rápidamente",
+    fr="rapide",
+)
+_PEOPLE: Final = rf"(?: {ACCOUNT} | {DOERS} | audience | following )"
+_BEFORE_PEOPLE: Final = rf"(?= \ (?:[\w-]+\ ){{0,3}} {_PEOPLE} (?!\w) )"
+_WHO: Final = r"(?: (?:who|that|which)\ (?:are\ |is\ |keep\ )? )"
+_MONTHLY: Final = any_of(
+    en="""
+        (?:a|per|each|every) month | monthly | (?:in|over|within) (?:the )?(?:last |past )?(?:30 days|month)
+    """
+)
+_PERCENT: Final = r"(?P<percent>\d{1,4}(?:[.,]\d{1,2})?)\s?(?:%|per\ ?cent)"
+_AMOUNT: Final = compile_verbose(rf"""
+    (?<!\w) (?: {_WHO}? (?:growing|grew|grow) \ (?:by\ |at\ )? | (?:with\ |and\ )? )
+    (?:{AT_LEAST}\ ?)? {_PERCENT} \+? (?: (?<=\w)|(?<=%) ) (?:\ (?:follower\ |subscriber\ )? growth)? (?:\ {_MONTHLY})?
+""")
+_WITH_WORD: Final = re.compile(r"grow|grew")
+_QUICK: Final = compile_verbose(rf"""
+    (?<!\w) (?: {_FAST} [ -] growing {_BEFORE_PEOPLE} | {_WHO}? growing \ {_FAST}
+    | (?:with\ )? (?:a\ )? (?:high|strong|fast|rapid)\ (?:follower\ )?growth | with\ a\ {_FAST}[ -]growing\ audience
+    | {_FAST} \ wachsende\w* {_BEFORE_PEOPLE} | que\ crecen\ {_FAST} ) (?!\w) (?:\ audience)?
+""")
+_SLOW: Final = compile_verbose(rf"""
+    (?<!\w) (?: growing (?= \ {_PEOPLE} (?!\w) ) | (?:who|that)\ (?:are|is)\ growing | up[ -]and[ -]coming
+    | (?<=,\ ) growing (?=\ *(?:$|[,.;])) | rising\ (?:stars?|talents?)
+    | (?:trending|rising) (?= \ (?:[\w-]+\ )? {ACCOUNT} (?!\w) )
+    | wachsende\w* (?= \ {_PEOPLE} )
+    | en\ (?:pleno\ )?crecimiento | en\ (?:pleine\ )?croissance | em\ crescimento | in\ crescita ) (?!\w)
+""")
+
+
+def read_growth(reading: Reading) -> None:
+    for match in reading.find(_AMOUNT):
+        if _WITH_WORD.search(match.group()):
+            _narrow(reading, float(match["percent"].replace(",", ".")), *match.span())
+    for pattern, least in ((_QUICK, FAST_PERCENT), (_SLOW, GROWING_PERCENT)):
+        for match in reading.find(pattern):
+            _narrow(reading, least, *match.span())
+
+
+def _narrow(reading: Reading, least: float, start: int, end: int) -> None:
+    wanted = Range(least, None)
+    reading.growth_30d_pct = intersect_ranges(reading.growth_30d_pct, wanted) or wanted
+    reading.take("growth_30d_pct", GROWTH.chip(wanted), start, end)

@@ -1,0 +1,153 @@
+"""A query while rules read it: the words that are left, and what was found so far."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+from config.kit.text import fold_text
+from creators.places import PlaceMention
+from search.briefs.brief import Chip, Unclear, WantedPlace
+from search.filters.values import Range
+
+ANY: Final = Range()
+_DASHES: Final = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
+_PLAIN: Final = _DASHES | {
+    ord("’"): "'",
+    ord("‘"): "'",
+    ord("≥"): "≥",
+    ord("≤"): "≤",
+    ord("ß"): "ß",
+}
+
+
+_LEAD: Final = re.compile(
+    r"(?<!\w)(?:(?:who is|who are|that are|is|are|not|n't|isn't|aren't|nobody|no|ideally|preferably|preferred|very|too|"
+    r"nicht|nie|gerne|bitte|sind|zu|y tengan|que tengan|tengan|que no|muy|demasiado|pas|trop|surtout|surtout pas|"
+    r"non|troppo|nao|muito|niet|te|nie|a|an) )+$"
+)
+"""Words that belong to a condition after them and mean nothing without it."""
+_LINE_END: Final = re.compile(r"\n(?=\s*[^\sa-z])")
+"""Of a form or a list; a line that goes on in lower case was only wrapped."""
+
+
+def plain_text(query: str) -> str:
+    """`query` without case and accents, character by character: every offset stays the same."""
+    query = _LINE_END.sub(";", query)
+    if query.isascii():
+        return "".join(" " if c.isspace() else c for c in query.lower())
+    return "".join(map(_plain_character, query))
+
+
+def _plain_character(c: str) -> str:
+    if c.isascii():
+        return " " if c.isspace() else c.lower()
+    if c.isspace():
+        return " "
+    if c.isdecimal():
+        return str(unicodedata.decimal(c))
+    single = _PLAIN.get(ord(c)) or fold_text(c)
+    return single if len(single) == 1 else _lower(c)
+
+
+def _lower(c: str) -> str:
+    lower = c.lower()
+    return lower if len(lower) == 1 and not unicodedata.combining(lower) else "'"
+
+
+_TAKEN, _SKIPPED = 1, 2
+
+
+@dataclass(slots=True)
+class Reading:
+    """Shared by the rules. Words that one rule took are hidden from the next."""
+
+    query: str
+    today: date
+    places: list[PlaceMention] = field(default_factory=list)
+    plain: str = ""
+    chips: list[Chip] = field(default_factory=list)
+    unclear: list[Unclear] = field(default_factory=list)
+    followers: Range = ANY
+    engagement_rate: Range = ANY
+    growth_30d_pct: Range = ANY
+    verified: bool | None = None
+    posted_after: date | None = None
+    has_contact: bool | None = None
+    paid_partnerships: bool | None = None
+    platforms: list[str] = field(default_factory=list)
+    not_platforms: list[str] = field(default_factory=list)
+    creator_kinds: list[str] = field(default_factory=list)
+    countries: list[str] = field(default_factory=list)
+    not_countries: list[str] = field(default_factory=list)
+    wanted_places: list[WantedPlace] = field(default_factory=list)
+    place_decides: bool = False
+    """Whether a post from a place is enough, where no subject stands beside it."""
+    languages: list[str] = field(default_factory=list)
+    not_languages: list[str] = field(default_factory=list)
+    avoided: list[str] = field(default_factory=list)
+    is_once: bool = False
+    taken: bytearray = field(default_factory=bytearray)
+
+    def __post_init__(self) -> None:
+        self.plain = plain_text(self.query)
+        self.taken = bytearray(len(self.query))
+
+    def find(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+        """Matches in the words that no rule has taken yet."""
+        for match in pattern.finditer(self.plain):
+            if match.end() > match.start() and self.free(*match.span()):
+                yield match
+
+    def free(self, start: int, end: int) -> bool:
+        return not any(self.taken[start:end])
+
+    def take(self, kind: str, label: str, start: int, end: int, *, keep: bool = False) -> None:
+        """Takes the words as a condition, with a chip. `keep` leaves them in the subject."""
+        start, end = self._trimmed(start, end)
+        self.chips.append(Chip(kind, label, self.query[start:end], start, end))
+        if not keep:
+            self.hide(start, end)
+
+    def mark_unclear(self, reason: str, start: int, end: int, *, keep: bool = False) -> None:
+        """Takes the words as a condition that the search cannot use, with a "not" or "who are" before them.
+
+        `keep` leaves them in the subject."""
+        start, end = self._trimmed(self._lead(start), end)
+        self.note_unclear(reason, start, end)
+        if not keep:
+            self.hide(start, end)
+
+    def note_unclear(self, reason: str, start: int, end: int) -> None:
+        """Says that the search cannot use these words, which may be part of a condition that it can."""
+        self.unclear.append(Unclear(self.query[start:end], reason))
+
+    def skip(self, start: int, end: int) -> None:
+        """Hides words that say something else, so that no rule takes them."""
+        self.taken[start:end] = bytes(c or _SKIPPED for c in self.taken[start:end])
+
+    def hide(self, start: int, end: int) -> None:
+        """Takes the words, without a chip."""
+        self.taken[start:end] = bytes([_TAKEN]) * (end - start)
+
+    def is_taken(self, at: int) -> bool:
+        return self.taken[at] == _TAKEN
+
+    def _lead(self, start: int) -> int:
+        """Where the words begin that only lead to a condition at `start`."""
+        lead = _LEAD.search(self.plain, max(0, start - 40), start)
+        return lead.start() if lead and self.free(lead.start(), start) else start
+
+    def _trimmed(self, start: int, end: int) -> tuple[int, int]:
+        while start < end and self.plain[start] in " ,;:":
+            start += 1
+        while end > start and self.plain[end - 1] in " ,;:":
+            end -= 1
+        return start, end
+
+
+def add_new(to: list[str], *values: str) -> None:
+    """Appends values that are not there yet, in the order of the query."""
+    to.extend(value for value in dict.fromkeys(values) if value not in to)

@@ -1,0 +1,63 @@
+"""Platforms by the names that people give them."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from search.reading.lexicon import FLAGS, PLATFORMS
+
+_FORMATS: Final = {"reels": "instagram", "shorts": "youtube"}
+_SPACED: Final = {
+    "tik tok": "tiktok",
+    "тик ток": "tiktok",
+    "you tube": "youtube",
+    "تيك توك": "tiktok",
+}
+LONGEST_ENDING: Final = 3
+"""Letters after the name of a platform that make it a word for people: "YouTubers"."""
+_OF: Final = {word: name for name, words in PLATFORMS.items() for word in words} | _SPACED
+
+
+def _pattern() -> re.Pattern[str]:
+    names = []
+    for word in sorted(_OF, key=len, reverse=True):
+        whole = len(word) < 4 and word.isascii()
+        before = "(?<![a-z0-9])" if word.isascii() else "(?<![а-яё])" if word[0] < "\u0530" else ""
+        names.append(before + re.escape(word) + ("(?![a-z0-9])" if whole else ""))
+    return re.compile("|".join(names))
+
+
+_NAME: Final = _pattern()
+
+
+@dataclass(frozen=True, slots=True)
+class PlatformMention:
+    platform: str
+    start: int
+    end: int
+
+
+def find_platforms(text: str) -> list[PlatformMention]:
+    """Wherever a name of a platform stands, whatever it means there."""
+    lower = "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
+    return [PlatformMention(_OF[m.group()], m.start(), m.end()) for m in _NAME.finditer(lower)]
+
+
+def read_platforms(words: str) -> tuple[str, ...]:
+    """The platforms named in words that name platforms, or else those of the formats they name."""
+    found = [m.platform for m in find_platforms(words)]
+    formats = [platform for name, platform in _FORMATS.items() if name in words.casefold()]
+    return tuple(dict.fromkeys([*found, *formats]))
+
+
+def read_only_platforms(words: str) -> tuple[str, ...]:
+    """The platform that is all the words say: "tiktok", "YouTubers"."""
+    found = find_platforms(words)
+    ends = found and found[0].start == 0 and len(words) - found[0].end <= LONGEST_ENDING
+    return (found[0].platform,) if ends and " " not in words else ()
+
+
+def read_flags(words: str) -> tuple[str, ...]:
+    """Filters that are on or off, named in words that are known to ask for a quality."""
+    lower = words.casefold()
+    return tuple(kind for kind, names in FLAGS.items() if any(n in lower for n in names))

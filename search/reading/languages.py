@@ -1,0 +1,92 @@
+"""Languages in words that are known to name them: "German-speaking", "türkçe", "die auf Deutsch posten"."""
+
+import re
+from functools import cache
+from typing import Final
+
+from babel import Locale, UnknownLocaleError
+
+from config.kit.text import fold_text
+from creators.lexicon.languages import CODES, canonical_language, language_called
+from creators.places.demonyms import COUNTRY_OF
+
+NAMED_IN: Final = (*CODES, "sw", "zu", "gl", "no", "uz")
+"""Locales whose names of languages are known, one at a time: a brief is in one of them, or in English."""
+_WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff\u0e30-\u0e4e])*")
+_STEM: Final = 5
+_SPOKEN_IN: Final = {"EG": "ar", "SA": "ar", "BR": "pt", "MX": "es", "AT": "de", "CH": "de"}
+
+
+def read_languages(words: str, language: str) -> tuple[str, ...]:
+    """Codes, in order. `language` is that of the text around the words."""
+    found: list[str] = []
+    found += [code.lower() for code in _CAPITALS.findall(words) if code.lower() in _ISO]
+    folded = [fold_text(m[0]) for m in _WORD.finditer(words)]
+    for one, following in zip(folded, [*folded[1:], ""], strict=True):
+        code = _code_of(f"{one} {following}", language) or _code_of(one, language)
+        if code and code not in found:
+            found.append(code)
+    if not found:
+        found = [c for word in folded if (c := _inflected(word, language))][:2]
+    if not found:
+        whole = fold_text(words).replace(" ", "")
+        found = [c for name, c in _own_names(language).items() if _stem(name) in whole][:2]
+    return tuple(dict.fromkeys(found))
+
+
+def _code_of(name: str, language: str) -> str | None:
+    if len(name) < 3 and name.isascii():
+        return None
+    known = _own_names(language).get(name) or _own_names("en").get(name) or language_called(name)
+    return known or _SPOKEN_IN.get(COUNTRY_OF.get(name, ""))
+
+
+_LATIN: Final = {"sr": "sr_Latn", "bs": "bs_Latn"}
+_CAPITALS: Final = re.compile(r"\b[A-Z]{2}\b")
+_ISO: Final = frozenset({"en", "de", "es", "fr", "it", "pt", "nl", "pl", "tr", "ru"})
+
+
+@cache
+def _own_names(language: str) -> dict[str, str]:
+    try:
+        locale = _LATIN.get(language, language)
+        names = Locale.parse(locale).languages if language in NAMED_IN else {}
+    except UnknownLocaleError:
+        names = {}
+    return {
+        fold_text(name): canonical_language(code)
+        for code, name in names.items()
+        if len(canonical_language(code)) == 2
+    } | _ALSO.get(language, {})
+
+
+_ALSO: Final = {
+    "zh": dict.fromkeys(("粤语", "粵語", "廣東話", "华语", "華語", "国语", "國語"), "zh")
+    | {"英文": "en"}
+}
+"""That babel lacks."""
+
+
+def _inflected(word: str, language: str) -> str | None:
+    """By the beginning of a name: "русскоязычные", "nemecky", "deutschsprachig"."""
+    if len(word) < 4:
+        return None
+    named = {**_own_names("en"), **_own_names(language)}
+    alike = [
+        (_common(name, word), -len(name), code)
+        for name, code in named.items()
+        if _common(name, word) >= min(_STEM, max(4, len(name) - 2))
+    ]
+    return max(alike)[2] if alike else None
+
+
+def _common(a: str, b: str) -> int:
+    return next(
+        (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
+    )
+
+
+def _stem(name: str) -> str:
+    """What stays of a name with something before or after it: "בעברית", "بالعربي"."""
+    bare = name.removeprefix("ال")
+    return bare if len(bare) < 4 else bare[: max(4, len(bare) - 2)]

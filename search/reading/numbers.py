@@ -1,0 +1,351 @@
+"""Numbers in words that are known to say a size, a count or a rate: followers, creators wanted, engagement."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from search.filters.values import Range
+from search.reading.lexicon import COMPARATORS, FACTORS, NUMBERS, TIERS
+
+TIER_SIZES: Final = {
+    "nano": Range(1_000, 10_000),
+    "micro": Range(10_000, 100_000),
+    "mid": Range(100_000, 500_000),
+    "macro": Range(500_000, 1_000_000),
+    "mega": Range(1_000_000, None),
+}
+AROUND: Final = 0.25
+"""How far "around 20k" reaches on either side, as a share."""
+LEAST_FOLLOWERS: Final = 100
+"""A smaller number beside a size counts something else: posts a week, creators."""
+LONGEST_LABEL: Final = 30
+"""Characters before a size that say whether it is the least or the most."""
+SHORT_STEM: Final = 5
+"""Letters. The stems of words that are not longer begin other words."""
+_DIGITS: Final = re.compile(
+    r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{3})+(?!\d)|\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d+(?:[.,٫]\d+)?"
+)
+_GROUPED: Final = re.compile(r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{2,3})*[.,'’٬\u00a0\u202f ]\d{3}")
+_LETTERS: Final = re.compile(
+    r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff\u0e30-\u0e4e']|\.(?=\w))*\.?"
+)
+_FIGURES: Final = re.compile(r"(\d)\s*-?\s*(?:" + "|".join(TIERS["figures"]) + ")")
+_PERCENT: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:%|％|percent|prozent|per cent|pct|٪)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    value: float
+    factor: float | None
+    start: int
+    end: int
+
+
+def read_followers(words: str, before: str = "") -> Range | None:
+    """The size that `words` say. `before` is the text before them: "Max. followers: "."""
+    plain = plain_digits(words).casefold()
+    if figures := _FIGURES.search(plain):
+        low = 10.0 ** (int(figures[1]) - 1)
+        return Range(low, None if _ends(plain).least else low * 10)
+    read = _summed(plain, _without_articles(plain, list(find_amounts(plain))))
+    amounts = _with_shared_units(read)
+    if (len(amounts) > 1 or _ends(plain)) and all(a.value < LEAST_FOLLOWERS for a in amounts):
+        amounts = [replace(a, value=a.value * 1_000) for a in amounts]
+    amounts = [a for a in amounts if a.value >= LEAST_FOLLOWERS]
+    return _range_of(plain, amounts, _label_of(before)) if amounts else _tiers(plain)
+
+
+def _label_of(before: str) -> str:
+    """What a line says before the words: "Seguidores: mín. 10.000 / máx. "."""
+    line = before.rsplit("\n", 1)[-1][-LONGEST_LABEL:]
+    return re.split(r"\d", plain_digits(line))[-1].casefold().replace("_", " ")
+
+
+def read_rate(words: str) -> Range | None:
+    """Percent."""
+    plain = plain_digits(words).casefold()
+    marked = [m for m in _PERCENT.finditer(plain) if not m[0].strip().isdigit() or "%" in plain]
+    amounts = [
+        Amount(float(m[1].replace(",", ".")), None, m.start(), m.end())
+        for m in marked
+        if float(m[1].replace(",", ".")) <= 100
+    ]
+    return _range_of(plain, amounts) if amounts else None
+
+
+def read_count(words: str) -> int | None:
+    """How many creators; of a range the larger number."""
+    plain = plain_digits(words).casefold()
+    amounts = _without_articles(plain, list(find_amounts(plain)))
+    found = [a.value * (a.factor or 1) for a in amounts]
+    whole = [int(value) for value in found if value >= 1]
+    return whole[-1] if whole else None
+
+
+def plain_digits(words: str) -> str:
+    bare = (c for c in words if not "\u064b" <= c <= "\u0652")
+    return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in bare)
+
+
+def find_amounts(plain: str) -> Iterator[Amount]:
+    """Numbers in figures and in words, in order, each with the unit after it. A unit after a unit multiplies it."""
+    at = 0
+    pending: Amount | None = None
+    while at < len(plain):
+        if match := _DIGITS.match(plain, at):
+            number = _number(match[0])
+            leads = pending and pending.factor and _is_unit(plain, pending)
+            if pending and leads and not plain[pending.end : at].strip():
+                pending = Amount(number, pending.factor, pending.start, match.end())
+            else:
+                if pending:
+                    yield pending
+                pending = Amount(number, None, at, match.end())
+            at = match.end()
+            continue
+        if match := _LETTERS.match(plain, at):
+            if pending and _links(plain, pending, match):
+                pending = replace(pending, end=match.end())
+                at = match.end()
+                continue
+            for kind, value, start, end in _split_word(
+                match[0], at, number_before=plain[at - 1 : at].isdigit()
+            ):
+                joined = _join(pending, kind, value, start, end, plain)
+                if joined is None and pending:
+                    yield pending
+                pending = joined or _begin(kind, value, start, end)
+            at = match.end()
+            continue
+        at += 1
+    if pending:
+        yield pending
+
+
+_LINKS: Final = frozenset({"a", "an", "de", "di", "of", "la"})
+"""Between a number and its unit: "half a million", "50 de mii"."""
+
+
+def _links(plain: str, number: Amount, word: re.Match[str]) -> bool:
+    if number.factor or word[0] not in _LINKS or plain[number.end : word.start()].strip():
+        return False
+    return plain[number.start].isdigit() or number.end - number.start > 2
+
+
+def _is_unit(plain: str, amount: Amount) -> bool:
+    """Whether the amount is a unit that no number stands before: "elfu 5"."""
+    return _factor(plain[amount.start : amount.end]) is not None
+
+
+def _join(
+    pending: Amount | None, kind: str, value: float, start: int, end: int, plain: str
+) -> Amount | None:
+    """The number before, with this word after it; None where they do not belong together."""
+    near = pending is not None and re.fullmatch(r"[\s.'-]{0,2}", plain[pending.end : start])
+    if pending is None or not near:
+        return None
+    if kind == "factor":
+        return Amount(pending.value, (pending.factor or 1) * value, pending.start, end)
+    if kind == "number" and pending.factor is None and not plain[pending.start].isdigit():
+        if value == 100 or value < 1:
+            return Amount(pending.value * value, None, pending.start, end)
+        if pending.value >= 20 and pending.value % 10 == 0 and value < 10:
+            return Amount(pending.value + value, None, pending.start, end)
+    return None
+
+
+def _begin(kind: str, value: float, start: int, end: int) -> Amount | None:
+    """A number, or a unit that needs none before it: "de mil a diez mil"."""
+    if kind == "number":
+        return Amount(value, None, start, end)
+    return Amount(1, value, start, end) if end - start > 2 or value == 10_000 else None
+
+
+def _split_word(word: str, at: int, *, number_before: bool) -> list[tuple[str, float, int, int]]:
+    """A word as number, factor, or both: "zwanzigtausend", "三万". Endings are let go: "tysięcy", "тысячами"."""
+    bare = word.rstrip(".")
+    if bare == "w" and not number_before:  # "w/ 5k": with
+        return []
+    if bare in NUMBERS:
+        return [("number", NUMBERS[bare], at, at + len(word))]
+    if factor := _factor(bare):
+        return [("factor", factor, at, at + len(word))]
+    if number := _inflected_number(bare):
+        return [("number", number, at, at + len(word))]
+    found, i = [], 0
+    while i < len(bare):
+        for length in range(min(len(bare) - i, 14), 0, -1):
+            part = bare[i : i + length]
+            if length < 3 and part[0] < "\u0e00":
+                continue
+            kind = "number" if part in NUMBERS else "factor" if part in FACTORS else ""
+            if kind:
+                value = NUMBERS[part] if kind == "number" else FACTORS[part]
+                found.append((kind, value, at + i, at + i + length))
+                i += length
+                break
+        else:
+            if bare[0] < "\u0e00":
+                return []
+            i += 1
+    return found
+
+
+def _inflected_number(word: str) -> float | None:
+    """ "двадцати" is a case of "двадцать"."""
+    return next((_STEMS[word[:-cut]] for cut in (1, 2) if word[:-cut] in _STEMS), None)
+
+
+_STEMS: Final = {word[:-1]: number for word, number in NUMBERS.items() if len(word) > SHORT_STEM}
+
+
+def _factor(word: str) -> float | None:
+    if word in FACTORS:
+        return FACTORS[word]
+    for length in range(len(word) - 1, 2, -1):
+        if word[:length] in FACTORS and len(word) - length <= 4:
+            return FACTORS[word[:length]]
+    return None
+
+
+def _number(digits: str) -> float:
+    if _GROUPED.fullmatch(digits):
+        return float(re.sub(r"\D", "", digits))
+    return float(re.sub("[,٫]", ".", digits))
+
+
+def _without_articles(plain: str, amounts: list[Amount]) -> list[Amount]:
+    """Short words that are a number in one language are a little word in another: "to", "a", "on"."""
+    kept = [
+        a
+        for a in amounts
+        if a.factor
+        or a.end - a.start > 2
+        or not plain[a.start : a.end].isascii()
+        or plain[a.start].isdigit()
+    ]
+    return kept or amounts
+
+
+def _summed(plain: str, amounts: list[Amount]) -> list[Amount]:
+    """ "1 lakh 20 thousand" is one amount."""
+    found: list[Amount] = []
+    for amount in amounts:
+        last = found[-1] if found else None
+        parts = last and last.factor and amount.factor and amount.factor < last.factor
+        if last and parts and not plain[last.end : amount.start].strip():
+            value = last.value * (last.factor or 1) + amount.value * (amount.factor or 1)
+            found[-1] = Amount(value, 1, last.start, amount.end)
+        else:
+            found.append(amount)
+    return found
+
+
+def _with_shared_units(amounts: list[Amount]) -> list[Amount]:
+    """The values; a range may say its unit once: "10 to 20k", "two thousand to twenty"."""
+    found, unit = [], None
+    for amount in reversed(amounts):
+        unit = amount.factor or unit
+        shares = 1 <= amount.value < 1_000
+        factor = amount.factor or (unit if shares else None) or 1
+        found.append(Amount(amount.value * factor, None, amount.start, amount.end))
+    if len(found) == 2 and amounts[0].factor and found[0].value < LEAST_FOLLOWERS:
+        found[0] = replace(found[0], value=found[0].value * amounts[0].factor)
+    return found[::-1]
+
+
+def _range_of(plain: str, amounts: list[Amount], label: str = "") -> Range:
+    if len(amounts) > 1:
+        low, high = sorted(a.value for a in amounts[-2:]) if len(amounts) == 2 else _widest(amounts)
+        return Range(low, high) if low < high else Range(low, None)
+    only = amounts[0]
+    ends = _ends(plain, only) or _ends(label)
+    if ends.most and not ends.least:
+        return Range(None, only.value)
+    if ends.about and not ends.least:
+        return Range(only.value * (1 - AROUND), only.value * (1 + AROUND))
+    return Range(only.value, None)
+
+
+def _widest(amounts: list[Amount]) -> tuple[float, float]:
+    values = [a.value for a in amounts]
+    return min(values), max(values)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    most: bool
+    least: bool
+    about: bool
+
+    def __bool__(self) -> bool:
+        return self.most or self.least or self.about
+
+
+def _ends(plain: str, amount: Amount | None = None) -> _Ends:
+    """Which comparators stand there. The longest phrase counts: "no more than" is not "more than"."""
+    taken = bytearray(len(plain))
+    if amount:
+        taken[amount.start : amount.end] = b"\x01" * (amount.end - amount.start)
+    found = set()
+    negations = [m.end() for m in _PATTERNS["negations"].finditer(plain)]
+    for match, kind in _comparators(plain):
+        if not any(taken[match.start() : match.end()]):
+            taken[match.start() : match.end()] = b"\x01" * (match.end() - match.start())
+            turned = any(0 <= match.start() - end <= NEAR for end in negations)
+            found.add(_TURNED.get(kind, kind) if turned else kind)
+    return _Ends("most" in found, "least" in found, "about" in found)
+
+
+NEAR: Final = 6
+"""Characters between a negation and what it turns round."""
+_TURNED: Final = {"most": "least", "least": "most"}
+
+
+def _comparators(plain: str) -> list[tuple[re.Match[str], str]]:
+    found = [
+        (m, kind)
+        for kind, pattern in _PATTERNS.items()
+        if kind != "negations"
+        for m in pattern.finditer(plain)
+    ]
+    return sorted(found, key=lambda pair: (-len(pair[0][0]), pair[0].start()))
+
+
+def _pattern(phrases: frozenset[str]) -> re.Pattern[str]:
+    parts = []
+    for phrase in sorted(phrases, key=len, reverse=True):
+        letters = phrase[0].isalpha() and phrase[0] < "\u0900"
+        parts.append(
+            rf"(?<![^\W\d_]){re.escape(phrase)}(?![^\W\d_])" if letters else re.escape(phrase)
+        )
+    return re.compile("|".join(parts))
+
+
+_PATTERNS: Final = {kind: _pattern(phrases) for kind, phrases in COMPARATORS.items()}
+
+
+def _tiers(plain: str) -> Range | None:
+    words = re.split(r"[^\w]+", plain)
+    named = [
+        TIER_SIZES[tier]
+        for tier, names in TIERS.items()
+        if (
+            tier in TIER_SIZES
+            and any(
+                w.startswith(n)
+                for n in names
+                for w in words
+                if len(n) > 3 or w == n or not n.isascii()
+            )
+        )
+        or any(n in plain for n in names if n[0] > "\u0e00" and tier in TIER_SIZES)
+    ]
+    if not named:
+        return None
+    tops = [size.max for size in named]
+    return Range(
+        min(size.min or 0 for size in named), None if None in tops else max(t or 0 for t in tops)
+    )

@@ -1,0 +1,378 @@
+"""Places in words that are known to name places: "georgia", "w Krakowie", "뉴욕", "German", "LA / OC".
+
+The tagger says what the words are, so a name needs no "in" before it and no capital. Inflected names are read by their
+beginnings.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from babel import Locale, UnknownLocaleError
+
+from creators.lexicon.stems import is_function_word, is_stopword
+from creators.places.aliases import CITY_ALIASES, COUNTRY_ALIASES
+from creators.places.cover import Cover, Spot
+from creators.places.demonyms import COUNTRY_OF, REGION_OF
+from creators.places.gazetteer import (
+    Place,
+    city_names,
+    country_name,
+    find_state,
+    is_country_code,
+    load_cities,
+    load_countries,
+    load_region_names,
+    load_regions,
+    name_key,
+    state_codes,
+)
+from creators.places.mentions import find_places
+from creators.places.tokens import Token, tokens_of
+
+LONGEST_NAME: Final = 5
+CITY_POPULATION: Final = 15_000
+INFLECTED_POPULATION: Final = 100_000
+SHORTEST_STEM: Final = 4
+LONGEST_ENDING: Final = 5
+_UNSPACED: Final = re.compile("[\u3041-\u30ff\u3400-\u9fff\u0e00-\u0e7f\uac00-\ud7a3]")
+_IDEOGRAPHS: Final = re.compile("[\u3041-\u30ff\u3400-\u9fff]{2,}")
+_AREAS: Final = {
+    "150": "europe", "155": "western europe", "154": "northern europe", "039": "southern europe",
+    "151": "eastern europe", "419": "latin america", "003": "north america", "005": "south america",
+    "013": "central america", "029": "caribbean", "002": "africa", "015": "north africa", "011": "west africa",
+    "014": "east africa", "018": "southern africa", "142": "asia", "143": "central asia", "030": "east asia",
+    "034": "south asia", "035": "southeast asia", "009": "oceania", "202": "sub saharan africa", "EU": "eu",
+}  # fmt: skip
+"""CLDR's codes of areas, as the gazetteer names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A place, and the words that name it. `is_exact`: they are its name, not only like it."""
+
+    place: Place
+    key: str
+    start: int
+    end: int
+    is_exact: bool = True
+
+
+def read_places(words: str, language: str, near: Iterable[str] = ()) -> tuple[Named, ...]:
+    """`language` is that of the text around the words, `near` the countries that it names elsewhere. A country around
+    another place that is named is left out."""
+    tokens = tokens_of(words)
+    found = _flags(words) + (_codes(tokens) or _by_names(tokens, language))
+    if _UNSPACED.search(words):
+        found = _inside(words, language) or found
+    taken = [(one.start, one.end) for one in found]
+    rest = [t for t in tokens if not any(a <= t.start < b for a, b in taken)]
+    around = {c for one in found for c in one.place.countries} | set(near)
+    around.update(_MAIN_COUNTRY.get(language, ()))
+    found += _inflected(rest, language, around, strict=bool(found))
+    found.sort(key=lambda one: one.start)
+    return tuple(_without_wider(_placed(found, (*near, *_MAIN_COUNTRY.get(language, ())))))
+
+
+def _is_little(token: Token, language: str) -> bool:
+    if token.text.isupper() and len(token.text) == 2:
+        return token.key in ("or", "no", "in", "me", "de")
+    key = token.key
+    return key in _LITTLE_WORDS or (
+        len(key) < 5 and (is_stopword(key, language) or is_stopword(key, "en"))
+    )
+
+
+_MAIN_COUNTRIES: Final = (
+    "fr FR, de DE, it IT, pl PL, ru RU, uk UA, ja JP, tr TR, nl NL, sv SE, da DK, no NO, fi FI, cs CZ, hu HU, "
+    "ro RO, el GR, he IL, hi IN, id ID, vi VN, th TH, ko KR, ca ES"
+)
+_MAIN_COUNTRY: Final = {pair[:2]: (pair[3:],) for pair in _MAIN_COUNTRIES.split(", ")}
+"""Where people live who name a place without its country."""
+
+
+def _flags(words: str) -> list[Named]:
+    return [
+        Named(_country(mention.country), mention.country, mention.start, mention.end)
+        for mention in find_places(words)
+        if mention.clue == "flag" and mention.country
+    ]
+
+
+def _codes(tokens: list[Token]) -> list[Named]:
+    """A list of codes: "KY, VA, TN" are states, "DE/AT/CH" countries."""
+    listed = [t for t in tokens if t.key not in _JOINING]
+    if len(listed) < 2 or not all(len(t.text) == 2 and t.text.isascii() for t in listed):
+        return []
+    if all(t.text.isupper() and t.key in state_codes() for t in listed):
+        return [Named(find_state(t.key), t.key, t.start, t.end) for t in listed]
+    codes = [_OTHER_CODES.get(t.key, t.text.upper()) for t in listed]
+    words = any(t.text.islower() and is_stopword(t.key, "en") for t in listed)
+    if words or not all(map(is_country_code, codes)):
+        return []
+    return [Named(_country(c), t.key, t.start, t.end) for c, t in zip(codes, listed, strict=True)]
+
+
+_JOINING: Final = frozenset({"and", "or", "und", "oder", "y", "o", "et", "ou", "e"})
+_OTHER_CODES: Final = {"uk": "GB"}
+
+
+def _country(code: str) -> Place:
+    return Place(country_name(code), "country", (code,), cover=Cover((code,)), spot=Spot(code))
+
+
+def _by_names(tokens: list[Token], language: str) -> list[Named]:
+    """In words of which some have a capital, the name of a city has one."""
+    found, i = [], 0
+    cased = any(t.capitalised and not t.text.isupper() for t in tokens)
+    while i < len(tokens):
+        place, stop = _longest(tokens, i, language)
+        written = any(t.capitalised for t in tokens[i:stop])
+        if place and (place.kind != "city" or written or not cased):
+            key = " ".join(t.key for t in tokens[i:stop])
+            found.append(Named(place, key, tokens[i].start, tokens[stop - 1].end))
+        i = stop
+    return found
+
+
+def _longest(tokens: list[Token], first: int, language: str) -> tuple[Place | None, int]:
+    only = tokens[first]
+    shouted = any(len(t.text) > 3 for t in tokens) and all(t.text.isupper() for t in tokens)
+    alone = all(t is only or _is_little(t, language) for t in tokens)
+    if not shouted and (place := _abbreviated(only, alone=alone)):
+        return place, first + 1
+    for stop in range(min(len(tokens), first + LONGEST_NAME), first, -1):
+        key = " ".join(t.key for t in tokens[first:stop])
+        little = stop == first + 1 and _is_little(only, language)
+        if not little and (place := _place_called(key, language)):
+            return place, stop
+    exact = (_place_called(key, language) for key in _without_prefix(only.key))
+    return next(filter(None, exact), None), first + 1
+
+
+def _abbreviated(token: Token, *, alone: bool) -> Place | None:
+    """ "LA", "CA", "NZ": two capitals, or two letters that are all there is."""
+    if len(token.key) != 2 or not (token.text.isupper() or alone) or not token.text.isascii():
+        return None
+    if is_stopword(token.key, "en") and token.key not in ("us", "la"):
+        return None
+    if alias := CITY_ALIASES.get(token.key):
+        return load_cities().get(*alias)
+    if code := COUNTRY_ALIASES.get(token.key):
+        return load_countries().get(name_key(country_name(code)))
+    if token.key in state_codes() and token.key not in _RATHER_COUNTRIES:
+        return find_state(token.key)
+    code = "" if token.key in _SEVERAL_MEANINGS else token.key.upper()
+    return load_countries().get(name_key(country_name(code))) if is_country_code(code) else None
+
+
+_RATHER_COUNTRIES: Final = frozenset({"de", "id", "in", "il"})
+_SEVERAL_MEANINGS: Final = frozenset({"sa", "bh", "mp", "ni", "bc", "ba"})
+"""Codes of countries that stand for other places: South Africa, Belo Horizonte, Madhya Pradesh, Northern Ireland."""
+
+
+def _place_called(key: str, language: str) -> Place | None:
+    if len(key) < 2:
+        return None
+    if place := _demonym(key):
+        return place
+    known = load_countries().get(key) or _territories(language).get(key)
+    if known or (known := load_region_names().get(key)):
+        return known
+    regions = load_regions().get(key, ())
+    city = load_cities().get(key)
+    if city and city.population >= CITY_POPULATION:
+        return city
+    return _city_names().get(key) or (regions[0] if len(regions) == 1 else None)
+
+
+def _demonym(key: str) -> Place | None:
+    if code := COUNTRY_OF.get(key):
+        return _country(code)
+    region = REGION_OF.get(key)
+    return (load_countries().get(region) or load_cities().get(region)) if region else None
+
+
+@cache
+def _territories(language: str) -> dict[str, Place]:
+    """Countries and areas by their names in one language."""
+    try:
+        names = Locale(language).territories
+    except (UnknownLocaleError, ValueError):
+        return {}
+    known = load_countries()
+    found = {}
+    for code, name in names.items():
+        place = known.get(_AREAS.get(code, "")) or (
+            known.get(name_key(country_name(code)))
+            if len(code) == 2 and is_country_code(code)
+            else None
+        )
+        if place:
+            found[name_key(name)] = place
+    return found
+
+
+@cache
+def _city_names() -> dict[str, Place]:
+    """Large cities by all their names."""
+    found: dict[str, Place] = {}
+    for key, place in city_names():
+        if key not in found or found[key].population < place.population:
+            found[key] = place
+    return found
+
+
+def _inside(words: str, language: str) -> list[Named]:
+    """Names within a run of a script that parts no words."""
+    found, i = [], 0
+    while i < len(words):
+        for stop in range(min(len(words), i + 10), i + 1, -1):
+            key = name_key(words[i:stop])
+            place = _place_called(key, language) if len(key) > 1 else None
+            place = place or (_begins_territory(key, language))
+            if place:
+                found.append(Named(place, key, i, stop))
+                i = stop - 1
+                break
+        i += 1
+    return found
+
+
+def _begins_territory(key: str, language: str) -> Place | None:
+    """ "アメリカ" begins the full name; of several the largest country."""
+    if not _IDEOGRAPHS.fullmatch(key):
+        return None
+    begun = [p for name, p in _territories(language).items() if name.startswith(key)]
+    return min(begun, key=lambda p: -p.population, default=None)
+
+
+def _inflected(
+    tokens: list[Token], language: str, around: set[str], *, strict: bool
+) -> list[Named]:
+    """ "казани", "İzmirli", "lyonnais": the country, area or large city whose name begins most alike. `strict` where
+    another place is named: then a word must be written as a name is, and a city lies in a country of `around`."""
+    cased = any(t.capitalised for t in tokens)
+    found = []
+    for token in tokens:
+        capital = token.capitalised or not (cased or strict)
+        is_word = is_function_word(token.key) or token.key in _LITTLE_WORDS
+        if len(token.key) < SHORTEST_STEM or is_word or not capital:
+            continue
+        most = 0 if language == "en" else 1 if strict else 2
+        place = _most_alike(token.key, language, most=most)
+        if place and (not strict or place.kind != "city" or around & set(place.countries)):
+            found.append(Named(place, token.key, token.start, token.end, is_exact=False))
+    return found
+
+
+def _without_prefix(key: str) -> Iterator[str]:
+    """Arabic and Hebrew write "in", "and", "the" on the name."""
+    for prefix in ("بال", "وال", "لل", "ال", "ب", "و", "ل", "ף", "ל", "ב", "מ", "ה"):
+        if key.startswith(prefix) and len(key) - len(prefix) >= 3:
+            yield key.removeprefix(prefix)
+            yield f"ال{key.removeprefix(prefix)}"
+
+
+def _most_alike(key: str, language: str, *, most: int) -> Place | None:
+    """`most`: letters of the name that may be missing."""
+    best: tuple[tuple[float, bool, int], Place] | None = None
+    alike = (*_areas_by_stem(language).get(key[:3], ()), *_cities_by_stem().get(key[:3], ()))
+    for name, place in alike:
+        common = _common(name, key)
+        lost, ending = len(name) - common, len(key) - common
+        if (
+            lost > most + (len(name) > 7)
+            or common < SHORTEST_STEM + (lost > 0) + (lost > 1)
+            or ending > LONGEST_ENDING
+        ):
+            continue
+        rank = (common - lost - ending / 4, place.kind != "city", place.population)
+        if best is None or rank > best[0]:
+            best = rank, place
+    return best[1] if best else None
+
+
+@cache
+def _areas_by_stem(language: str) -> dict[str, list[tuple[str, Place]]]:
+    names = (
+        (load_countries() if language == "en" else {})
+        | load_region_names()
+        | _territories(language)
+    )
+    return _by_stem((load_countries() | names).items())
+
+
+@cache
+def _cities_by_stem() -> dict[str, list[tuple[str, Place]]]:
+    large = dict(load_cities().named(at_least=INFLECTED_POPULATION))
+    return _by_stem((large | _city_names()).items())
+
+
+def _by_stem(names: Iterable[tuple[str, Place]]) -> dict[str, list[tuple[str, Place]]]:
+    found: dict[str, list[tuple[str, Place]]] = {}
+    for name, place in names:
+        if len(name) >= SHORTEST_STEM:
+            found.setdefault(name[:3], []).append((name, place))
+    return found
+
+
+def _common(a: str, b: str) -> int:
+    return next(
+        (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
+    )
+
+
+def _placed(found: list[Named], near: Iterable[str]) -> list[Named]:
+    """Each city as the one of its name that lies in another place that is named, or else near by."""
+    wider = [one.place for one in found if one.place.kind != "city"]
+    placed = []
+    for one in found:
+        place = one.place
+        if place.kind == "city":
+            inside = (load_cities().within(one.key, other.cover) for other in wider)
+            others = (p for c in found if c is not one for p in c.place.countries)
+            around = (load_cities().get(one.key, country) for country in (*near, *others))
+            large = (p for p in around if p and p.population * NAMESAKE >= place.population)
+            place = next(filter(None, inside), None) or next(large, None) or place
+        placed.append(replace(one, place=place))
+    return placed
+
+
+NAMESAKE: Final = 20
+"""A namesake abroad is meant where it is so many times larger than the one near by."""
+
+
+def _without_wider(found: list[Named]) -> Iterator[Named]:
+    """Without countries that only say where another place lies: "Austin, Texas, USA"."""
+    seen: set[str] = set()
+    for i, one in enumerate(found):
+        before = found[i - 1].place if i else None
+        holds = (
+            before and one.place.kind != "city" and before.kind != "country" and before != one.place
+        )
+        if holds and before and _contains(one.place, before):
+            continue
+        if one.place.name not in seen:
+            seen.add(one.place.name)
+            yield one
+
+
+def _contains(wider: Place, place: Place) -> bool:
+    if not set(place.countries) <= set(wider.countries):
+        return False
+    return wider.kind == "country" or wider.cover.contains(place.spot)
+
+
+_WORDS: Final = (
+    "in from of the based living live lives who we our is are and or only area near around city und aus der die das im "
+    "de la el los las en del que of das do da no na em di a al le les du des au aux et sur y o e z ze w we i lub uit "
+    "het und oder von van op te se is to on at est nord sud centre regio all todos alle yang di dari south north east "
+    "west central norte sul not nicht capital nacional metro time region canton cantons kanton cantone province "
+    "provincia provincias provincie provinz kraje county commonwealth state bundesland land regione comunidad "
+    "comunitat kraj gente wojewodztwo wojewodztwa prefecture republic district departement departamento people samo "
+    "lakini bar"
+)
+_LITTLE_WORDS: Final = frozenset(_WORDS.split())

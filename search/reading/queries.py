@@ -1,0 +1,193 @@
+"""A brief as the query that the pipeline searches: one subject, filters, chips, and what is not used, with reasons."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from creators.lexicon.stems import is_stopword
+from creators.places import country_name
+from search.briefs.brief import Brief, Chip, Clause, ParsedQuery, Place, Unclear, WantedPlace
+from search.filters.table import BY_NAME
+from search.filters.values import Filters, Range
+from search.reading import unclear_reasons as reasons
+from search.reading.conditions.account_words import find_accounts
+from search.reading.conditions.reading import plain_text
+
+_REASONS: Final = {
+    "budget": reasons.PRICE,
+    "deadline": reasons.DEADLINE,
+    "deliverable": reasons.DELIVERABLES,
+    "audience": reasons.AUDIENCE,
+    "gender": reasons.GENDER,
+    "age": reasons.AGE,
+    "person": "Search does not know what kind of person a creator is.",
+    "history": reasons.BRANDS,
+    "quality": reasons.QUALITY,
+}
+"""By kind; words about the sender and words without a kind are no condition."""
+DOUBT: Final = "It is not certain what this asks for, so it does not filter."
+WISH: Final = "A wish leaves nobody out, and search does not rank by it."
+ONLY_COUNTRIES: Final = "Search leaves out countries, not cities or regions."
+_GLUE: Final = re.compile(r" (?:[^\W\d_]+ ){1,3}")
+_CHIP_KINDS: Final = {
+    "platforms": "platform", "languages": "language", "creator_kinds": "creator_kind", "subject": "avoided",
+}  # fmt: skip
+
+
+def build_query(brief: Brief) -> ParsedQuery:
+    """Of several groups, what any of them asks for: a filter holds where each group has one."""
+    clauses = [c for group in brief.groups for c in group.clauses] + list(brief.shared)
+    sure = [c for c in clauses if not c.is_doubtful and c.role != "wished"]
+    places = [c.value for c in sure if c.kind == "place" and c.role == "wanted"]
+    chips = [chip for c in sure if (chip := _build_chip(brief.text, c))]
+    subject = _join_subject(brief, [c for c in sure if c.kind == "subject" and c.role == "wanted"])
+    is_about = any(place.relation == "about" for place in places)
+    return ParsedQuery(
+        subject=subject,
+        filters=_join_filters([brief.filters_of(group) for group in brief.groups]),
+        places=tuple(dict.fromkeys(map(_want, places))),
+        place_decides=brief.one_is_enough and is_about and not subject,
+        is_once=brief.one_is_enough,
+        avoided=tuple(c.value for c in sure if c.kind == "subject" and c.role == "excluded"),
+        chips=tuple(_without_overlaps(chips)),
+        unclear=tuple(_list_unclear(brief, clauses)),
+        sentence=brief.text,
+    )
+
+
+def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
+    """Parts that a few plain words join stay joined: "dog trainers who use positive reinforcement"."""
+    parts: list[str] = []
+    end = -1
+    for clause in sorted(wanted, key=lambda c: c.spans[0].start):
+        start = brief.text.find(clause.value, clause.spans[0].start)
+        between = brief.text[end:start] if 0 <= end <= start else "."
+        if _GLUE.fullmatch(between) and _is_unread(brief, end, start):
+            parts[-1] += between + clause.value
+        else:
+            parts.append(clause.value)
+        end = start + len(clause.value) if start >= 0 else -1
+    return ", ".join(filter(None, map(without_accounts, parts)))
+
+
+def _is_unread(brief: Brief, start: int, end: int) -> bool:
+    """Whether the words there are no part of anything else that was read."""
+    clauses = [c for group in brief.groups for c in brief.clauses_of(group)]
+    others = (c for c in clauses if c.kind != "subject" or c.role != "wanted")
+    spans = [s for c in others for s in c.spans] + [u.span for u in brief.unused]
+    return not any(span.start < end and start < span.end for span in spans)
+
+
+def without_accounts(words: str) -> str:
+    """Words such as "creators" say nothing about what they post; empty if no other word says anything."""
+    kept = list(words)
+    for start, end in find_accounts(plain_text(words)):
+        kept[start:end] = " " * (end - start)
+    rest = " ".join("".join(kept).split()).strip(" ,;:")
+    return rest if any(map(_says_something, rest.split())) else ""
+
+
+def _says_something(word: str) -> bool:
+    """A picture does."""
+    bare = "".join(filter(str.isalnum, word)).casefold()
+    return not bare or not is_stopword(bare, "en")
+
+
+def _want(place: Place) -> WantedPlace:
+    return WantedPlace(place.name, _kind(place), place.cover, place.relation)
+
+
+def _kind(place: Place) -> str:
+    """An area of whole countries filters as they do."""
+    return place.kind if place.cover.regions or place.cover.circles else "country"
+
+
+def _join_filters(found: list[Filters]) -> Filters:
+    if not found:
+        return Filters()
+    joined = found[0]
+    for other in found[1:]:
+        joined = replace(joined, **{name: _either(joined, other, name) for name in _FIELDS})
+    return joined
+
+
+_FIELDS: Final = (
+    *("followers", "engagement_rate", "growth_30d_pct", "verified", "has_contact", "paid_partnerships"),
+    *("countries", "languages", "platforms", "creator_kinds", "posted_after"),
+)  # fmt: skip
+
+
+def _either(first: Filters, second: Filters, name: str) -> Any:
+    a, b = getattr(first, name), getattr(second, name)
+    if isinstance(a, Range):
+        low, high = (a.min, b.min), (a.max, b.max)
+        return Range(
+            None if None in low else min(low),
+            None if None in high else max(high),
+        )
+    if isinstance(a, tuple):
+        return tuple(dict.fromkeys(a + b)) if a and b else ()
+    return a if a == b else None
+
+
+def _build_chip(text: str, clause: Clause) -> Chip | None:
+    if not clause.spans or (clause.kind == "subject" and clause.role == "wanted"):
+        return None
+    if not (found := _describe(clause)):
+        return None
+    kind, label = found
+    span = clause.spans[-1]
+    return Chip(kind, label, text[span.start : span.end], span.start, span.end)
+
+
+def _describe(clause: Clause) -> tuple[str, str] | None:
+    """Kind and label of its chip."""
+    if clause.kind == "place":
+        return _describe_place(clause.value, clause.role == "excluded")
+    kind = _CHIP_KINDS.get(clause.kind, clause.kind)
+    if clause.kind == "subject":
+        return kind, f"not {clause.value}"
+    one = BY_NAME[clause.kind]
+    values = clause.value if isinstance(clause.value, tuple) else (clause.value,)
+    label = " or ".join(one.chip(value) for value in values)
+    return (f"not_{kind}", f"not {label}") if clause.role == "excluded" else (kind, label)
+
+
+def _describe_place(place: Place, is_excluded: bool) -> tuple[str, str] | None:
+    countries = sorted(place.cover.within_countries)
+    label = place.name
+    if place.kind != "country" and len(countries) == 1 and country_name(countries[0]) != label:
+        label = f"{label}, {country_name(countries[0])}"
+    if is_excluded:
+        return ("not_country", f"not in {label}") if place.kind == "country" else None
+    return (
+        ("about_place", f"about {place.name}")
+        if place.relation == "about"
+        else (_kind(place), label)
+    )
+
+
+def _without_overlaps(chips: list[Chip]) -> Iterator[Chip]:
+    end = 0
+    for chip in sorted(chips, key=lambda c: (c.start, -c.end)):
+        if chip.start >= end:
+            yield chip
+            end = chip.end
+
+
+def _list_unclear(brief: Brief, clauses: list[Clause]) -> Iterator[Unclear]:
+    """What was read and is not used, in the order of the text."""
+    found = [(u.span, _REASONS[u.kind]) for u in brief.unused if u.kind in _REASONS]
+    found += [(c.spans[0], reason) for c in clauses if c.spans and (reason := _find_reason(c))]
+    for span, reason in sorted(found, key=lambda pair: pair[0].start):
+        yield Unclear(brief.text[span.start : span.end], reason)
+
+
+def _find_reason(clause: Clause) -> str:
+    if clause.role == "wished":
+        return WISH
+    if clause.is_doubtful:
+        return DOUBT
+    is_place_out = clause.kind == "place" and clause.role == "excluded"
+    return ONLY_COUNTRIES if is_place_out and clause.value.kind != "country" else ""

@@ -1,0 +1,65 @@
+"""The one way from a text to a Brief."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from creators.lexicon.languages import detect_one
+from search.briefs.brief import Brief, Clause, Span
+from search.reading.clauses import build_brief
+from search.reading.conditions.finding import find_conditions
+from search.reading.conditions.reading import Reading
+from search.reading.tagger import FILE, Tagged, tag_text
+
+CLOSED: Final = frozenset({"who", "deliver", "money", "audience", "soft"})
+"""Labels of words that say nothing about an account's activity or kind."""
+_CHIP_KINDS: Final = {"creator_kinds": "creator_kind"}
+
+
+def read_brief(text: str, *, today: date, tagger: Path = FILE) -> Brief:
+    """`tagger`: other weights, for measuring. Raises ModelUnavailable."""
+    return brief_of(text, tag_text(text, file=tagger), today=today)
+
+
+def brief_of(text: str, tagged: list[Tagged], *, today: date) -> Brief:
+    closed = [(one.start, one.end) for one in tagged if one.label in CLOSED]
+    reading = find_conditions(text, today, closed)
+    brief = build_brief(text, detect_one(text) or "en", list(_cut(text, tagged, reading)))
+    shared = (*brief.shared, *_list_clauses(reading))
+    return replace(brief, shared=shared, one_is_enough=reading.is_once)
+
+
+def _cut(text: str, tagged: Iterable[Tagged], reading: Reading) -> Iterator[Tagged]:
+    """The parts of spans whose words no condition took."""
+    for one in tagged:
+        start = one.start
+        for at in range(one.start, one.end + 1):
+            if at == one.end or reading.is_taken(at):
+                if any(map(_says_something, text[start:at])):
+                    yield replace(one, start=start, end=at)
+                start = at + 1
+
+
+def _says_something(character: str) -> bool:
+    """A picture does."""
+    return character.isalnum() or unicodedata.category(character) == "So"
+
+
+def _list_clauses(reading: Reading) -> Iterator[Clause]:
+    found: dict[str, Any] = {
+        "engagement_rate": reading.engagement_rate or None,
+        "growth_30d_pct": reading.growth_30d_pct or None,
+        "verified": reading.verified,
+        "posted_after": reading.posted_after,
+        "has_contact": reading.has_contact,
+        "paid_partnerships": reading.paid_partnerships,
+        "creator_kinds": tuple(reading.creator_kinds) or None,
+    }
+    for kind, value in found.items():
+        if value is not None:
+            chip_kind = _CHIP_KINDS.get(kind, kind)
+            spans = tuple(Span(c.start, c.end) for c in reading.chips if c.kind == chip_kind)
+            yield Clause(kind, kind, value, "wanted", spans)

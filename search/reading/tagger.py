@@ -1,0 +1,185 @@
+"""What each word of a text is, by networks that read the states of the bundled multilingual encoder.
+
+The encoder's first layers are the bundled ones. The last ones, and what they say of each piece, come from
+`tagger.onnx`, which `make train` fits on the briefs of tests/quality/briefs.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from creators.embedding.bundled import E5_QUERY, e5_vocabulary, read_token_states
+from search.reading.pieces import HINTS, SIGNS, Floats, Pieces, split_text
+
+FILE: Final = Path(__file__).parent / "tagger.onnx"
+LABELS: Final = (
+    "other", "wanted", "maybe", "not", "home", "not_home", "about", "platform", "not_platform", "followers", "language",
+    "number", "soft", "person", "audience", "who", "deliver", "money", "time", "measure", "history",
+)  # fmt: skip
+OTHER: Final = 0
+START, END = 0, 2
+WINDOW, STEP = 384, 256
+"""Pieces that are read at once, and how far the next window begins after the last."""
+LOCATED, LOCATED_COUNT, SHORT = SIGNS + HINTS.index("located"), 2.0, 25
+"""The sign of a place where somebody is, and how much it adds to "home" in texts of so few pieces."""
+TRANSITIONS_COUNT: Final = 0.2
+"""How much the usual order of labels weighs against what the networks say of a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """Words of one label. `opens` and `own`: how likely they begin a further group of creators, and hold for their
+    group only."""
+
+    label: str
+    start: int
+    end: int
+    certainty: float
+    opens: float
+    own: float
+
+
+@dataclass(frozen=True, slots=True)
+class Emissions:
+    """Of each word: log-probabilities of the labels, and the two of groups."""
+
+    labels: Floats
+    groups: Floats
+
+
+def tag_text(text: str, *, file: Path = FILE) -> list[Tagged]:
+    """`file`: other weights, for measuring."""
+    pieces = split_text(text, e5_vocabulary())
+    if not len(pieces):
+        return []
+    labels, groups = _run(pieces, _session(file))
+    if len(pieces) <= SHORT:
+        labels[:, LABELS.index("home")] += LOCATED_COUNT * pieces.signs[:, LOCATED]
+    return spans_of(pieces, _of_words(pieces, labels, groups), read_transitions(file))
+
+
+def spans_of(pieces: Pieces, of: Emissions, transitions: Floats) -> list[Tagged]:
+    path = best_path(of.labels, TRANSITIONS_COUNT * transitions)
+    words = pieces.words
+    first = np.searchsorted(words, np.arange(len(path)), side="left")
+    last = np.searchsorted(words, np.arange(len(path)), side="right") - 1
+    likely = np.exp(of.labels)
+    found, i = [], 0
+    while i < len(path):
+        j = i
+        while j + 1 < len(path) and path[j + 1] == path[i]:
+            j += 1
+        if path[i] != OTHER:
+            certainty = float(likely[i : j + 1, path[i]].mean())
+            opens, own = float(of.groups[i : j + 1, 1].max()), float(of.groups[i : j + 1, 0].mean())
+            start, end = pieces.starts[first[i]], pieces.ends[last[j]]
+            found.append(Tagged(LABELS[path[i]], start, end, certainty, opens, own))
+        i = j + 1
+    return found
+
+
+def best_path(emissions: Floats, transitions: Floats) -> npt.NDArray[np.int64]:
+    """Viterbi. The last row of `transitions` is the beginning."""
+    n, labels = emissions.shape
+    score = emissions[0] + transitions[labels]
+    back = np.zeros((n, labels), dtype=np.int64)
+    for i in range(1, n):
+        step = score[:, None] + transitions[:labels]
+        back[i] = step.argmax(axis=0)
+        score = step.max(axis=0) + emissions[i]
+    path = np.zeros(n, dtype=np.int64)
+    path[-1] = score.argmax()
+    for i in range(n - 1, 0, -1):
+        path[i - 1] = back[i, path[i]]
+    return path
+
+
+def _run(pieces: Pieces, session: Any) -> tuple[Floats, Floats]:
+    """Log-probabilities of the labels of each piece, and probabilities of the two of groups."""
+    labels = np.zeros((len(pieces), len(LABELS)), dtype=np.float32)
+    groups = np.zeros((len(pieces), 2), dtype=np.float32)
+    for window in windows(len(pieces)):
+        ids = window_ids(pieces.ids[window.first : window.end])
+        states = read_token_states(ids)[len(ids) - 1 - (window.end - window.first) : -1]
+        signs = pieces.signs[window.first : window.end]
+        found = session.run(["labels", "groups"], {"states": states, "signs": signs})
+        kept = slice(window.kept_from - window.first, window.kept_to - window.first)
+        labels[window.kept_from : window.kept_to] = found[0][kept]
+        groups[window.kept_from : window.kept_to] = found[1][kept]
+    return labels, groups
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Pieces that are read together, and those of them that are kept: those that stand most inside."""
+
+    first: int
+    end: int
+    kept_from: int
+    kept_to: int
+
+
+def windows(length: int) -> list[Window]:
+    firsts = [0]
+    while firsts[-1] + WINDOW < length:
+        firsts.append(firsts[-1] + STEP)
+    margin = (WINDOW - STEP) // 2
+    return [
+        Window(
+            first,
+            min(first + WINDOW, length),
+            first + margin if first else 0,
+            first + STEP + margin if first != firsts[-1] else length,
+        )
+        for first in firsts
+    ]
+
+
+def window_ids(ids: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """With what the encoder was trained to find around a text."""
+    return np.concatenate([[START], _prefix(), ids, [END]]).astype(np.int64)
+
+
+@cache
+def _prefix() -> npt.NDArray[np.int64]:
+    return np.array(e5_vocabulary().encode(E5_QUERY.strip()), dtype=np.int64)
+
+
+def _of_words(pieces: Pieces, labels: Floats, groups: Floats) -> Emissions:
+    """The means over the pieces of each word."""
+    count = int(pieces.words[-1]) + 1
+    sizes = np.bincount(pieces.words, minlength=count).astype(np.float32)[:, None]
+    sums = np.zeros((count, labels.shape[1]), dtype=np.float32)
+    np.add.at(sums, pieces.words, labels)
+    both = np.zeros((count, 2), dtype=np.float32)
+    np.maximum.at(both, pieces.words, groups)
+    mean = sums / sizes
+    mean -= np.log(np.exp(mean).sum(axis=1, keepdims=True))
+    return Emissions(mean, both)
+
+
+@cache
+def _session(file: Path) -> Any:
+    import onnxruntime as ort  # heavy, and only for processes that read briefs
+
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = 1
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    return ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
+
+
+def read_metadata(file: Path = FILE) -> dict[str, str]:
+    """Digests of what the file was fitted on, and its transitions."""
+    return dict(_session(file).get_modelmeta().custom_metadata_map)
+
+
+@cache
+def read_transitions(file: Path) -> Floats:
+    """Log-probabilities of a label after another."""
+    return np.array(json.loads(read_metadata(file)["transitions"]), dtype=np.float32)

@@ -1,0 +1,180 @@
+"""Labelled words become clauses, in groups; what is doubted or wished filters no one."""
+
+import pytest
+
+from search.briefs.brief import Brief
+from search.filters.values import Range
+from search.reading import clauses
+from search.reading.clauses import build_brief
+from search.reading.tagger import Tagged
+
+SURE = 0.99
+
+
+@pytest.fixture(autouse=True)
+def as_sure_as_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was fitted of certainty changes with each fit."""
+    monkeypatch.setattr(clauses, "calibrate", lambda _, certainty: certainty)
+
+
+def tag(text: str, *marks: tuple[str, str], certainty: float = SURE) -> list[Tagged]:
+    return [
+        Tagged(label, text.index(words), text.index(words) + len(words), certainty, 0.0, 0.0)
+        for label, words in marks
+    ]
+
+
+def group_of(text: str, *marks: tuple[str, float, float, str]) -> list[Tagged]:
+    """Label, opens, own and words."""
+    return [
+        Tagged(label, text.index(words), text.index(words) + len(words), SURE, opens, own)
+        for label, opens, own, words in marks
+    ]
+
+
+def test_marked_words_become_filters() -> None:
+    text = "Vegane Bäcker aus Wien, ab 5k auf insta, kein TikTok, keine Torten, aber nicht in Linz"
+    brief = build_brief(
+        text,
+        "de",
+        tag(
+            text, ("wanted", "Vegane Bäcker"), ("home", "aus Wien"), ("followers", "ab 5k"), ("platform", "insta"),
+            ("not_platform", "kein TikTok"), ("not", "keine Torten"), ("not_home", "nicht in Linz"),
+        ),
+    )  # fmt: skip
+    (group,) = brief.groups
+    filters = brief.filters_of(group)
+    assert (filters.followers.min, filters.followers.max) == (5_000, None)
+    assert (filters.platforms, filters.not_platforms) == (("instagram",), ("tiktok",))
+    assert filters.countries == ("AT",)
+    roles = {(c.role, c.kind) for c in brief.clauses_of(group)}
+    assert ("excluded", "subject") in roles
+    assert ("excluded", "place") in roles
+    assert group.label == "Vegane Bäcker"
+    assert all(text[s.start : s.end].strip() for c in brief.clauses_of(group) for s in c.spans)
+
+
+def test_a_wish_filters_no_one() -> None:
+    text = "bakers, ideally over 5k"
+    brief = build_brief(text, "en", tag(text, ("wanted", "bakers"), ("soft", "ideally over 5k")))
+    (group,) = brief.groups
+    assert not brief.filters_of(group).followers
+    assert [c.role for c in group.clauses] == ["wanted", "wished"]
+
+
+def test_a_doubtful_clause_is_asked_about_and_filters_no_one() -> None:
+    text = "peaches georgia"
+    marks = [*tag(text, ("wanted", "peaches")), *tag(text, ("home", "georgia"), certainty=0.45)]
+    brief = build_brief(text, "en", marks)
+    (group,) = brief.groups
+    assert [c.kind for c in group.clauses if c.is_doubtful] == ["place"]
+    assert brief.filters_of(group).countries == ()
+
+
+def test_a_short_text_brings_one_question_at_most() -> None:
+    text = "peaches georgia paris insta 5k"
+    marks = tag(
+        text, ("home", "georgia"), ("about", "paris"), ("platform", "insta"), certainty=0.45
+    )
+    brief = build_brief(text, "en", [*tag(text, ("wanted", "peaches")), *marks])
+    (group,) = brief.groups
+    assert sum(c.is_doubtful for c in group.clauses) == 1
+    assert len([u for u in brief.unused if u.kind == "other"]) == 2
+
+
+def test_groups_hold_their_own_words_and_what_is_shared() -> None:
+    text = "3 bakers in Leeds and 2 potters in York, all on insta"
+    brief = build_brief(
+        text,
+        "en",
+        group_of(
+            text, ("number", 0.9, 0.9, "3"), ("wanted", 0.1, 0.9, "bakers"), ("home", 0.1, 0.9, "in Leeds"),
+            ("number", 0.9, 0.9, "2"), ("wanted", 0.1, 0.9, "potters"), ("home", 0.1, 0.9, "in York"),
+            ("platform", 0.1, 0.1, "insta"),
+        ),
+    )  # fmt: skip
+    assert [(g.label, g.count) for g in brief.groups] == [("bakers", 3), ("potters", 2)]
+    assert [c.value for c in brief.shared] == [("instagram",)]
+    assert all(brief.filters_of(g).platforms == ("instagram",) for g in brief.groups)
+
+
+def test_what_cannot_be_used_is_said_by_kind() -> None:
+    text = "bakers, 500 EUR each, until May, we are Brot & Co"
+    marks = tag(
+        text,
+        ("wanted", "bakers"),
+        ("money", "500 EUR each"),
+        ("time", "until May"),
+        ("who", "we are Brot & Co"),
+    )
+    assert [u.kind for u in build_brief(text, "en", marks).unused] == [
+        "budget",
+        "deadline",
+        "sender",
+    ]
+
+
+def test_the_latest_of_two_sizes_is_asked_about_and_open_ends_join() -> None:
+    text = "over 5k, no, over 8k"
+    marks = tag(text, ("followers", "over 5k"), ("followers", "over 8k"))
+    [size] = build_brief(text, "en", marks).groups[0].clauses
+    assert size.value.min == 8_000
+    assert size.is_doubtful
+    text = "over 5k and under 90k"
+    marks = tag(text, ("followers", "over 5k"), ("followers", "under 90k"))
+    found = size_of(build_brief(text, "en", marks))
+    assert (found.min, found.max) == (5_000, 90_000)
+
+
+def test_a_place_without_other_words_is_a_home() -> None:
+    [place] = (
+        build_brief("in Brazil", "en", tag("in Brazil", ("about", "in Brazil"))).groups[0].clauses
+    )
+    assert place.value.relation == "home"
+    text = "travel tips Brazil"
+    brief = build_brief(text, "en", tag(text, ("wanted", "travel tips"), ("about", "Brazil")))
+    assert brief.groups[0].clauses[1].value.relation == "about"
+    text = "Who has been to Brazil?"
+    [place] = build_brief(text, "en", tag(text, ("about", "to Brazil"))).groups[0].clauses
+    assert place.value.relation == "about"
+
+
+def test_a_line_that_a_reply_quotes_is_older_than_the_reply() -> None:
+    text = "Make that 20k+\n\n> bakers with 5k+"
+    marks = tag(text, ("followers", "20k+"), ("wanted", "bakers"), ("followers", "5k+"))
+    assert [c.value.min for c in build_brief(text, "en", marks).groups[0].clauses[1:]] == [20_000]
+
+
+def test_a_form_says_before_a_size_whether_it_is_the_least_or_the_most() -> None:
+    text = "Follower von: 10.000\nFollower bis: 80.000"
+    marks = tag(text, ("followers", "10.000"), ("followers", "80.000"))
+    found = size_of(build_brief(text, "de", marks))
+    assert (found.min, found.max) == (10_000, 80_000)
+
+
+def test_what_is_left_out_is_named_without_the_words_that_leave_it_out() -> None:
+    text = "bakers, keine Torten, anything but politics or crypto, no YouTubers"
+    marks = tag(
+        text,
+        ("wanted", "bakers"),
+        ("not", "keine Torten"),
+        ("not", "anything but politics or crypto"),
+        ("not", "no YouTubers"),
+    )
+    brief = build_brief(text, "en", marks)
+    out = [c.value for c in brief.groups[0].clauses if c.role == "excluded"]
+    assert out == ["Torten", "politics", "crypto", ("youtube",)]
+
+
+def test_what_follows_words_that_only_leave_out_is_left_out() -> None:
+    text = "cars. Nothing about clutch repairs"
+    marks = tag(text, ("wanted", "cars"), ("not", "Nothing about"), ("wanted", "clutch repairs"))
+    clauses = build_brief(text, "en", marks).groups[0].clauses
+    assert [(c.role, c.value) for c in clauses] == [
+        ("wanted", "cars"),
+        ("excluded", "clutch repairs"),
+    ]
+
+
+def size_of(brief: Brief) -> Range:
+    return brief.filters_of(brief.groups[0]).followers

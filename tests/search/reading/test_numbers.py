@@ -1,0 +1,57 @@
+"""Sizes, counts and rates as people write them, in words that are known to say one."""
+
+import pytest
+
+from search.filters.values import Range
+from search.reading.numbers import read_count, read_followers, read_rate
+
+
+@pytest.mark.parametrize(
+    ("words", "least", "most"),
+    [
+        ("10 tsd", 10_000, None),
+        ("1万以上", 10_000, None),
+        ("1 lakh 20 thousand followers", 120_000, None),
+        ("٢٠ ألف", 20_000, None),
+        ("kleiner als 50.000", None, 50_000),
+        ("que no pasen de 100 mil seguidores", None, 100_000),
+        ("not fewer than 30,000", 30_000, None),
+        ("no more than 30k", None, 30_000),
+        ("10 to 80k", 10_000, 80_000),
+        ("ten to sixty thousand", 10_000, 60_000),
+        ("de mil a diez mil", 1_000, 10_000),
+        ("half a million", 500_000, None),
+        ("zwanzigtausend", 20_000, None),
+        ("elfu 5 hadi elfu 50", 5_000, 50_000),
+        ("50 de mii", 50_000, None),
+        ("around 20k", 15_000, 25_000),
+        ("micro", 10_000, 100_000),
+        ("nano bis micro", 1_000, 100_000),
+        ("5-figure", 10_000, 100_000),
+        ("w/ 1k-5k followers", 1_000, 5_000),
+        ("more than two thousand but less than twenty", 2_000, 20_000),
+        ("ten to ninety", 10_000, 90_000),
+        ("nobody over 100k", None, 100_000),
+    ],
+)
+def test_sizes(words: str, least: float | None, most: float | None) -> None:
+    assert read_followers(words) == Range(least, most)
+
+
+def test_words_without_a_size_are_none() -> None:
+    assert read_followers("any size") is None
+    assert read_followers("3 posts") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [("ein Dutzend", 12), ("half a dozen", 6), ("8 bis 10", 10), ("zwanzig", 20), ("三名", 3), ("пятеро", 5)],
+)  # fmt: skip
+def test_counts(words: str, count: int) -> None:
+    assert read_count(words) == count
+
+
+def test_rates_are_percents() -> None:
+    assert read_rate("engagement over 3.5%") == Range(3.5, None)
+    assert read_rate("2–4 %") == Range(2, 4)
+    assert read_rate("good engagement") is None

@@ -3,155 +3,29 @@
 Responses are typed dictionaries, ready for JSON: a stored result is sent as it was stored.
 """
 
-import re
-from collections.abc import Iterable
-from datetime import date
-from typing import Annotated, Generic, Literal, Self, TypeVar
+from typing import Annotated
 from uuid import UUID
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    BeforeValidator,
-    Field,
-    model_validator,
-)
+from pydantic import BaseModel, BeforeValidator, Field
 from pydantic.json_schema import SkipJsonSchema
 from typing_extensions import TypedDict
 
 from creators.identity.handles import PlatformName
-from creators.places.geotags import read_geotag
-from creators.schemas.requests import Asked, impossible_value, read_whole
+from creators.schemas.requests import Asked, read_whole
 from creators.schemas.responses import CreatorSummary, Id, ProfileSummary, Timestamp
+from search.briefs.brief import Brief
 from search.briefs.requests import SearchRequest
-from search.filters.codes import COUNTRIES, LANGUAGES
-from search.filters.fields import PAGE, PLACES_MOST, TEXTS_MOST
-from search.filters.values import Filters, Range
+from search.briefs.schemas import EDITS_MOST, EditBody, Understood
+from search.filters.fields import PAGE, QUERY_MOST
+from search.filters.schemas import FiltersBody, KindName
 from search.pipeline.values import LOW_CONFIDENCE, Provenance, QualityMode, RankingSource
-
-KindName = Literal["INFLUENCER", "THEME_PAGE"]
 
 # --- Requests -------------------------------------------------------------------------------------
 
 
-def _country(code: str) -> str:
-    if code.upper() not in COUNTRIES:
-        raise impossible_value(f"{code} is not an ISO 3166-1 country code.")
-    return code.upper()
-
-
-def _language(code: str) -> str:
-    if code.lower() not in LANGUAGES:
-        raise impossible_value(f"{code} is not an ISO 639-1 language code.")
-    return code.lower()
-
-
-def _day(value: object) -> object:
-    """Parses a day. Pydantic itself would also read numbers as days."""
-    if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\d", value):
-        raise ValueError("Write a day as YYYY-MM-DD.")
-    return value
-
-
-def _place(name: str) -> str:
-    found = read_geotag(name)
-    if found is None:
-        raise impossible_value(f"{name} is not a known place.")
-    return found.label
-
-
-TwoLetters = Annotated[str, Field(pattern=r"^[A-Za-z]{2}$")]
-Country = Annotated[TwoLetters, AfterValidator(_country)]
-Language = Annotated[TwoLetters, AfterValidator(_language)]
-Place = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_place)]
-Topic = Annotated[str, Field(pattern=r"\S", max_length=100, examples=["sourdough"])]
-Count = Annotated[int, Field(strict=True, ge=0, le=10_000_000_000), BeforeValidator(read_whole)]
-Percent = Annotated[float, Field(strict=True, ge=0, le=10_000, allow_inf_nan=False)]
-Growth = Annotated[float, Field(strict=True, ge=-100, le=1_000_000, allow_inf_nan=False)]
-Number = TypeVar("Number", int, float)
-
-
-class Bounds(Asked, Generic[Number]):
-    """A range that includes both bounds. Either may be omitted."""
-
-    min: Number | None = None
-    max: Number | None = None
-
-    @model_validator(mode="after")
-    def _ends_in_order(self) -> Self:
-        if self.min is not None and self.max is not None and self.min > self.max:
-            raise impossible_value("The minimum is greater than the maximum.", field="min")
-        return self
-
-    def as_range(self) -> Range:
-        return Range(self.min, self.max)
-
-
-class FollowerBounds(Bounds[Count]):
-    pass
-
-
-class RateBounds(Bounds[Percent]):
-    pass
-
-
-class GrowthBounds(Bounds[Growth]):
-    pass
-
-
-class FiltersBody(Asked):
-    """These filters override the words of the query and exclude creators with an unknown value."""
-
-    followers: FollowerBounds | None = None
-    engagement_rate: RateBounds | None = Field(default=None, description="In percent: 3.5 is 3.5%")
-    verified: Annotated[bool, Field(strict=True)] | None = None
-    countries: list[Country] = Field(default=[], max_length=250, description="ISO 3166-1 alpha-2")
-    places: list[Place] = Field(
-        default=[],
-        max_length=PLACES_MOST,
-        description="Names of cities, regions, islands or areas: `Milan`, `Paris, Texas`, `Bali`, `the Alps`",
-    )
-    languages: list[Language] = Field(default=[], max_length=200, description="ISO 639-1")
-    posted_after: Annotated[date, BeforeValidator(_day)] | None = Field(
-        default=None, description="Creators whose last post is from this day or later"
-    )
-    has_contact: Annotated[bool, Field(strict=True)] | None = Field(
-        default=None, description="Whether an e-mail address of the creator is known"
-    )
-    growth_30d_pct: GrowthBounds | None = Field(
-        default=None, description="Change of followers within 30 days, in percent"
-    )
-
-    topics: list[Topic] = Field(
-        default=[],
-        max_length=TEXTS_MOST,
-        description="Creators with at least one of these `content_themes`",
-    )
-    paid_partnerships: Annotated[bool, Field(strict=True)] | None = Field(
-        default=None, description="Whether a paid partnership of the creator is stored"
-    )
-
-    def as_filters(self, *, platforms: Iterable[str], creator_kinds: Iterable[str]) -> Filters:
-        return Filters(
-            platforms=tuple(dict.fromkeys(platforms)),
-            creator_kinds=tuple(dict.fromkeys(creator_kinds)),
-            followers=self.followers.as_range() if self.followers else Range(),
-            engagement_rate=self.engagement_rate.as_range() if self.engagement_rate else Range(),
-            verified=self.verified,
-            countries=tuple(dict.fromkeys(self.countries)),
-            places=tuple(dict.fromkeys(self.places)),
-            languages=tuple(dict.fromkeys(self.languages)),
-            posted_after=self.posted_after,
-            has_contact=self.has_contact,
-            growth_30d_pct=self.growth_30d_pct.as_range() if self.growth_30d_pct else Range(),
-            topics=tuple(dict.fromkeys(self.topics)),
-            paid_partnerships=self.paid_partnerships,
-        )
-
-
 class SearchBody(Asked):
     query: str = Field(
-        min_length=1, max_length=1000, pattern=r"\S", examples=["sourdough bakers in Berlin"]
+        min_length=1, max_length=QUERY_MOST, pattern=r"\S", examples=["sourdough bakers in Berlin"]
     )
     limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(read_whole)] = Field(
         default=25,
@@ -160,11 +34,19 @@ class SearchBody(Asked):
     platforms: list[PlatformName] = Field(default=[], max_length=10)
     creator_kinds: list[KindName] = Field(default=[], max_length=10)
     filters: FiltersBody | None = None
+    preview_id: UUID | None = Field(
+        default=None, description="The `id` of a preview of the same `query`: its reading is used"
+    )
+    edits: list[EditBody] = Field(
+        default=[], max_length=EDITS_MOST, description="Corrections of the preview's reading"
+    )
 
-    def as_request(self) -> SearchRequest:
+    def as_request(self, brief: Brief | None = None) -> SearchRequest:
+        """`brief`: the reading that the request names."""
         return SearchRequest(
             query=self.query,
             limit=self.limit,
+            brief=brief,
             filters=(self.filters or FiltersBody.model_construct()).as_filters(
                 platforms=self.platforms, creator_kinds=self.creator_kinds
             ),
@@ -234,27 +116,29 @@ class Quality(TypedDict):
     reason: str | None
 
 
-class ChipItem(TypedDict):
-    """The words of the query from `start` to `end`, and their meaning."""
+class Estimate(TypedDict):
+    """How many creators the filters keep."""
 
-    kind: str
-    label: str
-    words: str
-    start: int
-    end: int
+    creators: int
+    is_exact: Annotated[bool, Field(description="False: counting took too long")]
 
 
-class UnclearItem(TypedDict):
-    words: str
-    reason: str
+class PriceRange(TypedDict):
+    """What the search can cost, in credits."""
+
+    least: float
+    most: float
 
 
-class Understood(TypedDict):
-    """How the query was understood. `subject` was searched for in texts; the rest became filters."""
+class PreviewItem(TypedDict):
+    id: Annotated[Id, Field(description="The `preview_id` of a search; kept for an hour")]
+    understood: Understood
+    estimate: Estimate
+    price: PriceRange
 
-    subject: str
-    chips: list[ChipItem]
-    unclear: list[UnclearItem]
+
+class PreviewAnswer(TypedDict):
+    data: PreviewItem
 
 
 class SearchPage(TypedDict):

@@ -7,7 +7,7 @@ from billing.accounts import members
 from billing.mail.limits import may_mail
 from config.kit import clock
 from config.kit.jobs import enqueue
-from search.models.answers import SearchResult, SearchSession, Shortlist
+from search.models.answers import Preview, SearchResult, SearchSession, Shortlist
 from search.reviews import mail
 
 log = logging.getLogger(__name__)
@@ -17,7 +17,7 @@ KEPT_AFTER_EXPIRY = timedelta(days=1)
 
 
 def purge_expired_sessions() -> int:
-    """Deletes stored results that have expired, and returns the number of rows.
+    """Deletes stored results and previews that have expired, and returns the number of rows.
 
     Sessions without an account are deleted a day after they expire. An account's sentences stay until the account
     deletes them.
@@ -28,7 +28,8 @@ def purge_expired_sessions() -> int:
     results, _ = SearchResult.objects.filter(session__in=unsaved).delete()
     of_none = SearchSession.objects.filter(account__isnull=True)
     sessions, _ = of_none.filter(expires_at__lt=now - KEPT_AFTER_EXPIRY).delete()
-    return results + sessions
+    previews, _ = Preview.objects.filter(expires_at__lt=now).delete()
+    return results + sessions + previews
 
 
 def keep_examples() -> int:

@@ -127,7 +127,11 @@ KINDS: Final = (
     Kind("Events of Stripe", ("billing_cardevent",), clear_card_events),
     Kind("Alerts about spending", ("billing_spendingalert", "billing_ownermail"), clear_alerts),
     Kind("Finished jobs", ("django_q_task",), clear_jobs),
-    Kind("Searches", ("search_searchsession", "search_searchresult"), tasks.purge_expired_sessions),
+    Kind(
+        "Searches",
+        ("search_searchsession", "search_searchresult", "search_preview"),
+        tasks.purge_expired_sessions,
+    ),
     Kind(
         "Lookalikes and matches",
         ("search_savedanswer", "search_savedcreator"),

@@ -9,6 +9,7 @@ from django.db.models import Count, Q
 from config.kit import clock
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import NotFound
+from search.briefs.schemas import Understood
 from search.filters.codes import LANGUAGE_NAMES
 from search.models.answers import SearchSession
 from search.schemas import (
@@ -42,9 +43,26 @@ def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
         "next_cursor": _cursor(shown[-1][0], purpose) if has_more else None,
         # The model allows only these words.
         "quality": {"mode": session.quality_mode, "reason": session.quality_reason},  # type: ignore[typeddict-item]
-        "understood": session.understood,
+        "understood": _understood(session),
         "expires_at": session.expires_at.isoformat(),
     }
+
+
+def _understood(session: SearchSession) -> Understood:
+    """With the parts that a session of an older version lacks."""
+    missing: Understood = {
+        "subject": "",
+        "chips": [],
+        "unclear": [],
+        "text": session.query,
+        "language": "",
+        "read_by": "reader",
+        "groups": [],
+        "shared": [],
+        "not_used": [],
+    }
+    missing.update(session.understood)
+    return missing
 
 
 class LiveSession(NamedTuple):

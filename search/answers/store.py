@@ -12,13 +12,14 @@ from creators.schemas.responses import ProfileSummary
 from creators.selectors.creators import summarize_creators
 from creators.selectors.profiles import summarize_profiles
 from search.answers import history
-from search.briefs.brief import ParsedQuery
 from search.briefs.requests import SearchRequest
+from search.briefs.storing import brief_to_json
+from search.briefs.understood import describe_brief
 from search.filters.storing import filters_to_json
 from search.models.answers import SearchSession
 from search.pipeline import route
 from search.pipeline.values import Answer, Evidence, Match
-from search.schemas import EvidenceItem, MatchItem, SearchItem, Understood
+from search.schemas import EvidenceItem, MatchItem, SearchItem
 
 SESSION_LIFE = timedelta(hours=1)
 
@@ -62,7 +63,8 @@ def store_session(
             example=example,
             query=request.query,
             request={"limit": request.limit, "filters": filters_to_json(request.filters)},
-            understood=_understood(answer.parsed),
+            understood=describe_brief(answer.brief, answer.parsed),
+            brief=brief_to_json(answer.brief),
             searched=filters_to_json(answer.parsed.filters),
             quality_mode=answer.quality_mode,
             quality_reason=answer.quality_reason,
@@ -85,17 +87,6 @@ _KEEP_RESULTS = """
     FOR KEY SHARE OF creator
 """
 """Raw SQL, because the ORM is slow with large JSON: it escapes each value. It skips creators that are being erased."""
-
-
-def _understood(parsed: ParsedQuery) -> Understood:
-    return {
-        "subject": parsed.subject,
-        "chips": [
-            {"kind": c.kind, "label": c.label, "words": c.words, "start": c.start, "end": c.end}
-            for c in parsed.chips
-        ],
-        "unclear": [{"words": u.words, "reason": u.reason} for u in parsed.unclear],
-    }
 
 
 def _items(matches: Iterable[Match]) -> list[SearchItem]:

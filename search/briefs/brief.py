@@ -11,6 +11,8 @@ Role = Literal["wanted", "excluded", "wished"]
 UnusedKind = Literal[
     "budget", "deadline", "deliverable", "audience", "gender", "age", "person", "history", "quality", "sender", "other"
 ]  # fmt: skip
+ReadBy = Literal["tagger", "language_model", "words"]
+"""`words`: nothing was made out, so the words of the text are searched, without filters."""
 DOUBT: Final = 0.6
 """A clause that is less certain is asked about: of such clauses four in ten or more are wrong."""
 DOUBT_OF_SUBJECTS: Final = 0.25
@@ -71,6 +73,8 @@ class Unused:
 
     kind: UnusedKind
     span: Span
+    reason: str = ""
+    """Why, in the words of a language model; empty if the kind says it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +85,16 @@ class Brief:
     shared: tuple[Clause, ...] = ()
     unused: tuple[Unused, ...] = ()
     one_is_enough: bool = False
-    read_by: str = ""
+    read_by: ReadBy = "tagger"
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """All clauses, those of the groups first."""
+        return (*(c for group in self.groups for c in group.clauses), *self.shared)
 
     @property
     def names_subject(self) -> bool:
-        every = (c for group in self.groups for c in self.clauses_of(group))
-        return any(c.kind == "subject" and c.role == "wanted" for c in every)
+        return any(c.kind == "subject" and c.role == "wanted" for c in self.clauses)
 
     def clauses_of(self, group: Group) -> tuple[Clause, ...]:
         return (*group.clauses, *self.shared)
@@ -99,6 +107,8 @@ class Brief:
         homes = [c.value for c in wanted if c.kind == "place" and c.value.relation == "home"]
         not_homes = [c.value for c in out if c.kind == "place" and c.value.kind == "country"]
         known = all(home.cover.within_countries for home in homes)
+        countries = _joined([sorted(h.cover.within_countries) for h in homes]) if known else ()
+        languages, platforms = _values_of("languages", wanted), _values_of("platforms", wanted)
         flags = {c.kind: c.value for c in wanted if isinstance(c.value, bool)}
         return Filters(
             followers=_range_of("followers", wanted),
@@ -109,25 +119,23 @@ class Brief:
             paid_partnerships=flags.get("paid_partnerships"),
             posted_after=next((c.value for c in wanted if c.kind == "posted_after"), None),
             creator_kinds=_values_of("creator_kinds", wanted),
-            countries=_joined([sorted(h.cover.within_countries) for h in homes]) if known else (),
-            languages=_values_of("languages", wanted),
-            platforms=_values_of("platforms", wanted),
-            not_countries=_joined([sorted(p.cover.within_countries) for p in not_homes]),
-            not_languages=_values_of("languages", out),
-            not_platforms=_values_of("platforms", out),
+            countries=countries,
+            languages=languages,
+            platforms=platforms,
+            not_countries=_left_out(
+                _joined([sorted(p.cover.within_countries) for p in not_homes]), countries
+            ),
+            not_languages=_left_out(_values_of("languages", out), languages),
+            not_platforms=_left_out(_values_of("platforms", out), platforms),
             keeps_unknown=frozenset({"countries", "languages"}),
         )
 
-    def without(self, clause_id: str) -> "Brief":
-        return self._changed(lambda clause: None if clause.id == clause_id else clause)
+    def changing(self, clause_id: str, new: Clause | None) -> "Brief":
+        """With `new` in place of the clause of this id, or without it."""
 
-    def replacing(self, clause: Clause) -> "Brief":
-        """With this clause in place of the one of its id."""
-        return self._changed(lambda old: clause if old.id == clause.id else old)
-
-    def _changed(self, change: Any) -> "Brief":
         def kept(clauses: tuple[Clause, ...]) -> Iterator[Clause]:
-            return (new for clause in clauses if (new := change(clause)) is not None)
+            changed = (new if clause.id == clause_id else clause for clause in clauses)
+            return (clause for clause in changed if clause is not None)
 
         groups = tuple(replace(g, clauses=tuple(kept(g.clauses))) for g in self.groups)
         return replace(self, groups=groups, shared=tuple(kept(self.shared)))
@@ -139,6 +147,11 @@ def _range_of(kind: str, clauses: list[Clause]) -> Range:
 
 def _values_of(kind: str, clauses: list[Clause]) -> tuple[str, ...]:
     return _joined([c.value for c in clauses if c.kind == kind])
+
+
+def _left_out(values: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """Without values that would leave out everything that is wanted: "Europe but not Germany" keeps the others."""
+    return values if set(wanted) - set(values) or not wanted else ()
 
 
 def _joined(values: list[Any]) -> tuple[str, ...]:

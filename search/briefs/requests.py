@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from config.kit.errors import Problem, Unprocessable
+from search.briefs.brief import Brief
 from search.filters.values import NO_FILTERS, Filters
 
 OtherOperation = Literal["lookalike", "match"]
@@ -18,6 +19,8 @@ class SearchRequest:
     limit: int = 25
     filters: Filters = NO_FILTERS
     """Filters that the user set. They override the words of the query."""
+    brief: Brief | None = None
+    """The query as it was read before and corrected. None: it is still to be read."""
 
 
 class NothingAsked(Unprocessable):

@@ -105,5 +105,8 @@ def read_count(text: str) -> int | None:
         return None
 
 
+QUERY_MOST: Final = 10_000
+"""Characters of a query."""
+
 PAGE: Final = 25
 """Default number of results on a page."""

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django import forms
 
-from search.filters.fields import PAGE
+from search.filters.fields import PAGE, QUERY_MOST
 from search.filters.kinds import RangeFilter
 from search.filters.table import FILTERS
 from search.filters.values import NO_FILTERS, Filters
@@ -54,10 +54,11 @@ class FilterForm(forms.Form):
 
 class SearchForm(FilterForm):
     query = forms.CharField(
-        max_length=1000,
+        max_length=QUERY_MOST,
         error_messages={
             "required": "Describe the creators you are looking for.",
-            "max_length": "Use at most 1,000 characters to describe the creators.",
+            "max_length": "Use at most %(limit_value)s characters to describe the creators; yours are "
+            "%(show_value)s.",
         },
     )
     limit = forms.TypedChoiceField(coerce=int, choices=[(n, n) for n in LIMITS])

@@ -8,8 +8,9 @@ from typing_extensions import TypedDict
 from creators.schemas.requests import Asked, CreatorKey, impossible_value, read_whole
 from creators.schemas.responses import CreatorSummary, Id, ProfileSummary
 from search.filters.fields import PAGE
+from search.filters.schemas import FiltersBody
 from search.filters.values import Filters
-from search.schemas import FiltersBody, Share
+from search.schemas import Share
 
 # --- Requests -------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from search.briefs.brief import ParsedQuery, Unclear, WantedPlace
 from search.filters.kinds import AnyFilter
 from search.filters.table import COUNTRIES, FILTERS, LANGUAGES, PLACES
 from search.filters.values import NO_FILTERS, Filters
+from search.reading.queries import build_query
 from search.reading.understanding import understand_query, understand_words
 
 Kind = Literal[
@@ -65,7 +66,7 @@ def read_brief(query: str, context: str, *, today: date, deadline: Deadline) -> 
 
     A language model may read the query, and never the context, so that a long context takes no longer.
     """
-    main = understand_query(query, today=today, deadline=deadline)
+    main = build_query(understand_query(query, today=today, deadline=deadline))
     found = [*_read_topic(main), *_read_conditions(main)]
     unused = list(main.unclear)
     rest = []
@@ -75,7 +76,7 @@ def read_brief(query: str, context: str, *, today: date, deadline: Deadline) -> 
         else:
             rest.append(sentence)
     if text := "\n".join(rest):
-        parsed = understand_words(text, today=today)
+        parsed = build_query(understand_words(text, today=today))
         found += _read_conditions(parsed)
         unused += parsed.unclear
     return Brief(tuple(number_criteria(_distinct(found))), tuple(unused))

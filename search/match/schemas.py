@@ -8,11 +8,12 @@ from typing_extensions import TypedDict
 from creators.identity.handles import PlatformName
 from creators.schemas.requests import Asked, CreatorKey
 from creators.schemas.responses import Id
+from search.briefs.schemas import UnclearItem
 from search.match.assessment import JudgedBy
 from search.match.criteria import Kind
 from search.match.decision import Decision
 from search.match.judgement import Judge, Outcome
-from search.schemas import EvidenceItem, Share, UnclearItem
+from search.schemas import EvidenceItem, Share
 
 # --- Requests -------------------------------------------------------------------------------------
 

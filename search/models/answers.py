@@ -4,10 +4,12 @@ from django.db import models
 from django.db.models import Func, UniqueConstraint
 
 from search.models.lists import Shortlist, ShortlistEntry
+from search.models.previews import Preview
 from search.models.reviews import ReviewComment, ReviewLink, ReviewVote
 from search.models.traits import TraitShare
 
 __all__ = [
+    "Preview",
     "ReviewComment",
     "ReviewLink",
     "ReviewVote",
@@ -40,6 +42,7 @@ class SearchSession(models.Model):
     understood = models.JSONField(
         help_text="What the words were taken to mean, and which were not understood"
     )
+    brief = models.JSONField(null=True, help_text="What was searched, as it was read and corrected")
     searched = models.JSONField(
         default=dict, help_text="Every filter that was applied, of the words and of the request"
     )

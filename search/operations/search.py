@@ -4,13 +4,15 @@ from typing import Final
 from uuid import UUID
 
 from billing.metering import delivery
+from billing.money import in_credits
 from billing.offers.operation import FREE, NoInput, Operation, Price
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
-from search.answers import pages, store
+from search.answers import pages, previews, store
 from search.schemas import (
     LanguageList,
     PageQuery,
+    PreviewAnswer,
     SearchBody,
     SearchesPage,
     SearchesQuery,
@@ -21,7 +23,8 @@ EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000002")
 
 
 def _search(request: SearchBody, context: Context) -> SearchPage:
-    session_id = store.run_search(request.as_request(), context)
+    brief = previews.find_brief(request, context.owner_id)
+    session_id = store.run_search(request.as_request(brief), context)
     return pages.read_page(PageQuery(id=session_id), owner_id=context.owner_id)
 
 
@@ -36,7 +39,7 @@ SEARCH = Operation(
     "Weak matches (`low_confidence`) are not charged.",
     accepts=SearchBody,
     answers=SearchPage,
-    errors=(Unprocessable,),
+    errors=(NotFound, Unprocessable),
     example=SearchBody(query="sourdough bakers in Berlin", limit=10),
     run=_search,
     price=Price(base="25", each="2", unit="creator", counted="creator that is not a weak match"),
@@ -47,6 +50,32 @@ SEARCH = Operation(
     stores=lambda page: page["search_id"],
     withdraw=lambda search_id: store.delete_session(UUID(search_id)),
     names_credit=True,
+)
+
+
+def _preview(request: SearchBody, context: Context) -> PreviewAnswer:
+    found = previews.preview_search(request, context)
+    least, most = SEARCH.price.micros(0), SEARCH.quote_micros(request)
+    found["price"] = {"least": float(in_credits(least)), "most": float(in_credits(most))}
+    return {"data": found}
+
+
+PREVIEW = Operation(
+    "search.preview",
+    tool="preview_search",
+    method="POST",
+    path="/v1/search/preview",
+    heading="Search",
+    summary="Preview a search",
+    description="Shows how the query is read, what cannot be used, how many creators the filters keep, and the price. "
+    "Corrects the reading by `edits`. A search with the `preview_id` uses the reading as corrected.",
+    accepts=SearchBody,
+    answers=PreviewAnswer,
+    errors=(NotFound, Unprocessable),
+    example=SearchBody(query="sourdough bakers in Berlin", limit=10),
+    run=_preview,
+    price=FREE,
+    scope="search",
 )
 
 

@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from uuid import UUID
 
+from search.briefs.brief import Brief
 from search.pipeline.values import Answer, EncodedQuery, Evidence, Judged, Match, Ordered, is_low
 
 Reasons = Mapping[UUID, tuple[Evidence, ...]]
 """Evidence by creator."""
 
 
-def present_answer(query: EncodedQuery, found: Ordered, reasons: Reasons) -> Answer:
+def present_answer(brief: Brief, query: EncodedQuery, found: Ordered, reasons: Reasons) -> Answer:
     matches = tuple(present_match(one, reasons) for one in found.judged)
-    return Answer(query.parsed, matches, found.quality_mode, found.quality_reason)
+    return Answer(brief, query.parsed, matches, found.quality_mode, found.quality_reason)
 
 
 def present_match(judged: Judged, reasons: Reasons) -> Match:

@@ -18,6 +18,7 @@ from search.pipeline.results import present_answer, present_match
 from search.pipeline.values import Answer, EncodedQuery, Match
 from search.pipeline.verdicts.order import judge_candidates
 from search.reading.other_operations import find_other_operation
+from search.reading.queries import build_query
 from search.reading.understanding import has_conditions, understand_query
 
 
@@ -28,8 +29,8 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
     """
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
-    words = understand_query(request.query, today=now.date(), deadline=deadline)
-    parsed = override_filters(words, request.filters)
+    brief = request.brief or understand_query(request.query, today=now.date(), deadline=deadline)
+    parsed = override_filters(build_query(brief), request.filters)
     if not parsed.subject.strip() and not has_conditions(parsed):
         raise NothingAsked
     query = encode_search(parsed)
@@ -38,7 +39,7 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
     judged = judge_candidates(query, ranked, limit=max(request.limit, MOST_DOCUMENTS))
     ordered = order_results(query, request.query, judged, limit=request.limit, deadline=deadline)
     reasons = explain_matches(query, ordered.judged)
-    return present_answer(query, ordered, reasons)
+    return present_answer(brief, query, ordered, reasons)
 
 
 def assess_creators(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[Match]:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from creators.embedding.port import Vectors
 from creators.models import Fact
-from search.briefs.brief import ParsedQuery
+from search.briefs.brief import Brief, ParsedQuery
 from search.filters.conditions import Condition, build_condition
 from search.filters.places import PlaceCondition, build_place_condition
 from search.filters.values import Filters
@@ -423,6 +423,7 @@ class Match:
 class Answer:
     """All results of a search in order, and the ranking that ordered them."""
 
+    brief: Brief
     parsed: ParsedQuery
     matches: tuple[Match, ...]
     quality_mode: QualityMode

@@ -5,42 +5,26 @@ do not exist, make its whole answer invalid.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final
 
 from config.kit.context import Deadline
 from config.kit.language_model import LLMBadAnswer, complete_json
 from config.kit.text import one_line
-from creators.lexicon.languages import CODES, canonical_language
+from creators.lexicon.languages import CODES, canonical_language, detect_one
 from creators.models import CreatorKind, Platform
 from creators.places import country_name
 from creators.places.cover import Cover
 from creators.places.gazetteer import is_country_code, load_cities, name_key
 from creators.places.geotags import Geotag, read_geotag
-from search.briefs.brief import ParsedQuery, WantedPlace
-from search.filters.table import (
-    COUNTRIES,
-    ENGAGEMENT_RATE,
-    FOLLOWERS,
-    GROWTH,
-    HAS_CONTACT,
-    KINDS,
-    LANGUAGES,
-    PAID_PARTNERSHIPS,
-    PLATFORMS,
-    POSTED_AFTER,
-    VERIFIED,
-)
-from search.filters.values import Filters, Range
-from search.reading.conditions.reading import Reading, add_new
+from search.briefs.brief import Brief, Clause, Group, Place, Role, Span, Unused
+from search.filters.values import Range
 
 TIMEOUT_S: Final = 3.0
 LONGEST_REASON: Final = 200
-KEEPS_UNKNOWN: Final = frozenset({COUNTRIES.name, LANGUAGES.name})
-"""Most creators say neither, so words that ask for a country or a language keep the creators of an unknown one."""
 UNKNOWN_REASON: Final = "Search cannot use this condition."
-_CHIP_KINDS: Final = {"place": "region"}
+_EDGES: Final = " ,;:"
 _IN_SUBJECT: Final = frozenset({"about_place"})
 """Kinds whose words posts say, too."""
 
@@ -54,87 +38,129 @@ class Model:
     name: str
 
 
-def understand_by_model(
-    query: str, *, today: date, model: Model, deadline: Deadline
-) -> ParsedQuery:
+def read_by_model(text: str, *, today: date, model: Model, deadline: Deadline) -> Brief:
     """Raises LLMUnavailable or LLMBadAnswer: the caller has the tagger."""
     answer = complete_json(
         base_url=model.base_url,
         api_key=model.api_key,
         model=model.name,
-        messages=_messages(query, today),
+        messages=_messages(text, today),
         schema=SCHEMA,
         timeout_s=min(TIMEOUT_S, deadline.remaining_s()),
     )
-    reading = Reading(query, today)
-    for condition in answer["conditions"]:
-        _apply(reading, condition)
-    for doubt in answer["unclear"]:
-        reason = one_line(doubt["reason"])[:LONGEST_REASON]
-        reading.mark_unclear(reason or UNKNOWN_REASON, *_span(reading, doubt["words"]))
-    _settle_places(reading)
-    return _build_query(reading, _read_subject(reading, answer["subject"]))
-
-
-def _apply(reading: Reading, condition: Mapping[str, Any]) -> None:
-    start, end = _span(reading, condition["words"])
-    label = _READERS[condition["kind"]](reading, condition)
-    kind = condition["kind"]
-    reading.take(_CHIP_KINDS.get(kind, kind), label, start, end, keep=kind in _IN_SUBJECT)
-
-
-def _read_subject(reading: Reading, words: list[str]) -> str:
-    """The words that the model points at, in the order of the query."""
-    spans = sorted(_span(reading, one) for one in words)
-    if not spans and not reading.chips:
+    words = _Words(text)
+    read = [_read_condition(words, one, today) for one in answer["conditions"]]
+    unused = tuple(_read_unclear(words, one) for one in answer["unclear"])
+    read += _read_subject(words, answer["subject"])
+    if not read:
         raise LLMBadAnswer("it reads nothing")
-    return " ".join(reading.query[start:end].strip(" ,;:") for start, end in spans)
+    clauses = [replace(one, id=f"c{n}") for n, one in enumerate(_without_containers(read), 1)]
+    subject = next((c.value for c in clauses if c.kind == "subject" and c.role == "wanted"), "")
+    return Brief(
+        text=text,
+        language=detect_one(text) or "en",
+        groups=(Group("g1", subject, tuple(clauses)),),
+        unused=unused,
+        read_by="language_model",
+    )
 
 
-def _span(reading: Reading, words: str) -> tuple[int, int]:
-    """Where the model's words stand. They must be words of the query, and of no other condition."""
-    start = reading.query.find(words)
-    while start >= 0 and not reading.free(start, start + len(words)):
-        start = reading.query.find(words, start + 1)
-    if start < 0 or not words.strip(" ,;:"):
-        raise LLMBadAnswer("it quotes words that the query does not have")
-    return start, start + len(words)
+class _Words:
+    """The words of the text. The model may point at each of them once."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._taken: list[Span] = []
+
+    def find(self, words: str) -> Span:
+        """Where the model's words stand. They must be words of the text, and of no other condition."""
+        start = self.text.find(words)
+        while start >= 0 and not self._is_free(Span(start, start + len(words))):
+            start = self.text.find(words, start + 1)
+        if start < 0 or not words.strip(_EDGES):
+            raise LLMBadAnswer("it quotes words that the query does not have")
+        return Span(start, start + len(words))
+
+    def take(self, words: str) -> Span:
+        span = self.find(words)
+        self._taken.append(span)
+        bare = self.text[span.start : span.end]
+        start = span.start + len(bare) - len(bare.lstrip(_EDGES))
+        return Span(start, start + len(bare.strip(_EDGES)))
+
+    def _is_free(self, span: Span) -> bool:
+        return not any(one.start < span.end and span.start < one.end for one in self._taken)
 
 
-def _country(reading: Reading, condition: Mapping[str, Any]) -> str:
+def _read_condition(words: _Words, condition: Mapping[str, Any], today: date) -> Clause:
+    kind = condition["kind"]
+    # Posts say the words of a place that they are about, too.
+    span = words.find(condition["words"]) if kind in _IN_SUBJECT else words.take(condition["words"])
+    name, role = _CLAUSES[kind]
+    return Clause("", name, _READERS[kind](condition, today), role, (span,))
+
+
+def _read_unclear(words: _Words, doubt: Mapping[str, Any]) -> Unused:
+    reason = one_line(doubt["reason"])[:LONGEST_REASON]
+    return Unused("other", words.take(doubt["words"]), reason or UNKNOWN_REASON)
+
+
+def _read_subject(words: _Words, said: list[str]) -> list[Clause]:
+    """The words that the model points at, in the order of the text, as one subject."""
+    spans = sorted((words.find(one) for one in said), key=lambda span: span.start)
+    value = " ".join(words.text[s.start : s.end].strip(_EDGES) for s in spans)
+    return [Clause("", "subject", value, "wanted", tuple(spans))] if spans else []
+
+
+def _without_containers(clauses: list[Clause]) -> list[Clause]:
+    """Without what is said twice: "Berlin, Germany" means Berlin alone, in either order."""
+    homes = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
+    kept: list[Clause] = []
+    for one in clauses:
+        is_repeated = any(_asks_same(one, other) for other in kept)
+        holds = one.kind == "place" and one.role == "wanted"
+        if not is_repeated and not (holds and any(_contains(one.value, home) for home in homes)):
+            kept.append(one)
+    return kept
+
+
+def _asks_same(one: Clause, other: Clause) -> bool:
+    return (one.kind, one.role, one.value) == (other.kind, other.role, other.value)
+
+
+def _contains(outer: Place, inner: Place) -> bool:
+    """Whether a wanted country contains a smaller place that is wanted too."""
+    within = inner.cover.within_countries
+    return (
+        outer.relation == inner.relation
+        and outer.kind == "country"
+        and inner.kind != "country"
+        and bool(within)
+        and within <= set(outer.cover.countries)
+    )
+
+
+def _country(condition: Mapping[str, Any], _: date) -> Place:
     code = _checked(condition, is_country_code)
-    add_new(reading.countries, code)
-    _want_place(reading, WantedPlace(country_name(code), "country", Cover((code,))))
-    return country_name(code)
+    return Place(country_name(code), "country", Cover((code,)), "home")
 
 
-def _not_country(reading: Reading, condition: Mapping[str, Any]) -> str:
-    code = _checked(condition, is_country_code)
-    add_new(reading.not_countries, code)
-    return f"not in {country_name(code)}"
-
-
-def _city(reading: Reading, condition: Mapping[str, Any]) -> str:
+def _city(condition: Mapping[str, Any], _: date) -> Place:
     place = load_cities().get(name_key(str(condition["value"])))
     if place is None:
         raise LLMBadAnswer("it names an unknown city")
-    _want_place(reading, WantedPlace(place.name, "city", place.cover))
-    add_new(reading.countries, *place.countries)
-    return f"{place.name}, {country_name(place.countries[0])}"
+    return Place(place.name, "city", place.cover, "home")
 
 
-def _place(reading: Reading, condition: Mapping[str, Any]) -> str:
+def _place(condition: Mapping[str, Any], _: date) -> Place:
     """A region, island or area as a home."""
     tag = _known_place(condition)
-    _want_place(reading, WantedPlace(tag.name, tag.kind, tag.cover))
-    add_new(reading.countries, *sorted(tag.cover.within_countries))
-    return tag.label
+    return Place(tag.name, tag.kind, tag.cover, "home")
 
 
-def _about_place(reading: Reading, condition: Mapping[str, Any]) -> str:
+def _about_place(condition: Mapping[str, Any], _: date) -> Place:
     tag = _known_place(condition)
-    _want_place(reading, WantedPlace(tag.name, tag.kind, tag.cover, "about"))
-    return f"about {tag.name}"
+    return Place(tag.name, tag.kind, tag.cover, "about")
 
 
 def _known_place(condition: Mapping[str, Any]) -> Geotag:
@@ -144,83 +170,49 @@ def _known_place(condition: Mapping[str, Any]) -> Geotag:
     return tag
 
 
-def _avoided(reading: Reading, condition: Mapping[str, Any]) -> str:
+def _avoided(condition: Mapping[str, Any], _: date) -> str:
     phrase = str(condition["value"])
     if phrase not in condition["words"] or not phrase.strip():
         raise LLMBadAnswer("it leaves out words that the query does not have")
-    add_new(reading.avoided, phrase.strip())
-    return f"not {phrase.strip()}"
+    return phrase.strip()
 
 
-def _has_contact(reading: Reading, condition: Mapping[str, Any]) -> str:
-    reading.has_contact = _checked(condition, {"true", "false"}.__contains__) == "true"
-    return HAS_CONTACT.chip(reading.has_contact)
+def _flag(condition: Mapping[str, Any], _: date) -> bool:
+    return _checked(condition, {"true", "false"}.__contains__) == "true"
 
 
-def _paid_partnerships(reading: Reading, condition: Mapping[str, Any]) -> str:
-    reading.paid_partnerships = _checked(condition, {"true", "false"}.__contains__) == "true"
-    return PAID_PARTNERSHIPS.chip(reading.paid_partnerships)
+def _language(condition: Mapping[str, Any], _: date) -> tuple[str, ...]:
+    return (canonical_language(_checked(condition, _known_language)),)
 
 
-def _growth(reading: Reading, condition: Mapping[str, Any]) -> str:
-    reading.growth_30d_pct = _range(condition, least=-100, most=1e6)
-    return GROWTH.chip(reading.growth_30d_pct)
+def _platform(condition: Mapping[str, Any], _: date) -> tuple[str, ...]:
+    return (_checked(condition, Platform.values.__contains__),)
 
 
-def _language(reading: Reading, condition: Mapping[str, Any]) -> str:
-    code = canonical_language(_checked(condition, _known_language))
-    add_new(reading.languages, code)
-    return LANGUAGES.chip(code)
+def _creator_kind(condition: Mapping[str, Any], _: date) -> tuple[str, ...]:
+    return (_checked(condition, CreatorKind.values.__contains__),)
 
 
-def _not_language(reading: Reading, condition: Mapping[str, Any]) -> str:
-    code = canonical_language(_checked(condition, _known_language))
-    add_new(reading.not_languages, code)
-    return f"not {LANGUAGES.chip(code)}"
+def _followers(condition: Mapping[str, Any], _: date) -> Range:
+    return _range(condition, most=1e12)
 
 
-def _platform(reading: Reading, condition: Mapping[str, Any]) -> str:
-    platform = _checked(condition, Platform.values.__contains__)
-    add_new(reading.platforms, platform)
-    return PLATFORMS.chip(platform)
+def _engagement(condition: Mapping[str, Any], _: date) -> Range:
+    return _range(condition, most=100)
 
 
-def _not_platform(reading: Reading, condition: Mapping[str, Any]) -> str:
-    platform = _checked(condition, Platform.values.__contains__)
-    add_new(reading.not_platforms, platform)
-    return f"not {PLATFORMS.chip(platform)}"
+def _growth(condition: Mapping[str, Any], _: date) -> Range:
+    return _range(condition, least=-100, most=1e6)
 
 
-def _creator_kind(reading: Reading, condition: Mapping[str, Any]) -> str:
-    kind = _checked(condition, CreatorKind.values.__contains__)
-    add_new(reading.creator_kinds, kind)
-    return KINDS.chip(kind)
-
-
-def _followers(reading: Reading, condition: Mapping[str, Any]) -> str:
-    reading.followers = _range(condition, most=1e12)
-    return FOLLOWERS.chip(reading.followers)
-
-
-def _engagement(reading: Reading, condition: Mapping[str, Any]) -> str:
-    reading.engagement_rate = _range(condition, most=100)
-    return ENGAGEMENT_RATE.chip(reading.engagement_rate)
-
-
-def _verified(reading: Reading, condition: Mapping[str, Any]) -> str:
-    reading.verified = _checked(condition, {"true", "false"}.__contains__) == "true"
-    return VERIFIED.chip(reading.verified)
-
-
-def _posted_after(reading: Reading, condition: Mapping[str, Any]) -> str:
+def _posted_after(condition: Mapping[str, Any], today: date) -> date:
     try:
         day = date.fromisoformat(str(condition["value"]))
     except ValueError as error:
         raise LLMBadAnswer("it gives an invalid day") from error
-    if day > reading.today:
+    if day > today:
         raise LLMBadAnswer("it gives a future day")
-    reading.posted_after = day
-    return POSTED_AFTER.chip(day)
+    return day
 
 
 def _checked(condition: Mapping[str, Any], known: Callable[[str], bool]) -> str:
@@ -242,26 +234,37 @@ def _range(condition: Mapping[str, Any], *, most: float, least: float = 0) -> Ra
     return values
 
 
-_READERS: Final[dict[str, Callable[[Reading, Mapping[str, Any]], str]]] = {
+_READERS: Final[dict[str, Callable[[Mapping[str, Any], date], Any]]] = {
     "country": _country,
-    "not_country": _not_country,
+    "not_country": _country,
     "city": _city,
     "place": _place,
     "about_place": _about_place,
     "language": _language,
-    "not_language": _not_language,
+    "not_language": _language,
     "platform": _platform,
-    "not_platform": _not_platform,
+    "not_platform": _platform,
     "creator_kind": _creator_kind,
     "followers": _followers,
     "engagement_rate": _engagement,
-    "verified": _verified,
+    "verified": _flag,
     "posted_after": _posted_after,
     "growth_30d_pct": _growth,
-    "has_contact": _has_contact,
-    "paid_partnerships": _paid_partnerships,
+    "has_contact": _flag,
+    "paid_partnerships": _flag,
     "avoided": _avoided,
 }
+_NAMES: Final = {
+    "country": "place", "not_country": "place", "city": "place", "about_place": "place", "language": "languages",
+    "not_language": "languages", "platform": "platforms", "not_platform": "platforms",
+    "creator_kind": "creator_kinds", "avoided": "subject",
+}  # fmt: skip
+_EXCLUDED: Final = frozenset({"not_country", "not_language", "not_platform", "avoided"})
+_CLAUSES: Final[dict[str, tuple[str, Role]]] = {
+    kind: (_NAMES.get(kind, kind), "excluded" if kind in _EXCLUDED else "wanted")
+    for kind in _READERS
+}
+"""The kind and the role of the clause that each kind of condition is."""
 
 
 def _object(**properties: Any) -> dict[str, Any]:
@@ -314,85 +317,3 @@ def _messages(query: str, today: date) -> list[dict[str, str]]:
         {"role": "system", "content": f"{_TASK}\nToday is {today.isoformat()}."},
         {"role": "user", "content": query},
     ]
-
-
-def _want_place(reading: Reading, place: WantedPlace) -> None:
-    """Adds a place. "Berlin, Germany" means Berlin alone, in either order."""
-    if place in reading.wanted_places:
-        return
-    others = [
-        p for p in reading.wanted_places if p.relation == place.relation and not _holds(p, place)
-    ]
-    abouts = [p for p in reading.wanted_places if p.relation != place.relation]
-    if any(_holds(place, other) for other in others):
-        return
-    reading.wanted_places = [*abouts, *others, place]
-
-
-def _holds(outer: WantedPlace, inner: WantedPlace) -> bool:
-    """Whether a wanted country contains a smaller place that is wanted too."""
-    within = inner.cover.within_countries
-    return (
-        outer.kind == "country"
-        and inner.kind != "country"
-        and bool(within)
-        and within <= set(outer.cover.countries)
-    )
-
-
-def _settle_places(reading: Reading) -> None:
-    """ "Europe but not Germany" asks for the rest of Europe."""
-    rest = [code for code in reading.countries if code not in reading.not_countries]
-    if reading.countries and not rest:
-        first = next(c for c in reading.chips if c.kind in {"country", "city", "region"})
-        reading.mark_unclear(
-            "This country is both asked for and left out.", first.start, first.end, keep=True
-        )
-        reading.not_countries = [c for c in reading.not_countries if c not in reading.countries]
-        return
-    reading.countries = rest
-
-
-def _drop_contradictions(reading: Reading) -> None:
-    """A value that is both wanted and left out is wanted: that reading is more certain."""
-    reading.not_platforms = [p for p in reading.not_platforms if p not in reading.platforms]
-    reading.not_languages = [
-        code for code in reading.not_languages if code not in reading.languages
-    ]
-
-
-def _build_query(reading: Reading, subject: str) -> ParsedQuery:
-    _drop_contradictions(reading)
-    return ParsedQuery(
-        subject=subject,
-        filters=_filters(reading),
-        places=tuple(reading.wanted_places),
-        place_decides=reading.place_decides
-        and any(place.relation == "about" for place in reading.wanted_places)
-        and not subject,
-        avoided=tuple(reading.avoided),
-        chips=tuple(sorted(reading.chips, key=lambda chip: chip.start)),
-        unclear=tuple(reading.unclear),
-        is_once=reading.is_once,
-        sentence=reading.query,
-    )
-
-
-def _filters(reading: Reading) -> Filters:
-    return Filters(
-        platforms=tuple(reading.platforms),
-        not_platforms=tuple(reading.not_platforms),
-        creator_kinds=tuple(reading.creator_kinds),
-        followers=reading.followers,
-        engagement_rate=reading.engagement_rate,
-        growth_30d_pct=reading.growth_30d_pct,
-        verified=reading.verified,
-        countries=tuple(reading.countries),
-        not_countries=tuple(reading.not_countries),
-        languages=tuple(reading.languages),
-        not_languages=tuple(reading.not_languages),
-        posted_after=reading.posted_after,
-        has_contact=reading.has_contact,
-        paid_partnerships=reading.paid_partnerships,
-        keeps_unknown=KEEPS_UNKNOWN,
-    )

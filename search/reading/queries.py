@@ -1,7 +1,7 @@
 """A brief as the query that the pipeline searches: one subject, filters, chips, and what is not used, with reasons."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -10,20 +10,19 @@ from creators.places import country_name
 from search.briefs.brief import Brief, Chip, Clause, ParsedQuery, Place, Unclear, WantedPlace
 from search.filters.table import BY_NAME
 from search.filters.values import Filters, Range
-from search.reading import unclear_reasons as reasons
 from search.reading.conditions.account_words import find_accounts
 from search.reading.conditions.reading import plain_text
 
 _REASONS: Final = {
-    "budget": reasons.PRICE,
-    "deadline": reasons.DEADLINE,
-    "deliverable": reasons.DELIVERABLES,
-    "audience": reasons.AUDIENCE,
-    "gender": reasons.GENDER,
-    "age": reasons.AGE,
+    "budget": "Prices are not known.",
+    "deadline": "Search has no use for a deadline.",
+    "deliverable": "What creators deliver is agreed with them; search does not use it.",
+    "audience": "Audiences are not known, only where and who the creators are.",
+    "gender": "Creators' gender is not known.",
+    "age": "Creators' ages are not known.",
     "person": "Search does not know what kind of person a creator is.",
-    "history": reasons.BRANDS,
-    "quality": reasons.QUALITY,
+    "history": "Search knows whether creators worked with brands, and cannot filter by a single one.",
+    "quality": "Search does not assess how professional or authentic creators are.",
 }
 """By kind; words about the sender and words without a kind are no condition."""
 DOUBT: Final = "It is not certain what this asks for, so it does not filter."
@@ -37,7 +36,7 @@ _CHIP_KINDS: Final = {
 
 def build_query(brief: Brief) -> ParsedQuery:
     """Of several groups, what any of them asks for: a filter holds where each group has one."""
-    clauses = [c for group in brief.groups for c in group.clauses] + list(brief.shared)
+    clauses = brief.clauses
     sure = [c for c in clauses if not c.is_doubtful and c.role != "wished"]
     places = [c.value for c in sure if c.kind == "place" and c.role == "wanted"]
     chips = [chip for c in sure if (chip := _build_chip(brief.text, c))]
@@ -73,8 +72,7 @@ def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
 
 def _is_unread(brief: Brief, start: int, end: int) -> bool:
     """Whether the words there are no part of anything else that was read."""
-    clauses = [c for group in brief.groups for c in brief.clauses_of(group)]
-    others = (c for c in clauses if c.kind != "subject" or c.role != "wanted")
+    others = (c for c in brief.clauses if c.kind != "subject" or c.role != "wanted")
     spans = [s for c in others for s in c.spans] + [u.span for u in brief.unused]
     return not any(span.start < end and start < span.end for span in spans)
 
@@ -176,9 +174,9 @@ def _without_overlaps(chips: list[Chip]) -> Iterator[Chip]:
             end = chip.end
 
 
-def _list_unclear(brief: Brief, clauses: list[Clause]) -> Iterator[Unclear]:
+def _list_unclear(brief: Brief, clauses: Iterable[Clause]) -> Iterator[Unclear]:
     """What was read and is not used, in the order of the text."""
-    found = [(u.span, _REASONS[u.kind]) for u in brief.unused if u.kind in _REASONS]
+    found = [(u.span, r) for u in brief.unused if (r := u.reason or _REASONS.get(u.kind, ""))]
     found += [(c.spans[0], reason) for c in clauses if c.spans and (reason := _find_reason(c))]
     for span, reason in sorted(found, key=lambda pair: pair[0].start):
         yield Unclear(brief.text[span.start : span.end], reason)

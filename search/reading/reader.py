@@ -29,7 +29,8 @@ def brief_of(text: str, tagged: list[Tagged], *, today: date) -> Brief:
     reading = find_conditions(text, today, closed)
     brief = build_brief(text, detect_one(text) or "en", list(_cut(text, tagged, reading)))
     shared = (*brief.shared, *_list_clauses(reading))
-    return replace(brief, shared=shared, one_is_enough=reading.is_once)
+    unused = (*brief.unused, *reading.unclear)
+    return replace(brief, shared=shared, unused=unused, one_is_enough=reading.is_once)
 
 
 def _cut(text: str, tagged: Iterable[Tagged], reading: Reading) -> Iterator[Tagged]:

@@ -9,44 +9,50 @@ from django.conf import settings
 from config.kit.context import Deadline
 from config.kit.language_model import LLMError
 from creators.embedding.port import ModelUnavailable
-from search.briefs.brief import Brief, ParsedQuery
+from creators.lexicon.languages import detect_one
+from search.briefs.brief import Brief, Clause, Group, ParsedQuery, Span
 from search.filters.conditions import build_condition
 from search.reading.conditions import patterns
-from search.reading.language_model import Model, understand_by_model
+from search.reading.language_model import Model, read_by_model
 from search.reading.queries import build_query, without_accounts
 from search.reading.reader import read_brief
 
 logger = logging.getLogger(__name__)
 
 
-def understand_query(query: str, *, today: date, deadline: Deadline) -> ParsedQuery:
+def understand_query(query: str, *, today: date, deadline: Deadline) -> Brief:
     """Never raises: if the model fails, the query is read without one."""
     if not settings.LLM_BASE_URL:
         return understand_words(query, today=today)
     model = Model(settings.LLM_BASE_URL, settings.LLM_API_KEY, settings.LLM_MODEL)
     try:
-        return understand_by_model(query, today=today, model=model, deadline=deadline)
+        return read_by_model(query, today=today, model=model, deadline=deadline)
     except LLMError as error:
         logger.warning("The language model failed, the query is read without one: %s", error)
         return understand_words(query, today=today)
 
 
-def understand_words(query: str, *, today: date) -> ParsedQuery:
+def understand_words(query: str, *, today: date) -> Brief:
     """Reads the query without a language model."""
-    words = ParsedQuery(subject=without_accounts(query), sentence=query)
     try:
         brief = read_brief(query, today=today)
     except ModelUnavailable as error:
         logger.warning("The query is searched by its words, without conditions: %s", error)
-        return words
+        return _search_words(Brief(query, detect_one(query) or "en", ()))
     found = build_query(brief)
     if found.subject or has_conditions(found):
-        return found
+        return brief
     is_read = not _has_doubtful_exclusion(brief) if found.avoided else _is_for_anyone(brief, found)
-    if is_read:
-        return found
-    # Nothing was made out: the words are searched.
-    return replace(words, unclear=found.unclear)
+    return brief if is_read else _search_words(brief)
+
+
+def _search_words(brief: Brief) -> Brief:
+    """All words of the text as its subject. What was read with doubt can still be confirmed."""
+    kept = tuple(c for c in brief.clauses if c.is_doubtful or c.role == "wished")
+    subject = without_accounts(brief.text)
+    wanted = Clause("c0", "subject", subject, "wanted", (Span(0, len(brief.text)),))
+    group = Group("g1", subject, (wanted, *kept) if subject else kept)
+    return replace(brief, groups=(group,), shared=(), one_is_enough=False, read_by="words")
 
 
 def has_conditions(query: ParsedQuery) -> bool:
@@ -60,7 +66,7 @@ def _is_for_anyone(brief: Brief, found: ParsedQuery) -> bool:
 
 def _has_doubtful_exclusion(brief: Brief) -> bool:
     """Whether what is left out has no word such as "no" before it: "people who cook without animal products"."""
-    excluded = (c for g in brief.groups for c in brief.clauses_of(g) if c.role == "excluded")
+    excluded = (c for c in brief.clauses if c.role == "excluded")
     return any(c.value == brief.text[c.spans[0].start : c.spans[0].end] for c in excluded)
 
 

@@ -19,12 +19,13 @@ from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from search.answers import chips, suggested_sentences
 from search.answers.history import is_saved
-from search.filters.fields import PAGE
+from search.filters.fields import PAGE, QUERY_MOST
 from search.filters.forms import SearchForm, read_limit
+from search.filters.schemas import FiltersBody
 from search.filters.storing import filters_to_json
 from search.models.answers import SearchSession
 from search.operations.search import SEARCH
-from search.schemas import FiltersBody, SearchBody
+from search.schemas import SearchBody
 from search.views.affording import list_limits, offer_limit
 from search.views.naming import find_named, is_offered
 
@@ -41,7 +42,7 @@ def search(request: HtmxRequest) -> HttpResponse:
     """
     if request.method == "POST":
         return _run(request)
-    query = request.GET.get("q", "")[:1000]
+    query = request.GET.get("q", "")[:QUERY_MOST]
     form = SearchForm(initial={"query": query, "limit": PAGE})
     return render_search(request, form, named=find_named(request, query))
 

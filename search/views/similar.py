@@ -21,6 +21,7 @@ from creators.models import Creator, Profile
 from search.answers.saved_answers import list_recent
 from search.filters import panel as filter_panel
 from search.filters.forms import LIMITS, FilterForm, list_fields
+from search.filters.schemas import FiltersBody
 from search.filters.storing import filters_to_json
 from search.filters.values import NO_FILTERS, Filters
 from search.lists.choice import find_usual
@@ -28,7 +29,6 @@ from search.lookalike.schemas import SeedBody
 from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import CREATORS_PER_REPLACEMENT, PageLookalikeBody, find_unlisted
-from search.schemas import FiltersBody
 from search.views.affording import list_limits, offer_limit
 from search.views.lists.choice import list_own, read_list
 from search.views.purchase import list_profiles, read_id, save_answers

@@ -16,7 +16,7 @@ from billing.accounts import services
 from billing.models import Account, Tier
 from creators import tasks
 from creators.models import CatalogueImport, Creator
-from search.briefs.brief import ParsedQuery
+from search.briefs.brief import Brief, ParsedQuery
 from search.briefs.requests import SearchRequest
 from search.pipeline import route
 from search.pipeline.values import Answer, Evidence, Match
@@ -69,6 +69,7 @@ def _found(monkeypatch: pytest.MonkeyPatch) -> None:
         creators = list(Creator.objects.prefetch_related("profiles"))
         creators.sort(key=lambda one: FITTING.index(one.name) if one.name in FITTING else 9)
         return Answer(
+            brief=Brief(request.query, "en", ()),
             parsed=ParsedQuery(subject=request.query, chips=(), unclear=()),
             matches=tuple(map(_match, creators[: request.limit])),
             quality_mode="reranked",

@@ -8,8 +8,7 @@ from datetime import date
 from typing import Final
 
 from config.kit.text import fold_text
-from creators.places import PlaceMention
-from search.briefs.brief import Chip, Unclear, WantedPlace
+from search.briefs.brief import Chip, Span, Unused
 from search.filters.values import Range
 
 ANY: Final = Range()
@@ -66,28 +65,16 @@ class Reading:
 
     query: str
     today: date
-    places: list[PlaceMention] = field(default_factory=list)
     plain: str = ""
     chips: list[Chip] = field(default_factory=list)
-    unclear: list[Unclear] = field(default_factory=list)
-    followers: Range = ANY
+    unclear: list[Unused] = field(default_factory=list)
     engagement_rate: Range = ANY
     growth_30d_pct: Range = ANY
     verified: bool | None = None
     posted_after: date | None = None
     has_contact: bool | None = None
     paid_partnerships: bool | None = None
-    platforms: list[str] = field(default_factory=list)
-    not_platforms: list[str] = field(default_factory=list)
     creator_kinds: list[str] = field(default_factory=list)
-    countries: list[str] = field(default_factory=list)
-    not_countries: list[str] = field(default_factory=list)
-    wanted_places: list[WantedPlace] = field(default_factory=list)
-    place_decides: bool = False
-    """Whether a post from a place is enough, where no subject stands beside it."""
-    languages: list[str] = field(default_factory=list)
-    not_languages: list[str] = field(default_factory=list)
-    avoided: list[str] = field(default_factory=list)
     is_once: bool = False
     taken: bytearray = field(default_factory=bytearray)
 
@@ -122,7 +109,7 @@ class Reading:
 
     def note_unclear(self, reason: str, start: int, end: int) -> None:
         """Says that the search cannot use these words, which may be part of a condition that it can."""
-        self.unclear.append(Unclear(self.query[start:end], reason))
+        self.unclear.append(Unused("other", Span(start, end), reason))
 
     def skip(self, start: int, end: int) -> None:
         """Hides words that say something else, so that no rule takes them."""

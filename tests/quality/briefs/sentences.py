@@ -13,6 +13,7 @@ from typing import Final
 from creators.places.gazetteer import load_countries
 from search.briefs.brief import ParsedQuery
 from search.filters.values import Range
+from search.reading.queries import build_query
 from search.reading.understanding import understand_words
 
 FOLDER = Path(__file__).parent / "sentences"
@@ -95,7 +96,10 @@ FILES: Final = (
 def write_kept() -> str:
     """How many of the sentences are read as they say, exactly; and those whose conditions alone are right."""
     every = [row for file in FILES for row in rows(f"{file}.txt")]
-    pairs = [(row.expected, written(understand_words(row.query, today=TODAY))) for row in every]
+    pairs = [
+        (row.expected, written(build_query(understand_words(row.query, today=TODAY))))
+        for row in every
+    ]
     exact = sum(expected == read for expected, read in pairs)
     filters = sum(_conditions(expected) == _conditions(read) for expected, read in pairs)
     return (

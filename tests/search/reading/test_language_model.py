@@ -8,6 +8,7 @@ from pytest_django.fixtures import Settings
 
 from config.kit.context import Deadline
 from search.briefs.brief import ParsedQuery
+from search.reading.queries import build_query
 from search.reading.understanding import understand_query, understand_words
 from tests.quality.briefs.sentences import TODAY, written
 from tests.scripted_llm import ScriptedLLM, completion
@@ -41,12 +42,12 @@ def answer(
 
 def asked(query: str = QUERY, *, deadline: Deadline | None = None) -> ParsedQuery:
     deadline = deadline or Deadline.after(60)
-    return understand_query(query, today=TODAY, deadline=deadline)
+    return build_query(understand_query(query, today=TODAY, deadline=deadline))
 
 
 def test_the_model_is_given_no_more_time_than_the_operation_has(scripted_llm: ScriptedLLM) -> None:
     scripted_llm.drips()
-    by_tagger = understand_words(QUERY, today=TODAY)
+    by_tagger = build_query(understand_words(QUERY, today=TODAY))
     assert asked(deadline=Deadline.after(0.2)) == by_tagger
     assert not scripted_llm.outlasted
 
@@ -153,13 +154,13 @@ BAD = {
 @pytest.mark.parametrize("body", BAD.values(), ids=BAD.keys())
 def test_a_bad_answer_leaves_the_work_to_the_tagger(scripted_llm: ScriptedLLM, body: bytes) -> None:
     scripted_llm.says(body)
-    assert asked() == understand_words(QUERY, today=TODAY)
+    assert asked() == build_query(understand_words(QUERY, today=TODAY))
     assert scripted_llm.requests
 
 
 def test_a_failing_server_leaves_the_work_to_the_tagger(scripted_llm: ScriptedLLM) -> None:
     scripted_llm.says(b"{}", status=500)
-    assert asked() == understand_words(QUERY, today=TODAY)
+    assert asked() == build_query(understand_words(QUERY, today=TODAY))
 
 
 def test_a_slow_server_leaves_the_work_to_the_tagger_in_time(
@@ -167,16 +168,16 @@ def test_a_slow_server_leaves_the_work_to_the_tagger_in_time(
 ) -> None:
     monkeypatch.setattr("search.reading.language_model.TIMEOUT_S", 0.2)
     scripted_llm.drips()
-    assert asked() == understand_words(QUERY, today=TODAY)
+    assert asked() == build_query(understand_words(QUERY, today=TODAY))
     assert not scripted_llm.outlasted
 
 
 def test_a_dead_server_leaves_the_work_to_the_tagger(settings: Settings) -> None:
     settings.LLM_BASE_URL = "http://127.0.0.1:1"
-    assert asked() == understand_words(QUERY, today=TODAY)
+    assert asked() == build_query(understand_words(QUERY, today=TODAY))
 
 
 def test_without_a_model_no_server_is_asked(scripted_llm: ScriptedLLM, settings: Settings) -> None:
     settings.LLM_BASE_URL = ""
-    assert asked() == understand_words(QUERY, today=TODAY)
+    assert asked() == build_query(understand_words(QUERY, today=TODAY))
     assert not scripted_llm.requests

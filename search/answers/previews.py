@@ -1,0 +1,97 @@
+"""Reads briefs before anyone pays. A reading is kept for an hour for its account, and nothing else of the text."""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from config.kit import clock
+from config.kit.context import Context
+from config.kit.errors import NotFound, Problem, Unprocessable
+from search.briefs.brief import Brief
+from search.briefs.corrections import correct_brief
+from search.briefs.edits import override_filters
+from search.briefs.requests import AskedElsewhere
+from search.briefs.storing import brief_from_json, brief_to_json
+from search.briefs.understood import describe_brief
+from search.filters.conditions import estimate_kept
+from search.models.previews import Preview
+from search.reading.other_operations import find_other_operation
+from search.reading.queries import build_query
+from search.reading.understanding import understand_words
+from search.schemas import PreviewItem, SearchBody
+
+LIFE: Final = timedelta(hours=1)
+
+
+def preview_search(request: SearchBody, context: Context) -> PreviewItem:
+    """Reads the query, or corrects an earlier reading of it. Never asks a language model.
+
+    Raises NotFound for an unknown preview, Unprocessable for an impossible correction, and AskedElsewhere.
+    """
+    if other := find_other_operation(request.query):
+        raise AskedElsewhere(other)
+    assert context.owner_id is not None  # noqa: S101  nobody else is admitted
+    found = _find_or_read(request, context.owner_id, context.now)
+    brief = brief_from_json(found.brief, request.query)
+    if request.edits:
+        brief = correct_brief(brief, request.edits)
+        found = _keep(brief, context.owner_id, context.now, is_corrected=True)
+    asked = request.as_request()
+    parsed = override_filters(build_query(brief), asked.filters)
+    kept, is_exact = estimate_kept(parsed.filters)
+    return {
+        "id": str(found.pk),
+        "understood": describe_brief(brief, parsed),
+        "estimate": {"creators": kept, "is_exact": is_exact},
+        "price": {"least": 0, "most": 0},
+    }
+
+
+def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
+    """The reading that the request names, as corrected; None if it names none.
+
+    Raises NotFound for an unknown preview, and Unprocessable if the reading is of another text.
+    """
+    if request.preview_id is None:
+        if request.edits:
+            raise Unprocessable(Problem("Edits correct a reading: send `preview_id`.", "edits"))
+        return None
+    found = _find(request, owner_id)
+    return correct_brief(brief_from_json(found.brief, request.query), request.edits)
+
+
+def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview:
+    """Reads each text once an hour."""
+    if request.preview_id is not None:
+        return _find(request, owner_id)
+    known = Preview.objects.filter(
+        account=owner_id, text_digest=_digest(request.query), is_corrected=False, expires_at__gt=now
+    ).first()
+    if known is not None:
+        return known
+    return _keep(understand_words(request.query, today=now.date()), owner_id, now)
+
+
+def _keep(brief: Brief, owner_id: UUID, now: datetime, *, is_corrected: bool = False) -> Preview:
+    kept: dict[str, Any] = {"brief": brief_to_json(brief), "expires_at": now + LIFE}
+    known: dict[str, Any] = {"account_id": owner_id, "text_digest": _digest(brief.text)}
+    if is_corrected:
+        return Preview.objects.create(**known, **kept, is_corrected=True)
+    return Preview.objects.update_or_create(**known, is_corrected=False, defaults=kept)[0]
+
+
+def _find(request: SearchBody, owner_id: UUID | None) -> Preview:
+    own = Preview.objects.filter(account=owner_id, expires_at__gt=clock.now())
+    found = own.filter(id=request.preview_id).first() if owner_id and request.preview_id else None
+    if found is None:
+        raise NotFound("There is no such preview. A preview is kept for an hour.")
+    if not constant_time_compare(found.text_digest, _digest(request.query)):
+        raise Unprocessable(Problem("The preview is of another text.", "query"))
+    return found
+
+
+def _digest(text: str) -> str:
+    """Keyed, so that nobody can guess a text from the table."""
+    return salted_hmac("search.preview", text, algorithm="sha256").hexdigest()

@@ -27,3 +27,19 @@ def test_a_confirmed_clause_filters() -> None:
     assert BRIEF.filters_of(BRIEF.groups[0]).platforms == ()
     sure = BRIEF.changing("c3", Clause("c3", "platforms", ("tiktok",), "wanted", source="edit"))
     assert sure.filters_of(sure.groups[0]).platforms == ("tiktok",)
+
+
+def test_what_is_wanted_wins_over_the_same_value_left_out() -> None:
+    wanted = Clause("c1", "platforms", ("tiktok",), "wanted")
+    left_out = Clause("c2", "platforms", ("tiktok", "youtube"), "excluded")
+    brief = Brief("text", "en", (Group("g1", "", (wanted, left_out)),))
+    filters = brief.filters_of(brief.groups[0])
+    assert (filters.platforms, filters.not_platforms) == (("tiktok",), ())
+
+
+def test_a_part_of_what_is_wanted_can_be_left_out() -> None:
+    wanted = Clause("c1", "languages", ("de", "fr"), "wanted")
+    left_out = Clause("c2", "languages", ("fr",), "excluded")
+    brief = Brief("text", "en", (Group("g1", "", (wanted, left_out)),))
+    filters = brief.filters_of(brief.groups[0])
+    assert (filters.languages, filters.not_languages) == (("de", "fr"), ("fr",))

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from search.reading.conditions.finding import find_conditions
 from search.reading.conditions.reading import Reading
+from search.reading.queries import build_query
+from search.reading.understanding import understand_words
 from tests.quality.briefs.sentences import FILES, TODAY, Row, rows, write_range
 
 NAMES = ("kind", "er", "growth", "verified", "once", "since", "contact", "paid")
@@ -65,3 +67,11 @@ def test_the_time_grows_with_the_length_only(piece: str) -> None:
     find_conditions((piece * 1000)[:1000], TODAY, [])
     # Some milliseconds; a pattern that backtracks takes minutes.
     assert time.thread_time() - start < 2
+
+
+def test_a_condition_that_nobody_can_meet_is_named_with_its_reason() -> None:
+    query = build_query(understand_words("bakers, engagement over 200%", today=TODAY))
+    assert [(u.words, u.reason) for u in query.unclear] == [
+        ("engagement over 200%", "No engagement rate meets this.")
+    ]
+    assert query.subject == "bakers"

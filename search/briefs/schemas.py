@@ -18,7 +18,7 @@ EDITS_MOST = 50
 
 ClauseId = Annotated[str, Field(min_length=1, max_length=40, examples=["c1"])]
 ClauseValue = Annotated[
-    str | bool | dict[str, Any] | list[str],
+    Any,
     Field(
         description="`subject`: words. `place`: `{name, relation}`, `relation` is `home` (default) or `about`. "
         "Other kinds: as in `filters`, for instance `{min, max}` for `followers`",

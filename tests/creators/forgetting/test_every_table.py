@@ -62,7 +62,9 @@ NAMES_NO_CREATOR: Final = {
         *("creators_catalogueimport", "creators_catalogueload", "creators_importmapping"),
     ),
     "what keeps her out": ("creators_erasure", "creators_forgottenidentity"),
-    "users' own words": ("search_searchsession", "search_shortlist", "search_reviewlink"),
+    "users' own words": (
+        *("search_searchsession", "search_preview", "search_shortlist", "search_reviewlink"),
+    ),
     "how live requests go": ("scraping_livecall", "scraping_gueststate", "scraping_ingestday"),
 }
 """Tables, or prefixes of an app's tables, with the reason why they cannot name a person."""

@@ -19,6 +19,7 @@ from config.kit.errors import Code, KindredError
 CREATOR_PAGES: Final = "creator pages"
 DOWNLOADS: Final = "downloads"
 SUGGESTIONS: Final = "suggestions"
+PREVIEWS: Final = "previews"
 PER_ADDRESS: Final = 5
 """The limit of an address is this many times the limit of an account, because accounts may share an address."""
 
@@ -43,10 +44,11 @@ def count_use(request: HttpRequest, kind: str, *, by_api: Operation[Any, Any]) -
 def _limit_reached(kind: str, now: datetime, by_api: Operation[Any, Any]) -> PageLimitReached:
     wait_s = seconds_until_tomorrow(now)
     most = settings.PAGE_LIMITS[kind]
-    price = f"{by_api.price.each} credits per {by_api.price.unit}"
+    price = by_api.price
+    cost = "is free" if price.is_free else f"costs {price.each} credits per {price.unit}"
     return PageLimitReached(
         f"The site gives an account {most} {kind} a day. Yours go on at 00:00 UTC. "
-        f"The API has no such limit: {by_api.method} {by_api.address} costs {price}.",
+        f"The API has no such limit: {by_api.method} {by_api.address} {cost}.",
         details={"limit": most, "retry_after_seconds": wait_s},
         headers={"Retry-After": str(wait_s)},
     )

@@ -67,4 +67,5 @@ PAGE_LIMITS = {
     "creator pages": env.read_integer("PAGE_CREATORS_PER_DAY", 3_000),
     "downloads": env.read_integer("PAGE_DOWNLOADS_PER_DAY", 300),
     "suggestions": env.read_integer("PAGE_SUGGESTIONS_PER_DAY", 3_000),
+    "previews": env.read_integer("PAGE_PREVIEWS_PER_DAY", 3_000),
 }

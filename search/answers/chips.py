@@ -1,21 +1,25 @@
 """Builds the chips of a search. A chip shows one condition, and links to the search without that condition."""
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
+from search.briefs.brief import Brief
+from search.briefs.edits import override_filters
+from search.briefs.storing import brief_from_json
 from search.filters.changes import Difference
 from search.filters.forms import list_fields, round_up_limit
 from search.filters.storing import filters_from_json
 from search.filters.table import BY_NAME, COUNTRIES, FILTERS
 from search.filters.values import Filters
 from search.models.answers import SearchSession
+from search.reading.queries import build_query
+from search.reading.understanding import has_conditions, understand_words
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A new search: its sentence and its other fields.
+    """A new search: its sentence and its other fields. It uses the stored reading, without what is dropped.
 
     A new search costs credits, so its button shows the price.
     """
@@ -33,32 +37,37 @@ class Chip:
     """The filter's heading."""
     label: str
     words: str
-    """The words of the sentence that ask for the condition. Empty if it was set in the form."""
+    """The words of the sentence that ask for the condition. Empty if it was set by hand."""
     start: int
     end: int
     again: Again | None
 
 
+def read_brief(session: SearchSession) -> Brief:
+    """What the session searched for. Searches of older versions are read again."""
+    if session.brief is None:
+        return understand_words(session.query, today=session.created_at.date())
+    return brief_from_json(session.brief, session.query)
+
+
 def list_chips(session: SearchSession) -> list[Chip]:
     """Lists the chips of the sentence, then the chips of filters that were set in the form."""
-    explicit = read_explicit(session)
-    beside = list_fields(explicit)
-    limit = round_up_limit(session.limit)
+    brief, explicit = read_brief(session), read_explicit(session)
     chips = [
         Chip(
-            _HEADINGS.get(chip["kind"], ""),
-            chip["label"],
-            chip["words"],
-            chip["start"],
-            chip["end"],
-            _again(remove_words(session.query, [chip]), limit, beside),
+            _HEADINGS.get(chip.kind, ""),
+            chip.label,
+            chip.words,
+            chip.start,
+            chip.end,
+            _again(session, brief, explicit, [chip.clause_id]),
         )
-        for chip in session.understood["chips"]
+        for chip in override_filters(build_query(brief), explicit).chips
     ]
     for one in FILTERS:
         if one.is_set(explicit):
-            rest = list_fields(replace(explicit, **{one.name: one.nothing}))
-            again = _again(session.query, limit, rest)
+            rest = replace(explicit, **{one.name: one.nothing})
+            again = _again(session, brief, rest)
             chips.append(Chip(one.heading, one.describe_in(explicit), "", 0, 0, again))
     return chips
 
@@ -85,14 +94,13 @@ def list_kept(filters: Filters) -> list[Kept]:
 
 def repeat_search(session: SearchSession) -> Again:
     """Returns the request that ran the session's search. A button sends it again."""
-    fields = list_fields(read_explicit(session))
-    return Again(session.query, round_up_limit(session.limit), fields)
+    return _ask(session, read_explicit(session))
 
 
 def widen_search(session: SearchSession, now: Filters, changed: Difference) -> Again | None:
     """Returns the same search with the filters that are chosen now.
 
-    Words of the sentence that contradict these filters are dropped.
+    Clauses of the sentence that contradict these filters are dropped.
     """
     wanted = read_explicit(session)
     dropped: set[str] = set()
@@ -101,13 +109,26 @@ def widen_search(session: SearchSession, now: Filters, changed: Difference) -> A
         # A city still influences the order of results, as long as its country is among the chosen ones.
         still_holds = name == COUNTRIES.name and name not in changed.narrower and now.countries
         dropped |= set() if still_holds else BY_NAME[name].chip_kinds
-    words = [chip for chip in session.understood["chips"] if chip["kind"] in dropped]
-    limit = round_up_limit(session.limit)
-    return _again(remove_words(session.query, words), limit, list_fields(wanted))
+    brief = read_brief(session)
+    dropped_ids = [chip.clause_id for chip in build_query(brief).chips if chip.kind in dropped]
+    return _again(session, brief, wanted, dropped_ids)
 
 
-def _again(query: str, limit: int, fields: list[tuple[str, str]]) -> Again | None:
-    return Again(query, limit, fields) if query else None
+def _again(
+    session: SearchSession, brief: Brief, explicit: Filters, dropped: Sequence[str] = ()
+) -> Again | None:
+    """Returns None if nothing would be left to search for."""
+    for clause_id in dropped:
+        brief = brief.changing(clause_id, None)
+    left = override_filters(build_query(brief), explicit)
+    is_possible = left.subject.strip() or has_conditions(left)
+    return _ask(session, explicit, dropped) if is_possible else None
+
+
+def _ask(session: SearchSession, explicit: Filters, dropped: Sequence[str] = ()) -> Again:
+    of_reading = [("session", str(session.pk)), *(("drop", clause_id) for clause_id in dropped)]
+    fields = [*list_fields(explicit), *of_reading]
+    return Again(session.query, round_up_limit(session.limit), fields)
 
 
 def read_explicit(session: SearchSession) -> Filters:
@@ -119,18 +140,3 @@ _HEADINGS: Final = {kind: one.heading for one in FILTERS for kind in one.chip_ki
     "city": "Place",
     "avoided": "Left out",
 }
-
-# --- Removing words from the sentence -------------------------------------------------------------
-
-_LOOSE_COMMAS: Final = re.compile(r"(?:\s*[,;])+(?=\s*[,;.!?]|\s*$)")
-_FIRST_COMMA: Final = re.compile(r"^[\s,;]+")
-_SPACE_BEFORE: Final = re.compile(r"\s+(?=[,;.!?])")
-
-
-def remove_words(sentence: str, chips: Iterable[Mapping[str, Any]]) -> str:
-    """Returns the sentence without the words of these chips."""
-    for chip in sorted(chips, key=lambda one: -int(one["start"])):
-        sentence = sentence[: chip["start"]] + " " + sentence[chip["end"] :]
-    tidy = re.sub(r"\s+", " ", sentence).strip()
-    tidy = _SPACE_BEFORE.sub("", tidy)
-    return _FIRST_COMMA.sub("", _LOOSE_COMMAS.sub("", tidy)).strip()

@@ -1,5 +1,6 @@
 """Reads briefs before anyone pays. A reading is kept for an hour for its account, and nothing else of the text."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -9,7 +10,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from config.kit import clock
 from config.kit.context import Context
 from config.kit.errors import NotFound, Problem, Unprocessable
-from search.briefs.brief import Brief
+from search.briefs.brief import Brief, ParsedQuery
 from search.briefs.corrections import correct_brief
 from search.briefs.edits import override_filters
 from search.briefs.requests import AskedElsewhere
@@ -25,7 +26,20 @@ from search.schemas import PreviewItem, SearchBody
 LIFE: Final = timedelta(hours=1)
 
 
-def preview_search(request: SearchBody, context: Context) -> PreviewItem:
+@dataclass(frozen=True, slots=True)
+class ReadPreview:
+    """A kept reading, what it searches for together with the filters of the request, and how many creators these
+    keep. Past the time limit of the count, `kept` is the planner's estimate."""
+
+    id: UUID
+    brief: Brief
+    parsed: ParsedQuery
+    kept: int
+    is_exact: bool
+    is_corrected: bool
+
+
+def read_preview(request: SearchBody, context: Context) -> ReadPreview:
     """Reads the query, or corrects an earlier reading of it. Never asks a language model.
 
     Raises NotFound for an unknown preview, Unprocessable for an impossible correction, and AskedElsewhere.
@@ -38,15 +52,31 @@ def preview_search(request: SearchBody, context: Context) -> PreviewItem:
     if request.edits:
         brief = correct_brief(brief, request.edits)
         found = _keep(brief, context.owner_id, context.now, is_corrected=True)
-    asked = request.as_request()
-    parsed = override_filters(build_query(brief), asked.filters)
+    parsed = override_filters(build_query(brief), request.as_request().filters)
     kept, is_exact = estimate_kept(parsed.filters)
+    return ReadPreview(found.pk, brief, parsed, kept, is_exact, found.is_corrected)
+
+
+def preview_search(request: SearchBody, context: Context) -> PreviewItem:
+    """As `read_preview`, in the shape of the API. The price is not set."""
+    found = read_preview(request, context)
     return {
-        "id": str(found.pk),
-        "understood": describe_brief(brief, parsed),
-        "estimate": {"creators": kept, "is_exact": is_exact},
+        "id": str(found.id),
+        "understood": describe_brief(found.brief, found.parsed),
+        "estimate": {"creators": found.kept, "is_exact": found.is_exact},
         "price": {"least": 0, "most": 0},
     }
+
+
+def keep_corrected(brief: Brief, owner_id: UUID, now: datetime) -> UUID:
+    """Keeps the brief of a stored search as a corrected reading, and returns the preview's id."""
+    return _keep(brief, owner_id, now, is_corrected=True).pk
+
+
+def is_of(preview_id: UUID, text: str, owner_id: UUID) -> bool:
+    """Whether the account has this preview, and it is of this text."""
+    own = Preview.objects.filter(account=owner_id, expires_at__gt=clock.now())
+    return own.filter(id=preview_id, text_digest=_digest(text)).exists()
 
 
 def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:

@@ -160,7 +160,8 @@ def _joined(values: list[Any]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """The meaning of some words of the query. `start` and `end` are offsets into the query.
+    """The meaning of some words of the query. `start` and `end` are offsets into the query. Without words it was
+    added by hand.
 
     `kind` is one of country, not_country, city, region, about_place, language, not_language, platform, not_platform,
     creator_kind, followers, engagement_rate, verified, posted_after, has_contact,
@@ -172,6 +173,7 @@ class Chip:
     words: str
     start: int
     end: int
+    clause_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

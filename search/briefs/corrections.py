@@ -17,7 +17,7 @@ from search.filters.table import BY_NAME
 from search.filters.values import Range
 
 WORDS_MOST: Final = 500
-_EXCLUDABLE: Final = frozenset({"subject", "place", "platforms", "languages"})
+EXCLUDABLE: Final = frozenset({"subject", "place", "platforms", "languages"})
 
 
 class _PlaceBody(Asked):
@@ -66,7 +66,7 @@ def _add(brief: Brief, added: AddedClause, param: str) -> Brief:
     number = sum(clause.id.startswith("a") for clause in brief.clauses) + 1
     while any(clause.id == f"a{number}" for clause in brief.clauses):
         number += 1
-    if added.role == "excluded" and added.kind not in _EXCLUDABLE:
+    if added.role == "excluded" and added.kind not in EXCLUDABLE:
         raise Unprocessable(Problem(f"{added.kind} cannot be left out.", f"{param}.role"))
     value = _read_value(added.kind, added.value, f"{param}.value")
     clause = Clause(f"a{number}", added.kind, value, added.role, source="edit")

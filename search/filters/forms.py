@@ -63,6 +63,11 @@ class SearchForm(FilterForm):
     )
     limit = forms.TypedChoiceField(coerce=int, choices=[(n, n) for n in LIMITS])
 
+    def clean_query(self) -> str:
+        """Browsers send lines with CR and LF, and count one character for both."""
+        query: str = self.cleaned_data["query"]
+        return query.replace("\r\n", "\n")
+
 
 def read_limit(form: SearchForm) -> int:
     """Returns the number of creators in the form, valid or not."""

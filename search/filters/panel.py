@@ -110,6 +110,11 @@ def build_panel(
     return [one for one in controls if not (isinstance(one, Checkboxes) and one.is_empty)]
 
 
+def build_control(one: AnyFilter, chosen: Filters) -> Control:
+    """Builds the control of one filter for a page without results."""
+    return _control(one, chosen, chosen, NO_COUNTS, total=0, form=FilterForm())
+
+
 def _control(
     one: AnyFilter,
     before: Filters,

@@ -7,7 +7,17 @@ from typing import Any, Final
 
 from creators.lexicon.stems import is_stopword
 from creators.places import country_name
-from search.briefs.brief import Brief, Chip, Clause, ParsedQuery, Place, Unclear, WantedPlace
+from search.briefs.brief import (
+    Brief,
+    Chip,
+    Clause,
+    ParsedQuery,
+    Place,
+    Span,
+    Unclear,
+    Unused,
+    WantedPlace,
+)
 from search.filters.table import BY_NAME
 from search.filters.values import Filters, Range
 from search.reading.conditions.account_words import find_accounts
@@ -59,8 +69,8 @@ def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
     """Parts that a few plain words join stay joined: "dog trainers who use positive reinforcement"."""
     parts: list[str] = []
     end = -1
-    for clause in sorted(wanted, key=lambda c: c.spans[0].start):
-        start = brief.text.find(clause.value, clause.spans[0].start)
+    for clause in sorted(wanted, key=lambda c: (not c.spans, c.spans and c.spans[0].start)):
+        start = brief.text.find(clause.value, clause.spans[0].start) if clause.spans else -1
         between = brief.text[end:start] if 0 <= end <= start else "."
         if _GLUE.fullmatch(between) and _is_unread(brief, end, start):
             parts[-1] += between + clause.value
@@ -130,13 +140,12 @@ def _either(first: Filters, second: Filters, name: str) -> Any:
 
 
 def _build_chip(text: str, clause: Clause) -> Chip | None:
-    if not clause.spans or (clause.kind == "subject" and clause.role == "wanted"):
+    if clause.kind == "subject" and clause.role == "wanted":
         return None
     if not (found := _describe(clause)):
         return None
-    kind, label = found
-    span = clause.spans[-1]
-    return Chip(kind, label, text[span.start : span.end], span.start, span.end)
+    span = clause.spans[-1] if clause.spans else Span(0, 0)
+    return Chip(*found, text[span.start : span.end], span.start, span.end, clause.id)
 
 
 def _describe(clause: Clause) -> tuple[str, str] | None:
@@ -169,20 +178,26 @@ def _describe_place(place: Place, is_excluded: bool) -> tuple[str, str] | None:
 def _without_overlaps(chips: list[Chip]) -> Iterator[Chip]:
     end = 0
     for chip in sorted(chips, key=lambda c: (c.start, -c.end)):
-        if chip.start >= end:
+        if chip.start >= end or not chip.words:
             yield chip
-            end = chip.end
+            end = max(end, chip.end)
 
 
 def _list_unclear(brief: Brief, clauses: Iterable[Clause]) -> Iterator[Unclear]:
     """What was read and is not used, in the order of the text."""
-    found = [(u.span, r) for u in brief.unused if (r := u.reason or _REASONS.get(u.kind, ""))]
-    found += [(c.spans[0], reason) for c in clauses if c.spans and (reason := _find_reason(c))]
+    found = [(u.span, reason) for u in brief.unused if (reason := explain_unused(u))]
+    found += [(c.spans[0], reason) for c in clauses if c.spans and (reason := find_reason(c))]
     for span, reason in sorted(found, key=lambda pair: pair[0].start):
         yield Unclear(brief.text[span.start : span.end], reason)
 
 
-def _find_reason(clause: Clause) -> str:
+def explain_unused(unused: Unused) -> str:
+    """Why these words are not used; empty if they are no condition."""
+    return unused.reason or _REASONS.get(unused.kind, "")
+
+
+def find_reason(clause: Clause) -> str:
+    """Why the clause does not filter; empty if it does."""
     if clause.role == "wished":
         return WISH
     if clause.is_doubtful:

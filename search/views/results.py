@@ -137,13 +137,12 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
     if _wants_part(request):
         return HttpResponseClientRefresh()
     again = chips.repeat_search(found)
-    kept = chips.list_kept(chips.read_explicit(found))
     form = SearchForm(initial={"query": again.query, "limit": again.limit})
     return render_search(
         request,
         form,
+        explicit=chips.read_explicit(found),
         instead_of=found,
-        kept_filters=kept,
         is_expired=True,
     )
 

@@ -19,13 +19,13 @@ from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from search.answers import chips, suggested_sentences
 from search.answers.history import is_saved
-from search.filters.fields import PAGE, QUERY_MOST
+from search.filters import panel
+from search.filters.fields import PAGE
 from search.filters.forms import SearchForm, read_limit
-from search.filters.schemas import FiltersBody
-from search.filters.storing import filters_to_json
+from search.filters.values import NO_FILTERS, Filters
 from search.models.answers import SearchSession
 from search.operations.search import SEARCH
-from search.schemas import SearchBody
+from search.views import readings
 from search.views.affording import list_limits, offer_limit
 from search.views.naming import find_named, is_offered
 
@@ -42,33 +42,34 @@ def search(request: HtmxRequest) -> HttpResponse:
     """
     if request.method == "POST":
         return _run(request)
-    query = request.GET.get("q", "")[:QUERY_MOST]
+    query = request.GET.get("q", "")
     form = SearchForm(initial={"query": query, "limit": PAGE})
     return render_search(request, form, named=find_named(request, query))
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
-    """Runs a search.
+    """Runs a search, as the form's reading was corrected.
 
     If the page's script sent the form with HTMX, the answer is the address to open.
     """
     form = SearchForm(request.POST)
     if not form.is_valid():
-        return render_search(request, form, kept_filters=chips.list_kept(form.filters), status=422)
+        return render_search(request, form, status=422)
     query = form.cleaned_data["query"]
     offered = query if is_offered(request, query) else ""
     if not offered and (named := find_named(request, query)):
-        kept = chips.list_kept(form.filters)
-        return render_search(request, form, kept_filters=kept, named=named)
+        return render_search(request, form, named=named)
     try:
-        found = perform(by_form(request), SEARCH, _body(form))
+        body = readings.make_body(request, form)
+        if readings.lost_corrections(request, body):
+            return render_search(request, form, **readings.show_reading(request, form))
+        body.edits = readings.read_drops(request)
+        found = perform(by_form(request), SEARCH, body)
     except KindredError as problem:
-        kept = chips.list_kept(form.filters)
         response = render_search(
             request,
             form,
             status=problem.status,
-            kept_filters=kept,
             offered=offered,
             problem=problem,
             instead=offer_limit(request, SEARCH, problem, refused=form.cleaned_data["limit"]),
@@ -81,36 +82,28 @@ def _run(request: HtmxRequest) -> HttpResponse:
     return redirect("session", found["search_id"])
 
 
-def _body(form: SearchForm) -> SearchBody:
-    filters = filters_to_json(form.filters)
-    return SearchBody.model_validate(
-        {
-            "query": form.cleaned_data["query"],
-            "limit": form.cleaned_data["limit"],
-            "platforms": filters["platforms"],
-            "creator_kinds": filters["creator_kinds"],
-            "filters": {name: filters[name] for name in FiltersBody.model_fields},
-        }
-    )
-
-
 def render_search(
     request: HttpRequest,
     form: SearchForm,
     *,
     status: int = 200,
+    explicit: Filters | None = None,
     instead_of: SearchSession | None = None,
     **said: Any,
 ) -> HttpResponse:
     """Shows the form without results, and the reason.
 
-    `instead_of` is the search whose results cannot be shown.
+    `explicit` are the filters to show; without it, those of the form. `instead_of` is the search whose results cannot
+    be shown.
     """
     account_id = current_membership(request).account_id
+    explicit = explicit or (form.filters if form.is_bound else NO_FILTERS)
     context = said | {
         "form": form,
         "operation": SEARCH,
         "limits": list_limits(request, SEARCH, wanted=read_limit(form)),
+        "panel": panel.build_panel(explicit, explicit, panel.NO_COUNTS, total=0, form=form),
+        "set_filters": len(chips.list_kept(explicit)),
         "examples": suggested_sentences.suggest_sentences(),
         "recent": _recent(account_id, besides=instead_of),
         "kept_results": _kept(account_id, instead_of) if instead_of else None,

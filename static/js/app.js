@@ -34,7 +34,7 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     saveTheme(event.submitter.value);
     closeMenus();
-  } else if (form.matches("[data-once]")) {
+  } else if (form.matches("[data-once]") && !event.submitter?.matches("[data-corrects]")) {
     // A second press while the first is under way asks for nothing new.
     if (form.dataset.busy) event.preventDefault();
     form.dataset.busy = "true";

@@ -68,7 +68,7 @@ def match(creator: Creator, score: float) -> Match:
 def everyone(request: SearchRequest) -> Answer:
     creators = Creator.objects.order_by("pk").prefetch_related("profiles__posts")
     return Answer(
-        brief=Brief(request.query, "en", (Group("g1", "bakers", ()),)),
+        brief=request.brief or Brief(request.query, "en", (Group("g1", "bakers", ()),)),
         parsed=ParsedQuery(
             subject="bakers",
             chips=(Chip("country", "Germany", "german", 0, 6),),

@@ -1,0 +1,165 @@
+"""A brief as pages show it: its text with what each part is, and its clauses as chips that can be corrected."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from search.briefs.brief import Brief, Clause, Role, Span
+from search.briefs.corrections import EXCLUDABLE
+from search.filters import panel
+from search.filters.table import BY_NAME, COUNTRIES, PLACES
+from search.filters.values import Filters
+from search.reading.queries import explain_unused, find_reason
+
+REPLACED: Final = "A filter below replaces it."
+_ROLES: Final[dict[Role, str]] = {
+    "wanted": "Wanted",
+    "excluded": "Left out",
+    "wished": "Nice to have",
+}
+_UNUSED: Final = {
+    "budget": "budget", "deadline": "deadline", "deliverable": "deliverables", "audience": "audience",
+    "gender": "gender", "age": "age", "person": "kind of person", "history": "earlier brands", "quality": "quality",
+    "sender": "who asks", "other": "no condition",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some words of the text. `mark` is the name of their style, empty for words that were not used."""
+
+    words: str
+    mark: str = ""
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadChip:
+    """A clause. `note` says why it does not filter."""
+
+    clause: Clause
+    heading: str
+    label: str
+    words: str
+    note: str
+    roles: list[tuple[Role, str]]
+    """The roles that it can have, with their names."""
+    control: panel.Control | None
+    """The control of its filter; None for subjects and places."""
+
+    @property
+    def controls(self) -> list[panel.Control]:
+        return [self.control] if self.control else []
+
+    @property
+    def mark(self) -> str:
+        return mark_of(self.clause)
+
+    @property
+    def prefix(self) -> str:
+        """Of the names of its fields."""
+        return f"{self.clause.id}-"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    heading: str
+    chips: list[ReadChip]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    parts: list[Part]
+    rows: list[Row]
+    unused: list[tuple[str, str]]
+    """Words that are a condition which search cannot apply, and the reason."""
+    is_words_only: bool
+    """Nothing was made out, so that the words are searched without a filter."""
+
+
+def show_brief(brief: Brief, explicit: Filters) -> Reading:
+    """`explicit` are the filters that the user set beside the text."""
+    found = [(u.span, reason) for u in brief.unused if (reason := explain_unused(u))]
+    return Reading(
+        parts=list(_split_text(brief)),
+        rows=list(_list_rows(brief, explicit)),
+        unused=[(brief.text[span.start : span.end], reason) for span, reason in found],
+        is_words_only=brief.read_by == "words",
+    )
+
+
+def _split_text(brief: Brief) -> Iterator[Part]:
+    end = 0
+    for span, mark, meaning in sorted(_list_marks(brief), key=lambda one: one[0].start):
+        if span.start < end:
+            continue
+        if end < span.start:
+            yield Part(brief.text[end : span.start])
+        yield Part(brief.text[span.start : span.end], mark, meaning)
+        end = span.end
+    if end < len(brief.text):
+        yield Part(brief.text[end:])
+
+
+def _list_marks(brief: Brief) -> Iterator[tuple[Span, str, str]]:
+    for clause in brief.clauses:
+        for span in clause.spans:
+            yield span, mark_of(clause), f"{_ROLES[clause.role]}: {_label(clause)}"
+    for unused in brief.unused:
+        yield unused.span, "unused", f"Not used: {_UNUSED[unused.kind]}"
+
+
+def mark_of(clause: Clause) -> str:
+    """The name of its style."""
+    if clause.is_doubtful:
+        return "doubtful"
+    if clause.role != "wanted":
+        return clause.role
+    return clause.kind if clause.kind in {"subject", "place"} else "filter"
+
+
+def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
+    """Without the empty ones. The wanted clauses of several groups are listed apart."""
+    several = len(brief.groups) > 1
+    wanted = [(f"Wanted: {g.label}", g.clauses) for g in brief.groups] if several else []
+    wanted.append(("Wanted by all" if several else _ROLES["wanted"], brief.shared))
+    if not several:
+        wanted = [(_ROLES["wanted"], brief.clauses)]
+    sections = [(heading, clauses, "wanted") for heading, clauses in wanted]
+    sections += [(_ROLES[role], brief.clauses, role) for role in ("excluded", "wished")]
+    for heading, clauses, role in sections:
+        if chips := [_chip(brief, c, explicit) for c in clauses if c.role == role]:
+            yield Row(heading, chips)
+
+
+def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
+    one = BY_NAME.get(clause.kind)
+    roles: Iterable[Role] = _ROLES
+    if clause.kind not in EXCLUDABLE:
+        roles = ("wanted", "wished")
+    return ReadChip(
+        clause=clause,
+        heading=one.heading if one else clause.kind.capitalize(),
+        label=_label(clause),
+        words=" … ".join(brief.text[s.start : s.end] for s in clause.spans),
+        note=REPLACED if _is_replaced(clause, explicit) else find_reason(clause),
+        roles=[(role, _ROLES[role]) for role in roles],
+        control=panel.build_control(one, Filters(**{clause.kind: clause.value})) if one else None,
+    )
+
+
+def _label(clause: Clause) -> str:
+    if clause.kind == "place":
+        return (
+            f"about {clause.value.name}" if clause.value.relation == "about" else clause.value.name
+        )
+    if clause.kind in BY_NAME:
+        return BY_NAME[clause.kind].describe(clause.value)
+    return str(clause.value)
+
+
+def _is_replaced(clause: Clause, explicit: Filters) -> bool:
+    if clause.kind == "place":
+        is_home = clause.value.relation == "home"
+        return is_home and (COUNTRIES.is_set(explicit) or PLACES.is_set(explicit))
+    return clause.kind in BY_NAME and BY_NAME[clause.kind].is_set(explicit)

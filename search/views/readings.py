@@ -1,0 +1,142 @@
+"""The reading that a search form carries, and its correction by hand."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest
+
+from billing.access.authentication import current_membership
+from config.kit import clock
+from config.kit.context import Context, Deadline
+from config.kit.errors import Problem, Unprocessable
+from search.answers import chips, previews
+from search.answers.reading import show_brief
+from search.briefs.brief import Brief, Clause
+from search.briefs.schemas import AddedClause, EditBody
+from search.filters.forms import FilterForm, SearchForm
+from search.filters.schemas import FiltersBody
+from search.filters.storing import filters_to_json
+from search.filters.table import BY_NAME
+from search.models.answers import SearchSession
+from search.schemas import SearchBody
+
+_DEADLINE_S = 30
+
+
+def make_body(request: HttpRequest, form: SearchForm) -> SearchBody:
+    """Returns the request that the valid form makes, with the reading that it carries."""
+    filters = filters_to_json(form.filters)
+    query = form.cleaned_data["query"]
+    return SearchBody.model_validate(
+        {
+            "query": query,
+            "limit": form.cleaned_data.get("limit", 25),
+            "platforms": filters["platforms"],
+            "creator_kinds": filters["creator_kinds"],
+            "filters": {name: filters[name] for name in FiltersBody.model_fields},
+            "preview_id": _find_start(request, query),
+        }
+    )
+
+
+def lost_corrections(request: HttpRequest, body: SearchBody) -> bool:
+    """Returns whether the text was corrected by hand, and that correction is of another text or has expired."""
+    return "corrected" in request.POST and body.preview_id is None
+
+
+def read_drops(request: HttpRequest) -> list[EditBody]:
+    """Returns the clauses to leave out."""
+    return [EditBody(drop=clause_id) for clause_id in request.POST.getlist("drop")]
+
+
+def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
+    """Returns the context of the reading, with the form's correction.
+
+    A correction that is not possible leaves the reading as it is, with the problem. Raises KindredError.
+    """
+    account_id = current_membership(request).account_id
+    context = Context(account_id, clock.now(), Deadline.after(_DEADLINE_S))
+    body = make_body(request, form)
+    found = previews.read_preview(body, context)
+    problem = None
+    try:
+        if edits := _read_edits(found.brief, request.POST):
+            corrected = body.model_copy(update={"preview_id": found.id, "edits": edits})
+            found = previews.read_preview(corrected, context)
+    except Unprocessable as error:
+        problem = error.message
+    return {
+        "preview": found,
+        "reading": show_brief(found.brief, form.filters),
+        "are_corrections_lost": lost_corrections(request, body),
+        "problem_of_reading": problem,
+    }
+
+
+def _find_start(request: HttpRequest, query: str) -> UUID | None:
+    """Returns the preview of this text that the form names, or one of the stored search that it names."""
+    account_id = current_membership(request).account_id
+    preview_id = _read_id(request.POST.get("preview"))
+    if preview_id and previews.is_of(preview_id, query, account_id):
+        return preview_id
+    session_id = _read_id(request.POST.get("session"))
+    own = SearchSession.objects.filter(account_id=account_id)
+    session = own.filter(pk=session_id).first() if session_id else None
+    # Forms have no spaces around a text, which the API keeps.
+    if session is None or session.query.strip() != query:
+        return None
+    brief = replace(chips.read_brief(session), text=query)
+    return previews.keep_corrected(brief, account_id, clock.now())
+
+
+def _read_id(text: str | None) -> UUID | None:
+    try:
+        return UUID(text) if text else None
+    except ValueError:
+        return None
+
+
+def _read_edits(brief: Brief, data: Mapping[str, Any]) -> list[EditBody]:
+    """Returns the edits that the pressed button asks for. Raises Unprocessable."""
+    if clause_id := data.get("drop"):
+        return [EditBody(drop=clause_id)]
+    if clause_id := data.get("confirm"):
+        return [EditBody(confirm=clause_id)]
+    if clause_id := data.get("change"):
+        return _read_change(brief, clause_id, data)
+    return []
+
+
+def _read_change(brief: Brief, clause_id: str, data: Mapping[str, Any]) -> list[EditBody]:
+    """A clause that changes its role is dropped, and added with the other one."""
+    clause = next((one for one in brief.clauses if one.id == clause_id), None)
+    if clause is None:
+        raise Unprocessable(Problem("This part of the reading is gone.", "change"))
+    value = _read_value(clause, data)
+    role = data.get(f"{clause_id}-role", clause.role)
+    if role == clause.role:
+        return [EditBody(set=clause_id, value=value)]
+    group = next((g.id for g in brief.groups if clause in g.clauses), None)
+    added = {"kind": clause.kind, "role": role, "value": value, "group": group}
+    return [EditBody(drop=clause_id), EditBody(add=AddedClause.model_validate(added))]
+
+
+def _read_value(clause: Clause, data: Mapping[str, Any]) -> Any:
+    """As `edits` take it. Raises Unprocessable."""
+    if clause.kind == "subject":
+        return data.get(f"{clause.id}-subject", "")
+    if clause.kind == "place":
+        names = ("name", "relation")
+        return {name: data.get(f"{clause.id}-{name}", "") for name in names}
+    form = FilterForm(data, prefix=clause.id)
+    one = BY_NAME[clause.kind]
+    filters = form.filters
+    if form.errors:
+        raise Unprocessable(Problem(form.error_lines[0], clause.kind))
+    if not one.is_set(filters):
+        raise Unprocessable(
+            Problem(f"{one.heading}: choose a value, or remove the condition.", clause.kind)
+        )
+    return one.to_json(one.read_value(filters))

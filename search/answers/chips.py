@@ -4,17 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from search.answers.briefs import read_brief, read_explicit
 from search.briefs.brief import Brief
 from search.briefs.edits import override_filters
-from search.briefs.storing import brief_from_json
 from search.filters.changes import Difference
 from search.filters.forms import list_fields, round_up_limit
-from search.filters.storing import filters_from_json
 from search.filters.table import BY_NAME, COUNTRIES, FILTERS
 from search.filters.values import Filters
 from search.models.answers import SearchSession
 from search.reading.queries import build_query
-from search.reading.understanding import has_conditions, understand_words
+from search.reading.understanding import has_conditions
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +40,6 @@ class Chip:
     start: int
     end: int
     again: Again | None
-
-
-def read_brief(session: SearchSession) -> Brief:
-    """What the session searched for. Searches of older versions are read again."""
-    if session.brief is None:
-        return understand_words(session.query, today=session.created_at.date())
-    return brief_from_json(session.brief, session.query)
 
 
 def list_chips(session: SearchSession) -> list[Chip]:
@@ -129,11 +121,6 @@ def _ask(session: SearchSession, explicit: Filters, dropped: Sequence[str] = ())
     of_reading = [("session", str(session.pk)), *(("drop", clause_id) for clause_id in dropped)]
     fields = [*list_fields(explicit), *of_reading]
     return Again(session.query, round_up_limit(session.limit), fields)
-
-
-def read_explicit(session: SearchSession) -> Filters:
-    """Returns the filters that were set in the form."""
-    return filters_from_json(session.request.get("filters") or {})
 
 
 _HEADINGS: Final = {kind: one.heading for one in FILTERS for kind in one.chip_kinds} | {

@@ -4,15 +4,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from search.answers.briefs import read_brief, read_explicit
 from search.briefs.brief import Brief, Clause, Role, Span
 from search.briefs.corrections import EXCLUDABLE
 from search.filters import panel
-from search.filters.table import BY_NAME, COUNTRIES, PLACES
+from search.filters.table import BY_NAME, COUNTRIES, FILTERS, PLACES
 from search.filters.values import Filters
+from search.models.answers import SearchSession
 from search.reading.queries import explain_unused, find_reason
 
 REPLACED: Final = "A filter below replaces it."
-_ROLES: Final[dict[Role, str]] = {
+ROLES: Final[dict[Role, str]] = {
     "wanted": "Wanted",
     "excluded": "Left out",
     "wished": "Nice to have",
@@ -88,6 +90,17 @@ def show_brief(brief: Brief, explicit: Filters) -> Reading:
     )
 
 
+def list_labels(session: SearchSession) -> list[tuple[str, str]]:
+    """Returns role and label of each clause of the search's brief, and of each filter beside it."""
+    explicit = read_explicit(session)
+    clauses = [c for c in read_brief(session).clauses if not _is_replaced(c, explicit)]
+    sure = [(ROLES[c.role], _label(c)) for c in clauses if not c.is_doubtful]
+    return [
+        *sure,
+        *((ROLES["wanted"], one.describe_in(explicit)) for one in FILTERS if one.is_set(explicit)),
+    ]
+
+
 def _split_text(brief: Brief) -> Iterator[Part]:
     end = 0
     for span, mark, meaning in sorted(_list_marks(brief), key=lambda one: one[0].start):
@@ -104,7 +117,7 @@ def _split_text(brief: Brief) -> Iterator[Part]:
 def _list_marks(brief: Brief) -> Iterator[tuple[Span, str, str]]:
     for clause in brief.clauses:
         for span in clause.spans:
-            yield span, mark_of(clause), f"{_ROLES[clause.role]}: {_label(clause)}"
+            yield span, mark_of(clause), f"{ROLES[clause.role]}: {_label(clause)}"
     for unused in brief.unused:
         yield unused.span, "unused", f"Not used: {_UNUSED[unused.kind]}"
 
@@ -122,11 +135,11 @@ def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
     """Without the empty ones. The wanted clauses of several groups are listed apart."""
     several = len(brief.groups) > 1
     wanted = [(f"Wanted: {g.label}", g.clauses) for g in brief.groups] if several else []
-    wanted.append(("Wanted by all" if several else _ROLES["wanted"], brief.shared))
+    wanted.append(("Wanted by all" if several else ROLES["wanted"], brief.shared))
     if not several:
-        wanted = [(_ROLES["wanted"], brief.clauses)]
+        wanted = [(ROLES["wanted"], brief.clauses)]
     sections = [(heading, clauses, "wanted") for heading, clauses in wanted]
-    sections += [(_ROLES[role], brief.clauses, role) for role in ("excluded", "wished")]
+    sections += [(ROLES[role], brief.clauses, role) for role in ("excluded", "wished")]
     for heading, clauses, role in sections:
         if chips := [_chip(brief, c, explicit) for c in clauses if c.role == role]:
             yield Row(heading, chips)
@@ -134,7 +147,7 @@ def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
 
 def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
     one = BY_NAME.get(clause.kind)
-    roles: Iterable[Role] = _ROLES
+    roles: Iterable[Role] = ROLES
     if clause.kind not in EXCLUDABLE:
         roles = ("wanted", "wished")
     return ReadChip(
@@ -143,7 +156,7 @@ def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
         label=_label(clause),
         words=" … ".join(brief.text[s.start : s.end] for s in clause.spans),
         note=REPLACED if _is_replaced(clause, explicit) else find_reason(clause),
-        roles=[(role, _ROLES[role]) for role in roles],
+        roles=[(role, ROLES[role]) for role in roles],
         control=panel.build_control(one, Filters(**{clause.kind: clause.value})) if one else None,
     )
 

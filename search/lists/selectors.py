@@ -13,7 +13,9 @@ from config.kit.errors import NotFound
 from config.kit.rows import read_rows
 from creators.selectors.creators import summarize_creators
 from creators.selectors.profiles import summarize_primary_profiles
+from search.answers.reading import ROLES, list_labels
 from search.lists.schemas import EntryItem, ListItem, ListPage, ListQuery, ListsPage, ListsQuery
+from search.models.answers import SearchSession
 from search.models.lists import Shortlist, ShortlistEntry
 
 
@@ -81,6 +83,21 @@ def list_creator_ids(list_id: UUID, *, owner_id: UUID) -> list[UUID]:
     """Returns the creators' ids in the list's order; empty if the list is unknown or another account's."""
     entries = ShortlistEntry.objects.filter(shortlist=list_id, shortlist__account=owner_id)
     return list(entries.order_by("position", "pk").values_list("creator", flat=True))
+
+
+def find_search(list_id: UUID) -> UUID | None:
+    """Returns the search that found the most of the list's creators; None if no search did."""
+    entries = ShortlistEntry.objects.filter(shortlist=list_id)
+    counted = entries.exclude(search=None).values("search").annotate(found=Count("pk"))
+    return counted.order_by("-found", "-search").values_list("search", flat=True).first()
+
+
+def list_wanted(list_id: UUID) -> list[str]:
+    """Returns what the search asked for that found the most of the list's creators."""
+    search_id = find_search(list_id)
+    session = SearchSession.objects.filter(pk=search_id).first() if search_id else None
+    labels = list_labels(session) if session else []
+    return [label for role, label in labels if role == ROLES["wanted"]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from typing import Final, Literal
 from uuid import UUID
 
 from config.kit.context import Deadline
-from search.match.criteria import Brief, Criterion, number_criteria, read_brief
+from search.briefs.brief import ParsedQuery
+from search.match.criteria import BriefCriteria, Criterion, number_criteria, read_criteria
 from search.match.judgement import Verdict, judge_creators
 from search.match.language_model import (
     choose_criteria,
@@ -26,7 +27,7 @@ NOTHING_TO_ASK: Final = "Stored facts decide every point of this brief."
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    brief: Brief
+    brief: BriefCriteria
     verdicts: dict[UUID, list[Verdict]]
     """Verdicts of each creator, in the order of the criteria.
 
@@ -38,7 +39,7 @@ class Assessment:
 
 
 def assess_brief(
-    query: str,
+    query: ParsedQuery,
     context: str,
     creator_ids: Sequence[UUID],
     *,
@@ -50,10 +51,10 @@ def assess_brief(
 
     The rules take almost no time. The model reports its progress.
     """
-    brief = read_brief(query, context, today=today, deadline=deadline)
+    brief = read_criteria(query, context, today=today)
     if not is_model_set_up():
         return Assessment(brief, judge_creators(brief.criteria, creator_ids))
-    more = find_more_criteria(brief, query, context, deadline=deadline)
+    more = find_more_criteria(brief, query.sentence, context, deadline=deadline)
     brief = _extend(brief, [*brief.criteria, *more])
     by_rules = judge_creators(brief.criteria, creator_ids)
     asked = choose_criteria(brief.criteria)
@@ -63,7 +64,7 @@ def assess_brief(
     return Assessment(brief, verdicts, *_tell_judge(judged, len(verdicts)))
 
 
-def _extend(brief: Brief, criteria: Sequence[Criterion]) -> Brief:
+def _extend(brief: BriefCriteria, criteria: Sequence[Criterion]) -> BriefCriteria:
     """Adds the criteria. Words in these criteria no longer count as unused."""
     words = [one.words.casefold() for one in criteria]
     unused = [one for one in brief.unused if not any(one.words.casefold() in w for w in words)]

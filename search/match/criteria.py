@@ -6,13 +6,12 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final, Literal
 
-from config.kit.context import Deadline
 from search.briefs.brief import ParsedQuery, Unclear, WantedPlace
 from search.filters.kinds import AnyFilter
 from search.filters.table import COUNTRIES, FILTERS, LANGUAGES, PLACES
 from search.filters.values import NO_FILTERS, Filters
 from search.reading.queries import build_query
-from search.reading.understanding import understand_query, understand_words
+from search.reading.understanding import understand_words
 
 Kind = Literal[
     "topic", "place", "language", "size", "condition", "audience", "tone", "avoid", "other"
@@ -55,18 +54,17 @@ class Criterion:
 
 
 @dataclass(frozen=True, slots=True)
-class Brief:
+class BriefCriteria:
     criteria: tuple[Criterion, ...]
     unused: tuple[Unclear, ...] = field(default=())
     """Words that look like a condition, but that stored data cannot check."""
 
 
-def read_brief(query: str, context: str, *, today: date, deadline: Deadline) -> Brief:
+def read_criteria(main: ParsedQuery, context: str, *, today: date) -> BriefCriteria:
     """Reads the criteria of a brief. Conditions come from both texts, the topic comes from the query.
 
-    A language model may read the query, and never the context, so that a long context takes no longer.
+    No language model reads the context, so that a long one takes no longer.
     """
-    main = build_query(understand_query(query, today=today, deadline=deadline))
     found = [*_read_topic(main), *_read_conditions(main)]
     unused = list(main.unclear)
     rest = []
@@ -79,7 +77,7 @@ def read_brief(query: str, context: str, *, today: date, deadline: Deadline) -> 
         parsed = build_query(understand_words(text, today=today))
         found += _read_conditions(parsed)
         unused += parsed.unclear
-    return Brief(tuple(number_criteria(_distinct(found))), tuple(unused))
+    return BriefCriteria(tuple(number_criteria(_distinct(found))), tuple(unused))
 
 
 def _split_sentences(context: str) -> list[str]:

@@ -1,14 +1,15 @@
 """Requests and responses of matching."""
 
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, Self
+from uuid import UUID
 
-from pydantic import Field
+from pydantic import Field, model_validator
 from typing_extensions import TypedDict
 
 from creators.identity.handles import PlatformName
-from creators.schemas.requests import Asked, CreatorKey
+from creators.schemas.requests import Asked, CreatorKey, impossible_value
 from creators.schemas.responses import Id
-from search.briefs.schemas import UnclearItem
+from search.briefs.schemas import UnclearItem, Understood
 from search.match.assessment import JudgedBy
 from search.match.criteria import Kind
 from search.match.decision import Decision
@@ -20,13 +21,22 @@ from search.schemas import EvidenceItem, Share
 
 class IntentBody(Asked):
     query: str = Field(
-        min_length=1, max_length=500, pattern=r"\S", examples=["sourdough bakers in Berlin"]
+        default="", max_length=500, pattern=r"\S", examples=["sourdough bakers in Berlin"]
+    )
+    search_id: UUID | None = Field(
+        default=None, description="In place of `query`: the brief of this search, as corrected"
     )
     context: str = Field(
         default="",
         max_length=2000,
         description="More of the brief: audience, tone, subjects to avoid. Each sentence can add conditions",
     )
+
+    @model_validator(mode="after")
+    def _is_one_brief(self) -> Self:
+        if bool(self.query) == bool(self.search_id):
+            raise impossible_value("Send one of query and search_id.", field="query")
+        return self
 
 
 class MatchBody(Asked):
@@ -91,6 +101,7 @@ class MatchResult(TypedDict):
 
 class MatchAnswer(TypedDict):
     data: list[MatchResult]
+    understood: Understood
     criteria: list[CriterionItem]
     unused: Annotated[
         list[UnclearItem],

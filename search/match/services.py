@@ -10,7 +10,11 @@ from creators.identity.resolution import resolve_creators
 from creators.schemas.requests import CreatorKey
 from creators.schemas.responses import CreatorSummary
 from creators.selectors.creators import summarize_creators
+from search.answers.briefs import find_searched
 from search.answers.store import shape_evidence
+from search.briefs.edits import override_filters
+from search.briefs.understood import describe_brief
+from search.filters.values import NO_FILTERS
 from search.match.assessment import assess_brief
 from search.match.criteria import Criterion
 from search.match.decision import calculate_score, decide
@@ -25,6 +29,8 @@ from search.match.schemas import (
     VerdictItem,
 )
 from search.pipeline.values import Evidence
+from search.reading.queries import build_query
+from search.reading.understanding import understand_query
 from search.schemas import EvidenceItem
 
 MOST_REASONS = 5
@@ -33,7 +39,10 @@ MOST_REASONS = 5
 def match_creators(
     request: MatchBody, context: Context, *, report: Report = drop_report
 ) -> MatchAnswer:
-    """Judges each creator once, in the order of the request. Raises NotFound if none is known."""
+    """Judges each creator once, in the order of the request.
+
+    Raises NotFound if none is known, or the account has no such search.
+    """
     resolved = resolve_creators(key.named() for key in request.creators)
     asked: dict[UUID, CreatorKey] = {}
     unknown: dict[UUID | Handle, CreatorKey] = {}
@@ -45,9 +54,16 @@ def match_creators(
             unknown.setdefault(key.named(), key)
     if not asked:
         raise NotFound("None of these creators was found.")
+    intent = request.intent
+    if intent.search_id:
+        brief, explicit = find_searched(intent.search_id, context.owner_id)
+    else:
+        brief = understand_query(intent.query, today=context.now.date(), deadline=context.deadline)
+        explicit = NO_FILTERS
+    query = override_filters(build_query(brief), explicit)
     found = assess_brief(
-        request.intent.query,
-        request.intent.context,
+        query,
+        intent.context,
         list(asked),
         today=context.now.date(),
         deadline=context.deadline,
@@ -60,6 +76,7 @@ def match_creators(
             for id_, key in asked.items()
             if id_ in creators and id_ in found.verdicts
         ],
+        "understood": describe_brief(brief, query),
         "criteria": [_criterion(one) for one in found.brief.criteria],
         "unused": [{"words": one.words, "reason": one.reason} for one in found.brief.unused],
         "not_found": [_echo(key) for key in unknown.values()],

@@ -25,11 +25,14 @@ from config.kit.methods import read_only
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator
 from creators.schemas.requests import CreatorKey
+from search.answers.reading import list_labels
 from search.answers.saved_answers import find_answer, list_recent
+from search.lists.selectors import find_search
 from search.match.progress import make_report, read_progress
 from search.match.revision import Corrections, apply_corrections, note_corrections
 from search.match.schemas import IntentBody, MatchBody
 from search.match.services import match_creators
+from search.models.answers import SearchSession
 from search.operations.match import MATCH
 from search.views.affording import Instead, find_fitting, keep_fields
 from search.views.lists.choice import list_own, read_list
@@ -53,6 +56,8 @@ class Asked:
     list_id: UUID | None
     without_room: int
     """Number of the list's creators that were left out because the form was full."""
+    search: SearchSession | None
+    """The search whose brief is used in place of `query`."""
     corrections: Corrections
     """Corrections of an earlier match. They are kept if the brief is read in the same way again."""
 
@@ -63,8 +68,8 @@ class Asked:
 def match(request: HtmxRequest) -> HttpResponse:
     """Shows the form. Only the button spends.
 
-    The address can fill in the form: `?q=` is a sentence that may name creators, `?creator=` has ids of creators, and
-    `?list=` is the id of a list.
+    The address can fill in the form: `?q=` is a sentence that may name creators, `?creator=` has ids of creators,
+    `?list=` is the id of a list, and `?search=` the id of a search whose brief is used.
     """
     if request.method == "POST":
         return _answer_form(request)
@@ -79,13 +84,13 @@ def _answer_form(request: HtmxRequest) -> HttpResponse:
     """
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
     asked = _read(request, request.POST, pasted, request.POST.get("query", ""))
-    if {"add", "remove"} & request.POST.keys() or pasted.is_unclear:
+    if {"add", "remove", "rewrite"} & request.POST.keys() or pasted.is_unclear:
         return _render_form(request, asked)
     if lacking := _find_problem(asked):
         return _render_form(request, asked, status=422, said=lacking)
     body = MatchBody(
         creators=[CreatorKey(creator_id=id_) for id_ in asked.creator_ids],
-        intent=IntentBody(query=asked.query, context=asked.context),
+        intent=_write_intent(asked),
     )
     try:
         receipt = perform(by_form(request), _reporting_match(request), body)
@@ -99,6 +104,12 @@ def _answer_form(request: HtmxRequest) -> HttpResponse:
         return response
     address = _write_found(request, UUID(receipt["id"]), asked)
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
+def _write_intent(asked: Asked) -> IntentBody:
+    if asked.search:
+        return IntentBody(search_id=asked.search.pk, context=asked.context)
+    return IntentBody(query=asked.query, context=asked.context)
 
 
 def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
@@ -144,7 +155,7 @@ def match_progress(request: HttpRequest) -> HttpResponse:
 
 
 def _find_problem(asked: Asked) -> str:
-    if not asked.query.strip():
+    if not asked.query.strip() and not asked.search:
         return "Say what you are looking for."
     if len(asked.query) > LONGEST_QUERY or len(asked.context) > LONGEST_CONTEXT:
         return f"Use at most {LONGEST_QUERY} characters for the brief and {LONGEST_CONTEXT} for its details."
@@ -164,8 +175,13 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> 
     ids |= dict.fromkeys(new[:room])
     if removed := read_id(data.get("remove", "")):
         ids.pop(removed, None)
+    search_id = read_id(data.get("search", ""))
+    # A list that is added brings the brief of its search along.
+    if not search_id and not query.strip() and listed.new and listed.id:
+        search_id = find_search(listed.id)
     return Asked(
         query=query,
+        search=None if "rewrite" in data else _find_search(request, search_id),
         context=data.get("context", ""),
         creator_ids=tuple(ids),
         pasted=pasted,
@@ -173,6 +189,11 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> 
         without_room=len(new[room:]),
         corrections=_read_corrections(data),
     )
+
+
+def _find_search(request: HttpRequest, search_id: UUID | None) -> SearchSession | None:
+    own = SearchSession.objects.filter(account=current_membership(request).account_id)
+    return own.filter(pk=search_id).first() if search_id else None
 
 
 def _read_corrections(data: QueryDict) -> Corrections:
@@ -193,6 +214,8 @@ def _form_context(asked: Asked) -> dict[str, Any]:
     return {
         "operation": PAGE_MATCH,
         "brief": {"query": asked.query, "context": asked.context},
+        "searched": asked.search,
+        "searched_chips": list_labels(asked.search) if asked.search else (),
         "pasted": asked.pasted,
         "list_id": asked.list_id,
         "without_room": asked.without_room,

@@ -139,7 +139,8 @@ def _write_again(table: Table) -> str:
     """Returns the address of the form, filled in with this match's brief, creators, list and corrections."""
     intent = table.answer.request["intent"]
     corrections = note_corrections(table.answer.answer["criteria"], table.choices)
-    said = [("q", intent["query"]), ("context", intent.get("context", ""))]
+    brief = [("search", intent["search_id"])] if "search_id" in intent else [("q", intent["query"])]
+    said = [*brief, ("context", intent.get("context", ""))]
     said += [("creator", str(row.creator.pk)) for row in table.rows]
     if table.list_id:
         said += [("list", str(table.list_id)), ("listed", str(table.list_id))]

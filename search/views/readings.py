@@ -11,7 +11,8 @@ from billing.access.authentication import current_membership
 from config.kit import clock
 from config.kit.context import Context, Deadline
 from config.kit.errors import Problem, Unprocessable
-from search.answers import chips, previews
+from search.answers import previews
+from search.answers.briefs import read_brief
 from search.answers.reading import show_brief
 from search.briefs.brief import Brief, Clause
 from search.briefs.schemas import AddedClause, EditBody
@@ -87,7 +88,7 @@ def _find_start(request: HttpRequest, query: str) -> UUID | None:
     # Forms have no spaces around a text, which the API keeps.
     if session is None or session.query.strip() != query:
         return None
-    brief = replace(chips.read_brief(session), text=query)
+    brief = replace(read_brief(session), text=query)
     return previews.keep_corrected(brief, account_id, clock.now())
 
 

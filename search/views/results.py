@@ -26,6 +26,7 @@ from creators.operations import EMAILS
 from creators.selectors.contacts import offer_contacts, read_contacts
 from search.answers import chips, suggested_sentences
 from search.answers import rows as result_rows
+from search.answers.briefs import read_explicit
 from search.answers.cards import Card, build_cards, read_creators
 from search.filters import changes as refinement
 from search.filters import panel
@@ -141,7 +142,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
     return render_search(
         request,
         form,
-        explicit=chips.read_explicit(found),
+        explicit=read_explicit(found),
         instead_of=found,
         is_expired=True,
     )
@@ -258,7 +259,7 @@ def _around(
         "form": SearchForm(initial={"query": again.query}),
         "limits": list_limits(request, SEARCH, wanted=again.limit),
         "repeated": again,
-        "kept_filters": chips.list_kept(chips.read_explicit(found)),
+        "kept_filters": chips.list_kept(read_explicit(found)),
         "total": len(rows),
         **_doubts(found, [row for row in rows if row.is_kept]),
         "chips": chips.list_chips(found),

@@ -12,7 +12,7 @@ import pytest
 from billing.models import LedgerEntry
 from config.kit.clock import now
 from creators.models import Creator, MetricSnapshot, Platform, Profile
-from search.answers import chips
+from search.answers.briefs import read_brief
 from search.briefs.requests import SearchRequest
 from search.filters.changes import compare_filters
 from search.filters.storing import filters_from_json, filters_to_json
@@ -50,7 +50,7 @@ def posted(page: str, button: str) -> dict[str, list[str]]:
 
 def clause_id(session: SearchSession, kind: str) -> str:
     """Of the clause of this kind in the session's brief."""
-    return next(c.id for c in chips.read_brief(session).clauses if c.kind == kind)
+    return next(c.id for c in read_brief(session).clauses if c.kind == kind)
 
 
 @pytest.fixture

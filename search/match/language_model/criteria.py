@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from config.kit.context import Deadline
 from config.kit.language_model import LLMError
 from config.kit.text import one_line
-from search.match.criteria import Brief, Criterion, Kind
+from search.match.criteria import BriefCriteria, Criterion, Kind
 from search.match.language_model.exchange import ask_model, describe_object
 from search.match.language_model.quotes import locate_quote
 
@@ -44,7 +44,7 @@ _SCHEMA: Final = describe_object(
 
 
 def find_more_criteria(
-    brief: Brief, query: str, context: str, *, deadline: Deadline
+    brief: BriefCriteria, query: str, context: str, *, deadline: Deadline
 ) -> list[Criterion]:
     """Returns the criteria that the model found; none if it gives no usable answer. Never raises."""
     text = f"{query}\n{context}".strip()

@@ -91,6 +91,7 @@ def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
     arranged = board.arrange(list_id, look)
     return {
         "list": one,
+        "wanted": selectors.list_wanted(list_id),
         "look": look,
         "board": arranged,
         "totals": totals.sum_up(arranged.kept, currency=one["currency"]),

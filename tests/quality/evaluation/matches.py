@@ -22,6 +22,8 @@ from search.match.assessment import assess_brief
 from search.match.criteria import Kind
 from search.match.decision import Decision, decide
 from search.match.judgement import Outcome, Verdict
+from search.reading.queries import build_query
+from search.reading.understanding import understand_query
 
 DECISION: Final = "decision"
 _OUTCOMES: Final = {
@@ -86,12 +88,13 @@ def evaluate_matches(
 
 def _judge(brief: JudgedBrief, today: date) -> dict[Handle, dict[str, str]]:
     found = cast("dict[Handle, UUID]", resolve_creators(brief.outcomes))
+    deadline = Deadline.after(TIME_S)
     verdicts = assess_brief(
-        brief.query,
+        build_query(understand_query(brief.query, today=today, deadline=deadline)),
         brief.context,
         list(found.values()),
         today=today,
-        deadline=Deadline.after(TIME_S),
+        deadline=deadline,
     ).verdicts
     return {handle: _summarize(verdicts[id_]) for handle, id_ in found.items() if id_ in verdicts}
 

@@ -7,13 +7,20 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from billing.models import LedgerEntry
+from config.kit import clock
 from creators import indexing
 from creators.models import Creator, CreatorPlace, Profile
+from search.briefs.storing import brief_to_json
+from search.filters.storing import filters_to_json
+from search.filters.values import Filters
+from search.reading.understanding import understand_words
 from tests import scene
 from tests.people import Person
 
 pytestmark = pytest.mark.django_db
 
+UNKNOWN_ID = "01a1fb5e-ec9c-73d1-8424-f4ad08e791ac"
 UNKNOWN = {"platform": "tiktok", "username": "unknown"}
 
 
@@ -188,3 +195,57 @@ def test_a_reason_names_the_profile_and_the_figure_as_people_write_them(
         "Not Austria": "Austria.",
     }
     assert {label: reasons.get(label) for label in expected} == expected, reasons
+
+
+# --- The brief of a search ------------------------------------------------------------------------
+
+
+def match_search(person: Person, search_id: object, creator: Creator, **intent: Any) -> Any:
+    body = {
+        "creators": [{"creator_id": str(creator.pk)}],
+        "intent": {"search_id": str(search_id), **intent},
+    }
+    return person.client.post("/v1/creators/match", body, "application/json")
+
+
+def test_the_brief_of_a_search_is_matched_as_it_was_corrected(
+    alice: Person, catalogue: dict[str, Creator]
+) -> None:
+    query = "sourdough bakers in Germany, 10k to 50k followers"
+    brief = understand_words(query, today=clock.now().date())
+    place = next(c.id for c in brief.clauses if c.kind == "place")
+    request = {"filters": filters_to_json(Filters(platforms=("tiktok",)))}
+    session = scene.session(
+        alice.account,
+        query=query,
+        brief=brief_to_json(brief.changing(place, None)),
+        request=request,
+    )
+    answer = match_search(alice, session.pk, catalogue["Hanna"], context="No alcohol.").json()
+    kinds = [one["kind"] for one in answer["criteria"]]
+    assert sorted(kinds) == ["avoid", "condition", "size", "topic"]
+    assert answer["understood"]["text"] == query
+    assert [c["kind"] for c in answer["understood"]["groups"][0]["clauses"]] == [
+        "subject",
+        "followers",
+    ]
+
+
+def test_a_search_of_another_account_is_not_found_and_nothing_is_charged(
+    alice: Person, charlie: Person, catalogue: dict[str, Creator]
+) -> None:
+    session = scene.session(charlie.account)
+    answer = match_search(alice, session.pk, catalogue["Hanna"])
+    assert answer.status_code == 404
+    assert not LedgerEntry.objects.exists()
+
+
+@pytest.mark.parametrize("intent", [{}, {"query": "bakers", "search_id": UNKNOWN_ID}])
+def test_a_match_has_one_brief(
+    alice: Person, catalogue: dict[str, Creator], intent: dict[str, str]
+) -> None:
+    keys = [{"creator_id": str(catalogue["Hanna"].pk)}]
+    body = {"creators": keys, "intent": intent}
+    answer = alice.client.post("/v1/creators/match", body, "application/json")
+    assert answer.status_code == 422
+    assert answer.json()["error"]["details"]["errors"][0]["param"] == "intent.query"

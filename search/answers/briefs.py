@@ -1,0 +1,32 @@
+"""The brief of a stored search, and the filters that were set beside it."""
+
+from uuid import UUID
+
+from config.kit.errors import NotFound
+from search.briefs.brief import Brief
+from search.briefs.storing import brief_from_json
+from search.filters.storing import filters_from_json
+from search.filters.values import Filters
+from search.models.answers import SearchSession
+from search.reading.understanding import understand_words
+
+
+def read_brief(session: SearchSession) -> Brief:
+    """What the session searched for. Searches of older versions are read again."""
+    if session.brief is None:
+        return understand_words(session.query, today=session.created_at.date())
+    return brief_from_json(session.brief, session.query)
+
+
+def read_explicit(session: SearchSession) -> Filters:
+    """Returns the filters that were set in the form."""
+    return filters_from_json(session.request.get("filters") or {})
+
+
+def find_searched(search_id: UUID, owner_id: UUID | None) -> tuple[Brief, Filters]:
+    """Returns the brief and the filters of the account's search. Raises NotFound."""
+    own = SearchSession.objects.filter(account_id=owner_id) if owner_id else None
+    session = own.filter(pk=search_id).first() if own is not None else None
+    if session is None:
+        raise NotFound("There is no such search.")
+    return read_brief(session), read_explicit(session)

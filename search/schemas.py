@@ -3,15 +3,15 @@
 Responses are typed dictionaries, ready for JSON: a stored result is sent as it was stored.
 """
 
-from typing import Annotated
+from typing import Annotated, NotRequired, Self
 from uuid import UUID
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import BaseModel, BeforeValidator, Field, model_validator
 from pydantic.json_schema import SkipJsonSchema
 from typing_extensions import TypedDict
 
 from creators.identity.handles import PlatformName
-from creators.schemas.requests import Asked, read_whole
+from creators.schemas.requests import Asked, impossible_value, read_whole
 from creators.schemas.responses import CreatorSummary, Id, ProfileSummary, Timestamp
 from search.briefs.brief import Brief
 from search.briefs.requests import SearchRequest
@@ -37,9 +37,22 @@ class SearchBody(Asked):
     preview_id: UUID | None = Field(
         default=None, description="The `id` of a preview of the same `query`: its reading is used"
     )
-    edits: list[EditBody] = Field(
-        default=[], max_length=EDITS_MOST, description="Corrections of the preview's reading"
+    refines: UUID | None = Field(
+        default=None,
+        description="A search of the same `query` in the last hour, whose reading is corrected: only clear matches "
+        "that were not charged before are charged, without a base",
     )
+    edits: list[EditBody] = Field(
+        default=[],
+        max_length=EDITS_MOST,
+        description="Corrections of the reading of `preview_id` or `refines`",
+    )
+
+    @model_validator(mode="after")
+    def _starts_from_one_reading(self) -> Self:
+        if self.preview_id and self.refines:
+            raise impossible_value("Send one of preview_id and refines.", field="refines")
+        return self
 
     def as_request(self, brief: Brief | None = None) -> SearchRequest:
         """`brief`: the reading that the request names."""
@@ -147,6 +160,12 @@ class SearchPage(TypedDict):
     total: Annotated[int, Field(description="Number of results in the session, on all pages")]
     low_confidence_total: Annotated[
         int, Field(description="How many of `total` are weak matches, which are not charged")
+    ]
+    charged_before_total: NotRequired[
+        Annotated[
+            int,
+            Field(description="Of a search with `refines`: clear matches that were charged before"),
+        ]
     ]
     has_more: bool
     next_cursor: str | None

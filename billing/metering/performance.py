@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from billing.errors import CreditUsedUp
 from billing.metering import clearing
@@ -27,7 +27,7 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
     deadline = Deadline.after(operation.deadline_s)
     if caller.pays_after(operation):
         result = _run(caller, operation, request, deadline)
-        bill = operation.bill_result(result)
+        bill = operation.bill_result(request, result)
         _pay(lambda: caller.charge(operation, bill), deadline)
         return result
     quote_micros = operation.quote_micros(request)
@@ -65,7 +65,7 @@ def _run_reserved(
 ) -> Result:
     try:
         result = _run(caller, operation, request, deadline)
-        _settle(held, caller, operation, result)
+        _settle(held, caller, operation, request, result)
     except BaseException:
         held.release()
         raise
@@ -73,7 +73,11 @@ def _run_reserved(
 
 
 def _settle(
-    held: OpenReservation, caller: Caller, operation: Operation[Any, Result], result: Result
+    held: OpenReservation,
+    caller: Caller,
+    operation: Operation[Request, Result],
+    request: Request,
+    result: Result,
 ) -> None:
     """Settle the reservation. If the database refuses, nothing is charged, so the stored answer is deleted.
 
@@ -83,7 +87,7 @@ def _settle(
     if operation.deliver and caller.owner_id:
         deliver = partial(operation.deliver, caller.owner_id, result)
     try:
-        held.settle(operation.bill_result(result), result, deliver)
+        held.settle(operation.bill_result(request, result), result, deliver)
     except KindredError:
         operation.withdraw(operation.stores(result))
         raise

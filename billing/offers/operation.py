@@ -106,6 +106,8 @@ class Operation(Generic[Request, Result]):
     price: Price
     scope: Scope
     errors: tuple[type[KindredError], ...] = ()
+    price_of: Callable[[Request], Price] | None = None
+    """The price of a request, if some requests cost less than `price`."""
     most: Callable[[Request], int] = _one
     """The greatest number of units that a request can be charged for."""
     delivered: Callable[[Result], int] = _one
@@ -162,7 +164,14 @@ class Operation(Generic[Request, Result]):
 
     def quote_micros(self, request: Request) -> int:
         """The most that the request can cost."""
-        return self.price.micros(self.most(request))
+        return self._find_price(request).micros(self.most(request))
+
+    def quote_least_micros(self, request: Request) -> int:
+        """The cost of the request if it delivers nothing."""
+        return self._find_price(request).micros(0)
+
+    def _find_price(self, request: Request) -> Price:
+        return self.price_of(request) if self.price_of else self.price
 
     @property
     def most_micros(self) -> int:
@@ -182,9 +191,9 @@ class Operation(Generic[Request, Result]):
         """This operation's part of X-Credits-Features for a request that costs nothing."""
         return f"{self.feature or self.name}=0"
 
-    def bill(self, units: int) -> "Bill":
-        """The bill for this number of delivered units."""
-        price, feature = self.price, self.feature or self.name
+    def bill(self, units: int, price: Price | None = None) -> "Bill":
+        """The bill for this number of delivered units. `price` is the operation's, if it is not given."""
+        price, feature = price or self.price, self.feature or self.name
         base, each = to_micros(price.base), to_micros(price.each) * units
         by_unit = feature if price.unit == "request" else f"{feature}.{price.unit}"
         parts = [(f"{feature}.base", base), (by_unit, each)]
@@ -197,9 +206,9 @@ class Operation(Generic[Request, Result]):
         features = f"{self.feature or self.name}={in_credits(amount_micros)}"
         return Bill(self.name, units, amount_micros, features)
 
-    def bill_result(self, result: Result) -> "Bill":
-        """The bill for a result, with the id of what was stored for it."""
-        bill = self.bill(self.delivered(result))
+    def bill_result(self, request: Request, result: Result) -> "Bill":
+        """The bill for the result of a request, with the id of what was stored for it."""
+        bill = self.bill(self.delivered(result), self._find_price(request))
         return replace(bill, stored_id=self.stores(result))
 
 

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from config.kit import clock
 from search.answers.briefs import read_brief, read_explicit
+from search.answers.refining import can_refine, keeps_wanted
 from search.briefs.brief import Brief
 from search.briefs.edits import override_filters
 from search.filters.changes import Difference
@@ -20,12 +22,14 @@ from search.reading.understanding import has_conditions
 class Again:
     """A new search: its sentence and its other fields. It uses the stored reading, without what is dropped.
 
-    A new search costs credits, so its button shows the price.
+    It costs credits, so its button shows the price.
     """
 
     query: str
     limit: int
     fields: list[tuple[str, str]]
+    is_refining: bool = False
+    """Whether only creators that were not charged before are charged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +114,26 @@ def _again(
     session: SearchSession, brief: Brief, explicit: Filters, dropped: Sequence[str] = ()
 ) -> Again | None:
     """Returns None if nothing would be left to search for."""
+    rest = brief
     for clause_id in dropped:
-        brief = brief.changing(clause_id, None)
-    left = override_filters(build_query(brief), explicit)
-    is_possible = left.subject.strip() or has_conditions(left)
-    return _ask(session, explicit, dropped) if is_possible else None
+        rest = rest.changing(clause_id, None)
+    left = override_filters(build_query(rest), explicit)
+    if not left.subject.strip() and not has_conditions(left):
+        return None
+    is_refining = can_refine(session, clock.now()) and keeps_wanted(brief, rest)
+    return _ask(session, explicit, dropped, is_refining=is_refining)
 
 
-def _ask(session: SearchSession, explicit: Filters, dropped: Sequence[str] = ()) -> Again:
-    of_reading = [("session", str(session.pk)), *(("drop", clause_id) for clause_id in dropped)]
-    fields = [*list_fields(explicit), *of_reading]
-    return Again(session.query, round_up_limit(session.limit), fields)
+def _ask(
+    session: SearchSession,
+    explicit: Filters,
+    dropped: Sequence[str] = (),
+    *,
+    is_refining: bool = False,
+) -> Again:
+    source = ("refines" if is_refining else "session", str(session.pk))
+    fields = [*list_fields(explicit), source, *(("drop", clause_id) for clause_id in dropped)]
+    return Again(session.query, round_up_limit(session.limit), fields, is_refining)
 
 
 _HEADINGS: Final = {kind: one.heading for one in FILTERS for kind in one.chip_kinds} | {

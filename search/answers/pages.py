@@ -34,7 +34,7 @@ def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
     following = session.results.filter(rank__gt=after).order_by("rank")
     rows = list(following.values_list("rank", "payload")[: request.limit + 1])
     shown, has_more = rows[: request.limit], len(rows) > request.limit
-    return {
+    page: SearchPage = {
         "data": [payload for _, payload in shown],
         "search_id": str(session.id),
         "total": total,
@@ -46,6 +46,9 @@ def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
         "understood": _understood(session),
         "expires_at": session.expires_at.isoformat(),
     }
+    if session.charged_before is not None:
+        page["charged_before_total"] = session.charged_before
+    return page
 
 
 def _understood(session: SearchSession) -> Understood:

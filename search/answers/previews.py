@@ -10,6 +10,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from config.kit import clock
 from config.kit.context import Context
 from config.kit.errors import NotFound, Problem, Unprocessable
+from search.answers.refining import refine_brief
 from search.briefs.brief import Brief, ParsedQuery
 from search.briefs.corrections import correct_brief
 from search.briefs.edits import override_filters
@@ -42,16 +43,20 @@ class ReadPreview:
 def read_preview(request: SearchBody, context: Context) -> ReadPreview:
     """Reads the query, or corrects an earlier reading of it. Never asks a language model.
 
-    Raises NotFound for an unknown preview, Unprocessable for an impossible correction, and AskedElsewhere.
+    Raises NotFound for an unknown preview or search, Unprocessable for an impossible correction, and AskedElsewhere.
     """
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     assert context.owner_id is not None  # noqa: S101  nobody else is admitted
-    found = _find_or_read(request, context.owner_id, context.now)
-    brief = brief_from_json(found.brief, request.query)
-    if request.edits:
-        brief = correct_brief(brief, request.edits)
+    if request.refines:
+        brief = refine_brief(request, context.owner_id, context.now)
         found = _keep(brief, context.owner_id, context.now, is_corrected=True)
+    else:
+        found = _find_or_read(request, context.owner_id, context.now)
+        brief = brief_from_json(found.brief, request.query)
+        if request.edits:
+            brief = correct_brief(brief, request.edits)
+            found = _keep(brief, context.owner_id, context.now, is_corrected=True)
     parsed = override_filters(build_query(brief), request.as_request().filters)
     kept, is_exact = estimate_kept(parsed.filters)
     return ReadPreview(found.pk, brief, parsed, kept, is_exact, found.is_corrected)
@@ -82,11 +87,16 @@ def is_of(preview_id: UUID, text: str, owner_id: UUID) -> bool:
 def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
     """The reading that the request names, as corrected; None if it names none.
 
-    Raises NotFound for an unknown preview, and Unprocessable if the reading is of another text.
+    Raises NotFound for an unknown preview, Unprocessable if the reading is of another text, and the errors of
+    `refine_brief`.
     """
+    if request.refines:
+        return refine_brief(request, owner_id, clock.now())
     if request.preview_id is None:
         if request.edits:
-            raise Unprocessable(Problem("Edits correct a reading: send `preview_id`.", "edits"))
+            raise Unprocessable(
+                Problem("Edits correct a reading: send `preview_id` or `refines`.", "edits")
+            )
         return None
     found = _find(request, owner_id)
     return correct_brief(brief_from_json(found.brief, request.query), request.edits)

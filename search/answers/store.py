@@ -12,6 +12,7 @@ from creators.schemas.responses import ProfileSummary
 from creators.selectors.creators import summarize_creators
 from creators.selectors.profiles import summarize_profiles
 from search.answers import history
+from search.answers.refining import count_charged_before, count_refinement
 from search.briefs.requests import SearchRequest
 from search.briefs.storing import brief_to_json
 from search.briefs.understood import describe_brief
@@ -24,10 +25,10 @@ from search.schemas import EvidenceItem, MatchItem, SearchItem
 SESSION_LIFE = timedelta(hours=1)
 
 
-def run_search(request: SearchRequest, context: Context) -> UUID:
+def run_search(request: SearchRequest, context: Context, *, refines: UUID | None = None) -> UUID:
     """Runs a search, stores its answer as a session, and returns the session's id.
 
-    The session belongs to the owner in the context.
+    The session belongs to the owner in the context. `refines` is the search that it refines.
     """
     answer = route.find_creators(request, now=context.now, deadline=context.deadline)
     session = store_session(
@@ -36,6 +37,7 @@ def run_search(request: SearchRequest, context: Context) -> UUID:
         owner_id=context.owner_id,
         now=context.now,
         request_id=context.request_id,
+        refines=refines,
     )
     return session.pk
 
@@ -54,10 +56,16 @@ def store_session(
     life: timedelta = SESSION_LIFE,
     example: str | None = None,
     request_id: str = "",
+    refines: UUID | None = None,
 ) -> SearchSession:
-    """Stores the session and its results as pages show them. If anything fails, nothing is stored."""
+    """Stores the session and its results as pages show them. If anything fails, nothing is stored.
+
+    Raises Unprocessable if the search that it refines was refined too often meanwhile.
+    """
     items = _items(answer.matches)
     with transaction.atomic():
+        if refines:
+            count_refinement(refines)
         session = SearchSession.objects.create(
             account_id=owner_id,
             example=example,
@@ -71,11 +79,15 @@ def store_session(
             limit=request.limit,
             created_at=now,
             request_id=request_id,
+            refines_id=refines,
             expires_at=now + life,
             kept_until=now + (history.KEPT if owner_id else life),
         )
         with connection.cursor() as cursor:
             cursor.execute(_KEEP_RESULTS, [session.pk, json.dumps(items)])
+        if refines:
+            session.charged_before = count_charged_before(session)
+            session.save(update_fields=["charged_before"])
     return session
 
 

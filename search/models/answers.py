@@ -49,6 +49,22 @@ class SearchSession(models.Model):
     quality_mode = models.CharField(max_length=20)
     quality_reason = models.TextField(null=True, blank=True)
     limit = models.PositiveSmallIntegerField()
+    refines = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        related_name="refinements",
+        null=True,
+        blank=True,
+        help_text="The search whose brief was corrected",
+    )
+    charged_before = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text="Of a search that refines another: clear matches that were charged before",
+    )
+    times_refined = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Also counts refinements that were deleted"
+    )
     name = models.CharField(max_length=100, blank=True, default="")
     is_pinned = models.BooleanField(default=False)
     request_id = models.CharField(

@@ -1,5 +1,6 @@
 """The API operations of the search."""
 
+from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
@@ -24,8 +25,19 @@ EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000002")
 
 def _search(request: SearchBody, context: Context) -> SearchPage:
     brief = previews.find_brief(request, context.owner_id)
-    session_id = store.run_search(request.as_request(brief), context)
+    session_id = store.run_search(request.as_request(brief), context, refines=request.refines)
     return pages.read_page(PageQuery(id=session_id), owner_id=context.owner_id)
+
+
+_PRICE: Final = Price(
+    base="25", each="2", unit="creator", counted="creator that is not a weak match"
+)
+_REFINED: Final = replace(_PRICE, base="0")
+"""The base was paid with the search that is refined."""
+
+
+def _count_charged(page: SearchPage) -> int:
+    return page["total"] - page["low_confidence_total"] - page.get("charged_before_total", 0)
 
 
 SEARCH = Operation(
@@ -36,15 +48,17 @@ SEARCH = Operation(
     heading="Search",
     summary="Search creators",
     description="Reads the sentence, finds creators and keeps the results for an hour. The first page holds up to 25. "
-    "Weak matches (`low_confidence`) are not charged.",
+    "Weak matches (`low_confidence`) are not charged. With `refines`, it corrects a search of the last hour, at most 5 "
+    "times: the base and creators that were charged before are free.",
     accepts=SearchBody,
     answers=SearchPage,
     errors=(NotFound, Unprocessable),
     example=SearchBody(query="sourdough bakers in Berlin", limit=10),
     run=_search,
-    price=Price(base="25", each="2", unit="creator", counted="creator that is not a weak match"),
+    price=_PRICE,
+    price_of=lambda request: _REFINED if request.refines else _PRICE,
     most=lambda request: request.limit,
-    delivered=lambda page: page["total"] - page["low_confidence_total"],
+    delivered=_count_charged,
     scope="search",
     feature="search",
     stores=lambda page: page["search_id"],
@@ -55,7 +69,7 @@ SEARCH = Operation(
 
 def _preview(request: SearchBody, context: Context) -> PreviewAnswer:
     found = previews.preview_search(request, context)
-    least, most = SEARCH.price.micros(0), SEARCH.quote_micros(request)
+    least, most = SEARCH.quote_least_micros(request), SEARCH.quote_micros(request)
     found["price"] = {"least": float(in_credits(least)), "most": float(in_credits(most))}
     return {"data": found}
 

@@ -52,6 +52,11 @@ def read_drops(request: HttpRequest) -> list[EditBody]:
     return [EditBody(drop=clause_id) for clause_id in request.POST.getlist("drop")]
 
 
+def read_refined(request: HttpRequest) -> UUID | None:
+    """Returns the search that the form refines."""
+    return _read_id(request.POST.get("refines"))
+
+
 def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
     """Returns the context of the reading, with the form's correction.
 

@@ -64,6 +64,7 @@ def _run(request: HtmxRequest) -> HttpResponse:
         if readings.lost_corrections(request, body):
             return render_search(request, form, **readings.show_reading(request, form))
         body.edits = readings.read_drops(request)
+        body.refines = readings.read_refined(request)
         found = perform(by_form(request), SEARCH, body)
     except KindredError as problem:
         response = render_search(

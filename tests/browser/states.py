@@ -64,6 +64,19 @@ def asked_for_consent(page: Page) -> None:
     page.goto(f"{site}/oauth/authorize?{urlencode(query)}")
 
 
+BRIEF: Final = """We look for vegan food bloggers in Germany or Austria, no gym accounts, ideally with quick recipes.
+20k to 100k followers. Budget 4,000 EUR."""
+
+
+def read(page: Page) -> None:
+    expect(page.get_by_role("heading", name="What is searched")).to_be_visible()
+
+
+def opened_read_chip(page: Page) -> None:
+    read(page)
+    page.locator(".reading .chip-open", has_text="Germany").click()
+
+
 def opened_chip(page: Page) -> None:
     page.locator(".chip-open").first.click()
 
@@ -264,6 +277,9 @@ DOCS: Final = (
 SEARCH: Final = (
     State("search", "/search"),
     State("search-filled-in", "/search?q=people+who+bake+sourdough"),
+    State("search-read", f"/search?q={quote(BRIEF)}", do=read),
+    State("search-read-chip", f"/search?q={quote(BRIEF)}", do=opened_read_chip),
+    State("search-filters", "/search", do=opened("Filters")),
     State("search-first-time", "/search", "newcomer"),
     State("search-suggestions", "/search", do=typed_name),
     State("search-named", f"/search?q={quote(LONG_NAMES[0])}"),

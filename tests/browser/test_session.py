@@ -95,9 +95,7 @@ def test_a_wider_filter_is_a_search_with_its_price_on_the_button(
     page.wait_for_load_state("networkidle")
     Creator.objects.all().delete()
     bakers(2)
-    page.get_by_role(
-        "button", name=re.compile(r"these filters.*25 credits \+ 2 per creator")
-    ).click()
+    page.get_by_role("button", name=re.compile(r"these filters.*2 credits per new creator")).click()
     expect(page.get_by_role("heading", level=1, name="2 creators")).to_be_visible()
     assert [c.kind for one in asked if one.brief for c in one.brief.clauses] == [
         "subject",
@@ -115,7 +113,7 @@ def test_a_chip_is_removed_by_a_priced_search_and_back_shows_the_first(
     Creator.objects.all().delete()
     bakers(2)
     page.locator("summary.chip", has_text="Germany").click()
-    page.get_by_role("button", name=re.compile(r"Remove and search.*25 credits \+ 2")).click()
+    page.get_by_role("button", name=re.compile(r"Remove and search.*2 credits per new")).click()
     expect(page.get_by_role("heading", level=1, name="2 creators")).to_be_visible()
     expect(page.locator("summary.chip", has_text="Germany")).to_have_count(0)
     assert [one.query for one in asked] == [SENTENCE]
@@ -133,7 +131,7 @@ def test_the_words_of_a_chip_can_be_changed(
 ) -> None:
     page = desk.enter(dora, address(found))
     page.locator("summary.chip", has_text="Germany").click()
-    button = page.get_by_role("button", name=re.compile(r"Remove and search.*25 credits \+ 2"))
+    button = page.get_by_role("button", name=re.compile(r"Remove and search.*2 credits per new"))
     expect(button).to_be_visible()
     page.get_by_role("link", name="Change the words").click()
     field = page.get_by_label("Describe the creators")

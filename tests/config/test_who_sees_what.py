@@ -256,6 +256,9 @@ PAGES: dict[str, Route] = {
         (MISSING,) * 4, NOT_ALLOWED, address=lambda _: {"place": "x.0", "number": 0}
     ),
     "search": Route(OWN, OWN_POST, form=lambda _: {"query": "rye", "limit": 10}),
+    "search/preview": Route(
+        NOT_SIGNED_IN, (AWAY, OK, OK, OK), form=lambda _: {"query": "rye", "limit": 10}
+    ),
     "search/suggest": Route((NOTHING, OK, OK, OK), NOT_ALLOWED),
     "search/<uuid:session_id>": Route(OF_MEMBERS, address=lambda h: {"session_id": h.session.pk}),
     "search/<uuid:session_id>/keep": Route(

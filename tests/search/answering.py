@@ -7,7 +7,7 @@ import pytest
 
 from config.kit import clock
 from creators.models import Creator, Post, Profile
-from search.briefs.brief import Brief, Chip, Group, ParsedQuery, Unclear
+from search.briefs.brief import Brief, Chip, Clause, Group, ParsedQuery, Unclear
 from search.briefs.requests import SearchRequest
 from search.pipeline import route
 from search.pipeline.values import LOW_CONFIDENCE, Answer, Evidence, Match
@@ -65,10 +65,16 @@ def match(creator: Creator, score: float) -> Match:
     )
 
 
+CLAUSES = (
+    Clause("c1", "subject", "bakers", "wanted"),
+    Clause("c2", "languages", ("de",), "wanted"),
+)
+
+
 def everyone(request: SearchRequest) -> Answer:
     creators = Creator.objects.order_by("pk").prefetch_related("profiles__posts")
     return Answer(
-        brief=request.brief or Brief(request.query, "en", (Group("g1", "bakers", ()),)),
+        brief=request.brief or Brief(request.query, "en", (Group("g1", "bakers", CLAUSES),)),
         parsed=ParsedQuery(
             subject="bakers",
             chips=(Chip("country", "Germany", "german", 0, 6),),

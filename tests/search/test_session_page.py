@@ -266,12 +266,17 @@ def test_a_chip_is_removed_by_a_search_without_its_words_and_with_the_rest(
     page = read(alice, in_berlin)
     without_city = posted(page.split("Berlin, Germany</bdi>")[-1], "Remove and search")
     assert without_city["query"] == [in_berlin.query]
-    assert without_city["session"] == [str(in_berlin.pk)]
+    assert without_city["refines"] == [str(in_berlin.pk)]
     assert without_city["drop"] == [clause_id(in_berlin, "place")]
     assert without_city["platform"] == ["instagram"]
     assert without_city["language"] == ["de"]
     assert without_city["limit"] == ["25"]
+    assert 'Remove and search</span> <span class="price">2 credits per new creator' in page
+    SearchSession.objects.update(expires_at=now())
+    page = read(alice, in_berlin)
     assert 'Remove and search</span> <span class="price">25 credits + 2 per creator' in page
+    without_city = posted(page.split("Berlin, Germany</bdi>")[-1], "Remove and search")
+    assert without_city["session"] == [str(in_berlin.pk)]
 
 
 def test_a_filter_set_outside_the_sentence_is_a_chip_too(

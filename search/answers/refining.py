@@ -1,0 +1,94 @@
+"""Refines a search: its brief is corrected, and only creators that were not charged before are charged."""
+
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.db import connection
+
+from config.kit.errors import NotFound, Problem, Unprocessable
+from search.answers.briefs import read_brief
+from search.briefs.brief import Brief
+from search.briefs.corrections import correct_brief
+from search.models.answers import SearchSession
+from search.schemas import SearchBody
+
+MOST: Final = 5
+"""Times that one search can be refined."""
+
+
+def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> Brief:
+    """The brief of the search that the request refines, as corrected.
+
+    Raises NotFound for a search that is not the account's or is older than an hour, and Unprocessable.
+    """
+    if owner_id is None:
+        raise Unprocessable(Problem("Refining a search needs an account.", "refines"))
+    live = SearchSession.objects.filter(account_id=owner_id, expires_at__gt=now)
+    session = live.filter(pk=request.refines).first() if request.refines else None
+    if session is None:
+        raise NotFound("There is no such search of the last hour.")
+    if session.charged_before is not None:
+        raise Unprocessable(Problem("This search refines another one. Refine that one.", "refines"))
+    refuse_more(session)
+    if session.query != request.query:
+        raise Unprocessable(Problem("The search is of another text.", "query"))
+    brief = read_brief(session)
+    corrected = correct_brief(brief, request.edits)
+    if not keeps_wanted(brief, corrected):
+        raise Unprocessable(
+            Problem("Nothing that the search wanted is left. Run a new search.", "edits")
+        )
+    return corrected
+
+
+def count_refinement(search_id: UUID) -> None:
+    """Counts one more refinement of the search. Raises Unprocessable if others have used up the last one meanwhile."""
+    session = SearchSession.objects.select_for_update().get(pk=search_id)
+    refuse_more(session)
+    session.times_refined += 1
+    session.save(update_fields=["times_refined"])
+
+
+def refuse_more(session: SearchSession) -> None:
+    """Raises Unprocessable if the search was refined as often as it can be."""
+    if session.times_refined >= MOST:
+        raise Unprocessable(
+            Problem(f"A search can be refined {MOST} times. Run a new search.", "refines")
+        )
+
+
+def can_refine(session: SearchSession, now: datetime) -> bool:
+    """Whether the account can refine the search from its page. Forms have no spaces around a text."""
+    is_first = session.charged_before is None and session.times_refined < MOST
+    return is_first and session.expires_at > now and session.query == session.query.strip()
+
+
+def keeps_wanted(brief: Brief, corrected: Brief) -> bool:
+    """Whether a wanted clause stays as it was."""
+    before = {(c.kind, c.value) for c in brief.clauses if c.role == "wanted"}
+    return any((c.kind, c.value) in before for c in corrected.clauses if c.role == "wanted")
+
+
+def count_charged_before(session: SearchSession) -> int:
+    """The number of clear matches that the refined search, or another that refines it, was charged for."""
+    with connection.cursor() as cursor:
+        cursor.execute(_CHARGED_BEFORE, {"session": session.pk, "refined": session.refines_id})
+        return int(cursor.fetchone()[0])
+
+
+_CHARGED_BEFORE: Final = """
+    SELECT count(*)
+    FROM search_searchresult r
+    WHERE r.session_id = %(session)s
+        AND NOT (r.payload #>> '{match,low_confidence}')::boolean
+        AND EXISTS (
+            SELECT 1
+            FROM search_searchresult o
+            JOIN search_searchsession s ON s.id = o.session_id
+            WHERE (s.id = %(refined)s OR s.refines_id = %(refined)s)
+                AND s.id <> %(session)s
+                AND o.creator_id = r.creator_id
+                AND NOT (o.payload #>> '{match,low_confidence}')::boolean
+        )
+"""

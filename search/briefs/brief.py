@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
+from creators.places import country_name
 from creators.places.cover import Cover
+from creators.places.geotags import read_geotag
 from search.filters.values import NO_FILTERS, Filters, Range
 
 Role = Literal["wanted", "excluded", "wished"]
@@ -34,6 +36,23 @@ class Place:
     """country, region or city."""
     cover: Cover
     relation: Literal["home", "about"]
+
+    @property
+    def label(self) -> str:
+        """With its country: `Berlin, Germany`."""
+        countries = sorted(self.cover.within_countries)
+        country = country_name(countries[0]) if len(countries) == 1 else ""
+        if self.kind == "country" or not country or country == self.name:
+            return self.name
+        return f"{self.name}, {country}"
+
+    @property
+    def label_left_out(self) -> str:
+        """The name of a city or region in the filter that leaves it out; empty if it cannot be left out."""
+        if self.kind == "country" or self.relation == "about":
+            return ""
+        tag = read_geotag(self.label)
+        return tag.label if tag is not None and tag.cover == self.cover else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +144,11 @@ class Brief:
             not_countries=_left_out(
                 _joined([sorted(p.cover.within_countries) for p in not_homes]), countries
             ),
+            not_places=tuple(
+                label
+                for c in out
+                if c.kind == "place" and c.value not in homes and (label := c.value.label_left_out)
+            ),
             not_languages=_left_out(_values_of("languages", out), languages),
             not_platforms=_left_out(_values_of("platforms", out), platforms),
             keeps_unknown=frozenset({"countries", "languages"}),
@@ -165,7 +189,7 @@ class Chip:
 
     `kind` is one of country, not_country, city, region, about_place, language, not_language, platform, not_platform,
     creator_kind, followers, engagement_rate, verified, posted_after, has_contact,
-    paid_partnerships, avoided.
+    paid_partnerships, not_place, avoided.
     """
 
     kind: str

@@ -17,7 +17,7 @@ from search.filters.values import Filters
 class PlaceFilter(Filter[tuple[str, ...]]):
     """Creators who live in one of several cities, regions or areas.
 
-    Creators without a known home there are excluded.
+    Creators without a known home there are excluded. Of places that are left out, only known homes count.
     """
 
     least: float
@@ -28,20 +28,25 @@ class PlaceFilter(Filter[tuple[str, ...]]):
         return ()
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
-        covers = [
-            tag.cover for name in self.read_value(filters) if (tag := read_geotag(name)) is not None
-        ]
-        parts, values = cover_conditions(covers, prefix=self.name)
-        if not parts:
-            return []
+        condition = self._lives_in(self.read_value(filters), self.name, parameters)
+        if condition and self.name in filters.keeps_unknown:
+            condition = f"({condition} OR NOT EXISTS ({self._homes}))"
+        return [condition] if condition else []
+
+    def exclusions(self, filters: Filters, parameters: Parameters) -> list[str]:
+        condition = self._lives_in(self.read_excluded(filters), self.excluded, parameters)
+        return [f"NOT {condition}"] if condition else []
+
+    @property
+    def _homes(self) -> str:
+        return f"SELECT 1 FROM creators_creatorplace s WHERE s.creator_id = c.id AND s.home >= {self.least}"
+
+    def _lives_in(self, names: tuple[str, ...], prefix: str, parameters: Parameters) -> str:
+        """The condition that a home is known in one of these places; empty without a known name."""
+        covers = [tag.cover for name in names if (tag := read_geotag(name)) is not None]
+        parts, values = cover_conditions(covers, prefix=prefix)
         parameters |= values
-        homes = f"SELECT 1 FROM creators_creatorplace s WHERE s.creator_id = c.id AND s.home >= {self.least}"
-        condition = f"EXISTS ({homes} AND ({' OR '.join(parts)}))"
-        return [
-            f"({condition} OR NOT EXISTS ({homes}))"
-            if self.name in filters.keeps_unknown
-            else condition
-        ]
+        return f"EXISTS ({self._homes} AND ({' OR '.join(parts)}))" if parts else ""
 
     def is_within(self, inner: tuple[str, ...], outer: tuple[str, ...]) -> bool:
         return not outer or (bool(inner) and set(inner) <= set(outer))

@@ -80,7 +80,8 @@ PLACES: Final = PlaceFilter(
     column="c.id",
     known="""(SELECT coalesce(array_agg(s.name), '{}') FROM creators_creatorplace s
         WHERE s.creator_id = c.id AND s.home >= 0.5)""",
-    chip_kinds=frozenset({"city", "region"}),
+    chip_kinds=frozenset({"city", "region", "not_place"}),
+    excluded="not_places",
     least=0.5,
 )
 LANGUAGES: Final = ChoiceFilter(

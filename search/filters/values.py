@@ -49,6 +49,8 @@ class Filters:
     paid_partnerships: bool | None = None
     """Whether the catalogue has a paid partnership of the creator."""
     not_countries: tuple[str, ...] = ()
+    not_places: tuple[str, ...] = ()
+    """Names as in `places`. Creators whose home is unknown are kept."""
     not_languages: tuple[str, ...] = ()
     not_platforms: tuple[str, ...] = ()
     keeps_unknown: frozenset[str] = frozenset()

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from creators.lexicon.stems import is_stopword
-from creators.places import country_name
 from search.briefs.brief import (
     Brief,
     Chip,
@@ -37,7 +36,7 @@ _REASONS: Final = {
 """By kind; words about the sender and words without a kind are no condition."""
 DOUBT: Final = "It is not certain what this asks for, so it does not filter."
 WISH: Final = "A wish leaves nobody out, and search does not rank by it."
-ONLY_COUNTRIES: Final = "Search leaves out countries, not cities or regions."
+NOT_LEFT_OUT: Final = "Search cannot leave out this place."
 _GLUE: Final = re.compile(r" (?:[^\W\d_]+ ){1,3}")
 _CHIP_KINDS: Final = {
     "platforms": "platform", "languages": "language", "creator_kinds": "creator_kind", "subject": "avoided",
@@ -162,17 +161,13 @@ def _describe(clause: Clause) -> tuple[str, str] | None:
 
 
 def _describe_place(place: Place, is_excluded: bool) -> tuple[str, str] | None:
-    countries = sorted(place.cover.within_countries)
-    label = place.name
-    if place.kind != "country" and len(countries) == 1 and country_name(countries[0]) != label:
-        label = f"{label}, {country_name(countries[0])}"
+    if is_excluded and place.kind == "country":
+        return "not_country", f"not in {place.label}"
     if is_excluded:
-        return ("not_country", f"not in {label}") if place.kind == "country" else None
-    return (
-        ("about_place", f"about {place.name}")
-        if place.relation == "about"
-        else (_kind(place), label)
-    )
+        return ("not_place", f"not in {place.label}") if place.label_left_out else None
+    if place.relation == "about":
+        return "about_place", f"about {place.name}"
+    return _kind(place), place.label
 
 
 def _without_overlaps(chips: list[Chip]) -> Iterator[Chip]:
@@ -203,4 +198,5 @@ def find_reason(clause: Clause) -> str:
     if clause.is_doubtful:
         return DOUBT
     is_place_out = clause.kind == "place" and clause.role == "excluded"
-    return ONLY_COUNTRIES if is_place_out and clause.value.kind != "country" else ""
+    is_left_out = is_place_out and (clause.value.kind == "country" or clause.value.label_left_out)
+    return NOT_LEFT_OUT if is_place_out and not is_left_out else ""

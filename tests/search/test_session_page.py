@@ -241,6 +241,7 @@ def test_filters_are_stored_and_read_without_a_loss() -> None:
         topics=("coffee", "sourdough"),
         paid_partnerships=False,
         not_countries=("US",),
+        not_places=("Rome, Italy",),
         not_languages=("en",),
         not_platforms=("tiktok",),
     )

@@ -50,6 +50,14 @@ def test_a_creator_whose_posts_are_tagged_there_comes_before_one_of_unknown_plac
     assert results["Unknown"].low_confidence
 
 
+@pytest.mark.parametrize("left_out", ["Munich", "Bavaria"])
+def test_a_city_or_region_is_left_out_where_the_home_is_known(left_out: str) -> None:
+    make_creator("Munich", *["München, Germany"] * 4)
+    make_creator("Hamburg", *["Hamburg, Germany"] * 4)
+    make_creator("Unknown")
+    assert set(ask(f"fashion bloggers in Germany, but not in {left_out}")) == {"Hamburg", "Unknown"}
+
+
 def test_the_geotag_is_quoted_with_its_post() -> None:
     ada = make_creator("Ada", "Milano, Italy", "Milano, Italy")
     match = ask("fashion bloggers in Milan")["Ada"]

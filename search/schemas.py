@@ -112,6 +112,14 @@ class MatchItem(TypedDict):
 
 
 class SearchItem(TypedDict):
+    group: NotRequired[
+        Annotated[
+            str,
+            Field(
+                description="Of a query with several groups: the `id` of the group that the creator fits"
+            ),
+        ]
+    ]
     creator: CreatorSummary
     relevant_profile: ProfileSummary | None
     primary_profile: ProfileSummary | None

@@ -59,6 +59,8 @@ class Card:
     quotes: list[Quote]
     reasons: list[dict[str, Any]]
     """Further reasons, which have no quote."""
+    group: str
+    """The label of the group that the creator fits; empty if the search wanted one group."""
     badges: frozenset[str]
     """The creator's weaknesses. Weaknesses that all results share are left out, because the page states them once."""
 
@@ -84,8 +86,9 @@ def build_cards(
     lines = sparklines.draw_sparklines([row.profile_id for row in rows if row.profile_id])
     compared = read_benchmarks([row.profile_id for row in rows if row.profile_id])
     sought = _searched_terms(session)
+    groups = {group["id"]: group["label"] for group in session.understood.get("groups", ())}
     return [
-        _card(place, row, results[row.rank], posts, lines, compared, sought, said_of_all)
+        _card(place, row, results[row.rank], posts, lines, compared, sought, groups, said_of_all)
         for place, row in enumerate(rows, start=first + 1)
         if row.rank in results
     ]
@@ -139,6 +142,7 @@ def _card(
     lines: dict[UUID, Sparkline],
     compared: dict[UUID, Benchmarks],
     sought: set[str],
+    groups: dict[str, str],
     said_of_all: frozenset[str],
 ) -> Card:
     match = result.payload["match"]
@@ -153,6 +157,7 @@ def _card(
         benchmarks=compared.get(row.profile_id) if row.profile_id else None,
         quotes=_quotes(match["evidence"], posts, sought)[:QUOTES_SHOWN],
         reasons=reasons[:REASONS_SHOWN],
+        group=groups.get(result.payload.get("group", ""), ""),
         badges=find_weaknesses(row) - said_of_all,
     )
 

@@ -107,17 +107,21 @@ def _items(matches: Iterable[Match]) -> list[SearchItem]:
     creators = summarize_creators([match.creator_id for match in found])
     shown = {id_ for m in found for id_ in (m.relevant_profile_id, m.primary_profile_id) if id_}
     profiles = summarize_profiles(shown)
-    return [
-        {
+    items: list[SearchItem] = []
+    for match in found:
+        if match.creator_id not in creators:
+            continue
+        item: SearchItem = {
             "creator": creators[match.creator_id],
             "relevant_profile": _summary(profiles, match.relevant_profile_id),
             "primary_profile": _summary(profiles, match.primary_profile_id),
             "match": _match(match),
             "location_unverified": match.location_unverified,
         }
-        for match in found
-        if match.creator_id in creators
-    ]
+        if match.group:
+            item["group"] = match.group
+        items.append(item)
+    return items
 
 
 def _summary(found: Mapping[UUID, ProfileSummary], id_: UUID | None) -> ProfileSummary | None:

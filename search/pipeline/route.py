@@ -5,11 +5,13 @@ from datetime import datetime
 from uuid import UUID
 
 from config.kit.context import Deadline
+from search.briefs.brief import Brief, ParsedQuery
 from search.briefs.edits import override_filters
 from search.briefs.requests import AskedElsewhere, NothingAsked, SearchRequest
 from search.pipeline.candidates.candidate import read_candidates
 from search.pipeline.candidates.found import find_candidates
 from search.pipeline.evidence.weights import weigh_candidates
+from search.pipeline.groups import join_answers, split_brief
 from search.pipeline.opinion.reordering import order_results
 from search.pipeline.opinion.reranking import MOST_DOCUMENTS
 from search.pipeline.question.question import encode_search
@@ -31,13 +33,34 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
         raise AskedElsewhere(other)
     brief = request.brief or understand_query(request.query, today=now.date(), deadline=deadline)
     parsed = override_filters(build_query(brief), request.filters)
-    if not parsed.subject.strip() and not has_conditions(parsed):
+    if not _asks_something(parsed):
         raise NothingAsked
+    parts = [
+        (one, override_filters(build_query(one), request.filters)) for one in split_brief(brief)
+    ]
+    if len(parts) == 1:
+        return _find_one(brief, parsed, request, request.query, deadline)
+    answers = [
+        _find_one(one, asked, request, asked.subject, deadline)
+        for one, asked in parts
+        if _asks_something(asked)
+    ]
+    return join_answers(brief, parsed, answers, limit=request.limit)
+
+
+def _asks_something(parsed: ParsedQuery) -> bool:
+    return bool(parsed.subject.strip()) or has_conditions(parsed)
+
+
+def _find_one(
+    brief: Brief, parsed: ParsedQuery, request: SearchRequest, sentence: str, deadline: Deadline
+) -> Answer:
+    """Finds the creators of a brief, or of one of its groups. `sentence` is what a server compares texts with."""
     query = encode_search(parsed)
     candidates, related = find_candidates(query, limit=request.limit)
     ranked = weigh_candidates(query, candidates, related)
     judged = judge_candidates(query, ranked, limit=max(request.limit, MOST_DOCUMENTS))
-    ordered = order_results(query, request.query, judged, limit=request.limit, deadline=deadline)
+    ordered = order_results(query, sentence, judged, limit=request.limit, deadline=deadline)
     reasons = explain_matches(query, ordered.judged)
     return present_answer(brief, query, ordered, reasons)
 

@@ -417,6 +417,8 @@ class Match:
     """Signals from which `confidence` was estimated; None without a subject."""
     addresses_judge: bool = False
     """Whether a text of the creator addresses the judge."""
+    group: str = ""
+    """The id of the brief's group that the creator fits; empty if the brief wants one group."""
 
 
 @dataclass(frozen=True, slots=True)

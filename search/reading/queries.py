@@ -115,7 +115,9 @@ def _join_filters(found: list[Filters]) -> Filters:
         return Filters()
     joined = found[0]
     for other in found[1:]:
-        joined = replace(joined, **{name: _either(joined, other, name) for name in _FIELDS})
+        changes = {name: _either(joined, other, name) for name in _FIELDS}
+        changes |= {name: _both(joined, other, name) for name in _EXCLUDED}
+        joined = replace(joined, **changes)
     return joined
 
 
@@ -123,6 +125,14 @@ _FIELDS: Final = (
     *("followers", "engagement_rate", "growth_30d_pct", "verified", "has_contact", "paid_partnerships"),
     *("countries", "languages", "platforms", "creator_kinds", "posted_after"),
 )  # fmt: skip
+
+
+_EXCLUDED: Final = ("not_countries", "not_places", "not_languages", "not_platforms")
+
+
+def _both(first: Filters, second: Filters, name: str) -> tuple[str, ...]:
+    """Only what every group leaves out."""
+    return tuple(value for value in getattr(first, name) if value in getattr(second, name))
 
 
 def _either(first: Filters, second: Filters, name: str) -> Any:

@@ -187,6 +187,7 @@ def _card(
         benchmarks=_BENCHMARKS,
         quotes=[Quote("Day three of feeding my rye starter", words, "Bakes sourdough", post)],
         reasons=[{"text": "Likes bread", "provenance": "inferred", "source_post_id": None}],
+        group="Sourdough bakers" if is_doubtful else "",
         badges=frozenset(WEAKNESSES if is_doubtful else ()),
     )
 

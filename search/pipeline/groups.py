@@ -1,0 +1,60 @@
+"""Joins the answers for several groups of creators that one brief wants."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+from uuid import UUID
+
+from search.briefs.brief import Brief, Group, ParsedQuery
+from search.pipeline.values import Answer, Match, QualityMode
+
+MOST_GROUPS: Final = 6
+"""A brief that wants more is searched as a whole, because each group takes a search."""
+_WORST_FIRST: Final[tuple[QualityMode, ...]] = (
+    "retrieval_fallback",
+    "partially_reranked",
+    "reranked",
+)
+
+
+def split_brief(brief: Brief) -> list[Brief]:
+    """Returns one brief for each group; the brief itself if there is one group, or too many."""
+    if not 1 < len(brief.groups) <= MOST_GROUPS:
+        return [brief]
+    return [replace(brief, groups=(group,)) for group in brief.groups]
+
+
+def join_answers(
+    brief: Brief, parsed: ParsedQuery, answers: Sequence[Answer], *, limit: int
+) -> Answer:
+    """Each creator is in the group that they fit best. Each group gets its share of `limit`."""
+    groups = [answer.brief.groups[0] for answer in answers]
+    best: dict[UUID, Match] = {}
+    for group, answer in zip(groups, answers, strict=True):
+        for match in answer.matches:
+            known = best.get(match.creator_id)
+            if known is None or match.score > known.score:
+                best[match.creator_id] = replace(match, group=group.id)
+    kept: list[Match] = []
+    for group, answer, share in zip(groups, answers, share_limit(groups, limit), strict=True):
+        own = [best[match.creator_id] for match in answer.matches]
+        kept += [match for match in own if match.group == group.id][:share]
+    kept.sort(key=lambda match: (match.ranking_source != "reranked", -match.score))
+    worst = min(answers, key=lambda answer: _WORST_FIRST.index(answer.quality_mode))
+    return Answer(brief, parsed, tuple(kept), worst.quality_mode, worst.quality_reason)
+
+
+def share_limit(groups: Sequence[Group], limit: int) -> list[int]:
+    """Shares `limit` in proportion to the numbers that are wanted, equally where none is said.
+
+    A group without a number counts as the mean of the others. The largest remainders get what is left.
+    """
+    said = [group.count for group in groups if group.count]
+    mean = sum(said) / len(said) if said else 1.0
+    weights = [group.count or mean for group in groups]
+    exact = [limit * weight / sum(weights) for weight in weights]
+    shares = [int(one) for one in exact]
+    by_remainder = sorted(range(len(exact)), key=lambda place: shares[place] - exact[place])
+    for place in by_remainder[: limit - sum(shares)]:
+        shares[place] += 1
+    return shares

@@ -45,8 +45,8 @@ _CALLER: Final = """
     SELECT key.id, blocked.blocked_until, {told}, key.account_id, key.last_used_at, key.day_cap_micros,
         key.month_cap_micros, account.tier, account.minute_micros, account.hour_micros,
         account.threshold_micros, account.closed_operations,
-        coalesce(minute.spent_micros + minute.reserved_micros, 0),
-        coalesce(hour.spent_micros + hour.reserved_micros, 0)
+        coalesce(minute.spent_micros + minute.reserved_micros + minute.weighed_micros, 0),
+        coalesce(hour.spent_micros + hour.reserved_micros + hour.weighed_micros, 0)
     FROM (SELECT) AS caller
     LEFT JOIN billing_failedauthentication blocked
         ON blocked.address = %(address)s::inet AND blocked.blocked_until > %(now)s

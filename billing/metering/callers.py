@@ -16,6 +16,7 @@ from billing.metering.budgets import SpendingKey
 from billing.metering.idempotency import Retry
 from billing.metering.reservations import OpenReservation, Replay
 from billing.models import Face
+from billing.money import to_micros
 from billing.offers.operation import Bill, Operation
 from billing.offers.tiers import Terms
 from billing.rails import rail
@@ -83,6 +84,8 @@ class AccountCaller:
             raise InsufficientScope(operation.scope)
         if operation.name in self.terms.closed_operations:
             raise OperationClosed
+        if to_micros(operation.weight):
+            reservations.weigh(self, operation)
 
     def pays_after(self, operation: Operation[Any, Any]) -> bool:
         may_run_first = operation.reads or operation.price.is_free

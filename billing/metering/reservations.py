@@ -20,6 +20,7 @@ from billing.metering.budgets import Budget, SpendingKey
 from billing.metering.credit import describe_remedy
 from billing.metering.idempotency import KEPT, Retry
 from billing.models import LedgerEntry
+from billing.money import to_micros
 from billing.offers.operation import Bill, Operation
 from billing.offers.tiers import Terms
 from billing.offers.ways_to_pay import takes_cards
@@ -166,6 +167,22 @@ def reserve(
         return _replay(payer, operation, answer)
     _refuse(payer, operation, windows, answer, quote_micros=quote_micros, now=now)
     return hold
+
+
+def weigh(payer: Payer, operation: Operation[Any, Any]) -> None:
+    """Count a free request in the budgets of the account's minute and hour. Raises RateLimitExceeded."""
+    now = clock.now()
+    windows = budgets.current(payer.terms.limits, None, now)
+    amount = to_micros(operation.weight)
+    answer = functions.call_function(
+        "weigh",
+        account=payer.account_id,
+        now=now,
+        amount=amount,
+        windows=budgets.as_json(windows),
+    )
+    _note_budgets(payer, windows, answer)
+    _refuse(payer, operation, windows, answer, quote_micros=amount, now=now)
 
 
 def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:

@@ -133,10 +133,14 @@ def _by_amount(rows: list[Row]) -> list[Row]:
 
 
 def read_budgets(account: Account, now: datetime) -> list[tuple[Budget, int]]:
-    """The budgets of the current minute and hour, with the used micro-dollars. Reservations count as used."""
+    """The budgets of the current minute and hour, with the used micro-dollars. Reservations and weighed
+    requests count as used."""
     current = budgets.current(Terms.of(account).limits, None, now)
     windows = BudgetWindow.objects.filter(
         account=account, api_key=None, start__in=[budget.start for budget in current]
     )
-    used = {(one.kind, one.start): one.spent_micros + one.reserved_micros for one in windows}
+    used = {
+        (one.kind, one.start): one.spent_micros + one.reserved_micros + one.weighed_micros
+        for one in windows
+    }
     return [(budget, used.get((budget.kind, budget.start), 0)) for budget in current]

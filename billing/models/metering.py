@@ -26,6 +26,9 @@ class BudgetWindow(models.Model):
     start = models.DateTimeField()
     spent_micros = models.BigIntegerField()
     reserved_micros = models.BigIntegerField()
+    weighed_micros = models.BigIntegerField(
+        default=0, db_default=0, help_text="What free requests counted, which nobody pays"
+    )
 
     class Meta:
         constraints = [

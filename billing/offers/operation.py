@@ -106,6 +106,8 @@ class Operation(Generic[Request, Result]):
     price: Price
     scope: Scope
     errors: tuple[type[KindredError], ...] = ()
+    weight: str = "0"
+    """What a free request counts in the budgets of minute and hour, in credits."""
     price_of: Callable[[Request], Price] | None = None
     """The price of a request, if some requests cost less than `price`."""
     most: Callable[[Request], int] = _one

@@ -1,9 +1,9 @@
--- What is used of each budget in `p_windows`, by its kind: spent and reserved, in micro-dollars.
+-- What is used of each budget in `p_windows`, by its kind: spent, reserved and weighed, in micro-dollars.
 CREATE FUNCTION billing_read_budgets(p_account uuid, p_windows jsonb) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (
-    SELECT jsonb_object_agg(budget.kind, coalesce(used.spent_micros + used.reserved_micros, 0))
+    SELECT jsonb_object_agg(budget.kind, coalesce(used.spent_micros + used.reserved_micros + used.weighed_micros, 0))
     FROM jsonb_to_recordset(p_windows) AS budget (kind text, start timestamptz, most bigint, key bigint)
     LEFT JOIN billing_budgetwindow used
       ON used.account_id = p_account AND used.kind = budget.kind AND used.start = budget.start

@@ -82,13 +82,15 @@ PREVIEW = Operation(
     heading="Search",
     summary="Preview a search",
     description="Shows how the query is read, what cannot be used, how many creators the filters keep, and the price. "
-    "Corrects the reading by `edits`. A search with the `preview_id` uses the reading as corrected.",
+    "Corrects the reading by `edits`. A search with the `preview_id` uses the reading as corrected. "
+    "Free; it counts 1 credit in the limits of the minute and the hour.",
     accepts=SearchBody,
     answers=PreviewAnswer,
     errors=(NotFound, Unprocessable),
     example=SearchBody(query="sourdough bakers in Berlin", limit=10),
     run=_preview,
     price=FREE,
+    weight="1",
     scope="search",
 )
 

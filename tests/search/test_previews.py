@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from billing.models import LedgerEntry
+from billing.ledger import checking
+from billing.models import BudgetWindow, LedgerEntry
+from billing.offers.tiers import Terms
 from config.kit import clock
 from search import tasks
 from search.models.answers import Preview, SearchSession
@@ -88,6 +90,24 @@ def test_a_preview_is_free_and_needs_a_key(alice: Person, client: Client) -> Non
 
 
 # --- What is kept ---------------------------------------------------------------------------------
+
+
+def test_a_preview_counts_a_credit_of_the_minute_and_hour_that_nobody_pays(alice: Person) -> None:
+    before, response = (post(alice.client, "/v1/search/preview") for _ in range(2))
+    for window in ("Minute", "Hour"):
+        name = f"RateLimit-Remaining-{window}"
+        assert float(before[name]) - float(response[name]) == 1
+    minute = clock.now().replace(second=0, microsecond=0)
+    BudgetWindow.objects.filter(kind="minute").update(
+        weighed_micros=Terms.of(alice.account).limits.minute_micros, start=minute
+    )
+    refused = post(alice.client, "/v1/search/preview")
+    assert refused.status_code == 429
+    assert refused.json()["error"]["code"] == "rate_limit_exceeded"
+    paid = post(alice.client, "/v1/search")
+    assert paid.status_code == 429
+    assert not LedgerEntry.objects.exists()
+    assert list(checking.find_differences()) == []
 
 
 def test_a_text_is_read_once_and_not_kept(alice: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,6 +54,21 @@ class ReadChip:
         return [self.control] if self.control else []
 
     @property
+    def question(self) -> str:
+        """What a doubtful clause asks the user; empty if it is certain."""
+        if not self.clause.is_doubtful:
+            return ""
+        if self.clause.role == "excluded":
+            return f"Leave out “{self.label}”?"
+        if self.clause.role == "wished":
+            return f"Is “{self.label}” nice to have?"
+        if self.clause.kind == "place" and self.clause.value.relation == "home":
+            return f"Is {self.label} where they live?"
+        if self.clause.kind in ("place", "subject"):
+            return f"Do they post about “{self.clause.value.name if self.clause.kind == 'place' else self.label}”?"
+        return f"Do you ask for “{self.label}”?"
+
+    @property
     def mark(self) -> str:
         return mark_of(self.clause)
 
@@ -73,6 +88,9 @@ class Row:
 class Reading:
     parts: list[Part]
     rows: list[Row]
+    """Without the clauses that are asked about."""
+    asked: list[ReadChip]
+    """The clauses that are asked about. They do not filter until they are confirmed."""
     unused: list[tuple[str, str]]
     """Words that are a condition which search cannot apply, and the reason."""
     is_words_only: bool
@@ -85,6 +103,7 @@ def show_brief(brief: Brief, explicit: Filters) -> Reading:
     return Reading(
         parts=list(_split_text(brief)),
         rows=list(_list_rows(brief, explicit)),
+        asked=[_chip(brief, c, explicit) for c in brief.clauses if c.is_doubtful],
         unused=[(brief.text[span.start : span.end], reason) for span, reason in found],
         is_words_only=brief.read_by == "words",
     )
@@ -141,7 +160,8 @@ def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
     sections = [(heading, clauses, "wanted") for heading, clauses in wanted]
     sections += [(ROLES[role], brief.clauses, role) for role in ("excluded", "wished")]
     for heading, clauses, role in sections:
-        if chips := [_chip(brief, c, explicit) for c in clauses if c.role == role]:
+        sure = [c for c in clauses if c.role == role and not c.is_doubtful]
+        if chips := [_chip(brief, c, explicit) for c in sure]:
             yield Row(heading, chips)
 
 

@@ -129,6 +129,27 @@ def test_filters_can_be_set_before_the_first_search(
     assert (asked[0].filters.followers.min, asked[0].filters.platforms) == (10_000, ("tiktok",))
 
 
+@pytest.mark.parametrize(("answer", "is_searched"), [("confirm", True), ("drop", False)])
+def test_a_doubtful_clause_is_asked_about_and_filters_once_it_is_confirmed(
+    alice: Person, asked: list[SearchRequest], answer: str, is_searched: bool
+) -> None:
+    bakers(1)
+    read(alice)
+    kept = Preview.objects.get()
+    place = next(c for c in kept.brief["groups"][0]["clauses"] if c["kind"] == "place")
+    place["certainty"] = 0.4
+    kept.save()
+    part = read(alice)
+    assert "Is Germany where they live?" in part
+    assert "Germany" not in chips(part)
+    said = read(alice, preview=preview_id(part), **{"status": 200, answer: place["id"]})
+    assert ("Germany" in chips(said)) == is_searched
+    assert "where they live?" not in said
+    form = {"query": TEXT, "limit": "10", "preview": preview_id(said), "corrected": "1"}
+    alice.browser.post("/search", form)
+    assert (("place", "wanted") in clauses(asked[0])) == is_searched
+
+
 # --- Corrections ----------------------------------------------------------------------------------
 
 

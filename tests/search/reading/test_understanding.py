@@ -1,0 +1,24 @@
+"""What a sentence searches for where it names no subject."""
+
+from datetime import date
+
+import pytest
+
+from search.reading.queries import build_query
+from search.reading.understanding import understand_words
+
+TODAY = date(2026, 11, 20)
+
+
+def test_a_kind_of_person_is_the_subject_where_nothing_else_is_wanted() -> None:
+    brief = understand_words("parents, but no pregnancy content", today=TODAY)
+    query = build_query(brief)
+    assert (query.subject, query.avoided) == ("parents", ("pregnancy content",))
+    assert query.unclear == ()
+
+
+@pytest.mark.parametrize("text", ["young mums in Spain", "parents who bake sourdough bread"])
+def test_a_kind_of_person_beside_something_wanted_is_not_used(text: str) -> None:
+    query = build_query(understand_words(text, today=TODAY))
+    assert query.subject in ("", "bake sourdough bread")
+    assert query.unclear

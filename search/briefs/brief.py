@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from creators.places import country_name
-from creators.places.cover import Cover
+from creators.places.cover import Cover, Spot
 from creators.places.geotags import read_geotag
 from search.filters.values import NO_FILTERS, Filters, Range
 
@@ -36,6 +36,14 @@ class Place:
     """country, region or city."""
     cover: Cover
     relation: Literal["home", "about"]
+
+    def contains(self, other: "Place") -> bool:
+        """Whether all of the other place lies in this one, as far as centres of cities tell."""
+        cover = other.cover
+        spots = [Spot(c.country, "", c.latitude, c.longitude) for c in cover.circles]
+        spots += [Spot(region.partition(".")[0], region) for region in cover.regions]
+        spots += [Spot(country) for country in cover.countries]
+        return bool(spots) and all(self.cover.contains(spot) for spot in spots)
 
     @property
     def label(self) -> str:
@@ -145,9 +153,7 @@ class Brief:
                 _joined([sorted(p.cover.within_countries) for p in not_homes]), countries
             ),
             not_places=tuple(
-                label
-                for c in out
-                if c.kind == "place" and c.value not in homes and (label := c.value.label_left_out)
+                label for c in out if c.kind == "place" and (label := c.value.label_left_out)
             ),
             not_languages=_left_out(_values_of("languages", out), languages),
             not_platforms=_left_out(_values_of("platforms", out), platforms),

@@ -144,7 +144,7 @@ class _Reader:
             for one in maybe:
                 self._add_subject(part, one, "wanted")
         said_first = sorted(part.clauses, key=lambda c: not self._is_quoted(c))
-        part.clauses = list(_latest_ranges(said_first))
+        part.clauses = list(_doubt_containers(list(_latest_ranges(said_first))))
         return part
 
     def _is_quoted(self, clause: Clause) -> bool:
@@ -302,6 +302,17 @@ def _latest_ranges(clauses: list[Clause]) -> Iterator[Clause]:
             yield clause
         elif clause.id == last[clause.kind].id:
             yield last[clause.kind]
+
+
+def _doubt_containers(clauses: list[Clause]) -> Iterator[Clause]:
+    """Nobody wants a place and leaves out one around it: "Brooklyn and the rest of New York"."""
+    homes = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
+    for clause in clauses:
+        is_out = clause.kind == "place" and clause.role == "excluded"
+        if is_out and any(clause.value.contains(home) for home in homes):
+            yield replace(clause, certainty=min(clause.certainty, CONTRADICTED))
+        else:
+            yield clause
 
 
 def _joined(first: Clause, second: Clause) -> Clause:

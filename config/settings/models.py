@@ -17,3 +17,6 @@ SPEECH_MODEL = env.read_text("SPEECH_MODEL")
 RERANK_BASE_URL = env.read_server_url("RERANK_BASE_URL")
 RERANK_API_KEY = env.read_text("RERANK_API_KEY")
 RERANK_MODEL = env.read_text("RERANK_MODEL", "default")
+
+# Whether `export_corrections` may write the briefs that users corrected.
+EXPORTS_CORRECTIONS = env.read_flag("EXPORTS_CORRECTIONS", False)

@@ -113,6 +113,8 @@ class Brief:
     unused: tuple[Unused, ...] = ()
     one_is_enough: bool = False
     read_by: ReadBy = "tagger"
+    is_corrected: bool = False
+    """Whether a user has corrected it by hand."""
 
     @property
     def clauses(self) -> tuple[Clause, ...]:

@@ -36,7 +36,7 @@ _LISTS: Final[dict[str, TypeAdapter[list[Any]]]] = {
 def correct_brief(brief: Brief, edits: Sequence[EditBody]) -> Brief:
     """Applies the edits one after another. Raises Unprocessable."""
     for place, edit in enumerate(edits):
-        brief = _correct(brief, edit, f"edits.{place}")
+        brief = replace(_correct(brief, edit, f"edits.{place}"), is_corrected=True)
     return brief
 
 

@@ -20,6 +20,7 @@ def brief_to_json(brief: Brief) -> dict[str, Any]:
         "unused": [[u.kind, u.span.start, u.span.end, u.reason] for u in brief.unused],
         "one_is_enough": brief.one_is_enough,
         "read_by": brief.read_by,
+        "is_corrected": brief.is_corrected,
     }
 
 
@@ -37,6 +38,7 @@ def brief_from_json(stored: Mapping[str, Any], text: str) -> Brief:
         ),
         one_is_enough=stored["one_is_enough"],
         read_by=stored["read_by"],
+        is_corrected=stored.get("is_corrected", False),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest
+from pydantic import ValidationError
 
 from billing.access.authentication import current_membership
 from config.kit import clock
@@ -15,7 +16,7 @@ from search.answers import previews
 from search.answers.briefs import read_brief
 from search.answers.reading import show_brief
 from search.briefs.brief import Brief, Clause
-from search.briefs.schemas import AddedClause, EditBody
+from search.briefs.schemas import EditBody
 from search.filters.forms import FilterForm, SearchForm
 from search.filters.schemas import FiltersBody
 from search.filters.storing import filters_to_json
@@ -48,8 +49,8 @@ def lost_corrections(request: HttpRequest, body: SearchBody) -> bool:
 
 
 def read_drops(request: HttpRequest) -> list[EditBody]:
-    """Returns the clauses to leave out."""
-    return [EditBody(drop=clause_id) for clause_id in request.POST.getlist("drop")]
+    """Returns the clauses to leave out. Raises Unprocessable."""
+    return [_edit(drop=clause_id) for clause_id in request.POST.getlist("drop")]
 
 
 def read_refined(request: HttpRequest) -> UUID | None:
@@ -107,9 +108,9 @@ def _read_id(text: str | None) -> UUID | None:
 def _read_edits(brief: Brief, data: Mapping[str, Any]) -> list[EditBody]:
     """Returns the edits that the pressed button asks for. Raises Unprocessable."""
     if clause_id := data.get("drop"):
-        return [EditBody(drop=clause_id)]
+        return [_edit(drop=clause_id)]
     if clause_id := data.get("confirm"):
-        return [EditBody(confirm=clause_id)]
+        return [_edit(confirm=clause_id)]
     if clause_id := data.get("change"):
         return _read_change(brief, clause_id, data)
     return []
@@ -123,10 +124,18 @@ def _read_change(brief: Brief, clause_id: str, data: Mapping[str, Any]) -> list[
     value = _read_value(clause, data)
     role = data.get(f"{clause_id}-role", clause.role)
     if role == clause.role:
-        return [EditBody(set=clause_id, value=value)]
+        return [_edit(set=clause_id, value=value)]
     group = next((g.id for g in brief.groups if clause in g.clauses), None)
     added = {"kind": clause.kind, "role": role, "value": value, "group": group}
-    return [EditBody(drop=clause_id), EditBody(add=AddedClause.model_validate(added))]
+    return [_edit(drop=clause_id), _edit(add=added)]
+
+
+def _edit(**fields: Any) -> EditBody:
+    """Raises Unprocessable for what no form of ours sends."""
+    try:
+        return EditBody.model_validate(fields)
+    except ValidationError as error:
+        raise Unprocessable(Problem("This correction is not possible.", "edits")) from error
 
 
 def _read_value(clause: Clause, data: Mapping[str, Any]) -> Any:

@@ -16,6 +16,7 @@ from tests.search.answering import bakers
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+SESSION = "01a1fb5e-ec9c-73d1-8424-f4ad08e791ac"
 TEXT = "sourdough bakers in Germany, 10k to 50k followers, no vegans"
 
 
@@ -223,6 +224,33 @@ def test_a_correction_of_a_chip_that_is_gone_is_refused(alice: Person, action: s
     again = read(alice, preview=preview_id(read(alice)), status=200, **{action: "c99"})
     assert 'role="alert"' in again
     assert "<bdi>Germany</bdi>" in again
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"drop": "x" * 500},
+        {"confirm": "\0"},
+        {"change": "c1", "c1-role": "enemy", "c1-subject": "bread"},
+        {"change": "c1", "c1-subject": "x" * 501},
+        {"preview": "no id"},
+        {"session": "no id", "refines": "no id"},
+    ],
+)
+def test_a_form_that_no_page_sends_changes_nothing(alice: Person, sent: dict[str, str]) -> None:
+    part = read(alice)
+    again = read(alice, **{"status": 200, "preview": preview_id(part), **sent})
+    assert chips(again) == chips(part)
+
+
+@pytest.mark.parametrize("sent", [{"drop": "x" * 500}, {"drop": "c1"}, {"refines": SESSION}])
+def test_a_forged_search_is_refused_and_not_charged(
+    alice: Person, asked: list[SearchRequest], sent: dict[str, str]
+) -> None:
+    form = {"query": TEXT, "limit": "10", **sent}
+    assert alice.browser.post("/search", form).status_code in {404, 422}
+    assert asked == []
+    assert not LedgerEntry.objects.exists()
 
 
 def test_the_reading_of_another_account_is_not_used(alice: Person, charlie: Person) -> None:

@@ -143,7 +143,8 @@ def test_a_doubtful_clause_is_asked_about_and_filters_once_it_is_confirmed(
     part = read(alice)
     assert "Is Germany where they live?" in part
     assert "Germany" not in chips(part)
-    said = read(alice, preview=preview_id(part), **{"status": 200, answer: place["id"]})
+    pressed: dict[str, Any] = {answer: place["id"]}
+    said = read(alice, preview=preview_id(part), **pressed)
     assert ("Germany" in chips(said)) == is_searched
     assert "where they live?" not in said
     form = {"query": TEXT, "limit": "10", "preview": preview_id(said), "corrected": "1"}
@@ -239,8 +240,8 @@ def test_a_correction_of_a_chip_that_is_gone_is_refused(alice: Person, action: s
 )
 def test_a_form_that_no_page_sends_changes_nothing(alice: Person, sent: dict[str, str]) -> None:
     part = read(alice)
-    again = read(alice, **{"status": 200, "preview": preview_id(part), **sent})
-    assert chips(again) == chips(part)
+    fields: dict[str, Any] = {"preview": preview_id(part), **sent}
+    assert chips(read(alice, **fields)) == chips(part)
 
 
 @pytest.mark.parametrize("sent", [{"drop": "x" * 500}, {"drop": "c1"}, {"refines": SESSION}])

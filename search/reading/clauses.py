@@ -1,6 +1,7 @@
 """Spans with labels as the clauses of a brief, in groups."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, pairwise
@@ -37,6 +38,9 @@ _KINDS: Final = {
     "platform": "platforms", "not_platform": "platforms", "followers": "followers", "language": "languages",
 }  # fmt: skip
 CONTRADICTED: Final = 0.5
+LONG: Final = 80
+"""Words. Of two sizes in a shorter text the latest holds in 15 of 17 briefs of many hands, in a longer one in six of
+ten."""
 """The most that a size is sure which another contradicts. The later one is asked about."""
 OPENS: Final = 0.5
 """How likely a span begins a further group of creators, that one is begun."""
@@ -70,6 +74,9 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
         # A place without other words is where creators live, in 34 of 35 briefs of many hands. "Who has been to
         # Greece?" has other words.
         tagged = [replace(one, label="home") if one.label == "about" else one for one in tagged]
+    if not any(one.label in ("wanted", "maybe") for one in tagged):
+        # Whoever wants creators says what kind. In 3,382 briefs of many hands none is without.
+        tagged = [_wanted_person(text, one) for one in tagged]
     tagged = list(_with_what_is_negated(text, tagged))
     reader = _Reader(text, language, tagged)
     shared, *parts = [reader.read(part) for part in split_groups(tagged)]
@@ -94,6 +101,12 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
         ),
         read_by="tagger",
     )
+
+
+def _wanted_person(text: str, one: Tagged) -> Tagged:
+    """A kind of person as the subject: "young mums in Spain". An age is none."""
+    is_kind = one.label == "person" and not any(c.isdigit() for c in text[one.start : one.end])
+    return replace(one, label="wanted") if is_kind else one
 
 
 def _asked_about(clauses: list[Clause], is_short: bool) -> list[Clause]:
@@ -123,6 +136,11 @@ class _Reader:
         self._text, self._language = text, language
         self._ids = count(1)
         self.unused: list[Unused] = []
+        # Several subjects or numbers of creators may be several groups, each with its size.
+        labels = Counter(t.label for t in tagged)
+        is_one = labels["number"] < 2 and labels["wanted"] < 2
+        is_plain = is_one and len(text.split()) < LONG
+        self._doubt = 1.0 if is_plain else CONTRADICTED
         places = [t for t in tagged if t.label in ("home", "not_home", "about")]
         self._near = tuple(
             dict.fromkeys(
@@ -144,7 +162,7 @@ class _Reader:
             for one in maybe:
                 self._add_subject(part, one, "wanted")
         said_first = sorted(part.clauses, key=lambda c: not self._is_quoted(c))
-        part.clauses = list(_doubt_containers(list(_latest_ranges(said_first))))
+        part.clauses = list(_doubt_containers(list(_latest_ranges(said_first, self._doubt))))
         return part
 
     def _is_quoted(self, clause: Clause) -> bool:
@@ -290,13 +308,13 @@ def _only_country(named: Named) -> tuple[str, ...]:
     return countries if len(countries) == 1 and named.place.kind != "city" else ()
 
 
-def _latest_ranges(clauses: list[Clause]) -> Iterator[Clause]:
-    """One range of a kind: two open ends are joined, else the latest holds."""
+def _latest_ranges(clauses: list[Clause], doubt: float) -> Iterator[Clause]:
+    """One range of a kind: two open ends are joined, else the latest holds, no surer than `doubt`."""
     last: dict[str, Clause] = {}
     for clause in clauses:
         if isinstance(clause.value, Range):
             earlier = last.get(clause.kind)
-            last[clause.kind] = _joined(earlier, clause) if earlier else clause
+            last[clause.kind] = _joined(earlier, clause, doubt) if earlier else clause
     for clause in clauses:
         if not isinstance(clause.value, Range):
             yield clause
@@ -315,25 +333,24 @@ def _doubt_containers(clauses: list[Clause]) -> Iterator[Clause]:
             yield clause
 
 
-def _joined(first: Clause, second: Clause) -> Clause:
+def _joined(first: Clause, second: Clause, doubt: float) -> Clause:
     a, b = first.value, second.value
     low = a.min if a.max is None else b.min if b.max is None else None
     high = a.max if a.min is None else b.max if b.min is None else None
     if low is None or high is None:
-        return _updated(first, second)
+        return _updated(first, second, doubt)
     if low >= high:
-        return replace(second, certainty=min(second.certainty, CONTRADICTED))
+        return replace(second, certainty=min(second.certainty, doubt))
     certainty = min(first.certainty, second.certainty)
     spans = first.spans + second.spans
     return Clause(second.id, second.kind, Range(low, high), second.role, spans, certainty)
 
 
-def _updated(first: Clause, second: Clause) -> Clause:
-    """A later end moves that end of a range: "5 to 20k … up to 40k is fine". Else the later one holds, with doubt."""
+def _updated(first: Clause, second: Clause, doubt: float) -> Clause:
+    """A later end moves that end of a range: "5 to 20k … up to 40k is fine". Else the later one holds."""
     a, b = first.value, second.value
     low, high = (a.min if b.min is None else b.min), (a.max if b.max is None else b.max)
     is_end = a.min is not None and a.max is not None and (b.min is None or b.max is None)
-    doubt = min(second.certainty, CONTRADICTED)
     if is_end and low < high:
         return replace(second, value=Range(low, high), spans=first.spans + second.spans)
-    return second if a == b else replace(second, certainty=doubt)
+    return second if a == b else replace(second, certainty=min(second.certainty, doubt))

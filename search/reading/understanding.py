@@ -42,22 +42,8 @@ def understand_words(query: str, *, today: date) -> Brief:
     found = build_query(brief)
     if found.subject or has_conditions(found):
         return brief
-    if any(unused.kind == "person" for unused in brief.unused):
-        return _search_persons(brief)
     is_read = not _has_doubtful_exclusion(brief) if found.avoided else _is_for_anyone(brief, found)
     return brief if is_read else _search_words(brief)
-
-
-def _search_persons(brief: Brief) -> Brief:
-    """Where nothing else is wanted, what kind of person a creator is becomes the subject: "parents, but no pregnancy
-    content"."""
-    persons = [unused for unused in brief.unused if unused.kind == "person"]
-    wanted = tuple(
-        Clause(f"p{n}", "subject", brief.text[u.span.start : u.span.end], "wanted", (u.span,))
-        for n, u in enumerate(persons, 1)
-    )
-    unused = tuple(one for one in brief.unused if one.kind != "person")
-    return replace(brief, shared=(*brief.shared, *wanted), unused=unused)
 
 
 def _search_words(brief: Brief) -> Brief:

@@ -17,8 +17,13 @@ def test_a_kind_of_person_is_the_subject_where_nothing_else_is_wanted() -> None:
     assert query.unclear == ()
 
 
-@pytest.mark.parametrize("text", ["young mums in Spain", "parents who bake sourdough bread"])
-def test_a_kind_of_person_beside_something_wanted_is_not_used(text: str) -> None:
+def test_a_kind_of_person_is_the_subject_beside_a_place_too() -> None:
+    query = build_query(understand_words("young mums in Spain", today=TODAY))
+    assert (query.subject, query.filters.countries) == ("young mums", ("ES",))
+
+
+@pytest.mark.parametrize("text", ["parents who bake sourdough bread", "aged 25 to 35, in Spain"])
+def test_a_kind_of_person_beside_a_subject_and_an_age_are_not_used(text: str) -> None:
     query = build_query(understand_words(text, today=TODAY))
     assert query.subject in ("", "bake sourdough bread")
     assert query.unclear

@@ -114,12 +114,27 @@ def test_what_cannot_be_used_is_said_by_kind() -> None:
     ]
 
 
-def test_the_latest_of_two_sizes_is_asked_about_and_open_ends_join() -> None:
-    text = "over 5k, no, over 8k"
-    marks = tag(text, ("followers", "over 5k"), ("followers", "over 8k"))
-    [size] = build_brief(text, "en", marks).groups[0].clauses
+@pytest.mark.parametrize(
+    ("more", "labels", "is_asked"),
+    [
+        ("", (), False),
+        (" bread cakes", (("wanted", "bread"), ("wanted", "cakes")), True),
+        (" four ten", (("number", "four"), ("number", "ten")), True),
+        (" again" * 80, (), True),
+    ],
+)
+def test_the_latest_of_two_sizes_holds_or_is_asked_about(
+    more: str, labels: tuple[tuple[str, str], ...], is_asked: bool
+) -> None:
+    text = f"over 5k, no, over 8k{more}"
+    marks = tag(text, ("followers", "over 5k"), ("followers", "over 8k"), *labels)
+    brief = build_brief(text, "en", marks)
+    [size] = [c for c in brief.clauses if c.kind == "followers"]
     assert size.value.min == 8_000
-    assert size.is_doubtful
+    assert size.is_doubtful == is_asked
+
+
+def test_open_ends_of_sizes_join() -> None:
     text = "over 5k and under 90k"
     marks = tag(text, ("followers", "over 5k"), ("followers", "under 90k"))
     found = size_of(build_brief(text, "en", marks))

@@ -40,7 +40,6 @@ class ReadChip:
     """A clause. `note` says why it does not filter."""
 
     clause: Clause
-    heading: str
     label: str
     words: str
     note: str
@@ -172,7 +171,6 @@ def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
         roles = ("wanted", "wished")
     return ReadChip(
         clause=clause,
-        heading=one.heading if one else clause.kind.capitalize(),
         label=_label(clause),
         words=" … ".join(brief.text[s.start : s.end] for s in clause.spans),
         note=REPLACED if _is_replaced(clause, explicit) else find_reason(clause),

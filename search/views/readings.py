@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from billing.access.authentication import current_membership
 from config.kit import clock
 from config.kit.context import Context, Deadline
-from config.kit.errors import Problem, Unprocessable
+from config.kit.errors import KindredError, Problem, Unprocessable
 from search.answers import previews
 from search.answers.briefs import read_brief
 from search.answers.reading import show_brief
@@ -82,13 +82,21 @@ def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
     }
 
 
+def keep_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
+    """Returns the context of the reading for a page that shows the form again, so that no correction is lost."""
+    try:
+        return show_reading(request, form)
+    except KindredError:
+        return {}
+
+
 def _find_start(request: HttpRequest, query: str) -> UUID | None:
     """Returns the preview of this text that the form names, or one of the stored search that it names."""
     account_id = current_membership(request).account_id
     preview_id = _read_id(request.POST.get("preview"))
     if preview_id and previews.is_of(preview_id, query, account_id):
         return preview_id
-    session_id = _read_id(request.POST.get("session"))
+    session_id = _read_id(request.POST.get("session") or request.POST.get("refines"))
     own = SearchSession.objects.filter(account_id=account_id)
     session = own.filter(pk=session_id).first() if session_id else None
     # Forms have no spaces around a text, which the API keeps.

@@ -58,7 +58,7 @@ def _run(request: HtmxRequest) -> HttpResponse:
     query = form.cleaned_data["query"]
     offered = query if is_offered(request, query) else ""
     if not offered and (named := find_named(request, query)):
-        return render_search(request, form, named=named)
+        return render_search(request, form, named=named, **readings.keep_reading(request, form))
     try:
         body = readings.make_body(request, form)
         if readings.lost_corrections(request, body):
@@ -74,6 +74,7 @@ def _run(request: HtmxRequest) -> HttpResponse:
             offered=offered,
             problem=problem,
             instead=offer_limit(request, SEARCH, problem, refused=form.cleaned_data["limit"]),
+            **readings.keep_reading(request, form),
         )
         for name, value in problem.headers.items():
             response[name] = value

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from billing.models import LedgerEntry
+from billing.models import Account, LedgerEntry, Tier
 from search.briefs.requests import SearchRequest
 from search.models.answers import SearchSession
 from search.models.previews import Preview
@@ -302,6 +302,38 @@ def test_a_condition_removed_on_the_results_keeps_the_corrections(
     again["drop"] = chip_id(part, "Germany")
     assert alice.browser.post("/search", again).status_code == 302
     assert clauses(asked[1]) == [("subject", "wanted"), ("followers", "wanted")]
+
+
+def test_a_refused_search_keeps_the_corrected_reading(
+    alice: Person, asked: list[SearchRequest]
+) -> None:
+    Account.objects.update(tier=Tier.FREE, may_be_invoiced=False, uninvoiced_micros=4_900_000)
+    part = read(alice)
+    corrected = read(alice, preview=preview_id(part), drop=chip_id(part, "Germany"))
+    form = {"query": TEXT, "limit": "10", "preview": preview_id(corrected), "corrected": "1"}
+    refused = alice.browser.post("/search", form)
+    assert refused.status_code == 402
+    assert preview_id(refused.text) == preview_id(corrected)
+    assert chips(refused.text) == chips(corrected)
+    assert asked == []
+
+
+@pytest.mark.parametrize("source", ["session", "refines"])
+def test_a_refused_removal_keeps_what_was_removed(
+    alice: Person, asked: list[SearchRequest], source: str
+) -> None:
+    bakers(1)
+    part = read(alice)
+    first = read(alice, preview=preview_id(part), drop=chip_id(part, "vegans"))
+    sent = {"query": TEXT, "limit": "10", "preview": preview_id(first)}
+    alice.browser.post("/search", sent)
+    session = SearchSession.objects.get()
+    Account.objects.update(tier=Tier.FREE, may_be_invoiced=False, uninvoiced_micros=4_990_000)
+    again = {"query": TEXT, "limit": "10", source: str(session.pk)}
+    refused = alice.browser.post("/search", again | {"drop": chip_id(part, "Germany")})
+    assert refused.status_code == 402
+    assert chips(refused.text) == ["sourdough bakers", "10k to 50k followers"]
+    assert 'name="corrected"' in refused.text
 
 
 def test_a_browsers_lines_are_read_as_lines(alice: Person) -> None:

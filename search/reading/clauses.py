@@ -19,6 +19,7 @@ from search.briefs.brief import (
     UnusedKind,
 )
 from search.filters.values import Range
+from search.reading.boxes import without_unticked
 from search.reading.certainty import calibrate
 from search.reading.flags import read_flags, read_only_platforms, read_platforms
 from search.reading.languages import read_languages
@@ -74,6 +75,7 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
         # A place without other words is where creators live, in 34 of 35 briefs of many hands. "Who has been to
         # Greece?" has other words.
         tagged = [replace(one, label="home") if one.label == "about" else one for one in tagged]
+    tagged = without_unticked(text, list(tagged))
     if not any(one.label in ("wanted", "maybe") for one in tagged):
         # Whoever wants creators says what kind. In 3,382 briefs of many hands none is without.
         tagged = [_wanted_person(text, one) for one in tagged]

@@ -80,6 +80,7 @@ class AccountCaller:
         return self.account_id
 
     def admit(self, operation: Operation[Any, Any]) -> None:
+        """Raise an error if the caller may not run the operation. A free request with a weight is counted here."""
         if self.scopes is not None and operation.scope not in self.scopes:
             raise InsufficientScope(operation.scope)
         if operation.name in self.terms.closed_operations:

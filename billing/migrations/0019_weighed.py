@@ -15,7 +15,9 @@ class Migration(migrations.Migration):
             model_name="budgetwindow",
             name="weighed_micros",
             field=models.BigIntegerField(
-                db_default=0, default=0, help_text="What free requests counted, which nobody pays"
+                db_default=0,
+                default=0,
+                help_text="Counted for free requests, which are not charged",
             ),
         ),
         InstallFunctions(digest="2c6a2846851aa4e9"),

@@ -27,7 +27,7 @@ class BudgetWindow(models.Model):
     spent_micros = models.BigIntegerField()
     reserved_micros = models.BigIntegerField()
     weighed_micros = models.BigIntegerField(
-        default=0, db_default=0, help_text="What free requests counted, which nobody pays"
+        default=0, db_default=0, help_text="Counted for free requests, which are not charged"
     )
 
     class Meta:

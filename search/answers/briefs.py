@@ -23,10 +23,16 @@ def read_explicit(session: SearchSession) -> Filters:
     return filters_from_json(session.request.get("filters") or {})
 
 
+def find_own(search_id: UUID | None, owner_id: UUID | None) -> SearchSession | None:
+    """Returns the account's search; None without an account, as other searches belong to no account."""
+    if search_id is None or owner_id is None:
+        return None
+    return SearchSession.objects.filter(pk=search_id, account_id=owner_id).first()
+
+
 def find_searched(search_id: UUID, owner_id: UUID | None) -> tuple[Brief, Filters]:
     """Returns the brief and the filters of the account's search. Raises NotFound."""
-    own = SearchSession.objects.filter(account_id=owner_id) if owner_id else None
-    session = own.filter(pk=search_id).first() if own is not None else None
+    session = find_own(search_id, owner_id)
     if session is None:
         raise NotFound("There is no such search.")
     return read_brief(session), read_explicit(session)

@@ -45,21 +45,25 @@ def read_preview(request: SearchBody, context: Context) -> ReadPreview:
 
     Raises NotFound for an unknown preview or search, Unprocessable for an impossible correction, and AskedElsewhere.
     """
-    if other := find_other_operation(request.query):
-        raise AskedElsewhere(other)
-    assert context.owner_id is not None  # noqa: S101  nobody else is admitted
+    owner_id, now = _owner(request, context), context.now
     if request.refines:
-        brief = refine_brief(request, context.owner_id, context.now)
-        found = _keep(brief, context.owner_id, context.now, is_corrected=True)
+        brief = refine_brief(request, owner_id, now)
+        found = _keep(brief, owner_id, now, is_corrected=True)
     else:
-        found = _find_or_read(request, context.owner_id, context.now)
+        found = _find_or_read(request, owner_id, now)
         brief = brief_from_json(found.brief, request.query)
         if request.edits:
             brief = correct_brief(brief, request.edits)
-            found = _keep(brief, context.owner_id, context.now, is_corrected=True)
+            found = _keep(brief, owner_id, now, is_corrected=True)
     parsed = override_filters(build_query(brief), request.as_request().filters)
     kept, is_exact = estimate_kept(parsed.filters)
     return ReadPreview(found.pk, brief, parsed, kept, is_exact, found.is_corrected)
+
+
+def start_reading(request: SearchBody, context: Context) -> tuple[UUID, Brief]:
+    """The id and the brief of the kept reading, before it is corrected. Raises the errors of `read_preview`."""
+    found = _find_or_read(request, _owner(request, context), context.now)
+    return found.pk, brief_from_json(found.brief, request.query)
 
 
 def preview_search(request: SearchBody, context: Context) -> PreviewItem:
@@ -102,6 +106,15 @@ def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
     return correct_brief(brief_from_json(found.brief, request.query), request.edits)
 
 
+def _owner(request: SearchBody, context: Context) -> UUID:
+    """The account, for a text that a search can answer."""
+    if other := find_other_operation(request.query):
+        raise AskedElsewhere(other)
+    if context.owner_id is None:
+        raise NotFound
+    return context.owner_id
+
+
 def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview:
     """Reads each text once an hour."""
     if request.preview_id is not None:
@@ -133,5 +146,5 @@ def _find(request: SearchBody, owner_id: UUID | None) -> Preview:
 
 
 def _digest(text: str) -> str:
-    """Keyed, so that nobody can guess a text from the table."""
+    """Keyed: without the key, a guessed text cannot be compared with the table."""
     return salted_hmac("search.preview", text, algorithm="sha256").hexdigest()

@@ -7,9 +7,10 @@ from uuid import UUID
 from django.db import connection
 
 from config.kit.errors import NotFound, Problem, Unprocessable
-from search.answers.briefs import read_brief
+from search.answers.briefs import find_own, read_brief
 from search.briefs.brief import Brief
 from search.briefs.corrections import correct_brief
+from search.filters.forms import clean_text
 from search.models.answers import SearchSession
 from search.schemas import SearchBody
 
@@ -24,9 +25,8 @@ def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> B
     """
     if owner_id is None:
         raise Unprocessable(Problem("Refining a search needs an account.", "refines"))
-    live = SearchSession.objects.filter(account_id=owner_id, expires_at__gt=now)
-    session = live.filter(pk=request.refines).first() if request.refines else None
-    if session is None:
+    session = find_own(request.refines, owner_id)
+    if session is None or session.expires_at <= now:
         raise NotFound("There is no such search of the last hour.")
     if session.charged_before is not None:
         raise Unprocessable(Problem("This search refines another one. Refine that one.", "refines"))
@@ -59,9 +59,9 @@ def refuse_more(session: SearchSession) -> None:
 
 
 def can_refine(session: SearchSession, now: datetime) -> bool:
-    """Whether the account can refine the search from its page. Forms have no spaces around a text."""
+    """Whether the account can refine the search from its page."""
     is_first = session.charged_before is None and session.times_refined < MOST
-    return is_first and session.expires_at > now and session.query == session.query.strip()
+    return is_first and session.expires_at > now and session.query == clean_text(session.query)
 
 
 def keeps_wanted(brief: Brief, corrected: Brief) -> bool:

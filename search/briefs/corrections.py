@@ -51,8 +51,7 @@ def _correct(brief: Brief, edit: EditBody, param: str) -> Brief:
         value = _read_value(clause.kind, edit.value, f"{param}.value")
         set_by_hand = replace(clause, value=value, certainty=1.0, source="edit")
         return brief.changing(clause.id, set_by_hand)
-    assert edit.add is not None  # noqa: S101  the model allows nothing else
-    return _add(brief, edit.add, f"{param}.add")
+    return _add(brief, edit.add, f"{param}.add") if edit.add else brief
 
 
 def _find(brief: Brief, clause_id: str, param: str) -> Clause:

@@ -52,6 +52,11 @@ class FilterForm(forms.Form):
         ]
 
 
+def clean_text(text: str) -> str:
+    """The text without spaces around it, and with LF at the end of lines, where browsers send CR LF."""
+    return text.replace("\r\n", "\n").strip()
+
+
 class SearchForm(FilterForm):
     query = forms.CharField(
         max_length=QUERY_MOST,
@@ -64,9 +69,7 @@ class SearchForm(FilterForm):
     limit = forms.TypedChoiceField(coerce=int, choices=[(n, n) for n in LIMITS])
 
     def clean_query(self) -> str:
-        """Browsers send lines with CR and LF, and count one character for both."""
-        query: str = self.cleaned_data["query"]
-        return query.replace("\r\n", "\n")
+        return clean_text(self.cleaned_data["query"])
 
 
 def read_limit(form: SearchForm) -> int:

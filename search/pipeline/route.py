@@ -32,23 +32,20 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     brief = request.brief or understand_query(request.query, today=now.date(), deadline=deadline)
-    parsed = override_filters(build_query(brief), request.filters)
-    if not _asks_something(parsed):
+    parts = split_brief(brief)
+    parsed = [override_filters(build_query(part), request.filters) for part in parts]
+    asked = [(part, query) for part, query in zip(parts, parsed, strict=True) if _asks(query)]
+    if not asked:
         raise NothingAsked
-    parts = [
-        (one, override_filters(build_query(one), request.filters)) for one in split_brief(brief)
-    ]
     if len(parts) == 1:
-        return _find_one(brief, parsed, request, request.query, deadline)
-    answers = [
-        _find_one(one, asked, request, asked.subject, deadline)
-        for one, asked in parts
-        if _asks_something(asked)
-    ]
-    return join_answers(brief, parsed, answers, limit=request.limit)
+        return _find_one(brief, parsed[0], request, request.query, deadline)
+    answers = [_find_one(part, query, request, query.subject, deadline) for part, query in asked]
+    whole = override_filters(build_query(brief), request.filters)
+    return join_answers(brief, whole, answers, limit=request.limit)
 
 
-def _asks_something(parsed: ParsedQuery) -> bool:
+def _asks(parsed: ParsedQuery) -> bool:
+    """Whether there is anything to search for."""
     return bool(parsed.subject.strip()) or has_conditions(parsed)
 
 

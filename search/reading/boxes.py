@@ -1,4 +1,4 @@
-"""Options of a form that nobody ticked: "[ ] Instagram [x] YouTube", "TikTok ( ) YouTube (x)"."""
+"""Leaves out options of a form that are not ticked: "[ ] Instagram [x] YouTube", "TikTok ( ) YouTube (x)"."""
 
 import re
 from collections.abc import Iterator

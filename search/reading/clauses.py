@@ -77,7 +77,7 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
         tagged = [replace(one, label="home") if one.label == "about" else one for one in tagged]
     tagged = without_unticked(text, list(tagged))
     if not any(one.label in ("wanted", "maybe") for one in tagged):
-        # Whoever wants creators says what kind. In 3,382 briefs of many hands none is without.
+        # All 3,382 briefs of many hands say what kind of creator they want.
         tagged = [_wanted_person(text, one) for one in tagged]
     tagged = list(_with_what_is_negated(text, tagged))
     reader = _Reader(text, language, tagged)
@@ -106,7 +106,7 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
 
 
 def _wanted_person(text: str, one: Tagged) -> Tagged:
-    """A kind of person as the subject: "young mums in Spain". An age is none."""
+    """Makes a kind of person the subject: "young mums in Spain". An age is not a subject."""
     is_kind = one.label == "person" and not any(c.isdigit() for c in text[one.start : one.end])
     return replace(one, label="wanted") if is_kind else one
 
@@ -325,7 +325,7 @@ def _latest_ranges(clauses: list[Clause], doubt: float) -> Iterator[Clause]:
 
 
 def _doubt_containers(clauses: list[Clause]) -> Iterator[Clause]:
-    """Nobody wants a place and leaves out one around it: "Brooklyn and the rest of New York"."""
+    """Doubts an excluded place that contains a wanted one: "Brooklyn and the rest of New York"."""
     homes = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
     for clause in clauses:
         is_out = clause.kind == "place" and clause.role == "excluded"

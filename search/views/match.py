@@ -25,6 +25,7 @@ from config.kit.methods import read_only
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator
 from creators.schemas.requests import CreatorKey
+from search.answers.briefs import find_own
 from search.answers.reading import list_labels
 from search.answers.saved_answers import find_answer, list_recent
 from search.lists.selectors import find_search
@@ -179,9 +180,10 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> 
     # A list that is added brings the brief of its search along.
     if not search_id and not query.strip() and listed.new and listed.id:
         search_id = find_search(listed.id)
+    account_id = current_membership(request).account_id
     return Asked(
         query=query,
-        search=None if "rewrite" in data else _find_search(request, search_id),
+        search=None if "rewrite" in data else find_own(search_id, account_id),
         context=data.get("context", ""),
         creator_ids=tuple(ids),
         pasted=pasted,
@@ -189,11 +191,6 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> 
         without_room=len(new[room:]),
         corrections=_read_corrections(data),
     )
-
-
-def _find_search(request: HttpRequest, search_id: UUID | None) -> SearchSession | None:
-    own = SearchSession.objects.filter(account=current_membership(request).account_id)
-    return own.filter(pk=search_id).first() if search_id else None
 
 
 def _read_corrections(data: QueryDict) -> Corrections:

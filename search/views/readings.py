@@ -13,15 +13,14 @@ from config.kit import clock
 from config.kit.context import Context, Deadline
 from config.kit.errors import KindredError, Problem, Unprocessable
 from search.answers import previews
-from search.answers.briefs import read_brief
+from search.answers.briefs import find_own, read_brief
 from search.answers.reading import show_brief
 from search.briefs.brief import Brief, Clause
 from search.briefs.schemas import EditBody
-from search.filters.forms import FilterForm, SearchForm
+from search.filters.forms import FilterForm, SearchForm, clean_text
 from search.filters.schemas import FiltersBody
 from search.filters.storing import filters_to_json
 from search.filters.table import BY_NAME
-from search.models.answers import SearchSession
 from search.schemas import SearchBody
 
 _DEADLINE_S = 30
@@ -66,18 +65,19 @@ def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
     account_id = current_membership(request).account_id
     context = Context(account_id, clock.now(), Deadline.after(_DEADLINE_S))
     body = make_body(request, form)
-    found = previews.read_preview(body, context)
+    are_lost = lost_corrections(request, body)
+    body.preview_id, brief = previews.start_reading(body, context)
     problem = None
     try:
-        if edits := _read_edits(found.brief, request.POST):
-            corrected = body.model_copy(update={"preview_id": found.id, "edits": edits})
-            found = previews.read_preview(corrected, context)
+        edits = _read_edits(brief, request.POST)
+        found = previews.read_preview(body.model_copy(update={"edits": edits}), context)
     except Unprocessable as error:
         problem = error.message
+        found = previews.read_preview(body, context)
     return {
         "preview": found,
         "reading": show_brief(found.brief, form.filters),
-        "are_corrections_lost": lost_corrections(request, body),
+        "are_corrections_lost": are_lost,
         "problem_of_reading": problem,
     }
 
@@ -97,10 +97,8 @@ def _find_start(request: HttpRequest, query: str) -> UUID | None:
     if preview_id and previews.is_of(preview_id, query, account_id):
         return preview_id
     session_id = _read_id(request.POST.get("session") or request.POST.get("refines"))
-    own = SearchSession.objects.filter(account_id=account_id)
-    session = own.filter(pk=session_id).first() if session_id else None
-    # Forms have no spaces around a text, which the API keeps.
-    if session is None or session.query.strip() != query:
+    session = find_own(session_id, account_id)
+    if session is None or clean_text(session.query) != query:
         return None
     brief = replace(read_brief(session), text=query)
     return previews.keep_corrected(brief, account_id, clock.now())

@@ -34,6 +34,13 @@ def chip(page: Page, label: str) -> None:
     page.locator(".reading summary", has_text=label).click()
 
 
+def search_without_germany(page: Page) -> None:
+    chip(page, "Germany")
+    page.get_by_role("button", name="Remove Germany").click()
+    expect(page.locator(".reading summary", has_text="Germany")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^Search")).click()
+
+
 def test_a_brief_is_typed_once_from_the_search_to_the_client(
     desk: Watched, phone: Watched, dora: User, asked: list[SearchRequest]
 ) -> None:
@@ -44,10 +51,7 @@ def test_a_brief_is_typed_once_from_the_search_to_the_client(
     expect(page.locator(".reading")).to_contain_text("creators meet the conditions")
     assert not LedgerEntry.objects.exists()
 
-    chip(page, "Germany")
-    page.get_by_role("button", name="Remove Germany").click()
-    expect(page.locator(".reading summary", has_text="Germany")).to_have_count(0)
-    page.get_by_role("button", name=re.compile("^Search")).click()
+    search_without_germany(page)
     expect(page.get_by_role("heading", level=1, name="3 creators")).to_be_visible()
     [request] = asked
     assert request.brief
@@ -100,10 +104,7 @@ def test_without_a_script_a_button_shows_and_corrects_the_reading(
     page = plain.enter(dora, "/search")
     page.get_by_label("Describe the creators").fill(MAIL)
     page.get_by_role("button", name="Check the reading, free").click()
-    chip(page, "Germany")
-    page.get_by_role("button", name="Remove Germany").click()
-    expect(page.locator(".reading summary", has_text="Germany")).to_have_count(0)
-    page.get_by_role("button", name=re.compile("^Search")).click()
+    search_without_germany(page)
     expect(page.get_by_role("heading", level=1, name="1 creator")).to_be_visible()
     [request] = asked
     assert request.brief

@@ -1,6 +1,6 @@
 """Turns text into terms, and terms into BM25 weights whose inner product is a score."""
 
-from creators.lexicon.stems import is_function_word, is_stopword
+from creators.lexicon.stems import has_function_words, is_function_word, is_stopword
 from creators.lexicon.terms import (
     GENERIC,
     derive_activities,
@@ -18,6 +18,7 @@ __all__ = [
     "B",
     "derive_activities",
     "document_weights",
+    "has_function_words",
     "idf",
     "is_function_word",
     "is_stopword",

@@ -71,6 +71,11 @@ def is_function_word(folded: str) -> bool:
     return folded in _function_words()
 
 
+def has_function_words(language: str) -> bool:
+    """Returns whether the function words of a language are known."""
+    return language in _stopwords()
+
+
 @cache
 def _function_words() -> frozenset[str]:
     return frozenset().union(*_stopwords().values())

@@ -5,9 +5,12 @@ Such texts are never evidence. The measures depend on the text, not on the query
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from creators import lexicon
+from creators.embedding.frequency import word_rank
+from creators.lexicon.languages import detect_one
 
 STUFFED: Final = 0.5
 """Certainty from which a text is not evidence."""
@@ -15,6 +18,10 @@ STUFFED: Final = 0.5
 TOLERATED, TOLERATED_SHARE = 2, 0.06
 """Occurrences of a word that a text may have, and the share of a long text's terms that may be one word. Further
 occurrences are repeats."""
+
+COMMON_RANK: Final = 60
+"""Rank up to which a word is common in its language, so that it separates the words of a list or is no repeat. Lists
+of function words exist for some languages only."""
 
 FEW_REPEATS, MANY_REPEATS = 0.12, 0.32
 """Shares of repeats in a text's terms: above the first the text may be stuffed, from the second it is. A caption of
@@ -41,6 +48,10 @@ FEW_LISTED, MOST_LISTED = 0.3, 0.55
 """Shares of a text's words in such runs: above the first the text may hide a list, from the second it does. A paragraph
 of an encyclopedia may also list thirty names, but among a hundred other words."""
 
+SHORTEST_SENTENCE: Final = 4
+"""Minimum words of a sentence. The items of a list may end with full stops too."""
+
+_SENTENCE_END: Final = re.compile(r"[.!?…।。！？؟]+(?=\s|$)|[。！？]")
 _TAG: Final = re.compile(r"[#＃@]\S+")
 
 
@@ -69,7 +80,7 @@ def says_over_and_over(text: str) -> bool:
 def _measure_repeats(counts: Counter[str]) -> float:
     total = counts.total()
     tolerated = max(TOLERATED, TOLERATED_SHARE * total)
-    often = [count for count in counts.values() if count > tolerated]
+    often = [n for word, n in counts.items() if n > tolerated and word_rank(word) > COMMON_RANK]
     is_one_name = len(often) == 1 and _is_name(often[0], total)
     repeats = 0 if is_one_name else sum(often) - tolerated * len(often)
     return _between(repeats / (total or 1), FEW_REPEATS, MANY_REPEATS)
@@ -89,7 +100,13 @@ def _between(value: float, low: float, high: float) -> float:
 
 
 def _measure_lists(text: str) -> float:
-    runs = _measure_runs(text)
+    text = _TAG.sub(" ", text)
+    listed = _rate_runs(_measure_runs([text]))
+    # In a language without known function words, whole paragraphs are runs.
+    return listed and _rate_runs(_measure_runs(_split(text), least_rank=COMMON_RANK))
+
+
+def _rate_runs(runs: Sequence[int]) -> float:
     listed = sum(run for run in runs if run >= LONG_RUN) / max(1, sum(runs))
     return min(
         _between(max(runs, default=0), LONG_RUN, LIST_RUN),
@@ -97,12 +114,33 @@ def _measure_lists(text: str) -> float:
     )
 
 
-def _measure_runs(text: str) -> list[int]:
-    """The number of different words in each run between function words and numbers, without tags."""
+def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]:
+    """The number of different words in each run between function words, numbers and ends of sentences.
+
+    Words up to `least_rank` count as function words.
+    """
     runs: list[set[str]] = [set()]
-    for word in lexicon.words(_TAG.sub(" ", text)):
-        if word.isdigit() or lexicon.is_function_word(word):
+    for sentence in sentences:
+        words = lexicon.words(sentence)
+        if len(words) >= SHORTEST_SENTENCE:
             runs.append(set())
-        else:
-            runs[-1].add(word)
+        for word in words:
+            if word.isdigit() or lexicon.is_function_word(word) or _is_up_to(word, least_rank):
+                runs.append(set())
+            else:
+                runs[-1].add(word)
     return [len(run) for run in runs]
+
+
+def _is_up_to(word: str, rank: int) -> bool:
+    return rank > 0 and word_rank(word) <= rank
+
+
+def _split(text: str) -> list[str]:
+    """The sentences of a text in a language without known function words.
+
+    Any other text is one piece, because a list may have full stops.
+    """
+    language = detect_one(text)
+    is_known = language is None or lexicon.has_function_words(language)
+    return [text] if is_known else _SENTENCE_END.split(text)

@@ -2,7 +2,13 @@
 
 import pytest
 
-from creators.text.stuffing import says_over_and_over
+from creators import lexicon
+from creators.text.stuffing import (
+    STUFFED,
+    count_whole_words,
+    measure_stuffing,
+    says_over_and_over,
+)
 
 
 @pytest.mark.parametrize(
@@ -28,3 +34,23 @@ def test_a_text_that_is_mostly_one_name_is_stuffed(text: str) -> None:
 )
 def test_a_name_in_a_title_is_not_stuffed(text: str) -> None:
     assert not says_over_and_over(text)
+
+
+PARAGRAPHS = {
+    "hi": "सुपर बाउल पचास राष्ट्रीय फुटबॉल लीग के चैंपियन का निर्धारण करने के लिए एक अमेरिकी फुटबॉल खेल था। "
+    "अमेरिकी फुटबॉल सम्मेलन के चैंपियन डेनवर ब्रोंकोस ने राष्ट्रीय फुटबॉल सम्मेलन के चैंपियन को हराया।",
+    "uk": "Сьогодні ми з дітьми пішли до лісу збирати гриби, а потім варили суп на вогнищі і розповідали "
+    "казки про лисицю та вовка, поки не стемніло й не стало холодно біля річки.",
+    "sw": "Leo asubuhi nilienda sokoni na mama kununua samaki wabichi kwa ajili ya chakula cha mchana, halafu "
+    "tulipika wali wa nazi na kuwaalika majirani wote waje kula pamoja nasi nyumbani.",
+}
+
+
+@pytest.mark.parametrize("language", PARAGRAPHS)
+def test_a_paragraph_is_no_list_where_no_function_words_are_known(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lexicon, "is_function_word", lambda _: False)
+    monkeypatch.setattr(lexicon, "has_function_words", lambda _: False)
+    text = PARAGRAPHS[language]
+    assert measure_stuffing(text, count_whole_words(text, "en")) < STUFFED

@@ -185,7 +185,8 @@ def _label(clause: Clause) -> str:
             f"about {clause.value.name}" if clause.value.relation == "about" else clause.value.name
         )
     if clause.kind in BY_NAME:
-        return BY_NAME[clause.kind].describe(clause.value)
+        label = BY_NAME[clause.kind].describe(clause.value)
+        return f"{label} first" if clause.source == "text" else label
     return str(clause.value)
 
 

@@ -18,7 +18,7 @@ ReadBy = Literal["tagger", "language_model", "words"]
 DOUBT: Final = 0.6
 """A clause that is less certain is asked about: of such clauses four in ten or more are wrong."""
 DOUBT_OF_SUBJECTS: Final = 0.25
-"""A subject that is wrong ranks, and drops no one."""
+"""A wanted subject that is wrong ranks, and drops no one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +75,14 @@ class Clause:
     role: Role
     spans: tuple[Span, ...] = ()
     certainty: float = 1.0
-    source: Literal["words", "form", "edit"] = "words"
+    source: Literal["words", "text", "form", "edit"] = "words"
+    """`text`: not from single words, but from the language of the text."""
 
     @property
     def is_doubtful(self) -> bool:
         """Whether it is asked about. Until it is confirmed it never filters."""
-        border = DOUBT_OF_SUBJECTS if self.kind == "subject" else DOUBT
+        is_wanted_subject = self.kind == "subject" and self.role != "excluded"
+        border = DOUBT_OF_SUBJECTS if is_wanted_subject else DOUBT
         return self.source == "words" and self.certainty < border
 
 
@@ -244,6 +246,12 @@ class ParsedQuery:
     """
     place_decides: bool = False
     """Whether one post from one of the places is enough, whatever its subject."""
+    people: str = ""
+    """The kind of person who is wanted, such as "doctors". Search cannot filter by it, but texts show it."""
+    is_partly_read: bool = False
+    """Whether the query describes creators in a way that search cannot check."""
+    first_languages: tuple[str, ...] = ()
+    """Creators who write in one of these languages come first."""
     avoided: tuple[str, ...] = ()
     """Subjects to avoid. Creators who post about them rank lower."""
     is_once: bool = False
@@ -252,6 +260,12 @@ class ParsedQuery:
     unclear: tuple[Unclear, ...] = ()
     sentence: str = ""
     """The query as written. Its language is easier to detect than that of a short subject."""
+
+    @property
+    def searched(self) -> str:
+        """The text that is searched: the subject, with the kind of person."""
+        subject = self.subject.strip()
+        return f"{subject}, {self.people}" if subject and self.people else subject
 
     @property
     def cities(self) -> tuple[str, ...]:

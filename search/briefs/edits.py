@@ -5,7 +5,7 @@ from typing import Any
 
 from creators.places.geotags import read_geotag
 from search.briefs.brief import ParsedQuery, WantedPlace
-from search.filters.table import COUNTRIES, FILTERS, PLACES
+from search.filters.table import COUNTRIES, FILTERS, LANGUAGES, PLACES
 from search.filters.values import Filters
 
 
@@ -31,7 +31,10 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
         if not COUNTRIES.is_set(explicit):
             filters = replace(filters, countries=())
     chips = tuple(chip for chip in words.chips if chip.kind not in replaced)
-    return replace(words, filters=filters, places=places, chips=chips)
+    # A set place or language says who is wanted, whatever language the brief is written in.
+    is_said = any(one.is_set(explicit) for one in (COUNTRIES, PLACES, LANGUAGES))
+    first = () if is_said else words.first_languages
+    return replace(words, filters=filters, places=places, chips=chips, first_languages=first)
 
 
 def _homes(filters: Filters) -> tuple[WantedPlace, ...]:

@@ -108,7 +108,7 @@ class EncodedQuery:
 
     @property
     def subject(self) -> str:
-        return self.parsed.subject
+        return self.parsed.searched
 
     @property
     def filters(self) -> Filters:
@@ -283,6 +283,11 @@ class Ranked:
     """How similar the niches of all texts are to the query's, 0 to 1. Stuffed texts reduce it."""
     left_out: tuple[LeftOut, ...] = ()
     """The texts, weighed for each subject to avoid that the model has encoded."""
+
+    @property
+    def has_texts(self) -> bool:
+        """Whether anything that the creator wrote is known."""
+        return bool(self.candidate.bios) or any(text.post for text in self.texts)
 
     @property
     def creator_id(self) -> UUID:

@@ -10,6 +10,9 @@ from search.pipeline.values import EncodedQuery, Term
 SATURATION, USUAL_POST = 1.2, 100.0
 """The k1 of BM25, and the number of terms in a text of usual length."""
 
+WHOLE_NAME = 0.99
+"""Minimum share of the query's words in a name that is the query. The query may then mean this creator."""
+
 PART_COVERAGE = 0.8
 """How much words of one part of the subject count, compared with words of the whole subject."""
 

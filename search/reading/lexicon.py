@@ -30,5 +30,7 @@ NUMBERS: Final = {
 }
 PLATFORMS: Final = {name: _words(words) for name, words in _FILE["platforms"].items()}
 FLAGS: Final = {name: _words(words) for name, words in _FILE["flags"].items()}
-EXCLUSIONS: Final = frozenset(_words(_FILE["exclusions"]["words"]))
+NEGATIONS: Final = frozenset(_words(_FILE["exclusions"]["negations"]))
+"""Words that leave something out."""
+EXCLUSIONS: Final = NEGATIONS | frozenset(_words(_FILE["exclusions"]["around"]))
 """Words that leave something out, or stand around what is left out."""

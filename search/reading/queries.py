@@ -34,8 +34,10 @@ _REASONS: Final = {
     "quality": "Search does not assess how professional or authentic creators are.",
 }
 """By kind; words about the sender and words without a kind are no condition."""
+_OF_CREATORS: Final = {"audience", "gender", "age", "person", "history", "quality"}
 DOUBT: Final = "It is not certain what this asks for, so it does not filter."
 WISH: Final = "A wish leaves nobody out, and search does not rank by it."
+"""Why a wish does not filter. A wish for a language ranks."""
 NOT_LEFT_OUT: Final = "Search cannot leave out this place."
 _GLUE: Final = re.compile(r" (?:[^\W\d_]+ ){1,3}")
 _CHIP_KINDS: Final = {
@@ -57,11 +59,29 @@ def build_query(brief: Brief) -> ParsedQuery:
         places=tuple(dict.fromkeys(map(_want, places))),
         place_decides=brief.one_is_enough and is_about and not subject,
         is_once=brief.one_is_enough,
+        people=", ".join(_words_of(brief, u.span) for u in brief.unused if u.kind == "person"),
+        is_partly_read=any(u.kind in _OF_CREATORS for u in brief.unused),
+        first_languages=_list_first_languages(clauses, is_said=bool(places)),
         avoided=tuple(c.value for c in sure if c.kind == "subject" and c.role == "excluded"),
         chips=tuple(_without_overlaps(chips)),
         unclear=tuple(_list_unclear(brief, clauses)),
         sentence=brief.text,
     )
+
+
+def _list_first_languages(clauses: Iterable[Clause], *, is_said: bool) -> tuple[str, ...]:
+    """`is_said`: a place says who is wanted, whatever language the brief is written in."""
+    wishes = [c for c in clauses if _orders(c) and not (is_said and c.source == "text")]
+    return tuple(dict.fromkeys(code for c in wishes for code in c.value))
+
+
+def _orders(clause: Clause) -> bool:
+    """Whether the wish changes the order of results. Only languages do."""
+    return clause.role == "wished" and clause.kind == "languages" and not clause.is_doubtful
+
+
+def _words_of(brief: Brief, span: Span) -> str:
+    return brief.text[span.start : span.end]
 
 
 def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
@@ -204,7 +224,7 @@ def explain_unused(unused: Unused) -> str:
 def find_reason(clause: Clause) -> str:
     """Why the clause does not filter; empty if it does."""
     if clause.role == "wished":
-        return WISH
+        return "" if _orders(clause) else WISH
     if clause.is_doubtful:
         return DOUBT
     is_place_out = clause.kind == "place" and clause.role == "excluded"

@@ -13,6 +13,7 @@ from creators.lexicon.languages import detect_one
 from search.briefs.brief import Brief, Clause, Group, ParsedQuery, Span
 from search.filters.conditions import build_condition
 from search.reading.conditions import patterns
+from search.reading.first_language import prefer_language_of
 from search.reading.language_model import Model, read_by_model
 from search.reading.queries import build_query, without_accounts
 from search.reading.reader import read_brief
@@ -26,7 +27,8 @@ def understand_query(query: str, *, today: date, deadline: Deadline) -> Brief:
         return understand_words(query, today=today)
     model = Model(settings.LLM_BASE_URL, settings.LLM_API_KEY, settings.LLM_MODEL)
     try:
-        return read_by_model(query, today=today, model=model, deadline=deadline)
+        brief = read_by_model(query, today=today, model=model, deadline=deadline)
+        return prefer_language_of(brief)
     except LLMError as error:
         logger.warning("The language model failed, the query is read without one: %s", error)
         return understand_words(query, today=today)
@@ -34,6 +36,10 @@ def understand_query(query: str, *, today: date, deadline: Deadline) -> Brief:
 
 def understand_words(query: str, *, today: date) -> Brief:
     """Reads the query without a language model."""
+    return prefer_language_of(_read_words(query, today=today))
+
+
+def _read_words(query: str, *, today: date) -> Brief:
     try:
         brief = read_brief(query, today=today)
     except ModelUnavailable as error:

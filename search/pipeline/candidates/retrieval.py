@@ -27,6 +27,9 @@ UNPLACED = 0.6
 It is above 0, because texts may name places that no other data shows.
 """
 
+IN_OTHER_LANGUAGE = 0.6
+"""Share of the nearness that remains if a creator does not write in the language that comes first."""
+
 COMMON, COMMON_ALWAYS = 0.3, 100
 """A term is common if more than this share of creators use it, and more than this number.
 
@@ -164,6 +167,8 @@ def _statement(
     lists = list(_lists(query, allowed, exact=exact, by=by))
     if placed:
         lists += _placed_lists(query, allowed, placed, exact=exact, by=by)
+    if query.parsed.first_languages:
+        lists += _language_lists(query, allowed, exact=exact, by=by)
     gathered = {
         "allowed": f"SELECT c.id FROM creators_creator c WHERE {allowed.creator}" if exact else "",
         "placed": placed.gather(_only(allowed, exact=exact)),
@@ -175,10 +180,10 @@ def _statement(
         WITH {first}found AS ({" UNION ".join(f"({one})" for one in lists)}),
         measured AS MATERIALIZED (
             SELECT i.creator_id, {_meaning(query)} AS meaning, {_words(query)} AS words,
-                {_place_share(placed, "i.creator_id")} AS place
+                {_place_share(placed, "i.creator_id")} * {_language_share(query)} AS share
             FROM creators_creatorindex i JOIN found USING (creator_id)
         )
-        SELECT creator_id, meaning, words, place * ({fused}) AS fused FROM measured
+        SELECT creator_id, meaning, words, share * ({fused}) AS fused FROM measured
         ORDER BY {by} DESC, creator_id LIMIT %(most)s
     """
 
@@ -226,6 +231,32 @@ def _placed_lists(
         seen = placed.holds_found("creators_creatorindex.creator_id")
         yield f"""SELECT creator_id FROM creators_creatorindex WHERE {seen} {only}
             ORDER BY terms <#> %(terms)s::sparsevec, creator_id LIMIT {BEST_BY_WORDS}"""
+
+
+def _language_lists(
+    query: EncodedQuery, allowed: Condition, *, exact: bool, by: By
+) -> Iterator[str]:
+    """Yields lists of the best creators who write in a language that comes first.
+
+    Other lists may contain few of them, because texts in English are often nearer.
+    """
+    only = _only(allowed, exact=exact)
+    if query.vector is not None and by != "words":
+        yield f"""SELECT creator_id FROM (SELECT creator_id FROM creators_passage
+            WHERE ordinal = 0 AND {_writes("creators_passage.creator_id")} {only}
+            ORDER BY {_distance(exact=exact)} LIMIT {NEAREST_CREATORS}) nearest"""
+
+
+def _writes(creator: str) -> str:
+    """A scalar subquery, which the planner never turns into a join."""
+    return f"""(SELECT true FROM creators_creator w
+        WHERE w.id = {creator} AND w.languages && %(first_languages)s::varchar[])"""
+
+
+def _language_share(query: EncodedQuery) -> str:
+    if not query.parsed.first_languages:
+        return "1.0::float8"
+    return f"CASE WHEN {_writes('i.creator_id')} THEN 1.0 ELSE {IN_OTHER_LANGUAGE} END::float8"
 
 
 def _place_share(placed: _Placed, creator: str) -> str:
@@ -281,6 +312,7 @@ def _parameters(query: EncodedQuery) -> dict[str, Any]:
         "vector": None if query.vector is None else HalfVector(query.vector).to_text(),
         "terms": SparseVector(weights, LEXICAL_DIMENSIONS).to_text(),
         "highest": highest_word_score(query),
+        "first_languages": list(query.parsed.first_languages),
         "anchors": [id_ for term in anchors for id_ in term.index_ids],
     }
 

@@ -23,6 +23,7 @@ from search.pipeline.values import (
     Related,
     Weighed,
 )
+from search.pipeline.words import WHOLE_NAME, cover_text
 
 SENTENCE_SHARE = 0.4
 """Share of the nearest sentence in the nearness of a long post.
@@ -44,8 +45,9 @@ A low similarity does not reduce the weight, because a query may be about one se
 words: what they add shrinks with the square of the share of missing words.
 """
 
-NAME_SHARE = 0.7
-"""Share of the weight that remains if a profile has only a name. No text confirms such a profile."""
+CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7
+"""Shares of the weight that remain if a profile has no bio: with a category, which a list may have set, and with only a
+name. The creator wrote nothing that confirms them."""
 
 FOLLOWING_POSTS = (0.2, 0.12)
 """Shares of the second and third best text in a creator's weight.
@@ -200,12 +202,22 @@ def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
     weight = calculate_nearness(candidate.cosine, said.saturated)
     honest = 1 - said.stuffed
     return Weighed(
-        weight=_lower_stuffed(weight if candidate.stated else NAME_SHARE * weight, said.stuffed),
+        weight=_lower_stuffed(_share_of_profile(query, candidate) * weight, said.stuffed),
         cosine=candidate.cosine * honest,
         coverage=said.coverage * honest,
         stuffed=said.stuffed,
         addresses_judge=said.addresses_judge,
     )
+
+
+def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
+    """A query that is the name of a creator may mean this creator, whatever the category says."""
+    if candidate.bios:
+        return 1.0
+    if not candidate.categories:
+        return NAME_SHARE
+    is_named = any(cover_text(query, name) >= WHOLE_NAME for name in candidate.names)
+    return 1.0 if is_named else CATEGORY_SHARE
 
 
 def _lower_stuffed(weight: float, stuffed: float) -> float:

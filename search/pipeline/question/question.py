@@ -15,10 +15,10 @@ from creators.embedding.port import ModelUnavailable, Vectors
 from creators.indexing import statistics
 from creators.models import TermStatistics
 from search.briefs.brief import ParsedQuery
-from search.pipeline.question.language import detect_query_language
 from search.pipeline.question.terms import split_subject
 from search.pipeline.question.vectors import add_hashtag_senses, widen_vector
 from search.pipeline.values import EncodedQuery, Part, Term, Vector
+from search.reading.query_language import detect_query_language
 
 logger = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ def encode_query(
 
     Raises ModelUnavailable, except if `with_model` is false.
     """
-    subject = parsed.subject.strip()
+    subject = parsed.searched
     language = detect_query_language(subject, parsed.sentence)
     texts = [subject, *(split_subject(subject, language) if with_parts else ())]
     vectors = get_model().embed_queries(texts) if with_model and subject else None
@@ -71,7 +71,7 @@ def encode_query(
     terms = _terms(subject, language, size)
     avoided = (ParsedQuery(subject=phrase) for phrase in parsed.avoided[:MOST_AVOIDED])
     return EncodedQuery(
-        parsed=replace(parsed, subject=subject),
+        parsed=replace(parsed, subject=parsed.subject.strip()),
         language=language,
         terms=terms,
         vector=None if vectors is None else _widen(vectors[0], terms),

@@ -9,14 +9,9 @@ from creators.text import sentences
 from creators.text.addressing import addresses_judge
 from search.pipeline.quotes.posts import supports
 from search.pipeline.values import Candidate, EncodedQuery, Evidence, Ranked
-from search.pipeline.words import cover_text
+from search.pipeline.words import WHOLE_NAME, cover_text
 
 LONGEST: Final = 160
-WHOLE_NAME: Final = 0.99
-"""Minimum share of the query's words in a name that is quoted.
-
-If the name has all of the words, the query may mean this creator.
-"""
 
 
 def quote_profile(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[Evidence]:
@@ -29,7 +24,9 @@ def quote_profile(query: EncodedQuery, one: Ranked, certainty: float) -> Iterato
         if supports(query, line, profile.cosine, certainty)
     )
     if line := next(supporting, None):
-        yield Evidence(f"Profile: “{_shorten(line)}”", "inferred")
+        is_listed = not one.has_texts and line in one.candidate.categories
+        source = "Only the imported category says so" if is_listed else "Profile"
+        yield Evidence(f"{source}: “{_shorten(line)}”", "inferred")
         return
     named = (name for name in one.candidate.names if cover_text(query, name) >= WHOLE_NAME)
     if name := next(named, None):

@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from search.pipeline.values import NOT_ASKED, EncodedQuery, Judged, Location, Ranked, Signals
+from search.pipeline.values import (
+    LOW_CONFIDENCE,
+    NOT_ASKED,
+    EncodedQuery,
+    Judged,
+    Location,
+    Ranked,
+    Signals,
+)
 from search.pipeline.verdicts.confidence import (
     LOOKED_AT,
     estimate_confidence,
@@ -16,6 +24,7 @@ from search.pipeline.verdicts.scores import (
     calculate_score,
     estimate_filter_confidence,
     estimate_once,
+    share_for_first_language,
     share_for_location,
     weigh_filters,
     weigh_once,
@@ -63,7 +72,7 @@ def _judge_words(one: Ranked, location: Location) -> Judged:
 def _score(query: EncodedQuery, one: Ranked, location: Location) -> _Scored:
     avoided = estimate_avoided(one)
     knows_language = bool(one.candidate.languages) or not query.filters.languages
-    met = share_for_location(location) * _share_known(query, knows_language=knows_language)
+    met = share_for_location(location) * _share_of_languages(query, one)
     conditions_met = lower_weight(met, avoided)
     weight = one.weight
     if query.vector is None:
@@ -74,10 +83,15 @@ def _score(query: EncodedQuery, one: Ranked, location: Location) -> _Scored:
     return _Scored(one, location, avoided, knows_language, conditions_met, score)
 
 
-def _share_known(query: EncodedQuery, *, knows_language: bool) -> float:
-    """Share of the texts' evidence that remains if the language is unknown. Without a subject, `weigh_filters`
-    weighs it."""
-    return 1.0 if knows_language or query.vector is None else UNKNOWN_LANGUAGE
+def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
+    """Share of the texts' evidence that remains for the languages that the creator writes in.
+
+    Without a subject, `weigh_filters` weighs a language that is asked for.
+    """
+    spoken = one.candidate.languages
+    share = share_for_first_language(query.parsed.first_languages, spoken)
+    is_unknown = query.filters.languages and not spoken and query.vector is not None
+    return UNKNOWN_LANGUAGE * share if is_unknown else share
 
 
 def _read_signals(query: EncodedQuery, one: _Scored) -> Signals | None:
@@ -100,9 +114,11 @@ def _judge(query: EncodedQuery, one: _Scored, signals: Signals | None, share: fl
 def _estimate(query: EncodedQuery, one: _Scored, signals: Signals | None, share: float) -> float:
     """Estimates the confidence. Subjects to avoid are not considered yet."""
     if signals is None:
-        return estimate_filter_confidence(one.location, knows_language=one.knows_language)
-    known = _share_known(query, knows_language=one.knows_language)
-    confidence = estimate_confidence(signals) * share * known
+        confidence = estimate_filter_confidence(one.location, knows_language=one.knows_language)
+        return min(confidence, LOW_CONFIDENCE) if query.parsed.is_partly_read else confidence
+    confidence = estimate_confidence(signals) * share * _share_of_languages(query, one.ranked)
+    if not one.ranked.has_texts:
+        confidence = min(confidence, LOW_CONFIDENCE)
     if query.parsed.place_decides and one.location.is_subject:
         confidence = max(confidence, estimate_once(one.location))
     return confidence

@@ -1,5 +1,6 @@
 """Turns weights into the score and the confidence that users see."""
 
+from collections.abc import Collection
 from math import exp
 
 from search.pipeline.values import Location
@@ -50,6 +51,18 @@ UNKNOWN_LANGUAGE = 0.7
 
 It applies if the query asks for a language and has a subject.
 """
+
+
+IN_ANOTHER_LANGUAGE, IN_NO_KNOWN_LANGUAGE = 0.7, 0.85
+"""Shares of a weight and of a confidence that remain if a language comes first and the creator writes in another
+one, or in none that is known."""
+
+
+def share_for_first_language(first: Collection[str], spoken: Collection[str]) -> float:
+    """Returns the share that remains if these languages come first. A creator may write in several."""
+    if not first or not set(first).isdisjoint(spoken):
+        return 1.0
+    return IN_ANOTHER_LANGUAGE if spoken else IN_NO_KNOWN_LANGUAGE
 
 
 ONCE_SHARE = 0.5

@@ -95,3 +95,15 @@ def test_a_creator_of_unknown_language_comes_after_one_who_writes_the_language_a
     results = ask("vegan cooks who speak German")
     assert list(results) == ["Ada", "Unknown"]
     assert results["Unknown"].low_confidence
+
+
+def test_a_category_or_a_name_without_texts_comes_last_and_is_doubtful() -> None:
+    listed = scene.creator("Listed", profile={"category": "Sourdough bread"})
+    named = scene.creator("Sourdough bread")
+    indexing.mark_changed([listed.id, named.id])
+    make_creator("Ada", "Baked a loaf of sourdough bread this morning", "New tyres for the bike")
+    results = ask("sourdough bread")
+    assert list(results).index("Ada") < list(results).index("Listed")
+    assert results["Listed"].low_confidence
+    assert results["Sourdough bread"].low_confidence
+    assert results["Listed"].evidence[0].text.startswith("Only the imported category says so")

@@ -1,5 +1,6 @@
 """The pipeline over a few creators: who is found, who is left out, and why."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -11,9 +12,11 @@ from config.kit.context import Deadline
 from creators import indexing
 from creators.embedding.port import ModelUnavailable
 from creators.models import Creator, CreatorPlace, Fact, Profile
+from search.briefs.brief import Brief, Clause, Group, ParsedQuery, Span, Unused
 from search.briefs.requests import AskedElsewhere, NothingAsked, SearchRequest
 from search.filters.values import Filters, Range
 from search.pipeline.question import question
+from search.pipeline.question.question import encode_search
 from search.pipeline.route import find_creators
 from search.pipeline.values import Answer
 from tests import scene
@@ -328,3 +331,27 @@ def test_topics_and_paid_partnerships_are_filters() -> None:
     assert names(ask("bread", filters=Filters(topics=("sourdough",)))) == ["Ada"]
     assert names(ask("bread", filters=Filters(paid_partnerships=True))) == ["Bo"]
     assert names(ask("bread", filters=Filters(paid_partnerships=False))) == ["Ada"]
+
+
+def test_the_kind_of_person_is_searched_but_is_no_part_of_the_subject() -> None:
+    query = encode_search(ParsedQuery("check-ups", people="doctors"))
+    assert query.parsed.subject == "check-ups"
+    assert query.subject == "check-ups, doctors"
+    assert {term.word for term in query.terms} >= {"doctors"}
+
+
+def test_filters_alone_are_no_clear_match_if_the_query_describes_creators_further() -> None:
+    made("Ada", BREAD, profile={"followers": 50_000})
+    indexing.index_pending()
+    brief = Brief(
+        "at least 10k followers, has worked with banks",
+        "en",
+        (Group("g1", "", (Clause("c1", "followers", Range(min=10_000), "wanted"),)),),
+        unused=(Unused("history", Span(26, 45)),),
+    )
+    request = SearchRequest(brief.text, brief=brief)
+    [match] = find_creators(request, now=NOW, deadline=Deadline.after(60)).matches
+    assert match.low_confidence
+    request = SearchRequest(brief.text, brief=replace(brief, unused=()))
+    [match] = find_creators(request, now=NOW, deadline=Deadline.after(60)).matches
+    assert not match.low_confidence

@@ -193,3 +193,21 @@ def test_what_follows_words_that_only_leave_out_is_left_out() -> None:
 
 def size_of(brief: Brief) -> Range:
     return brief.filters_of(brief.groups[0]).followers
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "certainty", "is_asked"),
+    [
+        ("who interviews celebrities? actors", "actors", 0.75, True),
+        ("who interviews celebrities? actors", "actors", 0.9, False),
+        ("who interviews celebrities, no actors", "no actors", 0.75, False),
+        ("有名人にインタビュー 俳優は不要", "俳優は不要", 0.75, False),
+        ("who interviews celebrities, no actors", "no actors", 0.5, True),
+    ],
+)
+def test_an_exclusion_in_a_text_without_a_negation_must_be_certain(
+    text: str, words: str, certainty: float, is_asked: bool
+) -> None:
+    brief = build_brief(text, "en", tag(text, ("not", words), certainty=certainty))
+    [clause] = brief.clauses
+    assert (clause.role, clause.is_doubtful) == ("excluded", is_asked)

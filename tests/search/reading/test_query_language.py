@@ -2,7 +2,7 @@
 
 import pytest
 
-from search.pipeline.question.language import detect_query_language
+from search.reading.query_language import detect_query_language
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ take 1.1 GB. Models are loaded on first use.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -78,10 +78,19 @@ def detect_one(text: str) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def rate_language(text: str, code: str) -> float:
-    """The likelihood of this language, as a share of the likeliest language's. For texts too short for `detect_one`."""
+def rate_languages(text: str) -> Mapping[str, float]:
+    """The likelihood of each language, 0 to 1. For texts too short for `detect_one`."""
     values = _detector().compute_language_confidence_values(_words_of(text))
-    likely = {value.language.iso_code_639_1.name.lower(): value.value for value in values}
+    likely: dict[str, float] = {}
+    for one in values:
+        code = canonical_language(one.language.iso_code_639_1.name)
+        likely[code] = max(one.value, likely.get(code, 0.0))
+    return likely
+
+
+def rate_language(text: str, code: str) -> float:
+    """The likelihood of this language, as a share of the likeliest language's."""
+    likely = rate_languages(text)
     return likely.get(code, 0.0) / (max(likely.values(), default=0.0) or 1.0)
 
 

@@ -34,6 +34,20 @@ def test_the_language_of_a_brief_is_a_wish() -> None:
     assert (wish.kind, wish.value, wish.role) == ("languages", ("de",), "wished")
 
 
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("reseñas de libros y consejos de lectura", "es"),
+        ("Buchbesprechungen und Lesetipps", "de"),
+        ("ceux qui montent des PC gamer", "fr"),
+        ("料理レシピを投稿している人", "ja"),
+        ("fitness, yoga ve antrenman içerikleri üreten hesaplar", "tr"),
+    ],
+)
+def test_a_short_brief_has_a_language_by_its_function_words(text: str, language: str) -> None:
+    assert [wish.value for wish in wishes(text)] == [(language,)]
+
+
 def test_the_page_shows_the_wish_as_a_chip() -> None:
     reading = show_brief(understand_words(BRIEF, today=NOW.date()), Filters())
     [row] = [row for row in reading.rows if row.heading == "Nice to have"]
@@ -48,6 +62,10 @@ def test_the_page_shows_the_wish_as_a_chip() -> None:
         "Wir suchen Leute, die auf Englisch über Sauerteigbrot schreiben",
         "moda",
         "crochet and knitting patterns",
+        "anime cosplay",
+        "creadores de rutinas de cuidado de la piel",
+        "vlog viajes",
+        "",
     ],
 )
 def test_a_brief_in_english_or_with_a_place_or_language_has_no_such_wish(text: str) -> None:

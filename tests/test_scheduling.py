@@ -53,6 +53,9 @@ def run(folder: Path, files: dict[str, tuple[int, int]], death: str) -> tuple[st
             *(sys.executable, "-m", "pytest", "-c", folder / "pytest.ini", "--rootdir", folder),
             *("-p", "xdist", "-p", "tests.scheduling", "-p", "no:cacheprovider"),
             *("--import-mode=importlib", "-n", "2", "-q", folder),
+            # Without a folder of its own, pytest makes the folder of all its runs private again, while a test
+            # beside this one has let a server's user through it.
+            f"--basetemp={folder / 'own'}",
         ],
         capture_output=True,
         text=True,

@@ -16,6 +16,7 @@ class ReviewLink(models.Model):
     """
 
     class Part(models.TextChoices):
+        BRIEF = "brief", "What was searched for"
         FEES = "fees", "Fees and deliverables"
         NOTES = "notes", "Notes"
         CONTACTS = "contacts", "E-mail addresses"

@@ -13,12 +13,18 @@ from django.core.paginator import Page, Paginator
 from creators.analysis.emails import hide_addresses
 from creators.models import Creator, CreatorEmail, Profile
 from creators.selectors.contacts import read_contacts
+from search.answers.briefs import read_brief, read_explicit
+from search.briefs.edits import override_filters
+from search.filters.table import FILTERS
 from search.lists.evidence import Evidence, read_evidence
+from search.models.answers import SearchSession
 from search.models.lists import ShortlistEntry
 from search.models.reviews import ReviewLink
+from search.reading.queries import build_query
 from search.reviews.selectors import Feedback, read_feedback
 
 SHOWN: Final = 25
+BRIEFS_SHOWN: Final = 5
 Part = ReviewLink.Part
 
 
@@ -44,6 +50,32 @@ def read_review(link: ReviewLink, page: str) -> tuple[Page[ShortlistEntry], list
     entries = link.shortlist.entries.order_by("position", "pk")
     found = Paginator(entries, SHOWN).get_page(page)
     return found, _build_creators(link, list(found))
+
+
+@dataclass(frozen=True, slots=True)
+class SharedBrief:
+    """What a search was for: its subject, and the labels of its filters. Never the text of the brief, which may name
+    a budget."""
+
+    subject: str
+    conditions: tuple[str, ...]
+
+
+def read_briefs(link: ReviewLink) -> list[SharedBrief]:
+    """Reads the briefs of the searches that found creators of the list, newest first; none unless they are shared."""
+    if Part.BRIEF not in link.shows:
+        return []
+    ids = link.shortlist.entries.exclude(search=None).values("search")
+    newest = SearchSession.objects.filter(pk__in=ids).order_by("-created_at", "-pk")
+    return list(dict.fromkeys(map(_share_brief, newest[:BRIEFS_SHOWN])))
+
+
+def _share_brief(session: SearchSession) -> SharedBrief:
+    explicit = read_explicit(session)
+    query = override_filters(build_query(read_brief(session)), explicit)
+    set_by_hand = (one.describe_in(explicit) for one in FILTERS if one.is_set(explicit))
+    conditions = dict.fromkeys([*(chip.label for chip in query.chips), *set_by_hand])
+    return SharedBrief(query.subject, tuple(conditions))
 
 
 def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> list[ReviewedCreator]:

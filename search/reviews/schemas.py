@@ -15,7 +15,7 @@ LONGEST_COMMENT: Final = 2_000
 
 # --- Requests -------------------------------------------------------------------------------------
 
-Part = Literal["fees", "notes", "contacts"]
+Part = Literal["brief", "fees", "notes", "contacts"]
 Days = Annotated[int, Field(strict=True, ge=1, le=365), BeforeValidator(read_whole)]
 
 
@@ -26,9 +26,10 @@ class LinkBody(Asked):
     )
     shows: list[Part] = Field(
         default=[],
-        max_length=3,
-        description="What clients see in addition to the evidence: `fees` (with deliverables), `notes`, or `contacts` "
-        "(the e-mail addresses that your account can see)",
+        max_length=4,
+        description="What clients see in addition to the evidence: `brief` (the subject and the filters of the "
+        "searches, not their text), `fees` (with deliverables), `notes`, or `contacts` (the e-mail addresses that your "
+        "account can see)",
     )
     expires_in_days: Days | None = Field(
         default=30, description="Null for a link that stays open until it is revoked"

@@ -27,7 +27,7 @@ from search.models.reviews import ReviewLink
 from search.reviews import services
 from search.reviews.forms import FeedbackForm, NameForm
 from search.reviews.names import fold_name
-from search.reviews.pages import ReviewedCreator, read_review
+from search.reviews.pages import ReviewedCreator, read_briefs, read_review
 from search.reviews.schemas import LONGEST_NAME
 from search.reviews.selectors import LinkClosed, find_open_link
 
@@ -188,6 +188,7 @@ def _page(
     told = {message.extra_tags: message for message in received}
     context = {
         "list": link.shortlist,
+        "briefs": read_briefs(link),
         "token": _token(request),
         "page": found,
         "rows": [

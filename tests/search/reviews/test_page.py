@@ -98,6 +98,21 @@ def test_it_shows_quotes_of_the_search_that_found_a_creator_and_not_its_sentence
     assert str(found.pk) not in page
 
 
+def test_it_shows_what_was_searched_for_if_that_is_shared_and_not_the_text(
+    client: Client, alice: Person, link: ReviewLink, hanna: Creator
+) -> None:
+    text = "Our budget is 900 euros. We look for rye bakers on YouTube."
+    found = scene.session(alice.account, [scene.item(hanna)], query=text)
+    link.shortlist.entries.update(search=found)
+    assert "searched for" not in client.get(address(link)).text
+    share(link, "brief")
+    page = client.get(address(link)).text
+    assert "What was searched for" in page
+    assert "rye bakers" in page
+    assert "YouTube" in page
+    assert "900" not in page
+
+
 def test_unshared_parts_are_not_in_the_page(client: Client, link: ReviewLink) -> None:
     page = client.get(address(link)).text
     hidden = ("Too dear", "4,500", "4500", "Two reels", "hush", "ontacted", "For Acme")

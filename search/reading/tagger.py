@@ -34,7 +34,7 @@ TRANSITIONS_COUNT: Final = 0.2
 @dataclass(frozen=True, slots=True)
 class Tagged:
     """Words of one label. `opens` and `own`: how likely they begin a further group of creators, and hold for their
-    group only."""
+    group only. `replaced`: how likely another size or place of the text holds instead of this one."""
 
     label: str
     start: int
@@ -42,11 +42,12 @@ class Tagged:
     certainty: float
     opens: float
     own: float
+    replaced: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Emissions:
-    """Of each word: log-probabilities of the labels, and the two of groups."""
+    """Of each word: log-probabilities of the labels, and what else the networks say of it."""
 
     labels: Floats
     groups: Floats
@@ -76,9 +77,14 @@ def spans_of(pieces: Pieces, of: Emissions, transitions: Floats) -> list[Tagged]
             j += 1
         if path[i] != OTHER:
             certainty = float(likely[i : j + 1, path[i]].mean())
-            opens, own = float(of.groups[i : j + 1, 1].max()), float(of.groups[i : j + 1, 0].mean())
+            more = of.groups[i : j + 1]
+            own, opens, replaced = (
+                float(more[:, 0].mean()),
+                float(more[:, 1].max()),
+                float(more[:, 2].mean()),
+            )
             start, end = pieces.starts[first[i]], pieces.ends[last[j]]
-            found.append(Tagged(LABELS[path[i]], start, end, certainty, opens, own))
+            found.append(Tagged(LABELS[path[i]], start, end, certainty, opens, own, replaced))
         i = j + 1
     return found
 
@@ -100,9 +106,9 @@ def best_path(emissions: Floats, transitions: Floats) -> npt.NDArray[np.int64]:
 
 
 def _run(pieces: Pieces, session: Any) -> tuple[Floats, Floats]:
-    """Log-probabilities of the labels of each piece, and probabilities of the two of groups."""
+    """Log-probabilities of the labels of each piece, and probabilities of what else they say."""
     labels = np.zeros((len(pieces), len(LABELS)), dtype=np.float32)
-    groups = np.zeros((len(pieces), 2), dtype=np.float32)
+    groups = np.zeros((len(pieces), 3), dtype=np.float32)
     for window in windows(len(pieces)):
         ids = window_ids(pieces.ids[window.first : window.end])
         states = read_token_states(ids)[len(ids) - 1 - (window.end - window.first) : -1]
@@ -156,11 +162,11 @@ def _of_words(pieces: Pieces, labels: Floats, groups: Floats) -> Emissions:
     sizes = np.bincount(pieces.words, minlength=count).astype(np.float32)[:, None]
     sums = np.zeros((count, labels.shape[1]), dtype=np.float32)
     np.add.at(sums, pieces.words, labels)
-    both = np.zeros((count, 2), dtype=np.float32)
-    np.maximum.at(both, pieces.words, groups)
+    others = np.zeros((count, 3), dtype=np.float32)
+    np.maximum.at(others, pieces.words, groups)
     mean = sums / sizes
     mean -= np.log(np.exp(mean).sum(axis=1, keepdims=True))
-    return Emissions(mean, both)
+    return Emissions(mean, others)
 
 
 @cache

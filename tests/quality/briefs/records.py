@@ -2,12 +2,16 @@
 
 import json
 import re
-from dataclasses import dataclass
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 FOLDER: Final = Path(__file__).parent
 HANDS, SEALED = FOLDER / "hands", FOLDER / "sealed"
+REPLACED: Final = FOLDER / "replaced.tsv"
+"""Brief, offset and words of each size or place that another one of the same text replaces."""
 KINDS: Final = ("short", "other", "long", "groups")
 LABELS: Final = frozenset(
     [
@@ -46,12 +50,14 @@ class Malformed(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Words of the text from `start` to `end`. `group` is 0 where they hold for every group."""
+    """Words of the text from `start` to `end`. `group` is 0 where they hold for every group. `replaced`: another size
+    or place of the text holds instead of this one."""
 
     label: str
     start: int
     end: int
     group: int
+    replaced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,23 @@ class Brief:
 def read_file(file: Path) -> list[Brief]:
     """Raises Malformed."""
     records = file.read_text(encoding="utf-8").strip().split("\n---\n")
-    return [_read_record(record.strip("\n-"), file.name) for record in records]
+    return [_with_replaced(_read_record(record.strip("\n-"), file.name)) for record in records]
+
+
+def _with_replaced(brief: Brief) -> Brief:
+    found = _read_replaced().get(brief.id, frozenset())
+    spans = tuple(replace(span, replaced=span.start in found) for span in brief.spans)
+    return replace(brief, spans=spans)
+
+
+@cache
+def _read_replaced() -> dict[str, frozenset[int]]:
+    """Where the replaced values of each brief begin."""
+    found = defaultdict[str, set[int]](set)
+    for line in REPLACED.read_text("utf-8").splitlines():
+        name, start, _ = line.split("\t")
+        found[name].add(int(start))
+    return {name: frozenset(starts) for name, starts in found.items()}
 
 
 def _read_record(record: str, name: str) -> Brief:

@@ -17,13 +17,14 @@ from tests.quality.briefs.training.variants import Segment, pool_of, variants_of
 
 FOLDS: Final = 5
 """Values are swapped within a fold of hands, so that variants differ from each other."""
-HELD_OUT: Final = ("n01", "n06", "n16")
+HELD_OUT: Final = ("n01", "n06", "n16", "n20")
 """Hands that nothing is fitted on but how sure a clause is. No value of theirs is swapped into other briefs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """`groups` has two columns: whether the words hold for one group only, and whether they begin a further one."""
+    """`groups` has three columns: whether the words hold for one group only, whether they begin a further one, and
+    whether they are a size or a place that another one replaces."""
 
     states: npt.NDArray[np.float16]
     signs: npt.NDArray[np.float16]
@@ -62,6 +63,8 @@ def _example(segments: Sequence[Segment]) -> Example | None:
     groups = np.array([s.group > 0 for s in segments for _ in s.words])
     labels = [int(np.bincount(letters[a:b]).argmax()) for a, b in _spans(pieces)]
     own = [bool(groups[a:b].any()) for a, b in _spans(pieces)]
+    gone = np.array([s.replaced for s in segments for _ in s.words])
+    replaced = [bool(gone[a:b].any()) for a, b in _spans(pieces)]
     opens = np.zeros(len(pieces))
     at = 0
     for segment in segments:
@@ -72,7 +75,7 @@ def _example(segments: Sequence[Segment]) -> Example | None:
         read_states(pieces).astype(np.float16),
         pieces.signs.astype(np.float16),
         np.array(labels, dtype=np.int64),
-        np.stack([np.array(own, dtype=np.float16), opens.astype(np.float16)], axis=1),
+        np.stack([own, opens, replaced], axis=1).astype(np.float16),
     )
 
 

@@ -18,7 +18,6 @@ from creators.embedding.conversion.e5.graph import STATES_AFTER
 from creators.embedding.conversion.nodes import HIDDEN, GraphBuilder
 from search.reading import pieces
 from search.reading.lexicon import PLATFORMS
-from search.reading.pieces import WIDTH
 from search.reading.tagger import LABELS, STEP, WINDOW
 from tests.quality.briefs.records import HANDS
 from tests.quality.briefs.training import examples, fit_file, variants
@@ -28,6 +27,8 @@ Floats = npt.NDArray[np.float32]
 _OPSETS: Final = {"": 21}
 _IR_VERSION: Final = 10
 _EPSILON: Final = 1e-5
+WIDTH, HEADS = 192, 4
+"""As in fit.py, which cannot be imported: PyTorch is not here."""
 
 
 class TaggerGraph(GraphBuilder):
@@ -53,6 +54,7 @@ class TaggerGraph(GraphBuilder):
         spreads = sum(name.endswith("mix.weight") for name in self._networks[number])
         for layer in range(spreads):
             hidden = self._spread(hidden, f"{of}spreads.{layer}", 2**layer)
+        hidden = self._attend(hidden, f"{of}attend")
         return self._linear(hidden, f"{of}labels"), self._linear(hidden, f"{of}groups")
 
     def _norm_states(self) -> str:
@@ -80,6 +82,24 @@ class TaggerGraph(GraphBuilder):
         rows = self.op("Transpose", self.op("Squeeze", gated, self.integers(0)), perm=[1, 0])
         return self.op("Add", hidden, rows)
 
+    def _attend(self, hidden: str, name: str) -> str:
+        scale, shift = self._weight(f"{name}.norm.weight"), self._weight(f"{name}.norm.bias")
+        normal = self.op("LayerNormalization", hidden, scale, shift, axis=-1, epsilon=_EPSILON)
+        said = self._linear(normal, f"{name}.ask")
+        parts = self.op_of_many("Split", said, outputs=3, axis=1, num_outputs=3)
+        ask, key, value = (self._heads(part) for part in parts)
+        near = self.op("MatMul", ask, self.op("Transpose", key, perm=[0, 2, 1]))
+        scaled = self.op("Mul", near, self.number("scale", (WIDTH / HEADS) ** -0.5))
+        heard = self.op("MatMul", self.op("Softmax", scaled, axis=-1), value)
+        joined = self.op(
+            "Reshape", self.op("Transpose", heard, perm=[1, 0, 2]), self.integers(-1, WIDTH)
+        )
+        return self.op("Add", hidden, self._linear(joined, f"{name}.say"))
+
+    def _heads(self, value: str) -> str:
+        parted = self.op("Reshape", value, self.integers(-1, HEADS, WIDTH // HEADS))
+        return self.op("Transpose", parted, perm=[1, 0, 2])
+
     def _linear(self, value: str, name: str) -> str:
         turned = self.op("Transpose", self._weight(f"{name}.weight"), perm=[1, 0])
         product = self.op("MatMul", value, turned)
@@ -95,9 +115,9 @@ class TaggerGraph(GraphBuilder):
     def _model(self) -> onnx.ModelProto:
         shapes = {
             "states": len(STATES_AFTER) * HIDDEN,
-            "signs": WIDTH,
+            "signs": pieces.WIDTH,
             "labels": len(LABELS),
-            "groups": 2,
+            "groups": 3,
         }
         values = {
             name: helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n", width])

@@ -16,8 +16,11 @@ from torch.nn import functional
 LAYERS, HIDDEN = 4, 384
 """Layers of the encoder whose states are read."""
 WIDTH, SPREADS = 192, (1, 2, 4, 8, 16)
-"""Of the convolutions: a word hears of 31 pieces on either side."""
-LABELS, SIGNS = 21, 21
+"""Of the convolutions: a word hears of 31 pieces on either side. Attention then hears of the whole window."""
+LABELS, SIGNS, GROUPS = 21, 21, 3
+REPLACEABLE = (4, 6, 9)
+"""The labels of homes, places as topics and sizes. A later value can hold instead of them."""
+HEADS = 4
 EPOCHS, BATCH, WARM_UP = 10, 1_200, 60
 RATE, DECAY, DROPOUT, SMOOTHING = 2e-3, 0.05, 0.3, 0.02
 LOST_SIGNS = 0.1
@@ -28,7 +31,7 @@ SHORT, SHORT_TIMES = 40, 2
 """A text of so few pieces is read several times an epoch: a piece of it counts as much as one of a long text."""
 RARITY, RAREST = 0.35, 3
 """How the pieces of a rare label count more, and how many times at most."""
-OPENS_COUNT = 5.0
+OPENS_COUNT, REPLACED_COUNT, REPLACED_SHARE = 5.0, 3.0, 0.05
 
 
 class Spread(nn.Module):
@@ -45,13 +48,33 @@ class Spread(nn.Module):
         return hidden + self.drop(functional.glu(self.mix(normal), 1).transpose(1, 2))
 
 
+class Attend(nn.Module):
+    """Lets each piece hear of all pieces."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.norm = nn.LayerNorm(WIDTH)
+        self.ask, self.say = nn.Linear(WIDTH, 3 * WIDTH), nn.Linear(WIDTH, WIDTH)
+        self.drop = nn.Dropout(DROPOUT / 2)
+
+    def forward(self, hidden: torch.Tensor, valid: torch.Tensor) -> torch.Tensor:
+        many, length, _ = hidden.shape
+        parts = self.ask(self.norm(hidden)).view(many, length, 3, HEADS, WIDTH // HEADS)
+        query, key, value = parts.permute(2, 0, 3, 1, 4)
+        mask = valid[:, None, None, :]
+        heard = functional.scaled_dot_product_attention(query, key, value, attn_mask=mask)
+        heard = heard.transpose(1, 2).reshape(many, length, WIDTH)
+        return hidden + self.drop(self.say(heard))
+
+
 class Tagger(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.states, self.signs = nn.Linear(LAYERS * HIDDEN, WIDTH), nn.Linear(SIGNS, WIDTH)
         self.spreads = nn.ModuleList(Spread(spread) for spread in SPREADS)
         self.drop = nn.Dropout(DROPOUT)
-        self.labels, self.groups = nn.Linear(WIDTH, LABELS), nn.Linear(WIDTH, 2)
+        self.labels, self.groups = nn.Linear(WIDTH, LABELS), nn.Linear(WIDTH, GROUPS)
+        self.attend = Attend()
 
     def forward(self, states: torch.Tensor, signs: torch.Tensor, valid: torch.Tensor):
         many, length, _ = states.shape
@@ -62,6 +85,7 @@ class Tagger(nn.Module):
         hidden = self.drop(functional.gelu(hidden))
         for spread in self.spreads:
             hidden = spread(hidden, valid[..., None].float())
+        hidden = self.attend(hidden, valid)
         hidden = self.drop(hidden)
         return self.labels(hidden), self.groups(hidden)
 
@@ -87,7 +111,7 @@ def batches(examples: list[dict], chance: random.Random) -> list[list[dict]]:
 def padded(batch: list[dict]):
     many, longest = len(batch), max(len(e["labels"]) for e in batch)
     states, signs = torch.zeros(many, longest, LAYERS * HIDDEN), torch.zeros(many, longest, SIGNS)
-    labels, groups = torch.full((many, longest), -100), torch.zeros(many, longest, 2)
+    labels, groups = torch.full((many, longest), -100), torch.zeros(many, longest, GROUPS)
     valid = torch.zeros(many, longest, dtype=torch.bool)
     for i, one in enumerate(batch):
         n = len(one["labels"])
@@ -110,10 +134,20 @@ def loss_of(net: Tagger, batch: list[dict], weights: torch.Tensor) -> torch.Tens
         label_smoothing=SMOOTHING,
     )
     apart = functional.binary_cross_entropy_with_logits(
-        grouped.float(), groups, pos_weight=torch.tensor([1.0, OPENS_COUNT]), reduction="none"
+        grouped.float(),
+        groups,
+        pos_weight=torch.tensor([1.0, OPENS_COUNT, REPLACED_COUNT]),
+        reduction="none",
     )
     share = valid.float() / valid.sum()
-    return named + 0.5 * (apart[..., 0] * share).sum() + (apart[..., 1] * share).sum()
+    values = sum((labels == one).float() for one in REPLACEABLE)
+    replaced = (apart[..., 2] * values).sum() / values.sum().clamp(min=1)
+    return (
+        named
+        + 0.5 * (apart[..., 0] * share).sum()
+        + (apart[..., 1] * share).sum()
+        + REPLACED_SHARE * replaced
+    )
 
 
 def times_of(brief: dict) -> int:

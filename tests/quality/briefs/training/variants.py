@@ -21,12 +21,14 @@ Pool = Mapping[tuple[str, str], list[str]]
 
 
 class Segment(NamedTuple):
-    """Words of one label. `opens`: a further group of creators begins here."""
+    """Words of one label. `opens`: a further group of creators begins here. `replaced`: another value of the text
+    holds instead."""
 
     words: str
     label: str
     group: int
     opens: bool
+    replaced: bool = False
 
 
 def segments_of(brief: Brief) -> list[Segment]:
@@ -43,7 +45,7 @@ def segments_of(brief: Brief) -> list[Segment]:
 def _marked(text: str, span: Span, left_out: frozenset[str], *, opens: bool) -> list[Segment]:
     """The marks do not say which platforms are left out; the reading does."""
     label = "maybe" if span.label == "wanted?" else span.label
-    whole = Segment(text[span.start : span.end], label, span.group, opens)
+    whole = Segment(text[span.start : span.end], label, span.group, opens, span.replaced)
     if label != "platform" or not left_out:
         return [whole]
     mentions = find_platforms(whole.words)

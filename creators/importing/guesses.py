@@ -9,11 +9,10 @@ from config.kit.amounts import NotUnderstood
 from creators.identity.addresses import read_link
 from creators.importing import dates, fields
 from creators.importing.columns import UNREAD, ColumnName, plain_name, read_name
-from creators.importing.mapping import OF_PLATFORMS, TARGETS, is_neutral, list_named
+from creators.importing.mapping import is_neutral, list_named
 from creators.importing.rows import is_identity, says_nothing, scale_number
+from creators.importing.targets import COUNTRY, OF_PLATFORMS, POST_FIELDS, TARGETS
 
-COUNTRY: Final = "country?"
-"""Field of a column with countries, if its name does not say whether they are the creator's or the audience's."""
 _SHARE: Final = 0.6
 """Minimum share of a column's values that must be of a kind."""
 
@@ -80,7 +79,7 @@ def guess_mapping(tables: Sequence[Sequence[Mapping[str, Any]]]) -> dict[str, st
         return {}
     guessed = guess_tables(tables)
     columns = tuple(guessed)
-    taken = frozenset(column for column, field in guessed.items() if field in _OF_POSTS)
+    taken = frozenset(column for column, field in guessed.items() if field in POST_FIELDS)
     named = dict(list_named(columns, taken))
     return {
         column: field
@@ -254,4 +253,3 @@ _TESTS: Final = {
     "followers": _is_audience,
     "observed_at": _is_moment,
 }
-_OF_POSTS: Final = frozenset(field for field in TARGETS if field.startswith("post."))

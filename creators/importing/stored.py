@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from creators.importing.identities import Stored, collect_keys
 from creators.importing.records import CreatorRecord, Key, fold_name
-from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
+from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
 
 Handle = tuple[str | None, str]
 """Username and source id of a profile."""
@@ -84,14 +84,6 @@ def _load_bearers(names: set[str], stored: Stored) -> None:
             else:
                 key = platform, f"name:{fold_name(name)}"
                 stored.bearers.setdefault(key, set()).add(profile_id)
-
-
-def load_creators(ids: Collection[UUID]) -> dict[UUID, Creator]:
-    return Creator.objects.in_bulk(list(ids))
-
-
-def load_profiles(ids: Collection[UUID]) -> dict[UUID, Profile]:
-    return Profile.objects.in_bulk(list(ids))
 
 
 def load_handles(creator_ids: Collection[UUID]) -> dict[UUID, dict[UUID, Handle]]:

@@ -15,9 +15,9 @@ from creators.importing import guesses as guessing
 from creators.importing.checking import first_relative_date
 from creators.importing.jobs import open_source, read_columns
 from creators.importing.keeping import remove_import
-from creators.importing.labels import IDENTITIES
 from creators.importing.limits import NotReadable
 from creators.importing.mapping import is_neutral
+from creators.importing.targets import COUNTRY, IDENTITIES
 from creators.models import CatalogueImport
 
 SAMPLES: Final = 3
@@ -78,23 +78,9 @@ def read_columns_of(row: CatalogueImport) -> list[Column]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
-    """The sheets of a workbook: those that are read, the others, and all."""
-
-    read: list[str]
-    unread: list[str]
-    all: list[str]
-
-
-def list_sheets(row: CatalogueImport) -> Sheets:
-    source = open_source(row)
-    return Sheets(source.sheets, source.unread_sheets, source.all_sheets)
-
-
 def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
     """Store the chosen field of each column. Raises NotMappable and NotReadable."""
-    if guessing.COUNTRY in fields.values():
+    if COUNTRY in fields.values():
         raise NotMappable("Choose whose country it is: the creator's or the audience's.")
     if fields and not set(IDENTITIES) & set(fields.values()):
         raise NotMappable(

@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -12,11 +12,11 @@ from django.core.management.base import BaseCommand, CommandError
 from config.kit import clock
 from creators.importing.checking import check_rows, first_relative_date, require_columns
 from creators.importing.guesses import guess_mapping, list_unread
-from creators.importing.jobs import describe_left_out, finish_record, start_record
+from creators.importing.jobs import finish_record, start_record
 from creators.importing.limits import NotReadable
 from creators.importing.mapping import BadMapping, ColumnMap, is_neutral
 from creators.importing.records import Reading, default_reading
-from creators.importing.rejects import Rejects
+from creators.importing.report import write_reject
 from creators.importing.run import import_rows
 from creators.importing.sources import Source
 from creators.management.progress import ProgressLine
@@ -52,30 +52,34 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         as_of: date | None = options["as_of"]
-        rejects = Rejects(options["rejects"] or _default_rejects(options["files"][0]))
+        path: Path = options["rejects"] or _default_rejects(options["files"][0])
         try:
             sources = [
                 (source, self._read_columns(source, options["map"]))
-                for source in (Source(path, sheet=options["sheet"]) for path in options["files"])
+                for source in (Source(file, sheet=options["sheet"]) for file in options["files"])
             ]
             for source, columns in sources:
                 self._check(source, columns, as_of)
-            if rejects.path.resolve() in [source.path.resolve() for source, _ in sources]:
+            if path.resolve() in [source.path.resolve() for source, _ in sources]:
                 raise CommandError("--rejects names one of the files to import.")
-            rejects.prepare()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            rejects = path.open("w", encoding="utf-8", buffering=1)
         except (BadMapping, NotReadable, OSError) as error:
             raise CommandError(str(error)) from error
-        with rejects:
+        try:
             for source, columns in sources:
                 reading = _reading(source, as_of, options["platform"])
-                try:
-                    self._import(source, columns, reading, rejects)
-                except NotReadable as error:
-                    raise CommandError(
-                        f"{error} The rows read before that are imported."
-                    ) from error
-            if rejects.count:
-                self.stdout.write(f"{rejects.count:,} rejected rows are in {rejects.path}")
+                self._import(source, columns, reading, rejects)
+        except NotReadable as error:
+            raise CommandError(f"{error} The rows read before that are imported.") from error
+        finally:
+            size = rejects.tell()
+            rejects.close()
+            if not size:
+                path.unlink(missing_ok=True)
+        if size:
+            count = len(path.read_bytes().splitlines())
+            self.stdout.write(f"{count:,} rejected rows are in {path}")
 
     def _read_columns(self, source: Source, pairs: list[str]) -> ColumnMap:
         """The columns in --map. Without --map, the columns that the page of imports would propose."""
@@ -103,7 +107,7 @@ class Command(BaseCommand):
             )
 
     def _import(
-        self, source: Source, columns: ColumnMap, reading: Reading, rejects: Rejects
+        self, source: Source, columns: ColumnMap, reading: Reading, rejects: TextIO
     ) -> None:
         progress = ProgressLine(
             source.path.name,
@@ -117,8 +121,7 @@ class Command(BaseCommand):
                 source=source.path.name,
                 reading=reading,
                 progress=progress,
-                reject=lambda row: rejects.write(source.path, row),
-                leave_out=lambda value: rejects.write(source.path, describe_left_out(value)),
+                reject=lambda reject: write_reject(rejects, reject, file=str(source.path)),
                 import_id=row.pk,
             )
         finally:

@@ -184,6 +184,12 @@ def country_place(code: str, population: int = 0) -> Place:
     return Place(name, "country", (code,), population, cover=Cover((code,)), spot=Spot(code))
 
 
+def label_place(name: str, country: str) -> str:
+    """A place with its country: `Milan, Italy`."""
+    shown = country_name(country) if country else ""
+    return f"{name}, {shown}" if shown and shown != name else name
+
+
 _SHORT_NAMES: Final = {
     "BA": "Bosnia and Herzegovina",
     "HK": "Hong Kong",

@@ -15,8 +15,8 @@ from creators.places.areas import read_areas
 from creators.places.cover import Cover, Spot
 from creators.places.gazetteer import (
     Place,
-    country_name,
     find_state,
+    label_place,
     load_cities,
     load_countries,
     load_regions,
@@ -53,9 +53,7 @@ class Geotag:
 
     @property
     def label(self) -> str:
-        """The place with its country: `Milan, Italy`."""
-        country = country_name(self.country) if self.country else ""
-        return f"{self.name}, {country}" if country and country != self.name else self.name
+        return label_place(self.name, self.country)
 
 
 @lru_cache(maxsize=50_000)

@@ -41,12 +41,6 @@ _NOT_UTF8 = re.compile("[\ud800-\udfff]")
 _BEFORE = re.compile(r"[ \t\r\n\[]*")
 _BETWEEN = re.compile(r"[ \t\r\n,]*")
 """Patterns of the characters before the first object of an array, and between objects."""
-_AGE = re.compile(
-    r"\b(?:ago|yesterday|today|now|last (?:week|month|year)|\d{1,4} ?(?:s|h|d|w|mo|y))"
-    r"\s*(?:[\"',;\t\r\n]|$)",
-    re.IGNORECASE,
-)
-
 csv.field_size_limit(LONGEST_LINE)
 
 
@@ -90,10 +84,6 @@ class TextFile:
 
     def rows_of(self, _: str) -> Iterator[Row | Unreadable]:
         return self.rows()
-
-    def may_hold_relative_dates(self) -> bool:
-        """Whether the file may contain relative dates. It searches lines, which is faster than parsing fields."""
-        return any(_AGE.search(line.text) for line in self._lines())
 
     def _has_csv_name(self, *, otherwise: bool) -> bool:
         """Whether the name without `.gz` is that of a CSV file. `otherwise` if the name has no known suffix."""

@@ -1,7 +1,7 @@
 """Guesses the fields of columns by their names in several languages, else by their values."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from config.kit import amounts
@@ -9,9 +9,8 @@ from config.kit.amounts import NotUnderstood
 from creators.identity.addresses import read_link
 from creators.importing import dates, fields
 from creators.importing.columns import UNREAD, ColumnName, plain_name, read_name
-from creators.importing.mapping import is_neutral, list_named
 from creators.importing.rows import is_identity, says_nothing, scale_number
-from creators.importing.targets import COUNTRY, OF_PLATFORMS, POST_FIELDS, TARGETS
+from creators.importing.targets import COUNTRY, OF_PLATFORMS, TARGETS
 
 _SHARE: Final = 0.6
 """Minimum share of a column's values that must be of a kind."""
@@ -68,36 +67,6 @@ def _place(named: Mapping[str, str]) -> dict[str, str]:
             told = "country"
         placed[column] = told
     return placed
-
-
-def guess_mapping(tables: Sequence[Sequence[Mapping[str, Any]]]) -> dict[str, str]:
-    """The guessed field of each column, except columns that have the field's name already.
-
-    Empty for rows in Kindred's own format. A country is left out if the name does not say whose it is.
-    """
-    if any(is_neutral(row) for rows in tables for row in rows):
-        return {}
-    guessed = guess_tables(tables)
-    columns = tuple(guessed)
-    taken = frozenset(column for column, field in guessed.items() if field in POST_FIELDS)
-    named = dict(list_named(columns, taken))
-    return {
-        column: field
-        for column, field in guessed.items()
-        if field and field != COUNTRY and named.get(field) is None
-    }
-
-
-def list_unread(tables: Sequence[Sequence[Mapping[str, Any]]], read: Collection[str]) -> list[str]:
-    """The columns with values that are not in `read` and do not have a field's name."""
-    rows = [row for table in tables for row in table]
-    columns = list_columns(rows)
-    named = {column for _, column in list_named(tuple(columns))}
-    return [
-        column
-        for column in columns
-        if column not in read and column not in named and samples_of(column, rows)
-    ]
 
 
 def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -79,10 +79,7 @@ def count_rows(row: CatalogueImport) -> int:
         raise NotReadable(f"The file has more than {most:,} rows. Split it.")
     relative = None if row.as_of else first_relative_date(source, read_columns(row))
     if relative:
-        raise NotReadable(
-            f"Line {relative.line}: {str(relative.text)[:60]!r} is relative to the date of the file. "
-            "Enter the date of the file."
-        )
+        raise NotReadable(str(relative))
     return count
 
 

@@ -87,16 +87,10 @@ def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
             "Choose a column that identifies the creator: a username, a profile address or a name."
         )
     row.mapping = dict(fields)
-    relative = (
-        None
-        if row.as_of
-        else first_relative_date(open_source(row), read_columns(row), for_s=DATES_S)
-    )
-    if relative:
-        raise NotMappable(
-            f"Line {relative.line}: “{str(relative.text)[:60]}” is relative to the date of the file. "
-            "Enter the date of the file."
-        )
+    if row.as_of is None and (
+        relative := first_relative_date(open_source(row), read_columns(row), for_s=DATES_S)
+    ):
+        raise NotMappable(str(relative))
     row.save(update_fields=["mapping", "platform", "as_of"])
 
 

@@ -11,14 +11,15 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.kit import clock
 from creators.importing.checking import check_rows, first_relative_date, require_columns
-from creators.importing.guesses import guess_mapping, list_unread
+from creators.importing.guesses import guess_tables, samples_of
 from creators.importing.jobs import finish_record, start_record
 from creators.importing.limits import NotReadable
-from creators.importing.mapping import BadMapping, ColumnMap, is_neutral
+from creators.importing.mapping import BadMapping, ColumnMap, is_neutral, list_named
 from creators.importing.records import Reading, default_reading
 from creators.importing.report import write_reject
 from creators.importing.run import import_rows
 from creators.importing.sources import Source
+from creators.importing.targets import COUNTRY
 from creators.management.progress import ProgressLine
 from creators.models import Platform
 
@@ -88,14 +89,18 @@ class Command(BaseCommand):
         tables = [[row.data for row in rows] for rows in source.tables]
         if any(is_neutral(row) for rows in tables for row in rows):
             return ColumnMap()
-        guessed = guess_mapping(tables)
-        if unread := list_unread(tables, guessed):
+        guessed = guess_tables(tables)
+        mapped = {name: field for name, field in guessed.items() if field not in ("", COUNTRY)}
+        named = {name: field for field, name in list_named(tuple(guessed))}
+        rows = [row for table in tables for row in table]
+        rest = [name for name in guessed if name not in mapped | named]
+        if unread := [name for name in rest if samples_of(name, rows)]:
             self.stdout.write(f"{source.path.name}: does not read {', '.join(unread)}.")
-        if not guessed:
-            return ColumnMap()
-        taken = ", ".join(f"{column} as {field}" for column, field in guessed.items())
-        self.stdout.write(f"{source.path.name}: reads {taken}. Use --map to change this.")
-        return ColumnMap(f"{field}={column}" for column, field in guessed.items())
+        told = [f"{name} as {field}" for name, field in mapped.items() if named.get(name) != field]
+        if told:
+            reads = f"{source.path.name}: reads {', '.join(told)}"
+            self.stdout.write(f"{reads}. Use --map to change this.")
+        return ColumnMap(f"{field}={name}" for name, field in mapped.items())
 
     def _check(self, source: Source, columns: ColumnMap, as_of: date | None) -> None:
         require_columns(source, columns)

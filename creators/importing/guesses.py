@@ -9,6 +9,7 @@ from config.kit.amounts import NotUnderstood
 from creators.identity.addresses import read_link
 from creators.importing import dates, fields
 from creators.importing.columns import UNREAD, ColumnName, plain_name, read_name
+from creators.importing.mapping import look_up
 from creators.importing.rows import is_identity, says_nothing, scale_number
 from creators.importing.targets import COUNTRY, OF_PLATFORMS, TARGETS
 
@@ -81,16 +82,8 @@ def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
 
 def samples_of(column: str, rows: Iterable[Mapping[str, Any]]) -> list[Any]:
     """The values of a column that are not empty."""
-    found = (_value(column, row) for row in rows)
+    found = (look_up(row, column) for row in rows)
     return [value for value in found if value not in (None, "", [])]
-
-
-def _value(column: str, row: Mapping[str, Any]) -> Any:
-    if column in row:
-        return row[column]
-    outer, _, inner = column.partition(".")
-    nested = row.get(outer)
-    return nested.get(inner) if isinstance(nested, Mapping) else None
 
 
 def _by_name(column: str, values: Sequence[Any]) -> str:
@@ -168,12 +161,12 @@ def _most(values: Sequence[Any], test: Any) -> bool:
 
 
 def _is_profile(value: Any) -> bool:
-    address = read_link(value) if isinstance(value, str) else None
+    address = read_link(value)
     return bool(address and not address.post_id)
 
 
 def _is_post(value: Any) -> bool:
-    address = read_link(value) if isinstance(value, str) else None
+    address = read_link(value)
     return bool(address and address.post_id)
 
 

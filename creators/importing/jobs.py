@@ -10,7 +10,6 @@ from django.conf import settings
 from django.db import transaction
 
 from config.kit import clock
-from config.kit.jobs import enqueue
 from creators.figures.benchmarks import refresh_benchmarks
 from creators.importing.checking import check_rows, first_relative_date
 from creators.importing.items import Row, Unreadable
@@ -150,11 +149,3 @@ def finish_record(row: CatalogueImport, report: ImportReport | None) -> None:
             )
             row.save(update_fields=["report", "rows_done", "rows_total"])
         finish_import(row, error="" if report else "The command was stopped.")
-
-
-def enqueue_import(import_id: int) -> None:
-    enqueue("creators.tasks.run_import", import_id)
-
-
-def enqueue_undo(import_id: int) -> None:
-    enqueue("creators.tasks.undo_import", import_id)

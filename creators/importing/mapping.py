@@ -96,7 +96,7 @@ class ColumnMap:
                 told[target] = _cell(row[column], target)
         for target, columns in self.columns.items():
             values = [
-                rows.scale_number(_cell(_look_up(row, column), target), read_name(column).scale)
+                rows.scale_number(_cell(look_up(row, column), target), read_name(column).scale)
                 for column in columns
             ]
             told[target] = _joined(values, target)
@@ -134,7 +134,7 @@ def list_named(
     return tuple((t, c) for t, c in exact.items() if len(found[t]) == 1 or c == t)
 
 
-def _look_up(row: Mapping[str, Any], column: str) -> Any:
+def look_up(row: Mapping[str, Any], column: str) -> Any:
     """The value of a column by its name, or by its path into nested objects (`stats.followers`, `videos.title`)."""
     if column in row:
         return row[column]

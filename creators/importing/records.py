@@ -201,7 +201,7 @@ def _read_profile(
 ) -> ProfileRecord | None:
     """Read a profile. None if it has no platform, or neither an identity nor a name."""
     url = profile.text("url", longest=2000)
-    address = read_link(url) if url else None
+    address = read_link(url)
     platform = _platform(profile, address, reading)
     if platform is None:
         profile.drop("platform", _who(profile.raw))
@@ -242,8 +242,7 @@ def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | 
         return told or reading.platform
     posts = profile.raw.get("posts")
     first = posts[0] if isinstance(posts, list) and posts else None
-    url = first.get("url") if isinstance(first, Mapping) else None
-    of_post = read_link(url) if isinstance(url, str) else None
+    of_post = read_link(first.get("url")) if isinstance(first, Mapping) else None
     return of_post.platform if of_post else None
 
 
@@ -311,7 +310,7 @@ def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
 def _read_post(post: Fields) -> PostRecord | None:
     """Read a post. None if it has neither an id nor a caption that identifies it."""
     url, caption = post.text("url", longest=2000), post.text("caption")
-    address = read_link(url) if url else None
+    address = read_link(url)
     platform_id = post.identifier("platform_id") or (address.post_id if address else None)
     if not platform_id and not caption:
         if any(value not in (None, "", []) for value in post.raw.values()):

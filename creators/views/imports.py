@@ -16,8 +16,9 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from config.kit import spreadsheets
+from config.kit.jobs import enqueue
 from config.kit.methods import read_only
-from creators.importing import jobs, keeping, uploads
+from creators.importing import jobs, uploads
 from creators.importing.limits import NotReadable
 from creators.importing.preview import preview_import
 from creators.importing.report import load_report
@@ -250,7 +251,7 @@ def start(_: HttpRequest, import_id: int) -> HttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)
     waiting = CatalogueImport.objects.filter(pk=row.pk, state=State.UPLOADED)
     if waiting.update(state=State.RUNNING):
-        jobs.enqueue_import(row.pk)
+        enqueue("creators.tasks.run_import", row.pk)
     return redirect("import", row.pk)
 
 
@@ -263,7 +264,7 @@ def undo(request: HttpRequest, import_id: int) -> HttpResponse:
         return redirect("import", row.pk)
     over = CatalogueImport.objects.filter(pk=row.pk, state__in=(State.FINISHED, State.FAILED))
     if row.can_be_undone and over.update(state=State.UNDOING):
-        jobs.enqueue_undo(row.pk)
+        enqueue("creators.tasks.undo_import", row.pk)
     return redirect("import", row.pk)
 
 
@@ -272,7 +273,7 @@ def undo(request: HttpRequest, import_id: int) -> HttpResponse:
 def remove(request: HttpRequest, import_id: int) -> HttpResponse:
     """Remove an upload that was not started."""
     row = get_object_or_404(CatalogueImport, pk=import_id, state=State.UPLOADED)
-    keeping.remove_import(row)
+    uploads.remove_import(row)
     messages.success(request, f"Removed “{row.name}”. Nothing was imported.")
     return redirect("imports")
 

@@ -3,6 +3,7 @@
 import time
 from uuid import UUID
 
+from config.kit.jobs import enqueue
 from creators.indexing.requests import BATCH
 
 RENEWAL_S = 30.0
@@ -24,7 +25,7 @@ def run_import(import_id: int) -> None:
     from creators.importing import jobs
 
     if jobs.run_slice(import_id):
-        jobs.enqueue_import(import_id)
+        enqueue("creators.tasks.run_import", import_id)
 
 
 def undo_import(import_id: int) -> None:
@@ -46,9 +47,9 @@ def refresh_benchmarks() -> int:
 
 def clear_imports() -> int:
     """Remove the files and changes of old imports. Runs every hour."""
-    from creators.importing import keeping
+    from creators.importing import uploads
 
-    return keeping.clear_imports()
+    return uploads.clear_imports()
 
 
 def sweep() -> int:

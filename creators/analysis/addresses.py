@@ -2,10 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Final
 from uuid import UUID
 
-from creators.analysis.emails import Address
+from creators.analysis.emails import absorb_sighting
 from creators.analysis.outcome import Outcome
 from creators.models import CreatorEmail
 
@@ -18,79 +19,36 @@ _TRUST: Final = {
 }
 
 
-def write_addresses(outcomes: Iterable[Outcome]) -> set[UUID]:
-    """Add and refresh addresses, and choose each creator's primary address. Returns the ids of changed creators.
+_SIGHTING: Final = (
+    *("first_seen_at", "last_seen_at", "confidence", "source"),
+    *("source_profile_id", "source_post_id"),
+)
+_state = attrgetter(*_SIGHTING)
 
-    In an imported address, only `last_seen_at` and the mark as primary change.
-    """
-    wanted = {outcome.subject.id: outcome.emails for outcome in outcomes}
+
+def write_addresses(outcomes: Iterable[Outcome]) -> set[UUID]:
+    """Add and refresh addresses, and choose each creator's primary address. Returns the ids of changed creators."""
+    found = {outcome.subject.id: outcome.emails for outcome in outcomes}
     stored: dict[UUID, dict[str, CreatorEmail]] = defaultdict(dict)
-    for email in CreatorEmail.objects.filter(creator_id__in=list(wanted)).order_by("id"):
+    for email in CreatorEmail.objects.filter(creator_id__in=list(found)).order_by("id"):
         stored[email.creator_id][email.email.lower()] = email
     new: list[CreatorEmail] = []
     changed: dict[int, CreatorEmail] = {}
-    for creator_id, addresses in wanted.items():
+    for creator_id, addresses in found.items():
         known = stored[creator_id]
-        for address in addresses:
-            key = address.email.lower()
-            if key not in known:
-                known[key] = _new(creator_id, address)
-                new.append(known[key])
-            elif _refresh(known[key], address):
-                changed[known[key].pk] = known[key]
+        for seen in addresses:
+            email = known.setdefault(seen.email.lower(), seen)
+            if email is seen:
+                new.append(seen)
+                continue
+            before = _state(email)
+            absorb_sighting(email, seen)
+            if _state(email) != before:
+                changed[email.pk] = email
         changed |= {e.pk: e for e in _choose_primary(list(known.values())) if e.pk}
     CreatorEmail.objects.bulk_create(new)
-    CreatorEmail.objects.bulk_update(
-        changed.values(),
-        [
-            "is_primary",
-            "confidence",
-            "source",
-            "source_profile",
-            "source_post",
-            "first_seen_at",
-            "last_seen_at",
-        ],
-        batch_size=500,
-    )
+    CreatorEmail.objects.bulk_update(changed.values(), ["is_primary", *_SIGHTING], batch_size=500)
     return {email.creator_id for email in (*new, *changed.values())}
-
-
-def _new(creator_id: UUID, address: Address) -> CreatorEmail:
-    return CreatorEmail(
-        creator_id=creator_id,
-        email=address.email,
-        confidence=address.confidence,
-        source=address.source,
-        source_profile_id=address.profile_id,
-        source_post_id=address.post_id,
-        first_seen_at=address.first_seen,
-        last_seen_at=address.last_seen,
-    )
-
-
-def _refresh(email: CreatorEmail, address: Address) -> bool:
-    before = _state(email)
-    email.last_seen_at = max(email.last_seen_at, address.last_seen)
-    if email.source != CreatorEmail.Source.IMPORT:
-        email.first_seen_at = min(email.first_seen_at, address.first_seen)
-        if address.confidence >= email.confidence:
-            email.confidence = address.confidence
-            email.source = address.source
-            email.source_profile_id = address.profile_id
-            email.source_post_id = address.post_id
-    return _state(email) != before
-
-
-def _state(email: CreatorEmail) -> tuple[object, ...]:
-    return (
-        email.first_seen_at,
-        email.last_seen_at,
-        email.confidence,
-        email.source,
-        email.source_profile_id,
-        email.source_post_id,
-    )
 
 
 def _choose_primary(emails: Sequence[CreatorEmail]) -> list[CreatorEmail]:

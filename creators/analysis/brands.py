@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post
+from creators.analysis.phrases import any_of
 from creators.lexicon.groups import words_of
 
 MOST: Final = 12
@@ -15,40 +16,20 @@ _JOINED = r"\s+(?:(?:&|and|of|y|et|und|e)\s+)?"
 # TikTok writes a mention with the display name: "@Warner Bros".
 _HANDLE = rf"@(?:{_WORD}(?:\ {_WORD}){{1,2}}|[\w.]*\w)"
 _NAME = rf"(?P<name>{_HANDLE}|{_WORD}(?:{_JOINED}{_WORD}){{0,3}})"
-_PAID = re.compile(
-    rf"""
-    (?: \b(?i:(?:paid\ )?partnership|collaboration|partnered|teamed\ up)\ (?i:with)
-      | \b(?i:sponsored\ by|presented\ by|brought\ to\ you\ by|ambassador\ for)
-      | \#(?i:ad|anzeige|werbung|publi|pub|sponsored)\b[:,]?\ (?i:with|by|mit|con|avec|com|für)
-      | \b(?i:advert(?:isement)?|anzeige|werbung|publicidad|publicité|pubblicità|reklam[ae]?|reclame|publi)\s*[:|]
-        (?:\ (?i:with|mit|con|avec|com|für))?
-      | \b(?i:werbung\ mit|kooperation\ mit|partnerschaft\ mit|gesponsert\ von)
-      | \b(?i:colaboración\ (?:pagada\ )?con|patrocinado\ por)
-      | \b(?i:en\ collaboration\ avec|(?:en\ )?partenariat\ (?:rémunéré\ )?avec|sponsorisé\ par)
-      | \b(?i:parceria\ (?:paga\ )?com|patrocinado\ por|publi\ com)
-      | \b(?i:in\ collaborazione\ con|sponsorizzato\ da)
-    )
-    \s+ {_NAME}
-    """,
-    re.VERBOSE,
-)
+_PAID = re.compile(rf"(?i:{any_of('brands', 'paid')})\s+{_NAME}")
+_TAG = rf"(?i:{any_of('brands', 'paid_tag')})"
 _TAGGED = re.compile(
-    rf"\#(?i:ad|anzeige|werbung|publi|pub|sponsored)\b[:,]?\s+(?:(?P<handle>{_HANDLE})"
-    rf"|(?P<name>{_WORD}(?:{_JOINED}{_WORD}){{0,3}})(?=\s+(?i:sent|asked|gave|invited|kindly|schickte|hat|me|m'a)\b))"
+    rf"{_TAG}\s+(?:(?P<handle>{_HANDLE})"
+    rf"|(?P<name>{_WORD}(?:{_JOINED}{_WORD}){{0,3}})(?=\s+(?i:{any_of('brands', 'gave')})\b))"
 )
 _THANKED = re.compile(
-    rf"\b(?:[Tt]hank you|[Tt]hanks|[Dd]anke|[Gg]racias|[Mm]erci|[Oo]brigad[oa])(?:,| to| an| a)?\s+{_NAME}"
-    r"\s+(?i:for\s+(?:sponsoring|supporting|sending)|fürs?|por\s+patrocinar|d'avoir\s+sponsorisé)"
+    rf"\b{any_of('brands', 'thanks')}(?:,| to| an| a)?\s+{_NAME}\s+(?i:{any_of('brands', 'thanked_for')})"
 )
 _USED = re.compile(
     r"\b(?i:using|wearing|gifted\ by|kindly\ gifted\ by|code\ \w+\ at|discount\ (?:at|with)|my\ new)\s+"
     r"(?P<name>@[\w.]*\w)"
 )
-_MAY = re.compile(
-    r"partner|partenariat|sponsor|patrocin|parceria|colabora|collabora|werbung|anzeige|reklam|reclame|advert|publi"
-    r"|#ad\b|#pub\b|teamed|presented|brought to|ambassador|thank|danke|gracias|merci|obrigad|@",
-    re.IGNORECASE,
-)
+_MAY = re.compile(any_of("brands", "may"), re.IGNORECASE)
 """A fast first test. Most captions fail it and need no further tests."""
 _NOT_A_BRAND: Final = words_of("not_a_brand")
 

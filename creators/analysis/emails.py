@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
-from uuid import UUID
+from typing import Any, Final
 
 from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
@@ -50,27 +48,29 @@ _MAY_BE_SPELT = re.compile(r"at\s*[\])}>]|\sdot\s", re.IGNORECASE)
 _validate = EmailValidator()
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
-    email: str
-    confidence: float
-    source: str
-    profile_id: UUID | None
-    post_id: UUID | None
-    first_seen: datetime
-    last_seen: datetime
-
-
-def find_subject_addresses(subject: Subject) -> list[Address]:
-    """The addresses in a creator's texts. Each has its best source, and the times it was first and last seen.
+def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
+    """The addresses in a creator's texts, not stored. Each has its best source, and the times it was first and last
+    seen.
 
     Addresses that differ only in case are the same address.
     """
-    found: dict[str, Address] = {}
-    for address in [*_in_bios(subject), *_in_posts(subject)]:
-        key = address.email.lower()
-        found[key] = _merged(found[key], address) if key in found else address
+    found: dict[str, CreatorEmail] = {}
+    # Of equally good sources the last one counts, so the newest posts and the first bios come last.
+    for seen in [*_in_bios(subject), *_in_posts(subject)][::-1]:
+        known = found.setdefault(seen.email.lower(), seen)
+        absorb_sighting(known, seen)
     return list(found.values())
+
+
+def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
+    """Note where and when an address was seen again. In an imported address, only `last_seen_at` changes."""
+    email.last_seen_at = max(email.last_seen_at, seen.last_seen_at)
+    if email.source == Source.IMPORT:
+        return
+    email.first_seen_at = min(email.first_seen_at, seen.first_seen_at)
+    if seen.confidence >= email.confidence:
+        email.confidence, email.source = seen.confidence, seen.source
+        email.source_profile_id, email.source_post_id = seen.source_profile_id, seen.source_post_id
 
 
 def find_addresses(text: str) -> list[tuple[str, float]]:
@@ -115,27 +115,32 @@ def _is_address(email: str) -> bool:
     return len(email) <= 254
 
 
-def _in_bios(subject: Subject) -> Iterator[Address]:
+def _in_bios(subject: Subject) -> Iterator[CreatorEmail]:
     bios = [(p.bio, p.id, p.observed_at) for p in subject.profiles]
     seen = max((p.observed_at for p in subject.profiles), default=subject.created_at)
     for text, profile_id, at in [*bios, (subject.bio, None, seen)]:
-        for email, factor in find_addresses(text):
-            yield Address(email, round(IN_BIO * factor, 2), Source.BIO, profile_id, None, at, at)
+        yield from _in_text(
+            text, subject, at, IN_BIO, source=Source.BIO, source_profile_id=profile_id
+        )
 
 
-def _in_posts(subject: Subject) -> Iterator[Address]:
+def _in_posts(subject: Subject) -> Iterator[CreatorEmail]:
     for post in subject.posts:
         at = post.observed_at
-        for email, factor in find_addresses(post.caption):
-            yield Address(email, round(IN_POST * factor, 2), Source.POST, None, post.id, at, at)
+        yield from _in_text(
+            post.caption, subject, at, IN_POST, source=Source.POST, source_post_id=post.id
+        )
 
 
-def _merged(one: Address, other: Address) -> Address:
-    """The address with the higher confidence. It gets the earliest and latest time at which either was seen."""
-    best = other if other.confidence > one.confidence else one
-    return replace(
-        best,
-        profile_id=best.profile_id or (one.profile_id if best.source == Source.BIO else None),
-        first_seen=min(one.first_seen, other.first_seen),
-        last_seen=max(one.last_seen, other.last_seen),
-    )
+def _in_text(
+    text: str, subject: Subject, at: datetime, confidence: float, **source: Any
+) -> Iterator[CreatorEmail]:
+    for email, factor in find_addresses(text):
+        yield CreatorEmail(
+            creator_id=subject.id,
+            email=email,
+            confidence=round(confidence * factor, 2),
+            first_seen_at=at,
+            last_seen_at=at,
+            **source,
+        )

@@ -1,7 +1,7 @@
 """The data types of the analysis: a creator's texts, and the facts found in the texts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -86,7 +86,7 @@ class Passages:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fact that is not stored yet. If it has a quote, it also has the post that contains the quote."""
+    """A fact that is not stored yet, with the columns of `Fact`. A quote is from the post `source_post_id`."""
 
     kind: str
     value: str
@@ -94,9 +94,9 @@ class Finding:
     provenance: str
     observed_at: datetime
     weight: float = 1.0
-    post_id: UUID | None = None
+    source_post_id: UUID | None = None
     quote: str | None = None
-    profile_id: UUID | None = None
+    source_profile_id: UUID | None = None
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -107,16 +107,8 @@ def quote_post(
     post: PostText, quote: str, *, kind: str, value: str, statement: str, weight: float = 1.0
 ) -> Finding:
     """Make a fact that a post states. `quote` is an excerpt of the caption or the geotag."""
-    return Finding(
-        kind=kind,
-        value=value,
-        statement=statement,
-        provenance=Provenance.POST,
-        observed_at=post.observed_at,
-        weight=round(weight, 3),
-        post_id=post.id,
-        quote=quote,
-    )
+    at, share = post.observed_at, round(weight, 3)
+    return Finding(kind, value, statement, Provenance.POST, at, share, post.id, quote)
 
 
 def quote_profile(
@@ -128,29 +120,17 @@ def quote_profile(
     statement: str,
     weight: float = 1.0,
 ) -> Finding:
-    return Finding(
-        kind=kind,
-        value=value,
-        statement=statement,
-        provenance=Provenance.PROFILE,
-        observed_at=profile.observed_at if profile else subject.created_at,
-        weight=round(weight, 3),
-        profile_id=profile.id if profile else None,
-    )
+    at = profile.observed_at if profile else subject.created_at
+    finding = Finding(kind, value, statement, Provenance.PROFILE, at, round(weight, 3))
+    return replace(finding, source_profile_id=profile.id) if profile else finding
 
 
 def infer_finding(
     subject: Subject, *, kind: str, value: str, statement: str, weight: float = 1.0
 ) -> Finding:
     """Make a fact that several posts support but no post states."""
-    return Finding(
-        kind=kind,
-        value=value,
-        statement=statement,
-        provenance=Provenance.INFERRED,
-        observed_at=subject.newest,
-        weight=round(weight, 3),
-    )
+    share = round(weight, 3)
+    return Finding(kind, value, statement, Provenance.INFERRED, subject.newest, share)
 
 
 def split_caption(caption: str) -> tuple[Span, ...]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from creators.analysis.emails import Address
 from creators.analysis.evidence import Finding, Kind, Provenance, Subject, join_words
 from creators.analysis.residence import PlaceSeen
 from creators.lexicon.languages import language_name
+from creators.models import CreatorEmail, Fact
 from creators.places import country_name
 
 OWN_WORDS = "In their own words"
@@ -17,7 +17,7 @@ OWN_WORDS = "In their own words"
 class Outcome:
     subject: Subject
     findings: tuple[Finding, ...]
-    emails: tuple[Address, ...]
+    emails: tuple[CreatorEmail, ...]
     places: tuple[PlaceSeen, ...] = ()
     summary: str | None = None
     """The summary that a language model wrote. If it is missing, the summary is composed from the facts."""
@@ -26,15 +26,8 @@ class Outcome:
     posts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A found or imported fact, reduced to what the creator's columns need."""
-
-    kind: str
-    value: str
-    statement: str
-    provenance: str
-    weight: float
+Said = Fact | Finding
+"""A stored or found fact."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,13 @@ from statistics import median
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, PostText, Subject, infer_finding
+from creators.analysis.phrases import any_of
 
 LEAST_POSTS: Final = 4
 LEAST_DATED: Final = 5
 
-_HUMOUR = re.compile(r"[😂🤣😹]|\b(?:lol|lmao|haha\w*|jaja\w*|kkkk+|mdr|ptdr)\b", re.IGNORECASE)
-_TEACHES = re.compile(
-    r"\b(?:how (?:I|to|you)|tutorial|step[- ]by[- ]step|guide|tips?|trick|explained|for beginners|here(?:'s|’s"
-    r"| is) (?:how|the)|"
-    r"save this|learn|recipe|anleitung|so geht|rezept|cómo|receta|tutoriel|astuces?|recette|receita|dicas?"
-    r"|ricetta|come fare)\b",
-    re.IGNORECASE,
-)
+_HUMOUR = re.compile(any_of("style", "humour"), re.IGNORECASE)
+_TEACHES = re.compile(rf"\b{any_of('style', 'teaches')}\b", re.IGNORECASE)
 _EMOJI = re.compile("[\u2600-\u27bf\U0001f1e6-\U0001faff]")
 _ASKS = re.compile(r"[?？؟]")
 _TYPES: Final = {

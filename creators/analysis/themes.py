@@ -256,6 +256,6 @@ def _category(name: str, because: Sequence[Theme]) -> Finding:
         provenance=Provenance.INFERRED,
         observed_at=first.post.observed_at,
         weight=round(min(1.0, sum(theme.share for theme in because)), 3),
-        post_id=first.post.id,
+        source_post_id=first.post.id,
         quote=first.quote,
     )

@@ -3,7 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from config.kit.clock import now
 from creators.analysis.addresses import write_addresses
 from creators.analysis.evidence import Finding, Provenance
-from creators.analysis.outcome import Columns, Outcome, Said, derive_columns
+from creators.analysis.outcome import Columns, Outcome, derive_columns
 from creators.analysis.ownership import Settled, filter_findings, settle_columns
 from creators.analysis.residence import PlaceSeen, with_imported_homes
 from creators.analysis.subjects import read_subjects
@@ -95,17 +95,9 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
 def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
     """The language model's earlier facts, if their posts still contain the quotes."""
     captions = {post.id: post.caption for post in outcome.subject.posts}
+    columns = [column.name for column in fields(Finding)]
     return [
-        Finding(
-            kind=fact.kind,
-            value=fact.value,
-            statement=fact.statement,
-            provenance=fact.provenance,
-            observed_at=fact.observed_at,
-            weight=fact.weight,
-            post_id=fact.source_post_id,
-            quote=fact.quote,
-        )
+        Finding(**{name: getattr(fact, name) for name in columns})
         for fact in stored
         if outcome.keeps_model
         and fact.provenance == Provenance.MODEL
@@ -116,25 +108,10 @@ def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
 
 def _changes(creator_id: UUID, findings: Sequence[Finding], stored: Sequence[Fact]) -> _Changes:
     old = {(f.kind, f.value, f.provenance): f for f in stored if f.provenance != Provenance.IMPORT}
-    new = {finding.key: _fact(creator_id, finding) for finding in findings}
+    new = {one.key: Fact(creator_id=creator_id, **asdict(one)) for one in findings}
     return _Changes(
         upserts=[fact for key, fact in new.items() if key not in old or _other(old[key], fact)],
         deletes=[fact.id for key, fact in old.items() if key not in new],
-    )
-
-
-def _fact(creator_id: UUID, finding: Finding) -> Fact:
-    return Fact(
-        creator_id=creator_id,
-        kind=finding.kind,
-        value=finding.value,
-        statement=finding.statement,
-        provenance=finding.provenance,
-        source_profile_id=finding.profile_id,
-        source_post_id=finding.post_id,
-        quote=finding.quote,
-        weight=finding.weight,
-        observed_at=finding.observed_at,
     )
 
 
@@ -150,13 +127,9 @@ def _row(
     settled: Settled,
 ) -> dict[str, Any]:
     imported = [fact for fact in stored if fact.provenance == Provenance.IMPORT]
-    facts = [*map(_said, imported), *map(_said, findings)]
+    facts: list[Fact | Finding] = [*imported, *findings]
     read_off: Columns = derive_columns(creator.name, facts, summary=outcome.summary)
     return {"id": creator.id, "fact_count": len(facts)} | asdict(read_off) | asdict(settled)
-
-
-def _said(fact: Fact | Finding) -> Said:
-    return Said(fact.kind, fact.value, fact.statement, fact.provenance, fact.weight)
 
 
 def _differs(creator: Creator, row: dict[str, Any]) -> bool:
@@ -203,17 +176,9 @@ def _store_places(outcomes: Mapping[UUID, Outcome], stored: Mapping[UUID, Sequen
 
 
 def _place(creator_id: UUID, seen: PlaceSeen) -> CreatorPlace:
-    return CreatorPlace(
-        creator_id=creator_id,
-        name=seen.name,
-        kind=seen.kind,
-        country=seen.spot.country,
-        region=seen.spot.region,
-        latitude=seen.spot.latitude,
-        longitude=seen.spot.longitude,
-        home=seen.home,
-        posts=seen.posts,
-    )
+    place, spot = seen.place, asdict(seen.place.spot)
+    told = {"name": place.name, "kind": place.kind, "home": seen.home, "posts": seen.posts}
+    return CreatorPlace(creator_id=creator_id, **told, **spot)
 
 
 def _update(rows: Sequence[dict[str, Any]], at: datetime) -> None:

@@ -77,9 +77,9 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
     return address
 
 
-def read_link(url: str) -> Link | None:
-    """Read an address from a file or a text. None if it is not on a known platform."""
-    if "." not in url:
+def read_link(url: object) -> Link | None:
+    """Read an address from a file or a text. None if it is no text, or not on a known platform."""
+    if not isinstance(url, str) or "." not in url:
         return None
     written = _strip_address(url)
     try:

@@ -45,35 +45,21 @@ class Place(NamedTuple):
     query: str
 
 
+_HOSTS: Final[dict[Platform, str]] = {
+    "instagram": "instagram.com www.instagram.com m.instagram.com instagr.am www.instagr.am",
+    "tiktok": """
+        tiktok.com www.tiktok.com m.tiktok.com vm.tiktok.com vt.tiktok.com lite.tiktok.com tiktokv.com www.tiktokv.com
+    """,
+    "youtube": """
+        youtube.com www.youtube.com m.youtube.com music.youtube.com studio.youtube.com youtubekids.com
+        www.youtubekids.com youtu.be www.youtu.be youtube-nocookie.com www.youtube-nocookie.com
+    """,
+}
 HOSTS: Final[dict[str, Platform]] = {
-    "instagram.com": "instagram",
-    "www.instagram.com": "instagram",
-    "m.instagram.com": "instagram",
-    "instagr.am": "instagram",
-    "www.instagr.am": "instagram",
-    "tiktok.com": "tiktok",
-    "www.tiktok.com": "tiktok",
-    "m.tiktok.com": "tiktok",
-    "vm.tiktok.com": "tiktok",
-    "vt.tiktok.com": "tiktok",
-    "lite.tiktok.com": "tiktok",
-    "tiktokv.com": "tiktok",
-    "www.tiktokv.com": "tiktok",
-    "youtube.com": "youtube",
-    "www.youtube.com": "youtube",
-    "m.youtube.com": "youtube",
-    "music.youtube.com": "youtube",
-    "studio.youtube.com": "youtube",
-    "youtubekids.com": "youtube",
-    "www.youtubekids.com": "youtube",
-    "youtu.be": "youtube",
-    "www.youtu.be": "youtube",
-    "youtube-nocookie.com": "youtube",
-    "www.youtube-nocookie.com": "youtube",
-    # Hosts of the demo's creators.
-    "www.instagram.example": "instagram",
-    "www.tiktok.example": "tiktok",
-    "www.youtube.example": "youtube",
+    # The demo's creators have hosts such as www.tiktok.example.
+    host: platform
+    for platform, hosts in _HOSTS.items()
+    for host in (*hosts.split(), f"www.{platform}.example")
 }
 _URLS: Final[dict[tuple[Platform, Kind], str]] = {
     ("instagram", "profile"): "https://www.instagram.com/{id}/",

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from creators.importing.dates import is_relative
@@ -12,8 +11,6 @@ from creators.importing.limits import TooSlow
 from creators.importing.mapping import BadMapping, ColumnMap, dates_in
 from creators.importing.rows import NAMES, is_identity, repeats_names
 from creators.importing.sources import Source
-
-_ROWS_LOOKED_AT = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +21,10 @@ class RelativeDate:
     line: int
     text: Any
 
+    def __str__(self) -> str:
+        shown = f"“{str(self.text)[:60]}” is relative to the date of the file"
+        return f"Line {self.line}: {shown}. Enter the date of the file."
+
 
 def first_relative_date(
     source: Source, columns: ColumnMap, *, for_s: float | None = None
@@ -31,7 +32,7 @@ def first_relative_date(
     """The first relative date of a file. None if there is none among the rows read in about `for_s` seconds."""
     until = None if for_s is None else time.monotonic() + for_s
     try:
-        for row in check_rows(source.rows(seconds=for_s, dated=True), columns):
+        for row in check_rows(source.rows(seconds=for_s), columns):
             if isinstance(row, Row) and (text := _find_relative(row)) is not None:
                 return RelativeDate(row.line, text)
             if until and time.monotonic() > until:
@@ -52,7 +53,7 @@ def _find_relative(row: Row) -> Any:
 
 def require_columns(source: Source, columns: ColumnMap) -> None:
     """Raise BadMapping if a mapped column is missing from all of the file's first rows."""
-    rows = [row.data for row in islice(source.rows(), _ROWS_LOOKED_AT) if isinstance(row, Row)]
+    rows = [row.data for table in source.tables for row in table]
     missing = set(columns.missing({}))
     for row in rows:
         missing &= set(columns.missing(row))

@@ -15,9 +15,6 @@ from config.kit.text import fold_text
 UNREAD: Final = "unread"
 """The field of columns that are common in lists but have no place in Kindred: prices, notes, averages."""
 IDENTITIES: Final = ("username", "url")
-PLATFORM_FIELDS: Final = ("username", "followers", "following", "posts_count")
-"""Fields that a column can give for one platform: `instagram.followers`. A `username` column may also have
-addresses."""
 _ONLY_WHOLE: Final = frozenset(["name", "username", "url", "platform", "source_id"])
 """Fields that need the whole name of a column, because one of its words can mislead: "Product name", "Video link"."""
 _LONG: Final = 7

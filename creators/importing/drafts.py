@@ -103,9 +103,9 @@ def new_ids() -> Iterator[UUID]:
 def prepare_drafts(groups: list[CreatorGroup]) -> Drafts:
     """Load or create the row of every group. Stored rows that turned out to be the same thing are joined."""
     drafts = Drafts(ids=new_ids())
-    stored_creators = loading.load_creators({i for group in groups for i in group.stored})
-    profile_ids = {i for group in groups for profile in group.profiles for i in profile.stored}
-    stored_profiles = loading.load_profiles(profile_ids)
+    stored_creators = Creator.objects.in_bulk([i for group in groups for i in group.stored])
+    profile_ids = [i for group in groups for profile in group.profiles for i in profile.stored]
+    stored_profiles = Profile.objects.in_bulk(profile_ids)
     newest = loading.load_newest_readings(stored_creators)
     handles = loading.load_handles(stored_creators)
     for group in groups:

@@ -23,7 +23,10 @@ NAME_LENGTH = 300
 _NOTHING = frozenset(
     {"", "-", "--", "—", "–", "?", "n/a", "na", "null", "none", "nan", "unknown", "undefined"}
 )
+_BLANK = frozenset({""})
 _YES, _NO = frozenset({"true", "yes", "y", "1", "t"}), frozenset({"false", "no", "n", "0", "f"})
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
+"""Characters that Postgres cannot store."""
 _AT = re.compile(r"\s*[\[({]\s*at\s*[\])}]\s*", re.IGNORECASE)
 _DOT = re.compile(r"\s*[\[({]\s*(?:dot|punkt|punto|point)\s*[\])}]\s*", re.IGNORECASE)
 _REMARK = re.compile(r"\s*\([^()]*\)$")
@@ -57,10 +60,12 @@ class Fields:
         """Note that the field, or one of its values, is not understood."""
         self.dropped.note(f"{self.kind}.{name}", self.raw.get(name) if value is None else value)
 
-    def read(self, name: str, parse: Callable[[Any], T]) -> T | None:
-        """The parsed field. None if it is absent, empty or unusable; unusable fields are counted."""
+    def read(
+        self, name: str, parse: Callable[[Any], T], *, nothing: frozenset[str] = _NOTHING
+    ) -> T | None:
+        """The parsed field. None if it is absent, means nothing or is unusable; unusable fields are counted."""
         value = self.raw.get(name)
-        if value is None or (isinstance(value, str) and value.strip().lower() in _NOTHING):
+        if value is None or (isinstance(value, str) and value.strip().lower() in nothing):
             return None
         try:
             return parse(value)
@@ -69,14 +74,7 @@ class Fields:
             return None
 
     def text(self, name: str, *, longest: int = 100_000) -> str | None:
-        value = self.raw.get(name)
-        if value is None or value == "":
-            return None
-        try:
-            return read_text(value, longest=longest) or None
-        except NotUnderstood:
-            self.drop(name)
-            return None
+        return self.read(name, lambda value: read_text(value, longest=longest), nothing=_BLANK)
 
     def name(self, name: str) -> str | None:
         told = self.text(name, longest=NAME_LENGTH)
@@ -107,24 +105,27 @@ class Fields:
     def objects(self, name: str) -> list[Mapping[str, Any]]:
         """The objects of an array. Items that are not objects are counted as unusable."""
         value = self.raw.get(name)
-        if value is None:
-            return []
-        if not isinstance(value, list):
+        items = value if isinstance(value, list) else [] if value is None else [value]
+        found = [item for item in items if item is not value and isinstance(item, Mapping)]
+        for _ in range(len(items) - len(found)):
             self.drop(name)
-            return []
-        for item in value:
-            if not isinstance(item, Mapping):
-                self.drop(name)
-        return [item for item in value if isinstance(item, Mapping)]
+        return found
+
+    def parts(self, name: str, kind: str) -> "list[Fields]":
+        """The objects of an array as fields."""
+        return [
+            Fields(raw, kind=kind, dropped=self.dropped, as_of=self.as_of)
+            for raw in self.objects(name)
+        ]
 
     def items(
         self,
         name: str,
         parse: Callable[[str], str],
-        listed: Callable[[object], list[object]] | None = None,
+        split: Callable[[str], list[str]] | None = None,
     ) -> list[str] | None:
-        """The parsed texts of an array, in order and each once. A text is split at commas, or by `listed`."""
-        values = self.read(name, listed or _listed)
+        """The parsed texts of an array, in order and each once. Texts are split by `split`, else one text at commas."""
+        values = self.read(name, lambda value: _listed(value, split))
         if values is None:
             return None
         kept: dict[str, None] = {}
@@ -144,17 +145,9 @@ def read_text(value: object, *, longest: int) -> str:
     if not isinstance(value, str):
         raise NotUnderstood("not a text")
     stripped = value.strip()
-    if len(stripped) > longest or "\0" in stripped or not _encodable(stripped):
+    if len(stripped) > longest or _UNSTORABLE.search(stripped):
         raise NotUnderstood("not a usable text")
     return stripped
-
-
-def _encodable(value: str) -> bool:
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def read_flag(value: object) -> bool:
@@ -171,12 +164,19 @@ def _chosen(value: object, choices: Mapping[str, str]) -> str:
     return found
 
 
-def _listed(value: object) -> list[object]:
-    if isinstance(value, list):
-        return value
-    if isinstance(value, str):
-        return [part for part in re.split(r"[,;|]", value) if part.strip()]
-    raise NotUnderstood("not a list")
+def _listed(value: object, split: Callable[[str], list[str]] | None) -> list[object]:
+    """The items of a list, or the parts of a text."""
+    if not isinstance(value, str | list):
+        raise NotUnderstood("not a list")
+    items = [value] if isinstance(value, str) else value
+    split = split or (_at_commas if isinstance(value, str) else None)
+    if split is None:
+        return items
+    return [part for one in items for part in (split(one) if isinstance(one, str) else [one])]
+
+
+def _at_commas(text: str) -> list[str]:
+    return [part for part in re.split(r"[,;|]", text) if part.strip()]
 
 
 def read_country(value: object) -> str:
@@ -240,27 +240,19 @@ def read_email(value: str) -> str:
     return address
 
 
-def list_emails(value: object) -> list[object]:
+def split_emails(text: str) -> list[str]:
     """The addresses in a cell such as `Ann <ann@a.com> / office (at) b.com`. The whole cell without an address."""
-    if not isinstance(value, str):
-        return [part for item in _listed(value) for part in _parted(item, list_emails)]
-    text = _DOT.sub(".", _AT.sub("@", value))
-    return [part for part in re.split(r"[\s,;|/<>()]+", text) if "@" in part] or [value]
+    plain = _DOT.sub(".", _AT.sub("@", text))
+    return [part for part in re.split(r"[\s,;|/<>()]+", plain) if "@" in part] or [text]
 
 
-def _parted(item: object, listed: Callable[[object], list[object]]) -> list[object]:
-    return listed(item) if isinstance(item, str) else [item]
-
-
-def list_languages(value: object) -> list[object]:
+def split_languages(text: str) -> list[str]:
     """The languages in a cell such as "Deutsch/Englisch" or "euskera y español"."""
-    if not isinstance(value, str):
-        return [part for item in _listed(value) for part in _parted(item, list_languages)]
-    parts = [part for part in re.split(r"[,;|/&+\n·•]|\s-\s", value) if part.strip()]
+    parts = [part for part in re.split(r"[,;|/&+\n·•]|\s-\s", text) if part.strip()]
     return [word for part in parts for word in _conjoined(part)]
 
 
-def _conjoined(text: str) -> list[object]:
+def _conjoined(text: str) -> list[str]:
     words = text.split()
     within = range(1, len(words) - 1)
     places = [i for i in within if fold_text(words[i]) in read_words("and")]

@@ -1,59 +1,59 @@
 """Reads CSV and JSON files row by row, in memory that does not grow with the file.
 
-A line has at most `LONGEST_LINE` bytes. A line that cannot be read becomes an `Unreadable`.
+A line has at most `LONGEST_LINE` characters. A line that cannot be read becomes an `Unreadable`. Gzip is unpacked, and
+UTF-16 and Windows-1252 are read like UTF-8.
 
 `sources.Source` runs this code in a separate process, without Django and the database.
 """
 
 import csv
+import gzip
+import io
 import json
 import re
+import zlib
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
 from statistics import median
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar, cast
 
 from creators.importing import layout
-from creators.importing.encodings import guess_encoding, is_gzip, open_utf8, read_start
 from creators.importing.items import LONGEST_LINE, TOO_LONG, Row, Unreadable
 from creators.importing.limits import Meter, NotReadable
 
+S = TypeVar("S", str, bytes)
+
 _LONGEST_ROW_LINES = 500
 """Maximum lines of a CSV row. A quote that is still open after them is broken."""
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_BEFORE = re.compile(r"[ \t\r\n\[\ufeff]*")
+_LOOKED_AT = 4_000_000
+"""The number of bytes at the start of a file from which its encoding is guessed."""
+_UTF8 = "utf-8-sig"
+_GZIP = b"\x1f\x8b"
+_HIGH = re.compile(rb"[\x80-\xff]+")
+_IN_A_WORD = re.compile(rb"[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]")
+_NOT_UTF8 = re.compile("[\ud800-\udfff]")
+"""Characters that stand for bytes which are not UTF-8."""
+_BEFORE = re.compile(r"[ \t\r\n\[]*")
 _BETWEEN = re.compile(r"[ \t\r\n,]*")
 """Patterns of the characters before the first object of an array, and between objects."""
-_AGE = re.compile(
-    rb"\b(?:ago|yesterday|today|now|last (?:week|month|year)|\d{1,4} ?(?:s|h|d|w|mo|y))"
-    rb"\s*(?:[\"',;\t\r\n]|$)",
-    re.IGNORECASE,
-)
-
 csv.field_size_limit(LONGEST_LINE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
     number: int
-    raw: bytes
-    is_cut: bool = False
+    text: str
+    fault: str = ""
+    """The reason why the line cannot be read."""
 
-    def unreadable(self, reason: str) -> Unreadable:
-        return Unreadable(self.number, reason, self.raw[:500].decode("utf-8", "replace").strip())
-
-    def text(self) -> str | Unreadable:
-        if self.is_cut:
-            return self.unreadable(TOO_LONG)
-        if b"\0" in self.raw:
-            return self.unreadable("NUL byte")
-        try:
-            return self.raw.decode()
-        except UnicodeDecodeError:
-            return self.unreadable("not UTF-8")
+    def unreadable(self, reason: str = "") -> Unreadable:
+        shown = self.text[:500].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+        return Unreadable(self.number, reason or self.fault, shown.strip())
 
 
 class TextFile:
@@ -64,12 +64,16 @@ class TextFile:
         self.position, self.size = 0, path.stat().st_size
         # The file looks like a workbook with one sheet without a name.
         self.titles, self.read, self.unread = list[str](), [""], list[str]()
-        start = read_start(path, meter)
-        encoding = guess_encoding(start)
-        self._is_csv = _is_csv(path, start.decode(encoding, "replace"))
-        self._is_array = start.removeprefix(_BYTE_ORDER_MARK).lstrip().startswith(b"[")
+        with path.open("rb") as raw:
+            self._is_packed = raw.read(2) == _GZIP
+        with self._open() as (_, stream):
+            start = self._count(stream.read(_LOOKED_AT))
+        encoding = _guess_encoding(start)
+        text = start.decode(encoding, "replace").lstrip()
+        self._is_csv = self._has_csv_name(otherwise=not text.startswith(("{", "[")))
+        self._is_array = text.startswith("[")
         # JSON is always UTF-8, so a line in another encoding is broken.
-        self._encoding = "utf-8" if encoding == "cp1252" and not self._is_csv else encoding
+        self._encoding = _UTF8 if encoding == "cp1252" and not self._is_csv else encoding
 
     def rows(self) -> Iterator[Row | Unreadable]:
         lines = self._lines()
@@ -81,48 +85,73 @@ class TextFile:
     def rows_of(self, _: str) -> Iterator[Row | Unreadable]:
         return self.rows()
 
-    def may_hold_relative_dates(self) -> bool:
-        """Whether the file may contain relative dates. It searches bytes, which is faster than parsing fields."""
-        return any(_AGE.search(line.raw) for line in self._lines())
+    def _has_csv_name(self, *, otherwise: bool) -> bool:
+        """Whether the name without `.gz` is that of a CSV file. `otherwise` if the name has no known suffix."""
+        name = self._path.with_suffix("") if self._is_packed else self._path
+        suffix = name.suffix.lower()
+        if suffix in (".csv", ".tsv", ".jsonl", ".ndjson", ".json"):
+            return suffix in (".csv", ".tsv")
+        return otherwise
+
+    @contextmanager
+    def _open(self) -> Iterator[tuple[BinaryIO, BinaryIO]]:
+        """The file, whose position shows the progress of reading, and its unpacked content."""
+        with self._path.open("rb") as raw:
+            try:
+                yield raw, cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if self._is_packed else raw
+            except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+                raise NotReadable(f"{self._path.name} is a broken gzip file.") from error
 
     def _lines(self) -> Iterator[_Line]:
-        with open_utf8(self._path, self._encoding, self._meter) as opened:
-            number, stream = 0, opened.stream
-            while raw := stream.readline(LONGEST_LINE + 1):
+        errors = "surrogateescape" if self._encoding == _UTF8 else "replace"
+        with self._open() as (raw, content):
+            stream = io.TextIOWrapper(content, self._encoding, errors, newline="\n")
+            number = 0
+            while text := self._count(stream.readline(LONGEST_LINE + 1)):
                 number += 1
                 self._meter.count(1)
-                is_cut = len(raw) > LONGEST_LINE
-                if is_cut:
-                    _skip_to_end(stream, raw)
-                    raw = raw[:1000]
-                self.position = opened.raw.tell()
-                yield _Line(
-                    number, raw.removeprefix(_BYTE_ORDER_MARK) if number == 1 else raw, is_cut
-                )
+                fault = _find_fault(text)
+                if fault == TOO_LONG:
+                    rest, text = text[-1], text[:1000]
+                    while rest and not rest.endswith("\n"):
+                        rest = self._count(stream.readline(65_536))
+                self.position = raw.tell()
+                yield _Line(number, text, fault)
+
+    def _count(self, part: S) -> S:
+        """The part of the content. Raises NotReadable if more is unpacked than allowed."""
+        if self._is_packed:
+            self._meter.unpack(len(part))
+        return part
 
 
-def _is_csv(path: Path, start: str) -> bool:
-    """Whether a file is CSV, by its name without `.gz`, or by its content if the name has no known suffix."""
-    name = path.with_suffix("") if is_gzip(path) else path
-    suffix = name.suffix.lower()
-    if suffix in (".csv", ".tsv", ".jsonl", ".ndjson", ".json"):
-        return suffix in (".csv", ".tsv")
-    return not start.removeprefix("\ufeff").lstrip().startswith(("{", "["))
+def _guess_encoding(start: bytes) -> str:
+    """The encoding of a file: UTF-16 by its byte order mark, Windows-1252 by accents that are not valid UTF-8."""
+    if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return "utf-16"
+    runs = _HIGH.findall(start[: _LOOKED_AT - 4])
+    is_cp1252 = bool(runs) and not any(map(_is_utf8, runs)) and bool(_IN_A_WORD.search(start))
+    return "cp1252" if is_cp1252 else _UTF8
 
 
-def _skip_to_end(stream: BinaryIO, raw: bytes) -> None:
-    """Skip the rest of an overlong line."""
-    while not raw.endswith(b"\n") and (raw := stream.readline(65_536)):
-        pass
+def _is_utf8(run: bytes) -> bool:
+    return not _NOT_UTF8.search(run.decode("utf-8", "surrogateescape"))
+
+
+def _find_fault(text: str) -> str:
+    if len(text) > LONGEST_LINE:
+        return TOO_LONG
+    if "\0" in text:
+        return "NUL byte"
+    return "not UTF-8" if not text.isascii() and _NOT_UTF8.search(text) else ""
 
 
 def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
     for line in lines:
-        text = line.text()
-        if isinstance(text, Unreadable):
-            yield text
-        elif text.strip():
-            yield _json_row(line, text)
+        if line.fault:
+            yield line.unreadable()
+        elif line.text.strip():
+            yield _json_row(line)
 
 
 def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
@@ -130,8 +159,7 @@ def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
     decoder, number, parts, size, least = json.JSONDecoder(), 0, list[str](), 0, 0
     for line in chain(lines, [None]):
         if line is not None:
-            more = line.text()
-            parts.append(more if isinstance(more, str) else "\0")
+            parts.append("\0" if line.fault else line.text)
             size += len(parts[-1])
             if size < least:
                 continue
@@ -158,9 +186,9 @@ def _pass_over(marks: re.Pattern[str], text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def _json_row(line: _Line, text: str) -> Row | Unreadable:
+def _json_row(line: _Line) -> Row | Unreadable:
     try:
-        data = json.loads(text)
+        data = json.loads(line.text)
     except (ValueError, RecursionError):
         return line.unreadable("broken JSON")
     if not isinstance(data, dict):
@@ -173,10 +201,9 @@ def _csv_rows(lines: Iterator[_Line], path: Path, meter: Meter) -> Iterator[Row 
     if not reader.find_header():
         raise NotReadable(f"{path} has no header line that can be read.")
     while (line := reader.next_line()) is not None:
-        text = line.text()
-        if isinstance(text, Unreadable):
-            yield text
-        elif text.strip(reader.blank) and (row := reader.row(line, text)):
+        if line.fault:
+            yield line.unreadable()
+        elif line.text.strip(reader.blank) and (row := reader.row(line)):
             yield row
 
 
@@ -197,8 +224,8 @@ class _CsvReader:
     def find_header(self) -> bool:
         """Read up to the names of the columns. False if there are none."""
         lines = list(islice(self._lines, layout.LOOKED_AT))
-        texts = [text for line in lines if isinstance(text := line.text(), str)]
-        if not lines or not isinstance(lines[0].text(), str):
+        texts = [line.text for line in lines if not line.fault]
+        if not lines or lines[0].fault:
             return False
         self._delimiter = _find_delimiter(texts)
         self.blank = f"{self._delimiter} \t\r\n"
@@ -215,19 +242,16 @@ class _CsvReader:
         starts, records = [0], list[list[str]]()
         self._returned = deque(lines)
         while (line := self._returned.popleft() if self._returned else None) is not None:
-            text = line.text()
-            cells = (
-                (self._cells([text]) or self._spanning_cells(text))
-                if isinstance(text, str)
-                else None
-            )
+            text = line.text
+            cells = None if line.fault else self._cells([text]) or self._spanning_cells(text)
             records.append([cell.strip() for cell in cells or ()])
             self._meter.count(len(records[-1]))
             starts.append(len(lines) - len(self._returned))
         return starts, records
 
-    def row(self, line: _Line, text: str) -> Row | Unreadable | None:
+    def row(self, line: _Line) -> Row | Unreadable | None:
         """The row that begins with this line. None for a row without values."""
+        text = line.text
         cells = self._cells([text]) if '"' in text else text.rstrip("\r\n").split(self._delimiter)
         if cells is None:
             cells = self._spanning_cells(text)
@@ -268,11 +292,10 @@ class _CsvReader:
             if line is None:
                 return
             taken.append(line)
-            more = line.text()
-            if isinstance(more, Unreadable):
+            if line.fault:
                 return
-            size += len(more)
-            yield more
+            size += len(line.text)
+            yield line.text
 
     def _further_line(self) -> _Line | None:
         """The next line of the file. None during the search for the header, which sees only the first lines."""
@@ -292,7 +315,7 @@ def _find_delimiter(texts: list[str]) -> str:
 
     A first line such as Excel's `sep=;` names the delimiter.
     """
-    if texts and (named := re.fullmatch(r"\ufeff?sep=(.)\s*", texts[0])):
+    if texts and (named := re.fullmatch(r"sep=(.)\s*", texts[0])):
         return named[1]
     filled = [text for text in texts if text.strip()]
     return max(

@@ -1,7 +1,7 @@
 """Guesses the fields of columns by their names in several languages, else by their values."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from config.kit import amounts
@@ -9,11 +9,10 @@ from config.kit.amounts import NotUnderstood
 from creators.identity.addresses import read_link
 from creators.importing import dates, fields
 from creators.importing.columns import UNREAD, ColumnName, plain_name, read_name
-from creators.importing.mapping import OF_PLATFORMS, TARGETS, is_neutral, list_named
+from creators.importing.mapping import look_up
 from creators.importing.rows import is_identity, says_nothing, scale_number
+from creators.importing.targets import COUNTRY, OF_PLATFORMS, TARGETS
 
-COUNTRY: Final = "country?"
-"""Field of a column with countries, if its name does not say whether they are the creator's or the audience's."""
 _SHARE: Final = 0.6
 """Minimum share of a column's values that must be of a kind."""
 
@@ -71,36 +70,6 @@ def _place(named: Mapping[str, str]) -> dict[str, str]:
     return placed
 
 
-def guess_mapping(tables: Sequence[Sequence[Mapping[str, Any]]]) -> dict[str, str]:
-    """The guessed field of each column, except columns that have the field's name already.
-
-    Empty for rows in Kindred's own format. A country is left out if the name does not say whose it is.
-    """
-    if any(is_neutral(row) for rows in tables for row in rows):
-        return {}
-    guessed = guess_tables(tables)
-    columns = tuple(guessed)
-    taken = frozenset(column for column, field in guessed.items() if field in _OF_POSTS)
-    named = dict(list_named(columns, taken))
-    return {
-        column: field
-        for column, field in guessed.items()
-        if field and field != COUNTRY and named.get(field) is None
-    }
-
-
-def list_unread(tables: Sequence[Sequence[Mapping[str, Any]]], read: Collection[str]) -> list[str]:
-    """The columns with values that are not in `read` and do not have a field's name."""
-    rows = [row for table in tables for row in table]
-    columns = list_columns(rows)
-    named = {column for _, column in list_named(tuple(columns))}
-    return [
-        column
-        for column in columns
-        if column not in read and column not in named and samples_of(column, rows)
-    ]
-
-
 def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
     """The columns in order. Columns inside nested objects are paths."""
     found: dict[str, None] = {}
@@ -113,16 +82,8 @@ def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
 
 def samples_of(column: str, rows: Iterable[Mapping[str, Any]]) -> list[Any]:
     """The values of a column that are not empty."""
-    found = (_value(column, row) for row in rows)
+    found = (look_up(row, column) for row in rows)
     return [value for value in found if value not in (None, "", [])]
-
-
-def _value(column: str, row: Mapping[str, Any]) -> Any:
-    if column in row:
-        return row[column]
-    outer, _, inner = column.partition(".")
-    nested = row.get(outer)
-    return nested.get(inner) if isinstance(nested, Mapping) else None
 
 
 def _by_name(column: str, values: Sequence[Any]) -> str:
@@ -200,12 +161,12 @@ def _most(values: Sequence[Any], test: Any) -> bool:
 
 
 def _is_profile(value: Any) -> bool:
-    address = read_link(value) if isinstance(value, str) else None
+    address = read_link(value)
     return bool(address and not address.post_id)
 
 
 def _is_post(value: Any) -> bool:
-    address = read_link(value) if isinstance(value, str) else None
+    address = read_link(value)
     return bool(address and address.post_id)
 
 
@@ -254,4 +215,3 @@ _TESTS: Final = {
     "followers": _is_audience,
     "observed_at": _is_moment,
 }
-_OF_POSTS: Final = frozenset(field for field in TARGETS if field.startswith("post."))

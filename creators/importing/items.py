@@ -18,12 +18,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A line without a usable row. `text` is the beginning of the line."""
+    """A line without a usable row, or a value of a row that was not understood. `text` is its beginning."""
 
     line: int
     reason: str
     text: str
     sheet: str = ""
+    field: str = ""
+    """The field of the value, by its name in a report. Empty for a line."""
 
 
 TOO_LONG: Final = f"longer than {LONGEST_LINE // 1_000_000} MB"

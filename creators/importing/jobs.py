@@ -2,9 +2,7 @@
 
 import json
 import time
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields
 from itertools import islice
 from typing import Any, TextIO
 
@@ -12,15 +10,19 @@ from django.conf import settings
 from django.db import transaction
 
 from config.kit import clock
-from config.kit.jobs import enqueue
 from creators.figures.benchmarks import refresh_benchmarks
 from creators.importing.checking import check_rows, first_relative_date
 from creators.importing.items import Row, Unreadable
-from creators.importing.labels import name_field
 from creators.importing.limits import NotReadable
 from creators.importing.mapping import ColumnMap
 from creators.importing.records import Reading, default_reading
-from creators.importing.report import MOST_LEFT_OUT, ImportReport, LeftOut, Tally
+from creators.importing.report import (
+    MOST_LEFT_OUT,
+    ImportReport,
+    dump_report,
+    load_report,
+    write_reject,
+)
 from creators.importing.run import ImportRun
 from creators.importing.sources import Source
 from creators.models import CatalogueImport
@@ -76,10 +78,7 @@ def count_rows(row: CatalogueImport) -> int:
         raise NotReadable(f"The file has more than {most:,} rows. Split it.")
     relative = None if row.as_of else first_relative_date(source, read_columns(row))
     if relative:
-        raise NotReadable(
-            f"Line {relative.line}: {str(relative.text)[:60]!r} is relative to the date of the file. "
-            "Enter the date of the file."
-        )
+        raise NotReadable(str(relative))
     return count
 
 
@@ -95,14 +94,10 @@ def _import_rows(row: CatalogueImport, *, until: float) -> bool:
     row.folder.mkdir(parents=True, exist_ok=True)
     with row.rejects_file.open("a", encoding="utf-8") as rejects:
         rejects.truncate(row.rejects_size)
-        report = read_report(row.report, row.name)
+        report = load_report(row.report, row.name)
         report.rows = row.rows_done
         run = ImportRun(
-            report,
-            read_reading(row),
-            lambda one: write_reject(rejects, one),
-            row.pk,
-            leave_out=lambda value: write_reject(rejects, describe_left_out(value), value.field),
+            report, read_reading(row), lambda reject: write_reject(rejects, reject), row.pk
         )
         for batch in run.batches(_rows_left(row)):
             run.save(batch)
@@ -122,48 +117,20 @@ def _rows_left(row: CatalogueImport) -> Iterator[Row | Unreadable]:
 
 
 def _save_progress(row: CatalogueImport, report: ImportReport, rejects: TextIO) -> None:
-    row.rows_done, row.report = report.rows, report.as_json()
+    row.rows_done, row.report = report.rows, dump_report(report)
     row.rejects_size = rejects.tell()
     row.save(update_fields=["rows_done", "report", "rejects_size"])
 
 
-def write_reject(stream: TextIO, row: Unreadable, field: str = "") -> None:
-    """Write a rejected row, or with `field` a value that was not understood."""
-    told = {"sheet": row.sheet, "line": row.line, "reason": row.reason, "text": row.text}
-    told |= {"field": field} if field else {}
-    stream.write(json.dumps(told, ensure_ascii=True) + "\n")
-
-
-def describe_left_out(value: LeftOut) -> Unreadable:
-    """The value as an entry of the rejects."""
-    reason = f"{name_field(value.field)} not understood"
-    return Unreadable(value.line, reason, value.value, value.sheet)
-
-
-def read_rejects(row: CatalogueImport) -> Iterator[dict[str, Any]]:
+def read_rejects(row: CatalogueImport) -> Iterator[Unreadable]:
     if row.rejects_file.is_file():
         with row.rejects_file.open(encoding="utf-8") as stream:
-            yield from map(json.loads, stream)
+            yield from (Unreadable(**json.loads(line)) for line in stream)
 
 
-def read_left_out(row: CatalogueImport) -> list[LeftOut]:
+def read_left_out(row: CatalogueImport) -> list[Unreadable]:
     """The first values that were not understood. Empty once the rejects are deleted."""
-    values = (one for one in read_rejects(row) if one.get("field"))
-    return [
-        LeftOut(one["line"], one["field"], one["text"], one["sheet"])
-        for one in islice(values, MOST_LEFT_OUT)
-    ]
-
-
-def read_report(stored: dict[str, Any], source: str) -> ImportReport:
-    report = ImportReport(source)
-    for field in fields(report):
-        value = stored.get(field.name)
-        if isinstance(getattr(report, field.name), Tally) and value:
-            setattr(report, field.name, Tally(**value))
-        elif isinstance(getattr(report, field.name), Counter):
-            setattr(report, field.name, Counter(value or {}))
-    return report
+    return list(islice((one for one in read_rejects(row) if one.field), MOST_LEFT_OUT))
 
 
 def start_record(name: str, **options: Any) -> CatalogueImport:
@@ -175,14 +142,10 @@ def start_record(name: str, **options: Any) -> CatalogueImport:
 def finish_record(row: CatalogueImport, report: ImportReport | None) -> None:
     with transaction.atomic():
         if report:
-            row.report, row.rows_done, row.rows_total = report.as_json(), report.rows, report.rows
+            row.report, row.rows_done, row.rows_total = (
+                dump_report(report),
+                report.rows,
+                report.rows,
+            )
             row.save(update_fields=["report", "rows_done", "rows_total"])
         finish_import(row, error="" if report else "The command was stopped.")
-
-
-def enqueue_import(import_id: int) -> None:
-    enqueue("creators.tasks.run_import", import_id)
-
-
-def enqueue_undo(import_id: int) -> None:
-    enqueue("creators.tasks.undo_import", import_id)

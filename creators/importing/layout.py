@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from creators.identity.addresses import read_link
-from creators.importing.columns import PLATFORM_FIELDS, UNREAD, ColumnName, read_name
+from creators.importing.columns import UNREAD, ColumnName, read_name
+from creators.importing.targets import PLATFORM_FIELDS
 
 LOOKED_AT: Final = 50
 """Maximum rows that are searched for names of columns."""

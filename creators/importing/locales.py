@@ -28,8 +28,8 @@ def find_country(text: str) -> str | None:
     if flag := _FLAG.search(text):
         code = "".join(chr(ord(char) - _FLAG_A + ord("A")) for char in flag[0])
         return code if code.lower() in _countries() else None
-    return _country_called(text, _countries()) or _country_called(
-        text, _countries_in_any_language()
+    return find_country_in_common_language(text) or _country_called(
+        text, _names("territories", _all_languages())
     )
 
 
@@ -52,10 +52,11 @@ def find_language(text: str) -> str | None:
     if found := language_called(word) or _languages().get(plain_name(word)):
         return found
     cut = _begun(text, _languages())
-    found = (
-        _only(cut) or _only(cut & set(CODES)) or _languages_in_any_language().get(fold_text(word))
+    return (
+        _only(cut)
+        or _only(cut & set(CODES))
+        or _names("languages", _all_languages()).get(plain_name(word))
     )
-    return canonical_language(found) if found else None
 
 
 def _begun(text: str, names: Mapping[str, str]) -> set[str]:
@@ -80,70 +81,41 @@ def _only(codes: Iterable[str]) -> str | None:
 @cache
 def _countries() -> dict[str, str]:
     """Codes by alpha-2 and alpha-3 code, by name in the common languages, and by the short forms of `columns.toml`."""
-    known = {
-        plain_name(name): code for code, names in load_data()["countries"].items() for name in names
-    }
+    known = _short_forms("countries")
     known |= {plain_name(name): code for name, code in COUNTRY_ALIASES.items()}
     for code, country in read_countries().items():
         for word in (code, country.iso3, country.name):
             known.setdefault(plain_name(word), code)
-    for language in _FIRST:
-        known = _territories(language) | known
-    return known
-
-
-@cache
-def _countries_in_any_language() -> dict[str, str]:
-    known: dict[str, str] = {}
-    for language in _all_languages():
-        known = _territories(language) | known
-    return known
-
-
-def _territories(language: str) -> dict[str, str]:
-    return {
-        plain_name(name): code
-        for code, name in _read_names(language, "territories").items()
-        if len(code) == 2 and code.isalpha() and code not in _NO_COUNTRIES
-    }
+    return _names("territories", _FIRST) | known
 
 
 @cache
 def _languages() -> dict[str, str]:
-    known = {
-        plain_name(name): code for code, names in load_data()["languages"].items() for name in names
-    }
-    for language in _FIRST:
-        known = _tongues(language) | known
+    return _names("languages", _FIRST) | _short_forms("languages")
+
+
+def _short_forms(kind: str) -> dict[str, str]:
+    return {plain_name(name): code for code, names in load_data()[kind].items() for name in names}
+
+
+@cache
+def _names(kind: str, languages: tuple[str, ...]) -> dict[str, str]:
+    """Codes of countries or languages by their names in these languages. If languages disagree, the first one wins."""
+    known: dict[str, str] = {}
+    for language in reversed(languages):
+        for code, name in getattr(Locale(language), kind).items():
+            if len(code) == 2 and code.isalpha() and code not in _NO_COUNTRIES:
+                known[plain_name(name)] = code if code.isupper() else canonical_language(code)
+        # All languages take 100 MB in Babel's cache.
+        if language not in _FIRST:
+            localedata._cache.pop(language, None)  # noqa: SLF001 - it has no public way to forget
     return known
 
 
 @cache
-def _languages_in_any_language() -> dict[str, str]:
-    known: dict[str, str] = {}
-    for language in _all_languages():
-        known = _tongues(language) | known
-    return known
-
-
-def _tongues(language: str) -> dict[str, str]:
-    named = _read_names(language, "languages").items()
-    return {plain_name(name): canonical_language(code) for code, name in named if len(code) == 2}
-
-
-def _read_names(language: str, kind: str) -> dict[str, str]:
-    """The names in a language. Babel's cache of other languages is emptied, because all of them take 100 MB."""
-    names = {str(code): str(name) for code, name in getattr(Locale(language), kind).items()}
-    if language not in _FIRST:
-        localedata._cache.pop(language, None)  # noqa: SLF001 - it has no public way to forget
-    return names
-
-
-def _all_languages() -> list[str]:
+def _all_languages() -> tuple[str, ...]:
     """All languages with a code of two letters, without variants by country or script."""
-    return sorted(
-        name for name in localedata.locale_identifiers() if "_" not in name and len(name) == 2
-    )
+    return tuple(sorted(n for n in localedata.locale_identifiers() if "_" not in n and len(n) == 2))
 
 
 @cache

@@ -7,32 +7,16 @@ from functools import lru_cache
 from typing import Any, Final
 
 from creators.importing import rows
-from creators.importing.columns import PLATFORM_FIELDS, read_name
-from creators.models import Platform
+from creators.importing.columns import read_name
+from creators.importing.targets import (
+    CREATOR_FIELDS,
+    FLAT_FIELDS,
+    OF_PLATFORMS,
+    PROFILE_FIELDS,
+    TARGETS,
+)
 
-_SHARED = frozenset({"bio", "avatar_url", "observed_at"})
-"""Fields that a flat row gives to both the creator and its profile."""
-_CREATOR_FIELDS = """
-    name first_name last_name kind country location audience_country languages emails
-"""
-_PROFILE_FIELDS = """
-    platform username source_id display_name url external_url category is_verified is_business is_private
-    pronouns followers following posts_count
-"""
-_POST_FIELDS = """
-    platform_id url caption posted_at type likes comments views shares duration_seconds media_url
-    thumbnail_url location is_pinned is_paid_partnership hashtags mentions
-"""
-_CREATOR = frozenset(_CREATOR_FIELDS.split())
-_PROFILE, _POST = frozenset(_PROFILE_FIELDS.split()), frozenset(_POST_FIELDS.split())
 _LISTS = frozenset({"languages", "emails", "pronouns"})
-_FLAT = _CREATOR | _SHARED | _PROFILE
-OF_PLATFORMS: Final = {
-    f"{platform}.{field}": (platform.value, field)
-    for platform in Platform
-    for field in PLATFORM_FIELDS
-}
-TARGETS = _FLAT | {f"post.{name}" for name in _POST} | OF_PLATFORMS.keys()
 _WHO: Final = ("username", "source_id", "url")
 _NESTED = frozenset({"profiles", "posts", "snapshots"})
 _DATES = frozenset({"observed_at", "date", "posted_at"})
@@ -73,7 +57,7 @@ class ColumnMap:
             return cls()
         columns = cls(f"{field}={column}" for column, field in fields.items() if field)
         # A column that is left out must not be read by its name either.
-        columns.left_out |= _FLAT - columns.columns.keys()
+        columns.left_out |= FLAT_FIELDS - columns.columns.keys()
         return columns
 
     def missing(self, row: Mapping[str, Any]) -> list[str]:
@@ -87,8 +71,8 @@ class ColumnMap:
             return {key: value for key, value in row.items() if key not in self.left_out}
         told = self._told(row)
         name = told.get("name") or _full_name(told) or told.get("display_name")
-        creator = {key: value for key, value in told.items() if key in _CREATOR | _SHARED}
-        profile = {key: value for key, value in told.items() if key in _PROFILE | _SHARED}
+        creator = {key: value for key, value in told.items() if key in CREATOR_FIELDS}
+        profile = {key: value for key, value in told.items() if key in PROFILE_FIELDS}
         profile["display_name"] = told.get("display_name") or name
         profile["posts"] = [*_posts(told), *_objects(row.get("posts"))]
         profile["snapshots"] = _objects(row.get("snapshots"))
@@ -112,7 +96,7 @@ class ColumnMap:
                 told[target] = _cell(row[column], target)
         for target, columns in self.columns.items():
             values = [
-                rows.scale_number(_cell(_look_up(row, column), target), read_name(column).scale)
+                rows.scale_number(_cell(look_up(row, column), target), read_name(column).scale)
                 for column in columns
             ]
             told[target] = _joined(values, target)
@@ -144,13 +128,13 @@ def list_named(
     for column in columns:
         plain = re.sub(r"\W+", "_", column.strip().lower())
         target = "emails" if plain == "email" else plain
-        if target in _FLAT and column not in taken:
+        if target in FLAT_FIELDS and column not in taken:
             found.setdefault(target, []).append(column)
     exact = {target: target if target in seen else seen[0] for target, seen in found.items()}
     return tuple((t, c) for t, c in exact.items() if len(found[t]) == 1 or c == t)
 
 
-def _look_up(row: Mapping[str, Any], column: str) -> Any:
+def look_up(row: Mapping[str, Any], column: str) -> Any:
     """The value of a column by its name, or by its path into nested objects (`stats.followers`, `videos.title`)."""
     if column in row:
         return row[column]

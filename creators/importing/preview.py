@@ -1,7 +1,7 @@
 """Shows what an import would change: the first rows are imported and rolled back."""
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final
@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from creators.importing.checking import check_rows
-from creators.importing.items import Row, Unreadable
+from creators.importing.items import Unreadable
 from creators.importing.jobs import open_source, read_columns, read_reading
 from creators.importing.limits import LOOK_S
 from creators.importing.report import ImportReport
@@ -40,35 +40,28 @@ class Preview:
     created: list[str] = field(default_factory=list)
     rejects: list[Unreadable] = field(default_factory=list)
 
+    def take(self, reject: Unreadable) -> None:
+        if not reject.field:
+            self.rejects.append(reject)
+
 
 def preview_import(row: CatalogueImport) -> Preview:
     """Import the first rows, and roll back. Raises NotReadable."""
-    reader = _Reader(check_rows(open_source(row).rows(seconds=LOOK_S), read_columns(row)))
+    rows = check_rows(open_source(row).rows(seconds=LOOK_S), read_columns(row))
     preview = Preview(ImportReport(row.name), is_whole=False)
-    run = ImportRun(preview.report, read_reading(row), preview.rejects.append, row.pk)
+    run = ImportRun(preview.report, read_reading(row), preview.take, row.pk)
     with transaction.atomic():
         deadline = time.monotonic() + SECONDS
-        for batch in run.batches(reader.first_rows()):
+        for batch in run.batches(islice(rows, ROWS)):
             run.save(batch)
             if time.monotonic() > deadline:
                 break
         else:
-            preview.is_whole = reader.is_done
+            preview.is_whole = next(rows, None) is None
         preview.changes = list(islice(_changes(row), EXAMPLES))
         preview.created = _created(row)
         transaction.set_rollback(True)
     return preview
-
-
-class _Reader:
-    """Reads the first rows. `is_done` says whether the file has no others."""
-
-    def __init__(self, rows: Iterator[Row | Unreadable]) -> None:
-        self._rows, self.is_done = rows, False
-
-    def first_rows(self) -> Iterable[Row | Unreadable]:
-        yield from islice(self._rows, ROWS)
-        self.is_done = next(self._rows, None) is None
 
 
 def _changes(row: CatalogueImport) -> Iterator[Example]:

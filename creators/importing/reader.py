@@ -34,7 +34,7 @@ class Request:
     path: str
     sheet: str
     task: str
-    """`look`, `rows` or `dated`. `dated` returns rows only if the file may contain dates like "yesterday"."""
+    """`look` or `rows`."""
 
 
 def main() -> None:
@@ -67,7 +67,10 @@ def _answer(request: Request, limits: Limits) -> Iterator[list[Any]]:
     path = Path(request.path)
     try:
         with _open(path, request.sheet, Meter(limits, path.name)) as file:
-            yield from _look(file) if request.task == "look" else _rows(file, request.task)
+            if request.task == "look":
+                yield from _look(file)
+            else:
+                yield from (["item", file.position, *pack(item)] for item in file.rows())
     except (NotReadable, OSError) as error:
         yield ["refused", str(error)]
     except MemoryError:
@@ -112,13 +115,6 @@ def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
         is_whole = is_whole and next(items, None) is None
     if is_whole:
         yield ["whole"]
-
-
-def _rows(file: "TextFile | Sheets", task: str) -> Iterator[list[Any]]:
-    if task == "dated" and isinstance(file, TextFile) and not file.may_hold_relative_dates():
-        return
-    for item in file.rows():
-        yield ["item", file.position, *pack(item)]
 
 
 def _write(out: BinaryIO, message: list[Any]) -> None:

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -12,7 +12,7 @@ from creators.identity.platforms import CHANNEL_ID
 from creators.importing import dates, fields
 from creators.importing.dates import at_midnight
 from creators.importing.fields import Dropped, Fields
-from creators.importing.report import LeftOut
+from creators.importing.items import Unreadable
 from creators.lexicon.terms import MARKS
 from creators.models import CreatorKind, Fact, Platform, PostType
 from creators.places import country_name
@@ -121,7 +121,7 @@ class CreatorRecord:
     profiles: list[ProfileRecord]
     observed_at: datetime
     is_dated: bool
-    left_out: list[LeftOut] = field(default_factory=list)
+    left_out: list[Unreadable] = field(default_factory=list)
 
     @property
     def keys(self) -> list[Key]:
@@ -154,11 +154,12 @@ def read_record(
     creator = Fields(raw, kind="creator", dropped=dropped, as_of=reading.as_of)
     name = creator.name("name")
     observed_at = creator.moment("observed_at")
-    reading_of = _ReadingOf(reading, observed_at, dropped)
+    at = reading if observed_at is None else replace(reading, at=observed_at)
+    is_dated = reading.is_dated or observed_at is not None
     profiles = [
         profile
-        for item in creator.objects("profiles")
-        if (profile := _read_profile(item, name=name, context=reading_of))
+        for item in creator.parts("profiles", "profile")
+        if (profile := _read_profile(item, name=name, reading=at, is_dated=is_dated))
     ]
     if not profiles and not name:
         raise NoIdentity("no identity: no username, no source id, no channel address and no name")
@@ -167,21 +168,11 @@ def read_record(
         name=name or next((p.name for p in profiles if p.name), None),
         values=_known(bio=creator.text("bio"), avatar_url=creator.text("avatar_url")),
         facts=_read_facts(creator),
-        emails=creator.items("emails", fields.read_email, fields.list_emails) or [],
+        emails=creator.items("emails", fields.read_email, fields.split_emails) or [],
         profiles=profiles,
         observed_at=observed_at or max((p.observed_at for p in profiles), default=reading.at),
-        is_dated=not reading.of_posts
-        and (reading.is_dated or observed_at is not None or any(p.is_dated for p in profiles)),
+        is_dated=not reading.of_posts and (is_dated or any(p.is_dated for p in profiles)),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _ReadingOf:
-    """The context that the profiles of a record share."""
-
-    reading: Reading
-    observed_at: datetime | None
-    dropped: Dropped
 
 
 def _known(**values: Any) -> dict[str, Any]:
@@ -191,7 +182,7 @@ def _known(**values: Any) -> dict[str, Any]:
 def _read_facts(creator: Fields) -> dict[str, list[str]]:
     country = creator.read("country", fields.read_country)
     kind = creator.choice("kind", _KINDS)
-    languages = creator.items("languages", fields.read_language, fields.list_languages)
+    languages = creator.items("languages", fields.read_language, fields.split_languages)
     places = creator.read("location", lambda text: fields.read_places(text, country=country)) or []
     audience = creator.read("audience_country", fields.read_country)
     home = country or (places[0].country if places else "")
@@ -206,38 +197,36 @@ def _read_facts(creator: Fields) -> dict[str, list[str]]:
 
 
 def _read_profile(
-    raw: Mapping[str, Any], *, name: str | None, context: _ReadingOf
+    profile: Fields, *, name: str | None, reading: Reading, is_dated: bool
 ) -> ProfileRecord | None:
     """Read a profile. None if it has no platform, or neither an identity nor a name."""
-    profile = Fields(raw, kind="profile", dropped=context.dropped, as_of=context.reading.as_of)
     url = profile.text("url", longest=2000)
-    address = read_link(url) if url else None
-    platform = _platform(profile, address, context.reading)
+    address = read_link(url)
+    platform = _platform(profile, address, reading)
     if platform is None:
-        profile.drop("platform", _who(raw))
+        profile.drop("platform", _who(profile.raw))
         return None
     if address and address.platform != platform:
         address = None
     username, source_ids = _identity(profile, address)
     name = profile.name("display_name") or name
     if not (username or source_ids or name):
-        profile.drop("username", _who(raw))
+        profile.drop("username", _who(profile.raw))
         return None
     values = _profile_values(profile, url, address)
-    observed_at = profile.moment("observed_at") or context.observed_at
-    record = ProfileRecord(
+    observed_at = profile.moment("observed_at")
+    return ProfileRecord(
         platform=platform,
         username=username,
         source_ids=source_ids,
         name=name,
         values=values,
-        observed_at=observed_at or context.reading.at,
-        is_dated=context.reading.is_dated or observed_at is not None,
-        is_of_posts=context.reading.of_posts,
+        observed_at=observed_at or reading.at,
+        is_dated=is_dated or observed_at is not None,
+        is_of_posts=reading.of_posts,
+        posts=[post for item in profile.parts("posts", "post") if (post := _read_post(item))],
         snapshots=_read_snapshots(profile),
     )
-    record.posts = _read_posts(profile)
-    return record
 
 
 def _who(raw: Mapping[str, Any]) -> str:
@@ -253,8 +242,7 @@ def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | 
         return told or reading.platform
     posts = profile.raw.get("posts")
     first = posts[0] if isinstance(posts, list) and posts else None
-    url = first.get("url") if isinstance(first, Mapping) else None
-    of_post = read_link(url) if isinstance(url, str) else None
+    of_post = read_link(first.get("url")) if isinstance(first, Mapping) else None
     return of_post.platform if of_post else None
 
 
@@ -310,8 +298,7 @@ def _numbers(of: Fields) -> dict[str, int]:
 
 def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
     snapshots: dict[date, dict[str, int]] = {}
-    for raw in profile.objects("snapshots"):
-        item = Fields(raw, kind="snapshot", dropped=profile.dropped, as_of=profile.as_of)
+    for item in profile.parts("snapshots", "snapshot"):
         day, numbers = item.moment("date"), _numbers(item)
         if day and numbers:
             snapshots.setdefault(day.date(), {}).update(numbers)
@@ -320,26 +307,20 @@ def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
     return snapshots
 
 
-def _read_posts(profile: Fields) -> list[PostRecord]:
-    items = profile.objects("posts")
-    return [post for raw in items if (post := _read_post(raw, profile))]
-
-
-def _read_post(raw: Mapping[str, Any], profile: Fields) -> PostRecord | None:
+def _read_post(post: Fields) -> PostRecord | None:
     """Read a post. None if it has neither an id nor a caption that identifies it."""
-    post = Fields(raw, kind="post", dropped=profile.dropped, as_of=profile.as_of)
     url, caption = post.text("url", longest=2000), post.text("caption")
-    address = read_link(url) if url else None
+    address = read_link(url)
     platform_id = post.identifier("platform_id") or (address.post_id if address else None)
     if not platform_id and not caption:
-        if any(value not in (None, "", []) for value in raw.values()):
-            profile.drop("posts")
+        if any(value not in (None, "", []) for value in post.raw.values()):
+            post.dropped.note("profile.posts", post.raw)
         return None
     values = _known(
         url=url,
         caption=caption,
         posted_at=(posted_at := post.moment("posted_at")),
-        posted_at_span=dates.read_span(raw["posted_at"]) if posted_at else None,
+        posted_at_span=dates.read_span(post.raw["posted_at"]) if posted_at else None,
         type=post.choice("type", _TYPES),
         duration_seconds=post.seconds("duration_seconds"),
         media_url=post.text("media_url"),

@@ -1,8 +1,13 @@
-"""The report of an import."""
+"""The report of an import, and the file of its rejects."""
 
+import json
 from collections import Counter
-from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Final
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final, TextIO
+
+from pydantic import TypeAdapter
+
+from creators.importing.items import Unreadable
 
 MOST_LEFT_OUT: Final = 100
 """Maximum values in a report. The rejects contain all of them."""
@@ -25,16 +30,6 @@ class Tally:
         return f"{self.added:,} new, {self.changed:,} changed, {self.unchanged:,} unchanged"
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A value that was not understood. `sheet` is empty if only one sheet was read."""
-
-    line: int
-    field: str
-    value: str
-    sheet: str = ""
-
-
 @dataclass(slots=True)
 class ImportReport:
     """The counts of an import.
@@ -49,22 +44,11 @@ class ImportReport:
     posts: Tally = field(default_factory=Tally)
     rejected: Counter[str] = field(default_factory=Counter)
     dropped: Counter[str] = field(default_factory=Counter)
-    left_out: list[LeftOut] = field(default_factory=list)
-
-    def leave_out(self, value: LeftOut) -> None:
-        if len(self.left_out) < MOST_LEFT_OUT:
-            self.left_out.append(value)
+    left_out: list[Unreadable] = field(default_factory=list)
 
     def list_dropped(self) -> list[tuple[str, int]]:
         """The unusable fields with their counts. Templates need this, because a Counter returns 0 for any name."""
         return self.dropped.most_common()
-
-    def as_json(self) -> dict[str, Any]:
-        told = {field.name: getattr(self, field.name) for field in fields(self)}
-        tallies = ("creators", "profiles", "posts")
-        told |= {name: asdict(told[name]) for name in tallies}
-        # Values can be personal data. Only the rejects keep them, and those expire.
-        return {name: value for name, value in told.items() if name != "left_out"}
 
     def __str__(self) -> str:
         lines = [
@@ -80,5 +64,23 @@ class ImportReport:
         return "\n".join(lines)
 
     def _examples(self, name: str) -> str:
-        values = dict.fromkeys(one.value[:40] for one in self.left_out if one.field == name)
+        values = dict.fromkeys(one.text[:40] for one in self.left_out if one.field == name)
         return f": {', '.join(list(values)[:3])}" if values else ""
+
+
+_REPORT: Final = TypeAdapter(ImportReport)
+
+
+def dump_report(report: ImportReport) -> dict[str, Any]:
+    """The report as JSON values. Values can be personal data, so only the rejects keep them, and those expire."""
+    told: dict[str, Any] = _REPORT.dump_python(report, mode="json", exclude={"left_out"})
+    return told
+
+
+def load_report(stored: dict[str, Any], source: str) -> ImportReport:
+    return _REPORT.validate_python({**stored, "source": source})
+
+
+def write_reject(stream: TextIO, reject: Unreadable, **more: str) -> None:
+    """Write a rejected row, or a value that was not understood, as a line of JSON."""
+    stream.write(json.dumps(more | asdict(reject), ensure_ascii=True) + "\n")

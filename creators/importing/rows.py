@@ -52,7 +52,7 @@ def scale_number(value: Any, scale: str) -> Any:
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
     """The reason why a row without a handle is not a creator: it is a total or a heading. Empty if it may be one."""
     cells = {name: value for name, value in row.items() if value not in (None, "")}
-    texts = [text for value in cells.values() if (text := _text(value))]
+    texts = [text for value in cells.values() if isinstance(value, str) and (text := value.strip())]
     if texts and _is_total(texts[0], whole=not names_handles):
         return TOTAL
     is_heading = names_handles and len(row) >= _WIDE and len(cells) == 1 and texts
@@ -63,10 +63,6 @@ def repeats_names(row: Mapping[str, Any]) -> bool:
     """Whether a row repeats the names of columns, as lists do on each printed page."""
     cells = [(name, value) for name, value in row.items() if value not in (None, "")]
     return len(cells) > 1 and all(name == value for name, value in cells)
-
-
-def _text(value: Any) -> str:
-    return value.strip() if isinstance(value, str) else ""
 
 
 def _is_total(text: str, *, whole: bool) -> bool:
@@ -106,8 +102,7 @@ def _has_who(values: Mapping[str, Any]) -> bool:
 
 def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """The values with their platform. The platform of an address overrides that of its column."""
-    url = values.get("url")
-    address = read_link(url) if isinstance(url, str) else None
+    address = read_link(values.get("url"))
     return {**values, "platform": address.platform if address else platform}
 
 
@@ -116,17 +111,10 @@ def identify(values: Mapping[str, Any]) -> dict[str, Any]:
     told = dict(values)
     username, url = _linked(told.get("username")), _linked(told.get("url"))
     told |= {key: value for key, value in (("username", username), ("url", url)) if key in told}
-    if (
-        isinstance(username, str)
-        and not url
-        and _ADDRESS.search(username)
-        and _is_address(username)
-    ):
-        told["url"] = username
-        told["username"] = None
+    if isinstance(username, str) and not url and _ADDRESS.search(username) and read_link(username):
+        told["url"], told["username"] = username, None
     elif isinstance(url, str) and not username and not _ADDRESS.search(url):
-        told["username"] = url
-        told["url"] = None
+        told["username"], told["url"] = url, None
     return told
 
 
@@ -144,10 +132,6 @@ def is_identity(value: Any) -> bool:
     return isinstance(value, int) or (
         isinstance(value, str) and bool(value) and " " not in value.strip()
     )
-
-
-def _is_address(text: str) -> bool:
-    return read_link(text.strip()) is not None
 
 
 def _follow_sameness(told: dict[str, dict[str, Any]]) -> None:
@@ -171,6 +155,5 @@ def _same_as(text: Any, platform: str, told: Mapping[str, Mapping[str, Any]]) ->
 
 
 def _handle(values: Mapping[str, Any]) -> Any:
-    url = values.get("url")
-    address = read_link(url) if isinstance(url, str) else None
+    address = read_link(values.get("url"))
     return address.username if address else values.get("username")

@@ -1,6 +1,7 @@
 """Imports rows in batches, with a transaction for each batch."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -10,7 +11,6 @@ from django.db import DataError, IntegrityError, connection, transaction
 from config.kit import clock
 from creators.identity import blocked
 from creators.importing import stored
-from creators.importing.changes import record_changes
 from creators.importing.drafts import prepare_drafts
 from creators.importing.fields import Dropped
 from creators.importing.identities import match_records
@@ -23,11 +23,14 @@ from creators.importing.records import (
     default_reading,
     read_record,
 )
-from creators.importing.report import ImportReport, LeftOut
+from creators.importing.report import MOST_LEFT_OUT, ImportReport
+from creators.importing.targets import name_field
 from creators.importing.writes import write_drafts
 
 Progress = Callable[[int], None]
 """Called after each batch with the number of rows read."""
+Reject = Callable[[Unreadable], None]
+"""Called for each unusable row, and for each unusable value of a row."""
 
 _LOCK = 0x6B696E64
 _LONGEST_VALUE = 200
@@ -58,17 +61,11 @@ def import_rows(
     source: str,
     reading: Reading,
     progress: Progress | None = None,
-    reject: Callable[[Unreadable], None] | None = None,
-    leave_out: Callable[[LeftOut], None] | None = None,
+    reject: Reject | None = None,
     import_id: int | None = None,
 ) -> ImportReport:
-    """Import neutral rows. Calls `reject` for each unusable row, and `leave_out` for each unusable value.
-
-    With `import_id`, changes are recorded under this `CatalogueImport`.
-    """
-    run = ImportRun(
-        ImportReport(source), reading, reject or (lambda _: None), import_id, leave_out=leave_out
-    )
+    """Import neutral rows. With `import_id`, changes are recorded under this `CatalogueImport`."""
+    run = ImportRun(ImportReport(source), reading, reject or (lambda _: None), import_id)
     for batch in run.batches(rows):
         run.save(batch)
         if progress:
@@ -83,13 +80,10 @@ class ImportRun:
         self,
         report: ImportReport,
         reading: Reading,
-        reject: Callable[[Unreadable], None],
+        reject: Reject,
         import_id: int | None,
-        *,
-        leave_out: Callable[[LeftOut], None] | None = None,
     ) -> None:
         self.report, self.reading, self._tell = report, reading, reject
-        self._leave_out = leave_out or (lambda _: None)
         self._import_id = import_id
 
     def batches(self, rows: Iterable[Row | Unreadable]) -> Iterator[list[CreatorRecord]]:
@@ -120,7 +114,13 @@ class ImportRun:
         finally:
             self.report.dropped.update(dropped)
         record.left_out = [
-            LeftOut(row.line, field, str(value)[:_LONGEST_VALUE], row.sheet)
+            Unreadable(
+                row.line,
+                f"{name_field(field)} not understood",
+                str(value)[:_LONGEST_VALUE],
+                row.sheet,
+                field,
+            )
             for field, value in dropped.values_read
         ]
         return record
@@ -144,23 +144,33 @@ class ImportRun:
             for record in batch:
                 self.save([record])
             return
-        for record in batch:
-            for value in record.left_out:
-                self.report.leave_out(value)
-                self._leave_out(value)
+        for value in (value for record in batch for value in record.left_out):
+            if len(self.report.left_out) < MOST_LEFT_OUT:
+                self.report.left_out.append(value)
+            self._tell(value)
 
 
 def save_batch(
     batch: list[CreatorRecord], report: ImportReport, import_id: int | None = None
 ) -> list[UUID]:
     """Match and write a batch. Returns the ids of creators with changed texts."""
-    with transaction.atomic(), record_changes(import_id):
+    with transaction.atomic(), _record_changes(import_id):
         take_turns()
         allowed = _without_forgotten(batch, report)
         groups = match_records(allowed, stored.load_stored(allowed), report.dropped)
         drafts = prepare_drafts(groups)
         apply_drafts(drafts, report.dropped)
         return write_drafts(drafts, report)
+
+
+@contextmanager
+def _record_changes(import_id: int | None) -> Iterator[None]:
+    """Record all changes in the `with` block as changes of an import, so that it can be undone."""
+    with connection.cursor() as cursor:
+        name_import = "SELECT set_config('kindred.import_id', %s, true)"
+        cursor.execute(name_import, ["" if import_id is None else str(import_id)])
+        yield
+        cursor.execute(name_import, [""])
 
 
 def take_turns() -> None:

@@ -71,21 +71,15 @@ class Source:
         self.sheets, self.unread_sheets = look.sheets, look.unread_sheets
         self.all_sheets = look.all_sheets
 
-    def rows(
-        self, *, seconds: float | None = None, dated: bool = False
-    ) -> Iterator[Row | Unreadable]:
-        """The rows of the file. `seconds` limits the processor time.
-
-        With `dated`, a file that cannot contain dates like "yesterday" may have no rows.
-        """
-        for line in self._look.lines if self._look.is_whole else self._read(seconds, dated=dated):
+    def rows(self, *, seconds: float | None = None) -> Iterator[Row | Unreadable]:
+        """The rows of the file. `seconds` limits the processor time."""
+        for line in self._look.lines if self._look.is_whole else self._read(seconds):
             _, self.position, *item = json.loads(line)
             yield unpack(*item)
 
-    def _read(self, seconds: float | None, *, dated: bool) -> Iterator[bytes]:
-        request = Request(str(self.path), self.sheet, "dated" if dated else "rows")
+    def _read(self, seconds: float | None) -> Iterator[bytes]:
         limits = self._limits if seconds is None else replace(self._limits, seconds=seconds)
-        yield from _read(request, limits)
+        yield from _read(Request(str(self.path), self.sheet, "rows"), limits)
 
 
 @lru_cache(maxsize=4)

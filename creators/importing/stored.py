@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import Max
 
+from config.kit.rows import Value, read_rows
 from creators.importing.identities import Stored, collect_keys
 from creators.importing.records import CreatorRecord, Key, fold_name
-from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
+from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
 
 Handle = tuple[str | None, str]
 """Username and source id of a profile."""
@@ -28,7 +28,7 @@ _HOLDERS = """
     ORDER BY 1
 """
 _BEARERS = """
-    SELECT profile.platform, creator.name, profile.id, creator.id
+    SELECT profile.platform, creator.name, profile.id AS profile_id, creator.id AS creator_id
       FROM creators_creator creator LEFT JOIN creators_profile profile ON profile.creator_id = creator.id
      WHERE lower(creator.name) = ANY(%(names)s)
 """
@@ -48,16 +48,13 @@ def load_stored(records: list[CreatorRecord]) -> Stored:
 
 def _load_holders(keys: Collection[Key], stored: Stored) -> None:
     identities = [identity for _, identity in keys]
-    handles = [identity[1:] for identity in identities if identity.startswith("@")]
-    parameters = {
+    parameters: dict[str, Value] = {
         "platforms": sorted({platform for platform, _ in keys}),
         "identities": identities,
-        "handles": handles,
+        "handles": [identity[1:] for identity in identities if identity.startswith("@")],
     }
-    with connection.cursor() as cursor:
-        cursor.execute(_HOLDERS, parameters)
-        for _, platform, identity, profile_id in cursor.fetchall():
-            stored.holders[platform, identity] = profile_id
+    for row in read_rows(_HOLDERS, parameters):
+        stored.holders[row["platform"], row["identity"]] = row["profile_id"]
 
 
 def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str]:
@@ -76,22 +73,13 @@ def _load_bearers(names: set[str], stored: Stored) -> None:
     if not names:
         return
     written = sorted({form for name in names for form in (name.lower(), fold_name(name))})
-    with connection.cursor() as cursor:
-        cursor.execute(_BEARERS, {"names": written})
-        for platform, name, profile_id, creator_id in cursor.fetchall():
-            if profile_id is None:
-                stored.nameless_creators[fold_name(name)] = creator_id
-            else:
-                key = platform, f"name:{fold_name(name)}"
-                stored.bearers.setdefault(key, set()).add(profile_id)
-
-
-def load_creators(ids: Collection[UUID]) -> dict[UUID, Creator]:
-    return Creator.objects.in_bulk(list(ids))
-
-
-def load_profiles(ids: Collection[UUID]) -> dict[UUID, Profile]:
-    return Profile.objects.in_bulk(list(ids))
+    for row in read_rows(_BEARERS, {"names": written}):
+        name = fold_name(row["name"])
+        if row["profile_id"] is None:
+            stored.nameless_creators[name] = row["creator_id"]
+        else:
+            key = row["platform"], f"name:{name}"
+            stored.bearers.setdefault(key, set()).add(row["profile_id"])
 
 
 def load_handles(creator_ids: Collection[UUID]) -> dict[UUID, dict[UUID, Handle]]:

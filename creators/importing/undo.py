@@ -1,6 +1,5 @@
 """Undoes imports, the newest first. Created rows are deleted, and changed values are restored."""
 
-from collections import Counter
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -59,35 +58,28 @@ def undo_import(import_id: int) -> Undone:
             raise NotUndoable(f"The import is {row.get_state_display().lower()}.")
         newer = row.newer
         if newer is None:
-            return _undo(row)
+            undone = _take_back(import_id)
+            row.state, row.finished_at = CatalogueImport.State.UNDONE, clock.now()
+            row.report |= {"undone": asdict(undone)}
+            row.save(update_fields=["state", "finished_at", "report"])
+            return undone
         row.state = CatalogueImport.State.FAILED if row.error else CatalogueImport.State.FINISHED
         row.save(update_fields=["state"])
     raise NotUndoable(f"Undo the newer import first: “{newer.name}”.")
 
 
-def _undo(row: CatalogueImport) -> Undone:
-    undone = _take_back(row.pk)
-    row.state = CatalogueImport.State.UNDONE
-    row.finished_at = clock.now()
-    row.report |= {"undone": asdict(undone)}
-    row.save(update_fields=["state", "finished_at", "report"])
-    return undone
-
-
 def _take_back(import_id: int) -> Undone:
-    undone = Undone()
-    profiles, creators = _touched(import_id)
-    undone.removed = _remove_created(import_id)
+    touched = _touched(import_id)
+    undone = Undone(removed=_remove_created(import_id))
     for model in _MODELS:
-        _execute(_sql(_HAND_OVER, model), import_id, table=_table(model))
+        _execute(_HAND_OVER, import_id, model)
         _drop_lost_parents(import_id, model)
-        restored = _restore(import_id, model)
-        undone.restored += restored["restored"]
-        undone.restored += _execute(_sql(_BRING_BACK, model), import_id, table=_table(model))
-        undone.kept += restored["kept"]
-    more_profiles, more_creators = _touched(import_id)
+        undone.kept += _execute(_CHANGED_SINCE, import_id, model, uncounted=_UNCOUNTED)
+        _restore(import_id, model, undone)
+        undone.restored += _execute(_BRING_BACK, import_id, model)
+    touched |= _touched(import_id)
     ImportChange.objects.filter(catalogue_import=import_id).delete()
-    _derive_again(profiles | more_profiles, creators | more_creators)
+    _derive_again(touched)
     return undone
 
 
@@ -151,7 +143,7 @@ _CHANGED_SINCE = """
         SELECT "row", old, new FROM creators_importchange
          WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND old <> '{{}}' AND new IS NOT NULL
     )
-    SELECT count(*) FROM mine JOIN {table} stored ON stored.id = mine."row"::{key}
+    SELECT FROM mine JOIN {table} stored ON stored.id = mine."row"::{key}
      CROSS JOIN LATERAL jsonb_each(mine.old) value
      WHERE mine.new -> value.key <> to_jsonb(stored) -> value.key AND value.key <> ALL(%(uncounted)s)
 """
@@ -178,32 +170,24 @@ def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
         if field.related_model:
             parent = field.related_model._meta.db_table  # noqa: SLF001  documented
             for statement in (_LOST_PARENT, _LOST_CHILD):
-                sql = statement.format(parent=parent)
-                _execute(sql, import_id, table=_table(model), column=field.attname)
+                sql = statement.replace("{parent}", parent)
+                _execute(sql, import_id, model, column=field.attname)
 
 
-def _restore(import_id: int, model: type[models.Model]) -> Counter[str]:
+def _restore(import_id: int, model: type[models.Model], undone: Undone) -> None:
     """Restore changed values. A row stays unchanged if a restored value would violate a unique constraint."""
-    told: dict[str, Any] = {"table": _table(model), "uncounted": _UNCOUNTED}
-    with connection.cursor() as cursor:
-        cursor.execute(_sql(_CHANGED_SINCE, model), {"import": import_id, **told})
-        counted = Counter(kept=int(cursor.fetchone()[0]))
     try:
-        return counted + _restore_rows(import_id, model, None)
+        with transaction.atomic():
+            undone.restored += _execute(_RESTORE, import_id, model, row=None)
+        return
     except IntegrityError:
         rows = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
     for row in rows.values_list("row", flat=True):
         try:
-            counted += _restore_rows(import_id, model, row)
+            with transaction.atomic():
+                undone.restored += _execute(_RESTORE, import_id, model, row=row)
         except IntegrityError:
-            counted["kept"] += 1
-    return counted
-
-
-def _restore_rows(import_id: int, model: type[models.Model], row: str | None) -> Counter[str]:
-    with transaction.atomic():
-        table = _table(model)
-        return Counter(restored=_execute(_sql(_RESTORE, model), import_id, row=row, table=table))
+            undone.kept += 1
 
 
 # --- What follows from it -------------------------------------------------------------------------
@@ -217,26 +201,25 @@ _TOUCHED = """
         UNION SELECT profile_id FROM creators_metricsnapshot
                WHERE id IN (SELECT "row"::bigint FROM mine WHERE "table" = 'metricsnapshot')
     )
-    SELECT id, NULL FROM profiles
-    UNION ALL SELECT NULL, creator_id FROM creators_profile WHERE id IN (SELECT id FROM profiles)
-    UNION ALL SELECT NULL, "row"::uuid FROM mine WHERE "table" = 'creator'
-    UNION ALL SELECT NULL, creator_id FROM creators_fact WHERE id IN (SELECT "row"::uuid FROM mine WHERE "table" =
-    'fact')
+    SELECT 'profile', id FROM profiles
+    UNION SELECT 'creator', creator_id FROM creators_profile WHERE id IN (SELECT id FROM profiles)
+    UNION SELECT 'creator', "row"::uuid FROM mine WHERE "table" = 'creator'
+    UNION SELECT 'creator', creator_id FROM creators_fact
+           WHERE id IN (SELECT "row"::uuid FROM mine WHERE "table" = 'fact')
 """
 
 
-def _touched(import_id: int) -> tuple[set[UUID], set[UUID]]:
-    """The existing profiles and creators that the import touched."""
+def _touched(import_id: int) -> set[tuple[str, UUID]]:
+    """The existing profiles and creators that the import touched, as `("profile", id)`."""
     with connection.cursor() as cursor:
         cursor.execute(_TOUCHED, {"import": import_id})
-        rows = cursor.fetchall()
-    profiles, creators = ({row[place] for row in rows if row[place]} for place in (0, 1))
-    return profiles, creators
+        return set(cursor.fetchall())
 
 
-def _derive_again(profiles: set[UUID], creators: set[UUID]) -> None:
-    metrics.refresh_metrics(profiles)
+def _derive_again(touched: set[tuple[str, UUID]]) -> None:
+    metrics.refresh_metrics({key for table, key in touched if table == "profile"})
     refresh_benchmarks()
+    creators = [key for table, key in touched if table == "creator"]
     there = set(Creator.objects.filter(pk__in=creators).values_list("pk", flat=True))
     indexing.mark_changed(there)
     enqueue_refresh(there)
@@ -249,15 +232,13 @@ def _table(model: type[models.Model]) -> str:
     return str(model._meta.model_name)  # noqa: SLF001 - documented
 
 
-def _sql(statement: str, model: type[models.Model]) -> str:
+def _execute(statement: str, import_id: int, model: type[models.Model], **parameters: Any) -> int:
+    """Run a statement on the rows of a table that the import changed. Returns the number of rows."""
     meta = model._meta  # noqa: SLF001 - documented
     columns = [field.column for field in meta.concrete_fields if not field.primary_key]
-    key = "uuid" if isinstance(meta.pk, models.UUIDField) else "bigint"
     written = ", ".join(f'"{column}" = whole."{column}"' for column in columns)
-    return statement.format(table=meta.db_table, key=key, columns=written)
-
-
-def _execute(sql: str, import_id: int, **parameters: Any) -> int:
+    key = "uuid" if isinstance(meta.pk, models.UUIDField) else "bigint"
+    sql = statement.format(table=meta.db_table, key=key, columns=written)
     with connection.cursor() as cursor:
-        cursor.execute(sql, {"import": import_id, **parameters})
+        cursor.execute(sql, {"import": import_id, "table": _table(model), **parameters})
         return int(cursor.rowcount)

@@ -1,11 +1,13 @@
-"""Stores uploaded files, and describes their columns for the page on which staff map them."""
+"""Stores and removes uploaded files, and describes their columns for the page on which staff map them."""
 
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from itertools import islice
 from typing import Any, Final
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import UploadedFile
 
@@ -13,12 +15,11 @@ from config.kit import clock
 from config.kit.text import one_line
 from creators.importing import guesses as guessing
 from creators.importing.checking import first_relative_date
-from creators.importing.jobs import open_source, read_columns
-from creators.importing.keeping import remove_import
-from creators.importing.labels import IDENTITIES
+from creators.importing.jobs import finish_import, open_source, read_columns
 from creators.importing.limits import NotReadable
 from creators.importing.mapping import is_neutral
-from creators.models import CatalogueImport
+from creators.importing.targets import COUNTRY, IDENTITIES
+from creators.models import CatalogueImport, ImportChange
 
 SAMPLES: Final = 3
 DATES_S: Final = 5.0
@@ -78,39 +79,19 @@ def read_columns_of(row: CatalogueImport) -> list[Column]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
-    """The sheets of a workbook: those that are read, the others, and all."""
-
-    read: list[str]
-    unread: list[str]
-    all: list[str]
-
-
-def list_sheets(row: CatalogueImport) -> Sheets:
-    source = open_source(row)
-    return Sheets(source.sheets, source.unread_sheets, source.all_sheets)
-
-
 def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
     """Store the chosen field of each column. Raises NotMappable and NotReadable."""
-    if guessing.COUNTRY in fields.values():
+    if COUNTRY in fields.values():
         raise NotMappable("Choose whose country it is: the creator's or the audience's.")
     if fields and not set(IDENTITIES) & set(fields.values()):
         raise NotMappable(
             "Choose a column that identifies the creator: a username, a profile address or a name."
         )
     row.mapping = dict(fields)
-    relative = (
-        None
-        if row.as_of
-        else first_relative_date(open_source(row), read_columns(row), for_s=DATES_S)
-    )
-    if relative:
-        raise NotMappable(
-            f"Line {relative.line}: “{str(relative.text)[:60]}” is relative to the date of the file. "
-            "Enter the date of the file."
-        )
+    if row.as_of is None and (
+        relative := first_relative_date(open_source(row), read_columns(row), for_s=DATES_S)
+    ):
+        raise NotMappable(str(relative))
     row.save(update_fields=["mapping", "platform", "as_of"])
 
 
@@ -118,3 +99,35 @@ def _samples(column: str, rows: list[Mapping[str, Any]]) -> list[str]:
     found = islice(guessing.samples_of(column, rows), SAMPLES)
     texts = (one_line(str(value)) for value in found)
     return [f"{t[:_LONGEST_SAMPLE]}…" if len(t) > _LONGEST_SAMPLE else t for t in texts]
+
+
+def clear_imports() -> int:
+    """Remove files and changes of imports that ended long ago, and uploads that were never started.
+
+    Returns how many folders were removed.
+    """
+    long_ago = clock.now() - timedelta(days=settings.IMPORT_KEEP_DAYS)
+    _end_abandoned()
+    old = CatalogueImport.objects.filter(created_at__lt=long_ago)
+    never_started = old.filter(state=CatalogueImport.State.UPLOADED)
+    over = old.filter(finished_at__lt=long_ago)
+    cleared = 0
+    for row in [*never_started, *over]:
+        cleared += row.folder.is_dir()
+        shutil.rmtree(row.folder, ignore_errors=True)
+    ImportChange.objects.filter(catalogue_import__in=over).delete()
+    never_started.delete()
+    return cleared
+
+
+def _end_abandoned() -> None:
+    """End imports whose command was killed. No older import can be undone while they run."""
+    of_commands = CatalogueImport.objects.filter(state="running", started_by=None, rows_total=None)
+    for row in of_commands.filter(created_at__lt=clock.now() - timedelta(days=1)):
+        finish_import(row, error="The command was stopped.")
+
+
+def remove_import(row: CatalogueImport) -> None:
+    """Remove an upload that was not started."""
+    shutil.rmtree(row.folder, ignore_errors=True)
+    row.delete()

@@ -16,6 +16,7 @@ from typing import Final
 from babel import Locale
 
 from config.kit.text import fold_text
+from creators.lexicon.groups import words_of
 from creators.places.aliases import (
     CITY_ALIASES,
     COUNTRY_ALIASES,
@@ -26,13 +27,11 @@ from creators.places.areas import read_areas, read_region_names, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
 from creators.places.geonames import (
     City,
-    Country,
     read_cities,
     read_city_names,
     read_countries,
     read_states,
 )
-from creators.places.vocabulary import WRONG_NAMES
 
 SMALL_AREA_KM: Final = 20
 """Maximum radius of an area that counts as lying in one first-level region. It is the region of the nearest city."""
@@ -134,9 +133,6 @@ class Cities:
             found[region.partition(".")[0]].append(row)
         return found
 
-    def __len__(self) -> int:
-        return len(self._rows)
-
     def _rows_of(self, key: str) -> tuple[int, ...]:
         """The rows of all cities of that name, largest first."""
         return self._namesakes.get(key) or ((self._rows[key],) if key in self._rows else ())
@@ -183,6 +179,17 @@ def country_name(code: str) -> str:
     return _SHORT_NAMES.get(code) or str(Locale("en").territories.get(code, code))
 
 
+def country_place(code: str, population: int = 0) -> Place:
+    name = country_name(code)
+    return Place(name, "country", (code,), population, cover=Cover((code,)), spot=Spot(code))
+
+
+def label_place(name: str, country: str) -> str:
+    """A place with its country: `Milan, Italy`."""
+    shown = country_name(country) if country else ""
+    return f"{name}, {shown}" if shown and shown != name else name
+
+
 _SHORT_NAMES: Final = {
     "BA": "Bosnia and Herzegovina",
     "HK": "Hong Kong",
@@ -218,15 +225,11 @@ def load_regions() -> dict[str, tuple[Place, ...]]:
 def load_countries() -> dict[str, Place]:
     """Countries, US states, continents and areas by the key of each of their names."""
     records = read_countries()
-    places = {code: _country(code, record.population) for code, record in records.items()}
+    places = {code: country_place(code, record.population) for code, record in records.items()}
     names: dict[str, Place] = {}
     for code, name in read_states().items():
         names[name_key(name)] = _region(name, f"US.{code}")
     names["new york state"] = names.pop("new york")  # The bare name means the city.
-    for name, codes in _continents(records).items():
-        name_in_english = _CONTINENT_OF.get(name, name)
-        shown = name_in_english.title() if name in _CONTINENT_OF or len(name) > 4 else name
-        names[name] = Place(shown, "region", codes, cover=Cover(countries=codes))
     names |= {
         key: _area(name, cover)
         for key, (name, cover) in read_areas().items()
@@ -243,7 +246,7 @@ def load_countries() -> dict[str, Place]:
         key: Place(key.title(), "country", codes, cover=Cover(("GE",), ("US.GA",)))
         for key, codes in _STATES_THAT_ARE_COUNTRIES.items()
     }
-    return {name: place for name, place in names.items() if name not in WRONG_NAMES} | {
+    return {name: place for name, place in names.items() if name not in words_of("wrong_names")} | {
         "us": places["US"]
     }
 
@@ -294,12 +297,6 @@ def is_country_code(code: str) -> bool:
     return code in read_countries()
 
 
-def _country(code: str, population: int) -> Place:
-    return Place(
-        country_name(code), "country", (code,), population, cover=Cover((code,)), spot=Spot(code)
-    )
-
-
 def _region(name: str, code: str) -> Place:
     country = code.partition(".")[0]
     return Place(name, "region", (country,), cover=Cover(regions=(code,)), spot=Spot(country, code))
@@ -321,29 +318,3 @@ def _middle(cover: Cover) -> Spot:
             region = load_cities().region_near(circle.latitude, circle.longitude, country)
         return Spot(country, region, circle.latitude, circle.longitude)
     return Spot(country, region)
-
-
-def _continents(records: dict[str, Country]) -> dict[str, tuple[str, ...]]:
-    members: dict[str, tuple[str, ...]] = {
-        continent: tuple(sorted(c for c, r in records.items() if r.continent == continent))
-        for continent in ("EU", "AF", "AS", "OC")
-    }
-    regions = {
-        name: members[code] for code, names in _CONTINENT_NAMES.items() for name in names.split()
-    }
-    near_east = set(read_areas()["middle east"][1].countries)
-    regions["emea"] = tuple(sorted({*members["EU"], *members["AF"], *near_east}))
-    regions["apac"] = tuple(sorted({*members["AS"], *members["OC"]} - near_east))
-    return regions | dict.fromkeys(("asia pacific", "asia pacific region"), regions["apac"])
-
-
-_CONTINENT_NAMES: Final = {
-    "EU": "europe europa europie europy avrupa",
-    "AF": "africa afrika afrique afryka afryce afryki",
-    "AS": "asia asien asie azie azja azji asya",
-    "OC": "oceania ozeanien",
-}
-_CONTINENT_OF: Final = {
-    name: names.split()[0] for names in _CONTINENT_NAMES.values() for name in names.split()
-}
-"""English names of continents by each of their names."""

@@ -13,7 +13,6 @@ _DATA: Final = Path(__file__).parent / "data"
 class Country:
     iso3: str
     name: str
-    continent: str
     population: int
 
 
@@ -32,8 +31,8 @@ class City(NamedTuple):
 def read_countries() -> dict[str, Country]:
     """Countries by their alpha-2 code (ISO 3166-1)."""
     return {
-        code: Country(iso3, name, continent, int(population))
-        for code, iso3, name, continent, population in _rows("countries.tsv")
+        code: Country(iso3, name, int(population))
+        for code, iso3, name, _, population in _rows("countries.tsv")
     }
 
 

@@ -15,8 +15,8 @@ from creators.places.areas import read_areas
 from creators.places.cover import Cover, Spot
 from creators.places.gazetteer import (
     Place,
-    country_name,
     find_state,
+    label_place,
     load_cities,
     load_countries,
     load_regions,
@@ -24,7 +24,6 @@ from creators.places.gazetteer import (
     name_key,
     state_codes,
 )
-from creators.places.vocabulary import UNLIKELY
 
 WHOLE, SMALL, PART = 1.0, 0.45, 0.55
 """Certainty of a reading: the whole geotag is names of places; it is only a small town; a venue's name has a city's."""
@@ -54,9 +53,7 @@ class Geotag:
 
     @property
     def label(self) -> str:
-        """The place with its country: `Milan, Italy`."""
-        country = country_name(self.country) if self.country else ""
-        return f"{self.name}, {country}" if country and country != self.name else self.name
+        return label_place(self.name, self.country)
 
 
 @lru_cache(maxsize=50_000)
@@ -90,21 +87,17 @@ def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
         return find_state(key)
     if within is not None and within.spot.country == "US" and key in state_codes():
         return find_state(key)
-    named = [
-        place
-        for place in (load_countries().get(key),)
-        if place is not None and place.kind != "demonym"
-    ]
-    candidates = [*named, *(() if alone and within is None else load_regions().get(key, ()))]
+    named = load_countries().get(key)
     if alone and _is_rather_a_city(key, named, within):
         return None
-    for place in candidates:
+    regions = () if alone and within is None else load_regions().get(key, ())
+    for place in filter(None, (named, *regions)):
         if within is None or _lies_in(place, within):
             return place
     return None
 
 
-def _is_rather_a_city(key: str, named: Sequence[Place], within: Place | None) -> bool:
+def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bool:
     """Whether a name means a city: "New York" and the "Tokyo" of "Tokyo, Japan" do.
 
     "Bali" and "Singapore" do not, although cities have these names too.
@@ -114,7 +107,7 @@ def _is_rather_a_city(key: str, named: Sequence[Place], within: Place | None) ->
     city = load_cities().get(key)
     if city is None or key in read_areas():
         return False
-    return not named or (named[0].kind == "region" and city.population > LARGE)
+    return named is None or (named.kind == "region" and city.population > LARGE)
 
 
 def _lies_in(place: Place, within: Place) -> bool:
@@ -154,7 +147,9 @@ def _city(key: str, cover: Cover | None) -> Place | None:
         if cover is not None:
             city = load_cities().within(name, cover) or load_towns().within(name, cover)
         else:
-            city = load_cities().get(name) or (None if name in UNLIKELY else load_towns().get(name))
+            city = load_cities().get(name) or (
+                None if name in words_of("unlikely") else load_towns().get(name)
+            )
         if city is not None:
             return city
     return None
@@ -177,7 +172,7 @@ def _venue(rest: Sequence[str]) -> Geotag | None:
 def _city_within(key: str, cover: Cover | None) -> Place | None:
     """The last large city in a name, because a venue's city comes last."""
     for name in _runs(key):
-        if name in UNLIKELY or len(name) < 4:
+        if name in words_of("unlikely") or len(name) < 4:
             continue
         city = load_cities().get(name) if cover is None else load_cities().within(name, cover)
         if city is not None and city.population >= LARGE:

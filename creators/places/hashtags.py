@@ -1,10 +1,8 @@
 """Reads places from hashtags. #milanblogger and #igersberlin are stronger signs of a home than #bali."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from creators.lexicon.groups import words_of
 from creators.places.areas import read_areas
@@ -17,7 +15,6 @@ from creators.places.gazetteer import (
     name_key,
     state_codes,
 )
-from creators.places.vocabulary import UNLIKELY
 
 OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
 """Certainty that the author lives in the place: #milanblogger, #milanfood, #visitmilan, #milan."""
@@ -34,8 +31,7 @@ _LARGE_ENOUGH: Final = 40_000
 """The same for a name of several words, which is rarely another word when joined: #miamibeach."""
 
 
-@dataclass(frozen=True, slots=True)
-class TaggedPlace:
+class TaggedPlace(NamedTuple):
     place: Place
     sureness: float
 
@@ -92,15 +88,21 @@ def _joined_names() -> dict[str, Place]:
     names = {
         key: place
         for key, place in load_cities().named(at_least=_LARGE_ENOUGH)
-        if key not in UNLIKELY and _makes_a_tag(key, place)
+        if key not in words_of("unlikely") and _makes_a_tag(key, place)
     }
-    names |= {key: place for key, place in _cities_by_people() if place is not None}
+    # Cities by the demonyms of their people: #parisianlife.
+    cities = {people: load_cities().get(city) for people, city in OF_CITIES.items()}
+    names |= {people: city for people, city in cities.items() if city is not None}
     names |= {
         key: place
         for key, place in load_countries().items()
         if key in read_areas() or key not in names or not _lies_in(names[key], place)
     }
-    return {key.replace(" ", ""): place for key, place in names.items() if key not in UNLIKELY}
+    return {
+        key.replace(" ", ""): place
+        for key, place in names.items()
+        if key not in words_of("unlikely")
+    }
 
 
 def _lies_in(city: Place, country: Place) -> bool:
@@ -112,9 +114,3 @@ def _makes_a_tag(key: str, place: Place) -> bool:
     if not key.isascii():
         return _IDEOGRAPHS.fullmatch(key) is not None
     return place.population >= _LARGE or (" " in key and not place.exonym)
-
-
-def _cities_by_people() -> Iterator[tuple[str, Place | None]]:
-    """Cities by the demonyms of their people: #parisianlife."""
-    for people, city in OF_CITIES.items():
-        yield people, load_cities().get(city)

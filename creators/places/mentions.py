@@ -15,7 +15,7 @@ from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Cover, Spot
 from creators.places.demonyms import COUNTRY_OF, PEOPLE, REGION_OF
 from creators.places.gazetteer import (
     Place,
-    country_name,
+    country_place,
     find_state,
     is_country_code,
     load_cities,
@@ -24,7 +24,6 @@ from creators.places.gazetteer import (
 )
 from creators.places.setting import Setting
 from creators.places.tokens import Token, can_join, tokens_of
-from creators.places.vocabulary import AND, SHORT_BUT_KNOWN, UNLIKELY, WEAK_COUNTRIES
 
 LONGEST_NAME: Final = 5
 """Maximum words of a name: "trinidad and tobago", "south and central america"."""
@@ -118,7 +117,7 @@ class _Search:
             return None
         key = setting.key
         if place.kind != "city":
-            clue = setting.clue(strong=key not in WEAK_COUNTRIES)
+            clue = setting.clue(strong=key not in words_of("weak_countries"))
         else:
             clue = _city_clue(place, setting, key)
         return clue if clue != "told" or (self._told and setting.is_told()) else None
@@ -138,7 +137,7 @@ class _Search:
 
     def _next_in_list_has_people(self, stop: int) -> bool:
         rest = self._tokens[stop : stop + 1]
-        if rest and rest[0].key in AND:
+        if rest and rest[0].key in words_of("and"):
             stop += 1
         elif not (rest and rest[0].gap.strip() in {",", "/", "&", "+"}):
             return False
@@ -157,7 +156,7 @@ class _Search:
                 token.gap.strip() in {",", "/", "&", "+", "|", ";", "->", "✈️"}
                 and "\n" not in token.gap
             )
-        comma_and = before.key in AND and i > 1 and self._tokens[i - 2].end == last.end
+        comma_and = before.key in words_of("and") and i > 1 and self._tokens[i - 2].end == last.end
         return comma_and and not before.gap.strip(" ,")
 
     def _with_its_country(self, place: Place, i: int, stop: int) -> tuple[Place, int]:
@@ -185,16 +184,16 @@ class _Search:
 
 
 def _city_clue(place: Place, setting: Setting, key: str) -> str | None:
-    if key in UNLIKELY:
+    if key in words_of("unlikely"):
         return None if setting.is_possessive else setting.firm_clue()
-    bare = len(key) > 4 or key in SHORT_BUT_KNOWN
+    bare = len(key) > 4 or key in words_of("short_but_known")
     own_script = not key[0].isascii()
     if own_script or key in _FAMOUS or (key in CITY_ALIASES and len(key) > 4):
         return setting.clue(strong=True)
     large = place.population >= BARE_CITY_POPULATION and not place.exonym
     if place.population < PEOPLE_CITY_POPULATION or (place.exonym and not large and not bare):
         return setting.clue(strong=False, people=False)
-    strong = bare and (large or key in SHORT_BUT_KNOWN)
+    strong = bare and (large or key in words_of("short_but_known"))
     return setting.clue(strong=strong, people=bare)
 
 
@@ -205,7 +204,7 @@ _FAMOUS: Final = words_of("famous_cities")
 def _demonym(key: str) -> Place | None:
     code = COUNTRY_OF.get(key)
     if code is not None:
-        return Place(country_name(code), "demonym", (code,), cover=Cover((code,)), spot=Spot(code))
+        return replace(country_place(code), kind="demonym")
     region = REGION_OF.get(key, "")
     place = load_countries().get(region) or load_cities().get(region)
     return replace(place, kind="demonym") if place else None
@@ -234,11 +233,8 @@ def _flags(text: str) -> Iterator[PlaceMention]:
     for match in _FLAG.finditer(text):
         code = "".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in match.group())
         if is_country_code(code):
-            place = Place(
-                country_name(code), "country", (code,), cover=Cover((code,)), spot=Spot(code)
-            )
             token = Token(match.group(), code, match.start(), match.end(), "")
-            yield _mention(place, token, token, "flag")
+            yield _mention(country_place(code), token, token, "flag")
 
 
 _NO_SPACES: Final = re.compile("[぀-ヿ㐀-鿿가-힯฀-๿]")

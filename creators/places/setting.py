@@ -1,67 +1,20 @@
-"""Answers questions about the words around a name."""
+"""Answers questions about the words around a name. The groups of words are in `creators/lexicon/words.tsv`."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from creators.lexicon.groups import words_of
 from creators.places.tokens import Token, can_join
-from creators.places.vocabulary import (
-    ARTICLES,
-    BYGONE,
-    COMPARED,
-    FIRST_NAMES_BEFORE,
-    FOLLOWING_STOPS,
-    FROM_THINGS,
-    GIVEN_NAMES,
-    JOURNEYS,
-    LOCATIVES,
-    MAKERS,
-    MANNERS,
-    MOVED,
-    NOT_RESIDENCE,
-    PEOPLE,
-    STYLE_AFTER,
-    STYLE_BEFORE,
-    STYLES,
-    SURNAMES_AFTER,
-    THINGS,
-    TITLES_OF,
-    TOWARDS,
-    TRAVEL_THINGS,
-    WEAK_COUNTRIES,
-    is_people,
-)
+from creators.places.vocabulary import STYLE_AFTER, STYLE_BEFORE, is_people
 
 _PEOPLE_WITHIN: Final = 4
 """Maximum words between a name and the people that it qualifies: "German indie video game reviewers"."""
-_FIRM_BEFORE: Final = frozenset(
-    {"based", "living", "lives", "live", "located", "resident", "residing", "wohnhaft"}
-)
-_ROMANCE_PEOPLE: Final = (
-    "eurs",
-    "euses",
-    "eur",
-    "dores",
-    "doras",
-    "dor",
-    "listas",
-    "istas",
-    "encers",
-)
-"""Endings of Romance words for people. The adjective can follow them: "influenceurs sport belges"."""
+_ROMANCE_PEOPLE: Final = tuple(words_of("romance_people_endings"))
+"""The adjective can follow Romance words for people: "influenceurs sport belges"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
-_SUBJECTS_AFTER_CITY: Final = words_of("subjects_after_city")
-"""Words that are not a surname if they follow a city's name: "London Vlog" is not a person."""
 KNOWN_BY_ALL: Final = 4_000_000
 """Population from which a possessive means the city: "London's parks", but not "Austin's garage"."""
-_ABBREVIATIONS: Final = frozenset(
-    {"us", "la", "sf", "dc", "ny", "eu", "nz", "gb", "drc", "anz", "mena", "goa"}
-)
-
-LEARNING = frozenset(
-    ["learn", "learning", "learns", "learned", "teach", "teaching", "teaches", "study", "studying"]
-)
-"""Words after which a demonym is a language: "learning Spanish as an adult"."""
 
 
 class Setting:
@@ -71,9 +24,12 @@ class Setting:
         self._tokens, self._i, self._stop, self._listed = tokens, i, stop, listed
         self.key = " ".join(token.key for token in tokens[i:stop])
         self._before = self._words_before()
+        self._last, self._earlier = [*self._before, "", ""][:2]
         self._next = tokens[stop] if stop < len(tokens) else None
         self._gap_before = tokens[i].gap
-        self._gap_after = self._next.gap if self._next else "\n"
+        following = tokens[stop : stop + 2]
+        joined = list(takewhile(lambda token: can_join(token.gap), following))
+        self._after, self._second = [*(token.key for token in joined), "", ""][:2]
 
     @property
     def is_possessive(self) -> bool:
@@ -100,52 +56,43 @@ class Setting:
             return "list"
         if self._pinned() or self._based():
             return "preposition"
-        firm = len(self._before) > 1 and self._before[1] in _FIRM_BEFORE
+        firm = self._earlier in words_of("firm_before")
         proper = self._tokens[self._i].capitalised and not self._all_capitalised()
         return "preposition" if self._located() and (firm or proper) else None
 
     def is_a_thing(self, kind: str) -> bool:
         """Whether the name is part of a style, a brand or a club: "Brazil nuts", "air jordan"."""
-        if self._before and self._before[0] in BYGONE | STYLE_BEFORE.get(self.key, frozenset()):
+        if self._last in words_of("bygone") | STYLE_BEFORE.get(self.key, frozenset()):
             return True
-        if kind == "demonym" and self._before[:1] and self._before[0] in LEARNING:
+        if kind == "demonym" and self._last in words_of("learning"):
             return True
-        if self._next is None or not can_join(self._gap_after):
-            return False
-        after = self._next.key
-        if after in COMPARED | STYLE_AFTER.get(self.key, frozenset()) or (
-            self._in_a_manner() and (kind == "demonym" or not self._people_follow())
-        ):
+        if self._after in words_of("compared") | STYLE_AFTER.get(self.key, frozenset()):
             return True
-        if after in THINGS or self._fashion_week():
-            return not self._people_of_a_thing(after, kind)
-        return after in TRAVEL_THINGS and kind != "demonym" and not self._located()
+        if self._in_a_manner() and (kind == "demonym" or not self._people_follow()):
+            return True
+        if self._after in words_of("things"):
+            return not self._people_of_a_thing(kind)
+        return (
+            self._after in words_of("travel_things") and kind != "demonym" and not self._located()
+        )
 
     def _in_a_manner(self) -> bool:
-        following = [token.key for token in self._tokens[self._stop : self._stop + 2]]
-        return len(following) > 1 and following[0] in MANNERS and following[1] in THINGS
-
-    def _fashion_week(self) -> bool:
-        return [t.key for t in self._tokens[self._stop : self._stop + 2]] == ["fashion", "week"]
-
-    def _people_of_a_thing(self, thing: str, kind: str) -> bool:
-        """Returns whether the thing is what people from the place do: "Korean makeup artists", "Berlin food
-        bloggers"."""
-        following = self._tokens[self._stop + 1 : self._stop + 2]
-        if (
-            following
-            and can_join(following[0].gap)
-            and following[0].key in MAKERS
-            and thing != "language"
-        ):
+        """Whether a thing follows after another word: "Mexican street tacos"."""
+        if (self._after, self._second) == ("fashion", "week"):
             return True
-        return kind != "demonym" and thing in STYLES and self._people_follow()
+        return self._after in words_of("manners") and self._second in words_of("things")
+
+    def _people_of_a_thing(self, kind: str) -> bool:
+        """Whether the thing is what people from the place do: "Korean makeup artists", "Berlin food bloggers"."""
+        if self._second in words_of("makers") and self._after != "language":
+            return True
+        return kind != "demonym" and self._after in words_of("styles") and self._people_follow()
 
     def is_a_person(self, kind: str, population: int) -> bool:
-        before = self._before[0] if self._before and self._gap_before == " " else ""
-        if before in FIRST_NAMES_BEFORE or self._gap_before.endswith("@"):
+        before = self._last if self._gap_before == " " else ""
+        if before in words_of("first_names_before") or self._gap_before.endswith("@"):
             return True
-        if self.key not in GIVEN_NAMES:
+        if self.key not in words_of("given_names"):
             return False
         if self.is_possessive:
             return kind == "city" and population < KNOWN_BY_ALL and not self._located()
@@ -153,132 +100,95 @@ class Setting:
 
     def _has_surname(self, kind: str) -> bool:
         """Whether a surname follows. Countries are rarely given names: "China Says" is a headline."""
-        if self._next is None or self._gap_after != " ":
+        if self._next is None or self._next.gap != " ":
             return False
-        if self._next.key in SURNAMES_AFTER:
+        if self._after in words_of("surnames_after"):
             return True
-        is_sure = kind == "country" and self.key not in WEAK_COUNTRIES
+        is_sure = kind == "country" and self.key not in words_of("weak_countries")
         return not is_sure and self._could_be_a_surname(self._next)
 
     def spelled_as_a_place(self) -> bool:
         """Whether an abbreviation means the place. "US", "LA" and "EU" are common words in small letters."""
-        if self.key not in _ABBREVIATIONS:
+        is_upper = self._tokens[self._i].text.isupper()
+        if self.key not in words_of("abbreviations"):
             return True
-        if self.key in {"us", "eu"} and self._tokens[self._i].text.isupper():
-            return not (
-                self._before
-                and self._tokens[self._i - 1].text.isupper()
-                and len(self._before[0]) > 3
-            )
-        if self._before[:1] == ["the"]:
-            return len(self._before) > 1 and self._before[1] in LOCATIVES | {"not"}
-        ends = (
-            self._next is None or not can_join(self._gap_after) or self._next.key in FOLLOWING_STOPS
-        )
+        if self.key in ("us", "eu") and is_upper:
+            is_shouted = bool(self._last) and self._tokens[self._i - 1].text.isupper()
+            return not is_shouted or len(self._last) <= 3
+        if self._last == "the":
+            return self._earlier in words_of("locatives") | {"not"}
         return (
             self._based()
             or self._pinned()
-            or (self._next is not None and self._next.key in PEOPLE)
-            or (self._located() and (ends or self._tokens[self._i].text.isupper()))
+            or self._after in words_of("people")
+            or (self._located() and (is_upper or self._phrase_ends("following_stops")))
             or self._listed
         )
 
     def people_of_it(self, *, noun: bool) -> bool:
         """Whether a demonym means people: "German reviewers", "creators who are German", "Germans"."""
-        if self._next is not None and self._next.key in {
-            "speaking",
-            "speaker",
-            "speakers",
-            "language",
-        }:
+        if self._after in words_of("language_after"):
             return False
-        if self._before[:1] == ["non"]:
+        is_whole = len(self._tokens) == self._stop - self._i
+        if self._last == "non" or noun or is_whole or self._people_follow():
             return True
-        if noun or self._people_follow() or len(self._tokens) == self._stop - self._i:
-            return True
-        before = self._before[0] if self._before else ""
-        if before in {"are", "is", "sind", "son", "sont", "being"}:
-            return (
-                self._next is None
-                or not can_join(self._gap_after)
-                or self._next.key in FOLLOWING_STOPS
-            )
-        if len(self._before) > 1 and self._before[1].endswith(_ROMANCE_PEOPLE):
-            return (
-                self._next is None
-                or not can_join(self._gap_after)
-                or self._next.key in FOLLOWING_STOPS | LOCATIVES
-            )
-        return before in PEOPLE and self._gap_before in {" ", ", "}
+        if self._last in words_of("being"):
+            return self._phrase_ends("following_stops")
+        if self._earlier.endswith(_ROMANCE_PEOPLE):
+            return self._phrase_ends("following_stops", "locatives")
+        return self._last in words_of("people") and self._gap_before in (" ", ", ")
+
+    def _phrase_ends(self, *stops: str) -> bool:
+        """Whether no other word follows in the phrase, or only a word of these groups."""
+        return not self._after or any(self._after in words_of(group) for group in stops)
 
     def _words_before(self) -> list[str]:
         """Up to three words of the same phrase, nearest first."""
         words: list[str] = []
         for k in range(self._i, max(self._i - 3, 0), -1):
             gap = self._tokens[k].gap
-            if (
-                not can_join(gap)
-                and gap.strip(" \"'“(")
-                and not (k == self._i and gap in {", ", ": "})
-            ):
+            is_next_to_name = k == self._i and gap in (", ", ": ")
+            if not (can_join(gap) or is_next_to_name or not gap.strip(" \"'“(")):
                 break
             words.append(self._tokens[k - 1].key)
         return words
 
     def _located(self) -> bool:
-        words = [word for word in self._before if word not in ARTICLES or word in LOCATIVES]
-        if words[:1] == ["of"] and self._before:
-            words = words[1:]
-            return bool(words) and words[0] in {
-                "outside",
-                "south",
-                "north",
-                "east",
-                "west",
-                "instead",
-                "part",
-                "parts",
-            }
-        if words[:1] == ["to"]:
-            return len(words) > 1 and words[1] in MOVED
-        if not words or words[0] not in LOCATIVES:
-            return words[:2] == ["than", "other"]
-        if len(words) > 1 and words[0] == "from" and words[1] in FROM_THINGS:
+        """Whether the words before say that somebody is there: "in", "south of", "moved to"."""
+        locatives = words_of("locatives")
+        words = [w for w in self._before if w not in words_of("articles") or w in locatives]
+        first, second = [*words, "", ""][:2]
+        if first == "of":
+            return second in words_of("parts_before_of")
+        if first == "to":
+            return second in words_of("moved")
+        if first not in locatives:
+            return (first, second) == ("than", "other")
+        if first == "from" and second in words_of("from_things"):
             return False
-        return not (
-            len(words) > 1
-            and words[1] in NOT_RESIDENCE
-            and words[0] not in {"outside", "except"}
-            and not (words[0] == "in" and words[1].startswith("travel"))
-        )
+        is_elsewhere = second in words_of("not_residence") and first not in ("outside", "except")
+        return not is_elsewhere or (first == "in" and second.startswith("travel"))
 
     def _aimed_at(self) -> bool:
-        return bool(self._before) and (
-            self._before[0] in TOWARDS or self._before[0] == "of" or (self._before[0] in LOCATIVES)
-        )
+        return self._last == "of" or self._last in words_of("towards") | words_of("locatives")
 
     def is_told(self) -> bool:
         """Whether a text visits or describes the place: "visiting Rome", "the giants of Iceland"."""
-        before = self._before[0] if self._before else ""
-        earlier = self._before[1] if len(self._before) > 1 else ""
-        if before in LOCATIVES:
-            return earlier in JOURNEYS
-        return before not in COMPARED | LEARNING and (before != "of" or earlier not in TITLES_OF)
+        if self._last in words_of("locatives"):
+            return self._earlier in words_of("journeys")
+        if self._last in words_of("compared") | words_of("learning"):
+            return False
+        return self._last != "of" or self._earlier not in words_of("titles_of")
 
     def _pinned(self) -> bool:
         return any(pin in self._gap_before for pin in _PINS)
 
     def _based(self) -> bool:
-        return (
-            self._next is not None
-            and self._next.key in {"based", "born"}
-            and can_join(self._gap_after)
-        )
+        return self._after in ("based", "born")
 
     def _people_follow(self) -> bool:
-        for k in range(self._stop, min(self._stop + _PEOPLE_WITHIN + 1, len(self._tokens))):
-            token = self._tokens[k]
-            if not can_join(token.gap) or token.key in FOLLOWING_STOPS:
+        for token in self._tokens[self._stop : self._stop + _PEOPLE_WITHIN + 1]:
+            if not can_join(token.gap) or token.key in words_of("following_stops"):
                 return False
             if is_people(token.key):
                 return True
@@ -287,7 +197,7 @@ class Setting:
     def _could_be_a_surname(self, token: Token) -> bool:
         if not token.capitalised or token.text.isupper() or not self._tokens[self._i].capitalised:
             return False
-        return token.key not in PEOPLE | _SUBJECTS_AFTER_CITY
+        return token.key not in words_of("people") | words_of("subjects_after_city")
 
     def _all_capitalised(self) -> bool:
         return len(self._tokens) > 2 and all(token.capitalised for token in self._tokens)

@@ -2,7 +2,7 @@
 
 from django import template
 
-from creators.importing.labels import name_field
+from creators.importing.targets import name_field
 
 register = template.Library()
 register.filter("field_label", name_field)

@@ -16,12 +16,13 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from config.kit import spreadsheets
+from config.kit.jobs import enqueue
 from config.kit.methods import read_only
-from creators.importing import jobs, keeping, uploads
-from creators.importing.guesses import COUNTRY
-from creators.importing.labels import FIELDS, LABELS
+from creators.importing import jobs, uploads
 from creators.importing.limits import NotReadable
 from creators.importing.preview import preview_import
+from creators.importing.report import load_report
+from creators.importing.targets import COUNTRY, GROUPS, LABELS, TARGETS
 from creators.importing.uploads import NotMappable
 from creators.models import CatalogueImport, ImportMapping, Platform
 
@@ -134,7 +135,7 @@ def _list(request: HttpRequest, form: UploadForm, *, status: int = 200) -> HttpR
 
 
 def _shown(row: CatalogueImport) -> dict[str, Any]:
-    report = jobs.read_report(row.report, row.name)
+    report = load_report(row.report, row.name)
     return {
         "row": row,
         "report": report,
@@ -187,11 +188,10 @@ def _choose(request: HttpRequest, row: CatalogueImport) -> HttpResponse:
 
 
 def _chosen(request: HttpRequest, row: CatalogueImport) -> dict[str, str]:
-    known = {field for group in FIELDS.values() for field in group} | {COUNTRY}
     chosen = {}
     for number, column in enumerate(uploads.read_columns_of(row)):
         field = request.POST.get(f"column-{number}", "")
-        chosen[column.name] = field if field in known else ""
+        chosen[column.name] = field if field in TARGETS | {COUNTRY} else ""
     return chosen
 
 
@@ -205,17 +205,17 @@ def _mapping_page(
     request: HttpRequest, row: CatalogueImport, form: OptionsForm, *, status: int = 200
 ) -> HttpResponse:
     try:
-        columns, sheets = uploads.read_columns_of(row), uploads.list_sheets(row)
+        columns, source = uploads.read_columns_of(row), jobs.open_source(row)
     except NotReadable as error:
         form.add_error(None, str(error)) if form.is_bound else messages.error(request, str(error))
-        columns, sheets = [], uploads.Sheets([], [], [])
+        columns, source = [], None
     context = {
         "row": row,
         "form": form,
         "columns": columns,
-        "sheets": sheets,
+        "source": source,
         "unread": [column.name for column in columns if column.samples and not column.field],
-        "groups": FIELDS,
+        "groups": GROUPS,
         "country": COUNTRY,
         "asks_country": any(column.field == COUNTRY for column in columns),
         "mappings": ImportMapping.objects.all() if columns else [],
@@ -237,7 +237,7 @@ def preview(request: HttpRequest, import_id: int) -> HttpResponse:
             "preview": preview_import(row),
             "read": [(one.name, LABELS[one.field]) for one in columns if one.field],
             "unread": [one.name for one in columns if one.samples and not one.field],
-            "sheets": uploads.list_sheets(row),
+            "source": jobs.open_source(row),
         }
     except NotReadable as error:
         messages.error(request, str(error))
@@ -251,7 +251,7 @@ def start(_: HttpRequest, import_id: int) -> HttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)
     waiting = CatalogueImport.objects.filter(pk=row.pk, state=State.UPLOADED)
     if waiting.update(state=State.RUNNING):
-        jobs.enqueue_import(row.pk)
+        enqueue("creators.tasks.run_import", row.pk)
     return redirect("import", row.pk)
 
 
@@ -264,7 +264,7 @@ def undo(request: HttpRequest, import_id: int) -> HttpResponse:
         return redirect("import", row.pk)
     over = CatalogueImport.objects.filter(pk=row.pk, state__in=(State.FINISHED, State.FAILED))
     if row.can_be_undone and over.update(state=State.UNDOING):
-        jobs.enqueue_undo(row.pk)
+        enqueue("creators.tasks.undo_import", row.pk)
     return redirect("import", row.pk)
 
 
@@ -273,7 +273,7 @@ def undo(request: HttpRequest, import_id: int) -> HttpResponse:
 def remove(request: HttpRequest, import_id: int) -> HttpResponse:
     """Remove an upload that was not started."""
     row = get_object_or_404(CatalogueImport, pk=import_id, state=State.UPLOADED)
-    keeping.remove_import(row)
+    uploads.remove_import(row)
     messages.success(request, f"Removed “{row.name}”. Nothing was imported.")
     return redirect("imports")
 
@@ -283,7 +283,7 @@ def remove(request: HttpRequest, import_id: int) -> HttpResponse:
 def rejects(_: HttpRequest, import_id: int) -> StreamingHttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)
     columns = ("line", "reason", "text", "sheet")
-    rows = ({name: one.get(name, "") for name in columns} for one in jobs.read_rejects(row))
+    rows = ({name: getattr(one, name) for name in columns} for one in jobs.read_rejects(row))
     lines = spreadsheets.write_lines(columns, rows)
     name = content_disposition_header(True, f"{row.name} rejects.csv") or ""
     return StreamingHttpResponse(

@@ -21,7 +21,7 @@ from openpyxl import Workbook
 
 from config.kit import clock
 from creators import tasks
-from creators.importing import jobs, keeping, limits, sources, uploads
+from creators.importing import jobs, limits, sources, uploads
 from creators.importing.items import Row
 from creators.importing.reader import LOOKED_AT
 from creators.importing.records import default_reading
@@ -439,11 +439,11 @@ def test_an_import_of_a_killed_command_ends_after_a_day(
     staff: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     killed, now = jobs.start_record("killed.csv"), clock.now()
-    keeping.clear_imports()
+    uploads.clear_imports()
     killed.refresh_from_db()
     assert killed.state == "running"
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(days=1, minutes=1))
-    keeping.clear_imports()
+    uploads.clear_imports()
     assert "The command was stopped." in staff.get(f"/imports/{killed.pk}").text
 
 
@@ -458,10 +458,10 @@ def test_files_and_changes_are_kept_for_thirty_days(
 ) -> None:
     row, now = imported(staff), clock.now()
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(days=29))
-    assert keeping.clear_imports() == 0
+    assert uploads.clear_imports() == 0
     assert row.can_be_undone
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(days=31))
-    assert keeping.clear_imports() == 1
+    assert uploads.clear_imports() == 1
     assert not list(row.folder.parent.iterdir())
     assert not CatalogueImport.objects.get().can_be_undone
     assert Creator.objects.count() == 2

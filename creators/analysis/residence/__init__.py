@@ -55,30 +55,25 @@ def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> l
     written = [name, *(f"{f.value}, {name}" for f in told if f.kind == Kind.PLACE)]
     tags = [tag for text in written if (tag := read_geotag(text)) is not None]
     homes = [make_imported_home(tag) for tag in tags]
-    names = {(home.kind, home.name) for home in homes}
+    names = {(home.place.kind, home.place.name) for home in homes}
     others = [
-        lower_home(s) if s.spot.country != country else s
-        for s in places
-        if (s.kind, s.name) not in names
+        lower_home(seen) if seen.place.spot.country != country else seen
+        for seen in places
+        if (seen.place.kind, seen.place.name) not in names
     ]
     return [*homes, *others]
 
 
 def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
     """Facts about the creator's home (country, cities, regions) and about the places of posts."""
-    return [*_countries(subject, places), *_homes(subject, places), *_visits(subject, places)]
-
-
-def _countries(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
-    homes = [seen for seen in places if seen.kind == "country" and seen.home >= LEAST]
+    known = [seen for seen in places if seen.home >= LEAST]
+    countries = [seen for seen in known if seen.place.kind == "country"][:MOST_COUNTRIES]
+    homes = [seen for seen in known if seen.place.kind != "country"][:MOST_HOMES]
     return [
-        _home(subject, seen, Kind.COUNTRY, seen.spot.country) for seen in homes[:MOST_COUNTRIES]
+        *(_home(subject, seen, Kind.COUNTRY, seen.place.spot.country) for seen in countries),
+        *(_home(subject, seen, Kind.PLACE, seen.place.name) for seen in homes),
+        *_visits(subject, places),
     ]
-
-
-def _homes(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
-    seen = [place for place in places if place.kind != "country" and place.home >= LEAST]
-    return [_home(subject, place, Kind.PLACE, place.name) for place in seen[:MOST_HOMES]]
 
 
 def _home(subject: Subject, seen: PlaceSeen, kind: str, value: str) -> Finding:
@@ -110,7 +105,7 @@ def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
             weight=min(1.0, seen.posts / max(1, len(subject.posts))),
         )
         for seen in tagged[:MOST_VISITS]
-        if seen.kind != "country"
+        if seen.place.kind != "country"
     ]
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import Path
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, PostText, ProfileText, Subject
@@ -13,10 +14,9 @@ from creators.analysis.residence.statements import (
     find_pinned_towns,
     find_statements,
 )
-from creators.places import PlaceMention, country_name, find_places
-from creators.places.cover import Cover, Spot
+from creators.places import PlaceMention, find_places
 from creators.places.demonyms import COUNTRY_OF
-from creators.places.gazetteer import Place, name_key
+from creators.places.gazetteer import Place, country_place, name_key
 from creators.places.geotags import Geotag, read_geotag
 from creators.places.hashtags import read_hashtag
 from creators.places.listing import trust_named_city
@@ -24,30 +24,10 @@ from creators.text.stuffing import says_over_and_over
 
 STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12
 
+_LANGUAGES: Final = Path(__file__).with_name("languages.tsv")
 _AT_HOME: Final = {
-    "it": ("IT", 0.5),
-    "ja": ("JP", 0.6),
-    "ko": ("KR", 0.6),
-    "pl": ("PL", 0.55),
-    "tr": ("TR", 0.55),
-    "nl": ("NL", 0.4),
-    "de": ("DE", 0.45),
-    "fr": ("FR", 0.35),
-    "pt": ("BR", 0.35),
-    "ru": ("RU", 0.35),
-    "sv": ("SE", 0.5),
-    "da": ("DK", 0.55),
-    "no": ("NO", 0.55),
-    "fi": ("FI", 0.55),
-    "cs": ("CZ", 0.55),
-    "el": ("GR", 0.5),
-    "hu": ("HU", 0.55),
-    "ro": ("RO", 0.5),
-    "uk": ("UA", 0.5),
-    "he": ("IL", 0.55),
-    "th": ("TH", 0.6),
-    "vi": ("VN", 0.6),
-    "id": ("ID", 0.55),
+    code: (country, float(sure))
+    for code, country, sure in map(str.split, _LANGUAGES.read_text("utf-8").splitlines())
 }
 """Languages that suggest a country, with the estimated certainty of the country. Spanish, English and Arabic are left
 out, because they are spoken in too many countries."""
@@ -60,11 +40,7 @@ class Sign:
 
     source: str
     """stated, bio, name, geotag, hashtag, caption or language"""
-    name: str
-    kind: str
-    """city, region or country"""
-    spot: Spot
-    cover: Cover
+    place: Place | PlaceMention | Geotag
     sureness: float
     post: PostText | None = None
     profile: ProfileText | None = None
@@ -75,30 +51,6 @@ class Sign:
     @property
     def at(self) -> datetime | None:
         return self.post.observed_at if self.post and self.post.dated else None
-
-
-def _sign(
-    source: str,
-    place: Place | PlaceMention | Geotag,
-    sureness: float,
-    post: PostText | None = None,
-    *,
-    profile: ProfileText | None = None,
-    quote: str = "",
-    travels: bool = False,
-) -> Sign:
-    return Sign(
-        source,
-        place.name,
-        place.kind,
-        place.spot,
-        place.cover,
-        sureness,
-        post,
-        profile,
-        quote,
-        travels,
-    )
 
 
 def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
@@ -133,8 +85,8 @@ def _keep_honest(bio: str) -> str:
 
 def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
     """The signs, with less weight for signs from bios that list many cities."""
-    listed = {sign.name for sign in signs if sign.kind == "city" and sign.post is None}
-    trust = trust_named_city(len(listed))
+    cities = {s.place.name for s in signs if s.place.kind == "city" and s.post is None}
+    trust = trust_named_city(len(cities))
     for sign in signs:
         yield sign if sign.post else replace(sign, sureness=trust * sign.sureness)
 
@@ -142,13 +94,13 @@ def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
 def _statements(subject: Subject) -> Iterator[Sign]:
     for told in find_statements(subject):
         sure = STATED_IN_POST if told.post else STATED
-        yield _sign("stated", told.mention, sure, told.post, profile=told.profile, quote=told.quote)
+        yield Sign("stated", told.mention, sure, told.post, profile=told.profile, quote=told.quote)
 
 
 def _pinned_towns(subject: Subject) -> Iterator[Sign]:
     """Small towns that are named after a pin. Without the pin, the names may be ordinary words."""
     for town, profile in find_pinned_towns(subject):
-        yield _sign("stated", town, STATED * town.sureness, profile=profile)
+        yield Sign("stated", town, STATED * town.sureness, profile=profile)
 
 
 def _bios(subject: Subject) -> Iterator[Sign]:
@@ -159,8 +111,8 @@ def _bios(subject: Subject) -> Iterator[Sign]:
         flags = len({place.name for place in places if place.clue == "flag"})
         for place in places:
             sure = IN_BIO / 3 if elsewhere or (place.clue == "flag" and flags > 1) else IN_BIO
-            sign = _sign("bio", place, sure, profile=profile)
-            yield replace(sign, kind="country") if place.kind == "demonym" else sign
+            home = replace(place, kind="country") if place.kind == "demonym" else place
+            yield Sign("bio", home, sure, profile=profile)
 
 
 def _names(subject: Subject) -> Iterator[Sign]:
@@ -170,20 +122,20 @@ def _names(subject: Subject) -> Iterator[Sign]:
         for place in find_places(profile.display_name):
             if place.kind != "demonym" and place.name not in seen:
                 seen.add(place.name)
-                yield _sign("name", place, IN_NAME, profile=profile)
+                yield Sign("name", place, IN_NAME, profile=profile)
         tagged = read_hashtag(re.sub(r"\W|_|\d", "", profile.handle))
         if tagged is not None and tagged.place.name not in seen:
             seen.add(tagged.place.name)
-            yield _sign("name", tagged.place, IN_NAME, profile=profile)
+            yield Sign("name", tagged.place, IN_NAME, profile=profile)
 
 
 def _of_post(post: PostText) -> Iterator[Sign]:
     travels = TRAVELS.search(post.caption) is not None
     tag = read_geotag(post.location) if post.location else None
     if tag is not None:
-        yield _sign("geotag", tag, tag.sureness, post, quote=post.location, travels=travels)
+        yield Sign("geotag", tag, tag.sureness, post, quote=post.location, travels=travels)
     mentions = list(_mentions(post, travels=travels))
-    hashtags = _hashtags(post, {sign.name for sign in mentions}, travels=travels)
+    hashtags = _hashtags(post, {sign.place.name for sign in mentions}, travels=travels)
     yield from _weigh_wall([*hashtags, *mentions])
 
 
@@ -195,7 +147,7 @@ COUNTRIES_OF_ONE: Final = 3
 def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
     """The signs from a post's words. They have less weight if they name several countries. Empty if they name too
     many."""
-    countries = len({sign.spot.country for sign in signs if sign.spot.country})
+    countries = len({sign.place.spot.country for sign in signs} - {""})
     if countries <= MOST_COUNTRIES:
         trust = min(1.0, (COUNTRIES_OF_ONE / max(1, countries)) ** 2)
         yield from (replace(sign, sureness=trust * sign.sureness) for sign in signs)
@@ -213,9 +165,7 @@ def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> I
             tagged.place.name in mentioned or f" {name_key(tagged.place.name)} " not in said
         ):
             quote = _tag_in(post.caption, hashtag)
-            yield _sign(
-                "hashtag", tagged.place, tagged.sureness, post, quote=quote, travels=travels
-            )
+            yield Sign("hashtag", tagged.place, tagged.sureness, post, quote=quote, travels=travels)
 
 
 def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
@@ -224,7 +174,7 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
             continue
         if mention.kind != "demonym" and post.caption[mention.start - 1 : mention.start] != "#":
             quote, tells = _sentence_of(post, mention.start), travels or mention.clue == "told"
-            yield _sign("caption", mention, IN_CAPTION, post, quote=quote, travels=tells)
+            yield Sign("caption", mention, IN_CAPTION, post, quote=quote, travels=tells)
 
 
 def _peoples(caption: str) -> set[str]:
@@ -246,11 +196,4 @@ def _languages(findings: list[Finding]) -> Iterator[Sign]:
     for finding in findings:
         if finding.kind == Kind.LANGUAGE and finding.value in _AT_HOME:
             country, sure = _AT_HOME[finding.value]
-            yield Sign(
-                "language",
-                country_name(country),
-                "country",
-                Spot(country),
-                Cover((country,)),
-                sure * min(1.0, finding.weight),
-            )
+            yield Sign("language", country_place(country), sure * min(1.0, finding.weight))

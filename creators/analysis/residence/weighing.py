@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from creators.analysis.residence.signs import Sign
-from creators.places import country_name
-from creators.places.cover import Cover, Spot
+from creators.places import PlaceMention
+from creators.places.gazetteer import Place, country_place, label_place
 from creators.places.geotags import Geotag
 
 POST_WEIGHT: Final = 0.75
@@ -38,61 +38,51 @@ class PlaceSeen:
     `best` is the sign to show.
     """
 
-    name: str
-    kind: str
-    """city, region or country"""
-    spot: Spot
-    cover: Cover
+    place: Place | PlaceMention | Geotag
     home: float
     posts: int
     best: Sign
 
     @property
     def label(self) -> str:
-        country = country_name(self.spot.country) if self.spot.country else ""
-        return f"{self.name}, {country}" if country and country != self.name else self.name
+        return label_place(self.place.name, self.place.spot.country)
 
 
 def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
     """The places of the signs, the most certain home first. A country also has the signs of the places inside it."""
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:
-        places[sign.kind, sign.name, sign.spot.country].append(sign)
+        places[sign.place.kind, sign.place.name, sign.place.spot.country].append(sign)
     located = _located_posts(signs)
     newest = max((sign.at for sign in signs if sign.at), default=None)
-    found = [_seen(_gathered(group, signs), group, located, newest) for group in places.values()]
+    found = [
+        _seen(group[0].place, _gathered(group, signs), located, newest) for group in places.values()
+    ]
     found += _countries_of(found, signs, located, newest)
-    return sorted(_against_each_other(found), key=lambda seen: (-seen.home, -seen.posts, seen.name))
+    return sorted(
+        _against_each_other(found), key=lambda seen: (-seen.home, -seen.posts, seen.place.name)
+    )
 
 
 def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
     """For each place, its signs and the signs of all places inside it."""
-    cover = group[0].cover
-    return [sign for sign in signs if sign in group or cover.contains(sign.spot)]
+    cover = group[0].place.cover
+    return [sign for sign in signs if sign in group or cover.contains(sign.place.spot)]
 
 
 def _countries_of(
     found: Sequence[PlaceSeen], signs: Sequence[Sign], located: int, newest: datetime | None
 ) -> list[PlaceSeen]:
     """The countries that no sign names. They are rated by the signs of their cities and regions."""
-    named = {seen.spot.country for seen in found if seen.kind == "country"}
-    others = dict.fromkeys(s.spot.country for s in signs if s.spot.country not in {"", *named})
-    seen = []
-    for code in others:
-        own = [sign for sign in signs if sign.spot.country == code]
-        place = _seen(own, own, located, newest)
-        seen.append(
-            PlaceSeen(
-                country_name(code),
-                "country",
-                Spot(code),
-                Cover((code,)),
-                place.home,
-                place.posts,
-                place.best,
-            )
-        )
-    return seen
+    named = {seen.place.spot.country for seen in found if seen.place.kind == "country"}
+    inside: dict[str, list[Sign]] = defaultdict(list)
+    for sign in signs:
+        inside[sign.place.spot.country].append(sign)
+    return [
+        _seen(country_place(code), own, located, newest)
+        for code, own in inside.items()
+        if code not in {"", *named}
+    ]
 
 
 def _located_posts(signs: Iterable[Sign]) -> int:
@@ -100,32 +90,27 @@ def _located_posts(signs: Iterable[Sign]) -> int:
 
 
 def _seen(
-    signs: Sequence[Sign], named: Sequence[Sign], located: int, newest: datetime | None
+    place: Place | PlaceMention | Geotag,
+    signs: Sequence[Sign],
+    located: int,
+    newest: datetime | None,
 ) -> PlaceSeen:
     by_source: dict[str, list[Sign]] = defaultdict(list)
     for sign in signs:
         by_source[sign.source].append(sign)
+    surest = {
+        source: max(s.sureness for s in by_source[source])
+        for source in ("stated", "bio", "name", "language")
+        if by_source[source] and not (source == "bio" and by_source["stated"])
+    }
     parts = [
-        max((s.sureness for s in by_source["stated"]), default=0.0),
-        max((s.sureness for s in by_source["bio"]), default=0.0)
-        if not by_source["stated"]
-        else 0.0,
-        max((s.sureness for s in by_source["name"]), default=0.0),
+        *surest.values(),
         _of_geotags(by_source["geotag"], located, newest),
         min(MOST_HASHTAGS, _any_of(_each_tag_once(by_source["hashtag"]))),
         min(MOST_CAPTIONS, _any_of(s.sureness for s in by_source["caption"] if not s.travels)),
-        max((s.sureness for s in by_source["language"]), default=0.0),
     ]
-    first = named[0]
-    return PlaceSeen(
-        name=first.name,
-        kind=first.kind,
-        spot=first.spot,
-        cover=first.cover,
-        home=round(_any_of(parts), 3),
-        posts=_count_posts(signs),
-        best=max(signs, key=_says_it_best),
-    )
+    best = max(signs, key=_says_it_best)
+    return PlaceSeen(place, round(_any_of(parts), 3), _count_posts(signs), best)
 
 
 def _count_posts(signs: Sequence[Sign]) -> int:
@@ -165,7 +150,9 @@ def _each_tag_once(signs: Iterable[Sign]) -> list[float]:
     habit."""
     tags: dict[str, list[float]] = defaultdict(list)
     for sign in signs:
-        tags[sign.quote.lower() or sign.name].append(sign.sureness / (2 if sign.travels else 1))
+        tags[sign.quote.lower() or sign.place.name].append(
+            sign.sureness / (2 if sign.travels else 1)
+        )
     return [min(0.9, max(found) * (1 if len(found) == 1 else 1.3)) for found in tags.values()]
 
 
@@ -203,8 +190,7 @@ IMPORTED: Final = 0.9
 
 def make_imported_home(tag: Geotag) -> PlaceSeen:
     """The place of an imported home."""
-    sign = Sign("stated", tag.name, tag.kind, tag.spot, tag.cover, IMPORTED)
-    return PlaceSeen(tag.name, tag.kind, tag.spot, tag.cover, IMPORTED, 0, sign)
+    return PlaceSeen(tag, IMPORTED, 0, Sign("stated", tag, IMPORTED))
 
 
 def lower_home(seen: PlaceSeen) -> PlaceSeen:
@@ -214,15 +200,13 @@ def lower_home(seen: PlaceSeen) -> PlaceSeen:
 
 def _against_each_other(found: Sequence[PlaceSeen]) -> list[PlaceSeen]:
     """The places. A place's certainty is lowered if a home in another country is more certain."""
-    homes = {seen.spot.country: seen.home for seen in found if seen.kind == "country"}
+    homes = {seen.place.spot.country: seen.home for seen in found if seen.place.kind == "country"}
     return [_less(seen, homes) for seen in found]
 
 
 def _less(seen: PlaceSeen, homes: dict[str, float]) -> PlaceSeen:
-    own = homes.get(seen.spot.country, 0.0)
-    rival = max(
-        (home for country, home in homes.items() if country != seen.spot.country), default=0.0
-    )
-    if rival <= own:
+    country = seen.place.spot.country
+    rival = max((home for other, home in homes.items() if other != country), default=0.0)
+    if rival <= homes.get(country, 0.0):
         return seen
     return replace(seen, home=round(seen.home * (1 - ELSEWHERE * rival), 3))

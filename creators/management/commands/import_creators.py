@@ -4,21 +4,22 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config.kit import clock
 from creators.importing.checking import check_rows, first_relative_date, require_columns
-from creators.importing.guesses import guess_mapping, list_unread
-from creators.importing.jobs import describe_left_out, finish_record, start_record
+from creators.importing.guesses import guess_tables, samples_of
+from creators.importing.jobs import finish_record, start_record
 from creators.importing.limits import NotReadable
-from creators.importing.mapping import BadMapping, ColumnMap, is_neutral
+from creators.importing.mapping import BadMapping, ColumnMap, is_neutral, list_named
 from creators.importing.records import Reading, default_reading
-from creators.importing.rejects import Rejects
+from creators.importing.report import write_reject
 from creators.importing.run import import_rows
 from creators.importing.sources import Source
+from creators.importing.targets import COUNTRY
 from creators.management.progress import ProgressLine
 from creators.models import Platform
 
@@ -52,30 +53,34 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         as_of: date | None = options["as_of"]
-        rejects = Rejects(options["rejects"] or _default_rejects(options["files"][0]))
+        path: Path = options["rejects"] or _default_rejects(options["files"][0])
         try:
             sources = [
                 (source, self._read_columns(source, options["map"]))
-                for source in (Source(path, sheet=options["sheet"]) for path in options["files"])
+                for source in (Source(file, sheet=options["sheet"]) for file in options["files"])
             ]
             for source, columns in sources:
                 self._check(source, columns, as_of)
-            if rejects.path.resolve() in [source.path.resolve() for source, _ in sources]:
+            if path.resolve() in [source.path.resolve() for source, _ in sources]:
                 raise CommandError("--rejects names one of the files to import.")
-            rejects.prepare()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            rejects = path.open("w", encoding="utf-8", buffering=1)
         except (BadMapping, NotReadable, OSError) as error:
             raise CommandError(str(error)) from error
-        with rejects:
+        try:
             for source, columns in sources:
                 reading = _reading(source, as_of, options["platform"])
-                try:
-                    self._import(source, columns, reading, rejects)
-                except NotReadable as error:
-                    raise CommandError(
-                        f"{error} The rows read before that are imported."
-                    ) from error
-            if rejects.count:
-                self.stdout.write(f"{rejects.count:,} rejected rows are in {rejects.path}")
+                self._import(source, columns, reading, rejects)
+        except NotReadable as error:
+            raise CommandError(f"{error} The rows read before that are imported.") from error
+        finally:
+            size = rejects.tell()
+            rejects.close()
+            if not size:
+                path.unlink(missing_ok=True)
+        if size:
+            count = len(path.read_bytes().splitlines())
+            self.stdout.write(f"{count:,} rejected rows are in {path}")
 
     def _read_columns(self, source: Source, pairs: list[str]) -> ColumnMap:
         """The columns in --map. Without --map, the columns that the page of imports would propose."""
@@ -84,14 +89,18 @@ class Command(BaseCommand):
         tables = [[row.data for row in rows] for rows in source.tables]
         if any(is_neutral(row) for rows in tables for row in rows):
             return ColumnMap()
-        guessed = guess_mapping(tables)
-        if unread := list_unread(tables, guessed):
+        guessed = guess_tables(tables)
+        mapped = {name: field for name, field in guessed.items() if field not in ("", COUNTRY)}
+        named = {name: field for field, name in list_named(tuple(guessed))}
+        rows = [row for table in tables for row in table]
+        rest = [name for name in guessed if name not in mapped | named]
+        if unread := [name for name in rest if samples_of(name, rows)]:
             self.stdout.write(f"{source.path.name}: does not read {', '.join(unread)}.")
-        if not guessed:
-            return ColumnMap()
-        taken = ", ".join(f"{column} as {field}" for column, field in guessed.items())
-        self.stdout.write(f"{source.path.name}: reads {taken}. Use --map to change this.")
-        return ColumnMap(f"{field}={column}" for column, field in guessed.items())
+        told = [f"{name} as {field}" for name, field in mapped.items() if named.get(name) != field]
+        if told:
+            reads = f"{source.path.name}: reads {', '.join(told)}"
+            self.stdout.write(f"{reads}. Use --map to change this.")
+        return ColumnMap(f"{field}={name}" for name, field in mapped.items())
 
     def _check(self, source: Source, columns: ColumnMap, as_of: date | None) -> None:
         require_columns(source, columns)
@@ -103,7 +112,7 @@ class Command(BaseCommand):
             )
 
     def _import(
-        self, source: Source, columns: ColumnMap, reading: Reading, rejects: Rejects
+        self, source: Source, columns: ColumnMap, reading: Reading, rejects: TextIO
     ) -> None:
         progress = ProgressLine(
             source.path.name,
@@ -117,8 +126,7 @@ class Command(BaseCommand):
                 source=source.path.name,
                 reading=reading,
                 progress=progress,
-                reject=lambda row: rejects.write(source.path, row),
-                leave_out=lambda value: rejects.write(source.path, describe_left_out(value)),
+                reject=lambda reject: write_reject(rejects, reject, file=str(source.path)),
                 import_id=row.pk,
             )
         finally:

@@ -53,7 +53,7 @@ def test_an_address_in_other_case_is_the_same_address() -> None:
     old = a_post("write to ADA@example.com", days_ago=90)
     [found] = find_subject_addresses(a_subject(bio="Ada@Example.com", posts=[old]))
     assert found.source == "bio"
-    assert (found.first_seen, found.last_seen) == (old.observed_at, DAY)
+    assert (found.first_seen_at, found.last_seen_at) == (old.observed_at, DAY)
 
 
 @given(st.text(max_size=200))

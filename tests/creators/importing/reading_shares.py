@@ -11,12 +11,13 @@ from config.kit.text import fold_text
 from creators.importing.checking import check_rows
 from creators.importing.columns import plain_name, read_words
 from creators.importing.fields import Dropped, read_places
-from creators.importing.guesses import COUNTRY, guess_tables
+from creators.importing.guesses import guess_tables
 from creators.importing.items import Row
 from creators.importing.mapping import ColumnMap
 from creators.importing.records import CreatorRecord, default_reading, read_record
 from creators.importing.rows import says_nothing
 from creators.importing.sources import Source
+from creators.importing.targets import COUNTRY
 
 Where = tuple[str, int]
 """The sheet and line of a row."""

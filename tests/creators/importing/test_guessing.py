@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
-from creators.importing.guesses import COUNTRY, guess_columns
-from creators.importing.mapping import TARGETS
+from creators.importing.guesses import guess_columns
+from creators.importing.targets import COUNTRY, TARGETS
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from creators.places import geonames
-from creators.places.conversion.__main__ import convert_places
+from creators.places.conversion import convert_places
 
 COMMITTED = Path(geonames.__file__).parent / "data"
 

@@ -139,7 +139,7 @@ def test_signs_inside_a_city_count_for_the_city_and_country() -> None:
     subject = located(
         "Brooklyn, New York", "Williamsburg, Brooklyn", "New York, New York", days_apart=40
     )
-    seen = {place.name: place for place in see_places(subject)}
+    seen = {one.place.name: one for one in see_places(subject)}
     assert seen["New York City"].posts == 3
     assert seen["United States"].home >= seen["Brooklyn"].home
 
@@ -147,7 +147,7 @@ def test_signs_inside_a_city_count_for_the_city_and_country() -> None:
 def test_a_hashtag_of_locals_is_stronger_than_one_of_visitors() -> None:
     local = see_places(a_subject("Brunch again #milanblogger"))
     visit = see_places(a_subject("Brunch again #visitmilan"))
-    assert local[0].name == visit[0].name == "Milan" or local[0].kind == "country"
+    assert local[0].place.name == visit[0].place.name == "Milan" or local[0].place.kind == "country"
     assert local[0].home > 2 * visit[0].home
 
 
@@ -165,9 +165,11 @@ def test_hashtags_of_many_countries_give_no_place() -> None:
 
 
 def test_a_town_after_a_pin_is_found() -> None:
-    places = {place.name for place in see_places(a_subject(bio="📍 Kinsale, Ireland"))}
+    places = {one.place.name for one in see_places(a_subject(bio="📍 Kinsale, Ireland"))}
     assert "Kinsale" in places
-    assert "Kinsale" not in {p.name for p in see_places(a_subject("The Kinsale method of calm"))}
+    assert "Kinsale" not in {
+        one.place.name for one in see_places(a_subject("The Kinsale method of calm"))
+    }
 
 
 def test_a_sentence_about_a_stay_is_not_a_home() -> None:

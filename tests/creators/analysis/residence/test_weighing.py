@@ -3,18 +3,20 @@
 from creators.analysis.residence.signs import Sign
 from creators.analysis.residence.weighing import weigh_signs
 from creators.places.cover import Cover, Spot
+from creators.places.gazetteer import Place
 from tests.creators.analysis.subjects import a_post
 
 
 def a_sign(name: str, source: str, sureness: float, *, travels: bool = False) -> Sign:
     post = None if source == "stated" else a_post(f"A day in {name}")
     spot = Spot("IT", name)
-    return Sign(source, name, "city", spot, Cover((), (name,)), sureness, post, travels=travels)
+    place = Place(name, "city", ("IT",), cover=Cover((), (name,)), spot=spot)
+    return Sign(source, place, sureness, post, travels=travels)
 
 
 def test_the_surest_home_comes_before_the_place_of_most_posts() -> None:
     posts = [a_sign("Rome", "caption", 0.05) for _ in range(4)]
-    seen = [one.name for one in weigh_signs([*posts, a_sign("Milan", "stated", 0.9)])]
+    seen = [one.place.name for one in weigh_signs([*posts, a_sign("Milan", "stated", 0.9)])]
     assert seen.index("Milan") < seen.index("Rome")
 
 

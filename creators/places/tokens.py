@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from config.kit.text import fold_text
+from config.kit.text import MARKS, fold_text
 
-_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_WORD: Final = re.compile(rf"[^\W_](?:[^\W_]|[{MARKS}])*(?:['’](?:[^\W_]|[{MARKS}])+)*")
 
 
 @dataclass(frozen=True, slots=True)

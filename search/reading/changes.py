@@ -11,9 +11,9 @@ from search.reading.tagger import Tagged
 _CHANGEABLE: Final = frozenset({"followers", "platform", "language", "home", "about"})
 NEAR: Final = 45
 """Characters before words, and between two of one label, that can say that a value is no longer wanted."""
-BEHIND: Final = 20
-_PAST, _PAST_AFTER, _TURNS = (
-    phrase_pattern(CHANGES[kind]) for kind in ("past", "past_after", "turns")
+BEHIND, BESIDE = 20, 8
+_PAST, _PAST_AFTER, _TURNS, _ONLY = (
+    phrase_pattern(CHANGES[kind]) for kind in ("past", "past_after", "turns", "only")
 )
 _CLAUSE_ENDS: Final = re.compile(r"[.!?;:,()\n。，、；：！？]\s*|(?<=\s)[–—-]\s")
 
@@ -37,8 +37,15 @@ def _is_past(text: str, one: Tagged) -> bool:
 
 
 def _find_turned(text: str, same: Sequence[Tagged]) -> Iterator[int]:
-    """Words after which the speaker turns to others: "Modena, no wait, Bologna"."""
+    """Words after which the speaker turns to others: "Modena, no wait, Bologna", "insta? … ok, only tiktok"."""
     for one, following in pairwise(same):
         between = text[one.end : following.start]
         if len(between) <= NEAR and _TURNS.search(between.casefold()):
             yield id(one)
+    last = same[-1] if same else None
+    if last and _ONLY.search(text[max(0, last.start - BESIDE) : last.end + BESIDE].casefold()):
+        value = text[last.start : last.end].casefold()
+        for one in same[:-1]:
+            is_apart = re.search(r"[.?!\n。？！]", text[one.end : last.start])
+            if is_apart and text[one.start : one.end].casefold() not in value:
+                yield id(one)

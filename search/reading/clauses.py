@@ -218,7 +218,7 @@ class _Reader:
         flags = read_flags(words)
         for kind in flags:
             self._append(part, one, kind, True, "wanted")
-        if "%" in words and not flags and (rate := read_rate(words)):
+        if not flags and (rate := read_rate(words)):
             self._append(part, one, "engagement_rate", rate, "wanted")
 
     def _add_subject(self, part: _Part, one: Tagged, role: Role) -> None:

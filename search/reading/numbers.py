@@ -8,7 +8,7 @@ from typing import Final
 
 from config.kit.text import MARKS
 from search.filters.values import Range
-from search.reading.lexicon import COMPARATORS, FACTORS, NUMBERS, TIERS, phrase_pattern
+from search.reading.lexicon import COMPARATORS, FACTORS, NUMBERS, RATES, TIERS, phrase_pattern
 
 TIER_SIZES: Final = {
     "nano": Range(1_000, 10_000),
@@ -23,6 +23,7 @@ LEAST_FOLLOWERS: Final = 100
 """A smaller number beside a size counts something else: posts a week, creators."""
 LEAST_TOP: Final = 1_000
 """A range below it that begins below `LEAST_FOLLOWERS` is in thousands: "ten to a hundred"."""
+MOST_RATE: Final = 50
 LONGEST_LABEL: Final = 30
 """Characters before a size that say whether it is the least or the most."""
 SHORT_STEM: Final = 5
@@ -33,7 +34,6 @@ _DIGITS: Final = re.compile(
 _GROUPED: Final = re.compile(r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{2,3})*[.,'’٬\u00a0\u202f ]\d{3}")
 _LETTERS: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}']|\.(?=\w))*\.?")
 _FIGURES: Final = re.compile(r"[\s-]*(?:" + "|".join(TIERS["figures"]) + ")")
-_PERCENT: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:%|％|percent|prozent|per cent|pct|٪)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +67,18 @@ def _label_of(before: str) -> str:
 
 
 def read_rate(words: str) -> Range | None:
-    """Percent."""
+    """Percent of engagement. Larger shares are of something else: "70 % US audience"."""
     plain = plain_digits(words).casefold()
-    marked = [m for m in _PERCENT.finditer(plain) if not m[0].strip().isdigit() or "%" in plain]
-    amounts = [
-        Amount(float(m[1].replace(",", ".")), None, m.start(), m.end())
-        for m in marked
-        if float(m[1].replace(",", ".")) <= 100
-    ]
-    return _range_of(plain, amounts) if amounts else None
+    if not any(pattern.search(plain) for pattern in RATES.values()):
+        return None
+    amounts = _without_articles(plain, list(find_amounts(plain)))
+    amounts = [a for a in amounts if not a.factor and a.value <= MOST_RATE]
+    marked = [a for a in amounts if RATES["percent"].match(plain, _next(plain, a.end))]
+    return _range_of(plain, marked if len(marked) == 1 else amounts) if amounts else None
+
+
+def _next(plain: str, at: int) -> int:
+    return at + len(plain[at:]) - len(plain[at:].lstrip())
 
 
 def read_count(words: str) -> int | None:

@@ -9,7 +9,7 @@ from search.reading.lexicon import CHANGES, phrase_pattern
 from search.reading.tagger import Tagged
 
 _CHANGEABLE: Final = frozenset({"followers", "platform", "language", "home", "about"})
-NEAR: Final = 45
+NEAR: Final = 60
 """Characters before words, and between two of one label, that can say that a value is no longer wanted."""
 BEHIND, BESIDE = 20, 8
 _PAST, _PAST_AFTER, _TURNS, _ONLY = (
@@ -42,10 +42,16 @@ def _find_turned(text: str, same: Sequence[Tagged]) -> Iterator[int]:
         between = text[one.end : following.start]
         if len(between) <= NEAR and _TURNS.search(between.casefold()):
             yield id(one)
-    last = same[-1] if same else None
+    last = min(same, key=lambda one: (quote_depth(text, one.start), -one.start), default=None)
     if last and _ONLY.search(text[max(0, last.start - BESIDE) : last.end + BESIDE].casefold()):
         value = text[last.start : last.end].casefold()
-        for one in same[:-1]:
+        for one in same[: same.index(last)]:
             is_apart = re.search(r"[.?!\n。？！]", text[one.end : last.start])
             if is_apart and text[one.start : one.end].casefold() not in value:
                 yield id(one)
+
+
+def quote_depth(text: str, at: int) -> int:
+    """How many replies quote the line, and so were written later."""
+    quoted = re.match(r"[>\s]*", text[text.rfind("\n", 0, at) + 1 :])
+    return quoted[0].count(">") if quoted else 0

@@ -44,6 +44,7 @@ NICKNAMES: Final = {
 DOMESTIC: Final = frozenset(_words(_FILE["domestic"]["words"]))
 """Folded words for the country where a text's language is at home."""
 PLATFORMS: Final = {name: _words(words) for name, words in _FILE["platforms"].items()}
+HEARD: Final = {name: _words(words) for name, words in _FILE["heard"].items()}
 FLAGS: Final = {name: _words(words) for name, words in _FILE["flags"].items()}
 NEGATIONS: Final = frozenset(_words(_FILE["exclusions"]["negations"]))
 """Words that leave something out."""

@@ -24,6 +24,8 @@ LEAST_FOLLOWERS: Final = 100
 LEAST_TOP: Final = 1_000
 """A range below it that begins below `LEAST_FOLLOWERS` is in thousands: "ten to a hundred"."""
 MOST_RATE: Final = 50
+LONGEST_RANGE: Final = 8
+"""Characters between a number and the sign of percents behind it: "2 bis 6 %"."""
 LONGEST_LABEL: Final = 30
 """Characters before a size that say whether it is the least or the most."""
 SHORT_STEM: Final = 5
@@ -73,12 +75,9 @@ def read_rate(words: str) -> Range | None:
         return None
     amounts = _without_articles(plain, list(find_amounts(plain)))
     amounts = [a for a in amounts if not a.factor and a.value <= MOST_RATE]
-    marked = [a for a in amounts if RATES["percent"].match(plain, _next(plain, a.end))]
-    return _range_of(plain, marked if len(marked) == 1 else amounts) if amounts else None
-
-
-def _next(plain: str, at: int) -> int:
-    return at + len(plain[at:]) - len(plain[at:].lstrip())
+    signs = [m.start() for m in RATES["percent"].finditer(plain)]
+    marked = [a for a in amounts if any(0 <= at - a.end <= LONGEST_RANGE for at in signs)]
+    return _range_of(plain, marked or amounts) if amounts else None
 
 
 def read_count(words: str) -> int | None:
@@ -157,11 +156,16 @@ def _join(
         if is_sum and not plain[pending.start].isdigit() and pending.value >= 100 and value < 100:
             return Amount(pending.value + value, None, pending.start, end)
         return None
+    if kind == "number" and value > 1 and pending.factor and _is_unit(plain, pending):
+        return replace(pending, value=value, end=end)
     if kind == "factor":
         return Amount(pending.value, (pending.factor or 1) * value, pending.start, end)
     if kind == "number" and pending.factor is None and not plain[pending.start].isdigit():
         if value == 100 or value < 1:
-            return Amount(pending.value * value, None, pending.start, end)
+            is_article = pending.end - pending.start < 3
+            return Amount(
+                pending.value * value, None, start if is_article else pending.start, end
+            )
         if pending.value >= 20 and pending.value % 10 == 0 and value < 10:
             return Amount(pending.value + value, None, pending.start, end)
     return None

@@ -179,8 +179,10 @@ def _longest(tokens: list[Token], first: int, language: str) -> tuple[Place | No
 
 def _abbreviated(token: Token, *, alone: bool) -> Place | None:
     """ "LA", "CA", "NZ": two capitals, or two letters that are all there is."""
-    if len(token.key) != 2 or not (token.text.isupper() or alone) or not token.text.isascii():
+    if len(token.key) != 2 or not token.text.isascii():
         return None
+    if not (token.text.isupper() or alone):
+        return _nickname(token.key) if token.capitalised else None
     if is_stopword(token.key, "en") and token.key not in ("us", "la"):
         return None
     if alias := CITY_ALIASES.get(token.key):
@@ -296,10 +298,10 @@ def _inflected(
 ) -> list[Named]:
     """ "казани", "İzmirli", "lyonnais": the country, area or city whose name begins most alike. `strict` where another
     place is named: then a word must be written as a name is, and a city lies in a country of `around`."""
-    cased = any(map(_is_written, tokens[1:]))
-    found = []
-    for token in tokens:
-        capital = _is_written(token) or not (cased or strict)
+    cased = strict or any(map(_is_written, tokens[1:]))
+    found: list[Named] = []
+    for token in sorted(tokens, key=_is_written, reverse=True):
+        capital = _is_written(token) or not (cased or found)
         is_word = is_function_word(token.key) or token.key in _LITTLE_WORDS
         if len(token.key) < SHORTEST_STEM or is_word or not capital:
             continue

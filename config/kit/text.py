@@ -10,6 +10,12 @@ _LETTERS: Final = str.maketrans(
 """Letters that Unicode does not decompose, with their usual plain spelling."""
 
 
+MARKS: Final = "".join(
+    c for c in map(chr, range(0x300, 0x1800)) if unicodedata.category(c).startswith("M")
+)
+"""Vowels and accents that follow the letter they belong to, as in Hindi or Thai. No `\\w` matches them."""
+
+
 def fold_text(text: str) -> str:
     """Fold case and accents and collapse spaces: "São  Paulo" and "sao paulo" become equal."""
     if text.isascii():

@@ -15,7 +15,7 @@ from typing import Final
 
 from babel import Locale
 
-from config.kit.text import fold_text
+from config.kit.text import MARKS, fold_text
 from creators.lexicon.groups import words_of
 from creators.places.aliases import (
     CITY_ALIASES,
@@ -35,7 +35,7 @@ from creators.places.geonames import (
 
 SMALL_AREA_KM: Final = 20
 """Maximum radius of an area that counts as lying in one first-level region. It is the region of the nearest city."""
-_NOT_A_LETTER: Final = re.compile(r"[^\w']+|_+")
+_NOT_A_LETTER: Final = re.compile(rf"[^\w'{MARKS}]+|_+")
 
 _CITY_COVERS: Final = {
     ("Los Angeles", "US"): Cover(circles=(Circle(34.02, -118.25, 55, "US"),)),

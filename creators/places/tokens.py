@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from config.kit.text import fold_text
+from config.kit.text import MARKS, fold_text
 
-_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_WORD: Final = re.compile(rf"[^\W_](?:[^\W_]|[{MARKS}])*(?:['’](?:[^\W_]|[{MARKS}])+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def tokens_of(text: str) -> list[Token]:
 
 
 _ENDING: Final = re.compile(
-    r"(?<=\w\w)['’](?:[dt][ae](?:n|ki(?:ler)?)?|[nıiuü]?[ıiuü]n)$"
+    r"(?<=\w\w)['’](?:[dt][ae](?:n|ki\w*)?|[nıiuü]?[ıiuü]n)$"
     r"|(?<=\w\w)(?<!^it)(?<!^let)(?<!^he)(?<!^she)(?<!^that)(?<!^what)(?<!^here)(?<!^there)['’]s$"
 )
 """Endings of Turkish cases ("İstanbul'daki", "Ankara'nın") and of possessives ("Hong Kong's")."""

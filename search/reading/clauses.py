@@ -3,7 +3,6 @@
 import math
 import re
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, pairwise
@@ -23,6 +22,7 @@ from search.briefs.brief import (
 from search.filters.values import Range
 from search.reading.boxes import without_unticked
 from search.reading.certainty import calibrate
+from search.reading.changes import quote_depth, without_changed
 from search.reading.flags import read_flags, read_only_platforms, read_platforms
 from search.reading.languages import read_languages
 from search.reading.lexicon import EXCLUSIONS, NEGATIONS
@@ -41,9 +41,6 @@ _KINDS: Final = {
     "platform": "platforms", "not_platform": "platforms", "followers": "followers", "language": "languages",
 }  # fmt: skip
 CONTRADICTED: Final = 0.5
-LONG: Final = 80
-"""Words. Of two sizes in a shorter text the latest holds in 15 of 17 briefs of many hands, in a longer one in six of
-ten."""
 """The most that a size is sure which another contradicts. The later one is asked about."""
 SURE_EXCLUSION: Final = 0.8
 """Certainty from which an exclusion in a short text needs no word such as "no": "Friuli? Trieste esclusa"."""
@@ -93,8 +90,9 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
         # All 3,382 briefs of many hands say what kind of creator they want.
         tagged = [_wanted_person(text, one) for one in tagged]
     tagged = list(_with_what_is_negated(text, _without_replaced(tagged)))
-    reader = _Reader(text, language, tagged)
-    shared, *parts = [reader.read(part) for part in split_groups(tagged)]
+    split = split_groups(tagged)
+    reader = _Reader(text, language, tagged, is_split=len(split) > 2)
+    shared, *parts = [reader.read(part) for part in split]
     groups = [
         Group(f"g{n}", ", ".join(part.subjects), tuple(part.clauses), part.count or shared.count)
         for n, part in enumerate(parts, 1)
@@ -159,10 +157,11 @@ def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
 def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
     """Where groups begin, if several are likelier than one.
 
-    Each group has a subject. The odds of the beginnings add up; the first beginning counts nothing where it is
+    Each group has a subject, or all share one: "five from Ghent and three from Bruges". The odds of the beginnings add up; the first beginning counts nothing where it is
     unlikely, because it need not be said.
     """
-    subjects = [i for i, one in enumerate(tagged) if one.label == "wanted" and one.own >= OWN]
+    own = [i for i, one in enumerate(tagged) if one.own >= OWN and one.label in _OPENERS]
+    subjects = [i for i in own if tagged[i].label == "wanted"] or own
     parted: dict[int, tuple[float, list[int]]] = {}
     """Of the text from a place on: the best odds and beginnings, that place among them."""
     best: tuple[float, list[int]] = (0.0, [])
@@ -185,15 +184,15 @@ def _open_odds(one: Tagged) -> float:
 
 
 class _Reader:
-    def __init__(self, text: str, language: str, tagged: Sequence[Tagged]) -> None:
+    def __init__(
+        self, text: str, language: str, tagged: Sequence[Tagged], *, is_split: bool
+    ) -> None:
         self._text, self._language = text, language
         self._ids = count(1)
         self.unused: list[Unused] = []
-        # Several subjects or numbers of creators may be several groups, each with its size.
-        labels = Counter(t.label for t in tagged)
-        is_one = labels["number"] < 2 and labels["wanted"] < 2
-        is_plain = is_one and len(text.split()) < LONG
-        self._doubt = 1.0 if is_plain else CONTRADICTED
+        # What holds for a group only, where none could be told apart, may be the sizes of several.
+        own = any(t.own >= OWN for t in tagged if t.label == "followers")
+        self._doubt = CONTRADICTED if own and not is_split else 1.0
         places = [t for t in tagged if t.label in ("home", "not_home", "about")]
         self._near = tuple(
             dict.fromkeys(
@@ -201,10 +200,10 @@ class _Reader:
             )
         )
 
-    def read(self, tagged: Iterable[Tagged]) -> _Part:
+    def read(self, tagged: Sequence[Tagged]) -> _Part:
         part = _Part()
         maybe: list[Tagged] = []
-        for one in tagged:
+        for one in without_changed(self._text, tagged):
             if one.label == "maybe":
                 maybe.append(one)
             elif one.label == "number":
@@ -214,16 +213,11 @@ class _Reader:
         if maybe and not any(c.kind == "subject" and c.role == "wanted" for c in part.clauses):
             for one in maybe:
                 self._add_subject(part, one, "wanted")
-        said_first = sorted(part.clauses, key=lambda c: not self._is_quoted(c))
+        said_first = sorted(part.clauses, key=lambda c: -quote_depth(self._text, c.spans[0].start))
         part.clauses = list(_doubt_containers(list(_latest_ranges(said_first, self._doubt))))
         if len(self._text.split()) <= SHORT and not _negates(self._text):
             part.clauses = list(_doubt_exclusions(part.clauses))
         return part
-
-    def _is_quoted(self, clause: Clause) -> bool:
-        """Whether a reply quotes the line, and so was written later."""
-        line = self._text.rfind("\n", 0, clause.spans[0].start) + 1
-        return self._text[line:].lstrip().startswith(">")
 
     def _add(self, part: _Part, one: Tagged) -> None:
         words, before = self._words(one), len(part.clauses)
@@ -264,7 +258,7 @@ class _Reader:
         flags = read_flags(words)
         for kind in flags:
             self._append(part, one, kind, True, "wanted")
-        if "%" in words and not flags and (rate := read_rate(words)):
+        if not flags and (rate := read_rate(words)):
             self._append(part, one, "engagement_rate", rate, "wanted")
 
     def _add_subject(self, part: _Part, one: Tagged, role: Role) -> None:
@@ -379,7 +373,8 @@ def _latest_ranges(clauses: list[Clause], doubt: float) -> Iterator[Clause]:
 
 def _doubt_containers(clauses: list[Clause]) -> Iterator[Clause]:
     """Doubts an excluded place that contains a wanted one: "Brooklyn and the rest of New York"."""
-    homes = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
+    places = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
+    homes = [place for place in places if place.relation == "home"]
     for clause in clauses:
         is_out = clause.kind == "place" and clause.role == "excluded"
         if is_out and any(clause.value.contains(home) for home in homes):

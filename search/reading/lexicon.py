@@ -1,6 +1,8 @@
 """Words that readers of values know, from lexicon.toml."""
 
+import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +21,9 @@ def _phrases(names: str) -> frozenset[str]:
 
 COMPARATORS: Final = {kind: _phrases(names) for kind, names in _FILE["comparators"].items()}
 """Phrases by most, least, about and negations. A negation before one of the first two turns it into the other."""
+CHANGES: Final = {kind: _phrases(names) for kind, names in _FILE["changes"].items()}
+"""Phrases before a value that was wanted once (past), behind it (past_after), and between it and the one that
+replaces it (turns)."""
 TIERS: Final = {tier: frozenset(_words(names)) for tier, names in _FILE["tiers"].items()}
 FACTORS: Final = {
     word.rstrip("."): float(factor)
@@ -28,9 +33,34 @@ FACTORS: Final = {
 NUMBERS: Final = {
     word: float(number) for number, words in _FILE["numbers"].items() for word in _words(words)
 }
+NICKNAMES: Final = {
+    name: (country, place.replace("_", " "))
+    for country, line in _FILE["nicknames"].items()
+    for one in line.split(";")
+    for place, _, names in (one.strip().partition(": "),)
+    for name in _words(names)
+}
+"""Country and name of places by what people call them, where it is known that they name a place."""
+DOMESTIC: Final = frozenset(_words(_FILE["domestic"]["words"]))
+"""Folded words for the country where a text's language is at home."""
 PLATFORMS: Final = {name: _words(words) for name, words in _FILE["platforms"].items()}
+HEARD: Final = {name: _words(words) for name, words in _FILE["heard"].items()}
 FLAGS: Final = {name: _words(words) for name, words in _FILE["flags"].items()}
 NEGATIONS: Final = frozenset(_words(_FILE["exclusions"]["negations"]))
 """Words that leave something out."""
 EXCLUSIONS: Final = NEGATIONS | frozenset(_words(_FILE["exclusions"]["around"]))
 """Words that leave something out, or stand around what is left out."""
+
+
+def phrase_pattern(phrases: Iterable[str]) -> re.Pattern[str]:
+    """Finds whole phrases, the longest first. Scripts that write little words onto others are found anywhere."""
+    parts = []
+    for phrase in sorted(phrases, key=len, reverse=True):
+        letters = phrase[0].isalpha() and phrase[0] < "\u0900"
+        parts.append(
+            rf"(?<![^\W\d_]){re.escape(phrase)}(?![^\W\d_])" if letters else re.escape(phrase)
+        )
+    return re.compile("|".join(parts))
+
+
+RATES: Final = {kind: phrase_pattern(_phrases(names)) for kind, names in _FILE["rates"].items()}

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from config.kit.text import MARKS
 from search.filters.values import Range
-from search.reading.lexicon import COMPARATORS, FACTORS, NUMBERS, TIERS
+from search.reading.lexicon import COMPARATORS, FACTORS, NUMBERS, RATES, TIERS, phrase_pattern
 
 TIER_SIZES: Final = {
     "nano": Range(1_000, 10_000),
@@ -16,10 +17,15 @@ TIER_SIZES: Final = {
     "macro": Range(500_000, 1_000_000),
     "mega": Range(1_000_000, None),
 }
-AROUND: Final = 0.25
+AROUND: Final = 0.2
 """How far "around 20k" reaches on either side, as a share."""
 LEAST_FOLLOWERS: Final = 100
 """A smaller number beside a size counts something else: posts a week, creators."""
+LEAST_TOP: Final = 1_000
+"""A range below it that begins below `LEAST_FOLLOWERS` is in thousands: "ten to a hundred"."""
+MOST_RATE: Final = 50
+LONGEST_RANGE: Final = 8
+"""Characters between a number and the sign of percents behind it: "2 bis 6 %"."""
 LONGEST_LABEL: Final = 30
 """Characters before a size that say whether it is the least or the most."""
 SHORT_STEM: Final = 5
@@ -28,11 +34,8 @@ _DIGITS: Final = re.compile(
     r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{3})+(?!\d)|\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d+(?:[.,٫]\d+)?"
 )
 _GROUPED: Final = re.compile(r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{2,3})*[.,'’٬\u00a0\u202f ]\d{3}")
-_LETTERS: Final = re.compile(
-    r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff\u0e30-\u0e4e']|\.(?=\w))*\.?"
-)
-_FIGURES: Final = re.compile(r"(\d)\s*-?\s*(?:" + "|".join(TIERS["figures"]) + ")")
-_PERCENT: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:%|％|percent|prozent|per cent|pct|٪)?")
+_LETTERS: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}']|\.(?=\w))*\.?")
+_FIGURES: Final = re.compile(r"[\s-]*(?:" + "|".join(TIERS["figures"]) + ")")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,33 +49,35 @@ class Amount:
 def read_followers(words: str, before: str = "") -> Range | None:
     """The size that `words` say. `before` is the text before them: "Max. followers: "."""
     plain = plain_digits(words).casefold()
-    if figures := _FIGURES.search(plain):
-        low = 10.0 ** (int(figures[1]) - 1)
+    read = _without_articles(plain, list(find_amounts(plain)))
+    if read and _FIGURES.match(plain, read[0].end):
+        low = 10.0 ** (read[0].value - 1)
         return Range(low, None if _ends(plain).least else low * 10)
-    read = _summed(plain, _without_articles(plain, list(find_amounts(plain))))
-    amounts = _with_shared_units(read)
-    if (len(amounts) > 1 or _ends(plain)) and all(a.value < LEAST_FOLLOWERS for a in amounts):
+    amounts = _with_shared_units(_summed(plain, read))
+    values = [a.value for a in amounts]
+    is_short = values and min(values) < LEAST_FOLLOWERS and max(values) < LEAST_TOP
+    if is_short and (len(values) > 1 or _ends(plain)):
         amounts = [replace(a, value=a.value * 1_000) for a in amounts]
     amounts = [a for a in amounts if a.value >= LEAST_FOLLOWERS]
     return _range_of(plain, amounts, _label_of(before)) if amounts else _tiers(plain)
 
 
 def _label_of(before: str) -> str:
-    """What a line says before the words: "Seguidores: mín. 10.000 / máx. "."""
-    line = before.rsplit("\n", 1)[-1][-LONGEST_LABEL:]
+    """What a line says before the words: "Seguidores: mín. 10.000 / máx. ". An empty line has that of the one above."""
+    line = before.rstrip().rsplit("\n", 1)[-1][-LONGEST_LABEL:]
     return re.split(r"\d", plain_digits(line))[-1].casefold().replace("_", " ")
 
 
 def read_rate(words: str) -> Range | None:
-    """Percent."""
+    """Percent of engagement. Larger shares are of something else: "70 % US audience"."""
     plain = plain_digits(words).casefold()
-    marked = [m for m in _PERCENT.finditer(plain) if not m[0].strip().isdigit() or "%" in plain]
-    amounts = [
-        Amount(float(m[1].replace(",", ".")), None, m.start(), m.end())
-        for m in marked
-        if float(m[1].replace(",", ".")) <= 100
-    ]
-    return _range_of(plain, amounts) if amounts else None
+    if not any(pattern.search(plain) for pattern in RATES.values()):
+        return None
+    amounts = _without_articles(plain, list(find_amounts(plain)))
+    amounts = [a for a in amounts if not a.factor and a.value <= MOST_RATE]
+    signs = [m.start() for m in RATES["percent"].finditer(plain)]
+    marked = [a for a in amounts if any(0 <= at - a.end <= LONGEST_RANGE for at in signs)]
+    return _range_of(plain, marked or amounts) if amounts else None
 
 
 def read_count(words: str) -> int | None:
@@ -143,17 +148,30 @@ def _join(
     pending: Amount | None, kind: str, value: float, start: int, end: int, plain: str
 ) -> Amount | None:
     """The number before, with this word after it; None where they do not belong together."""
-    near = pending is not None and re.fullmatch(r"[\s.'-]{0,2}", plain[pending.end : start])
-    if pending is None or not near:
+    if pending is None:
         return None
+    between = plain[pending.end : start]
+    if not re.fullmatch(r"[\s.'-]{0,2}", between):
+        is_sum = between.strip() in _ANDS and pending.factor is None and kind == "number"
+        if is_sum and not plain[pending.start].isdigit() and pending.value >= 100 and value < 100:
+            return Amount(pending.value + value, None, pending.start, end)
+        return None
+    if kind == "number" and value > 1 and pending.factor and _is_unit(plain, pending):
+        return replace(pending, value=value, end=end)
     if kind == "factor":
         return Amount(pending.value, (pending.factor or 1) * value, pending.start, end)
     if kind == "number" and pending.factor is None and not plain[pending.start].isdigit():
         if value == 100 or value < 1:
-            return Amount(pending.value * value, None, pending.start, end)
+            is_article = pending.end - pending.start < 3
+            return Amount(
+                pending.value * value, None, start if is_article else pending.start, end
+            )
         if pending.value >= 20 and pending.value % 10 == 0 and value < 10:
             return Amount(pending.value + value, None, pending.start, end)
     return None
+
+
+_ANDS: Final = frozenset({"and", "und", "e", "y", "et", "en", "i", "og", "och"})
 
 
 def _begin(kind: str, value: float, start: int, end: int) -> Amount | None:
@@ -222,11 +240,13 @@ def _without_articles(plain: str, amounts: list[Amount]) -> list[Amount]:
         a
         for a in amounts
         if a.factor
-        or a.end - a.start > 2
-        or not plain[a.start : a.end].isascii()
         or plain[a.start].isdigit()
+        or (a.value > 1 and a.end - a.start > 2)
+        or not plain[a.start : a.end].isascii()
     ]
-    return kept or amounts
+    compared = [m.span() for m, _ in _comparators(plain)]
+    alone = [a for a in kept if not any(s <= a.start and a.end <= e for s, e in compared)]
+    return alone or kept or amounts
 
 
 def _summed(plain: str, amounts: list[Amount]) -> list[Amount]:
@@ -257,11 +277,11 @@ def _with_shared_units(amounts: list[Amount]) -> list[Amount]:
 
 
 def _range_of(plain: str, amounts: list[Amount], label: str = "") -> Range:
-    if len(amounts) > 1:
+    if len({a.value for a in amounts}) > 1:
         low, high = sorted(a.value for a in amounts[-2:]) if len(amounts) == 2 else _widest(amounts)
         return Range(low, high) if low < high else Range(low, None)
     only = amounts[0]
-    ends = _ends(plain, only) or _ends(label)
+    ends = _ends(plain, only) or _last_end(label)
     if ends.most and not ends.least:
         return Range(None, only.value)
     if ends.about and not ends.least:
@@ -292,15 +312,25 @@ def _ends(plain: str, amount: Amount | None = None) -> _Ends:
     found = set()
     negations = [m.end() for m in _PATTERNS["negations"].finditer(plain)]
     for match, kind in _comparators(plain):
-        if not any(taken[match.start() : match.end()]):
+        is_behind = amount is not None and match.start() >= amount.end
+        if not any(taken[match.start() : match.end()]) and not (is_behind and match[0] in _BEFORE):
             taken[match.start() : match.end()] = b"\x01" * (match.end() - match.start())
             turned = any(0 <= match.start() - end <= NEAR for end in negations)
             found.add(_TURNED.get(kind, kind) if turned else kind)
     return _Ends("most" in found, "least" in found, "about" in found)
 
 
+def _last_end(label: str) -> _Ends:
+    """Of a label, whichever of least and most stands last: "Min. 5k. Max "."""
+    found = sorted((m.end(), kind) for m, kind in _comparators(label) if kind != "about")
+    kind = found[-1][1] if found else ""
+    return _Ends(kind == "most", kind == "least", about=False)
+
+
 NEAR: Final = 6
 """Characters between a negation and what it turns round."""
+_BEFORE: Final = frozenset({"sub"})
+"""Comparators that stand before a size; behind it they say "subscribers"."""
 _TURNED: Final = {"most": "least", "least": "most"}
 
 
@@ -314,17 +344,7 @@ def _comparators(plain: str) -> list[tuple[re.Match[str], str]]:
     return sorted(found, key=lambda pair: (-len(pair[0][0]), pair[0].start()))
 
 
-def _pattern(phrases: frozenset[str]) -> re.Pattern[str]:
-    parts = []
-    for phrase in sorted(phrases, key=len, reverse=True):
-        letters = phrase[0].isalpha() and phrase[0] < "\u0900"
-        parts.append(
-            rf"(?<![^\W\d_]){re.escape(phrase)}(?![^\W\d_])" if letters else re.escape(phrase)
-        )
-    return re.compile("|".join(parts))
-
-
-_PATTERNS: Final = {kind: _pattern(phrases) for kind, phrases in COMPARATORS.items()}
+_PATTERNS: Final = {kind: phrase_pattern(phrases) for kind, phrases in COMPARATORS.items()}
 
 
 def _tiers(plain: str) -> Range | None:

@@ -98,6 +98,20 @@ def test_groups_hold_their_own_words_and_what_is_shared() -> None:
     assert all(brief.filters_of(g).platforms == ("instagram",) for g in brief.groups)
 
 
+def test_a_list_of_markets_shares_its_subject() -> None:
+    text = "bakers: 3 in Leeds, 2 in York"
+    brief = build_brief(
+        text,
+        "en",
+        group_of(
+            text, ("wanted", 0.1, 0.1, "bakers"), ("number", 0.9, 0.9, "3"), ("home", 0.1, 0.9, "in Leeds"),
+            ("number", 0.9, 0.9, "2"), ("home", 0.1, 0.9, "in York"),
+        ),
+    )  # fmt: skip
+    assert [[c.value.name for c in g.clauses] for g in brief.groups] == [["Leeds"], ["York"]]
+    assert [c.value for c in brief.shared] == ["bakers"]
+
+
 def test_what_cannot_be_used_is_said_by_kind() -> None:
     text = "bakers, 500 EUR each, until May, we are Brot & Co"
     marks = tag(
@@ -114,24 +128,34 @@ def test_what_cannot_be_used_is_said_by_kind() -> None:
     ]
 
 
+def test_the_latest_of_two_sizes_holds() -> None:
+    text = "over 5k, no, over 8k"
+    marks = tag(text, ("followers", "over 5k"), ("followers", "over 8k"))
+    assert size_of(build_brief(text, "en", marks)).min == 8_000
+
+
+def test_two_sizes_of_groups_that_are_not_told_apart_are_asked_about() -> None:
+    text = "over 5k, over 8k"
+    marks = group_of(text, ("followers", 0.1, 0.9, "over 5k"), ("followers", 0.1, 0.9, "over 8k"))
+    [size] = [c for c in build_brief(text, "en", marks).clauses if c.kind == "followers"]
+    assert size.is_doubtful
+
+
 @pytest.mark.parametrize(
-    ("more", "labels", "is_asked"),
+    ("text", "label", "first", "second", "value"),
     [
-        ("", (), False),
-        (" bread cakes", (("wanted", "bread"), ("wanted", "cakes")), True),
-        (" four ten", (("number", "four"), ("number", "ten")), True),
-        (" again" * 80, (), True),
+        ("5k to 50k, it was 20k last time", "followers", "5k to 50k", "20k", Range(5_000, 50_000)),
+        ("TikTok (j'avais dit Insta)", "platform", "TikTok", "Insta", ("tiktok",)),
+        ("insta, no wait, tiktok", "platform", "insta", "tiktok", ("tiktok",)),
+        ("v2: Telugu (v1 was Kannada)", "language", "Telugu", "Kannada", ("te",)),
+        ("insta and tiktok", "platform", "insta", "tiktok", ("instagram",)),
     ],
 )
-def test_the_latest_of_two_sizes_holds_or_is_asked_about(
-    more: str, labels: tuple[tuple[str, str], ...], is_asked: bool
+def test_what_the_text_takes_back_is_not_asked_for(
+    text: str, label: str, first: str, second: str, value: object
 ) -> None:
-    text = f"over 5k, no, over 8k{more}"
-    marks = tag(text, ("followers", "over 5k"), ("followers", "over 8k"), *labels)
-    brief = build_brief(text, "en", marks)
-    [size] = [c for c in brief.clauses if c.kind == "followers"]
-    assert size.value.min == 8_000
-    assert size.is_doubtful == is_asked
+    brief = build_brief(text, "en", tag(text, (label, first), (label, second)))
+    assert brief.groups[0].clauses[0].value == value
 
 
 def test_open_ends_of_sizes_join() -> None:
@@ -158,6 +182,19 @@ def test_a_line_that_a_reply_quotes_is_older_than_the_reply() -> None:
     text = "Make that 20k+\n\n> bakers with 5k+"
     marks = tag(text, ("followers", "20k+"), ("wanted", "bakers"), ("followers", "5k+"))
     assert [c.value.min for c in build_brief(text, "en", marks).groups[0].clauses[1:]] == [20_000]
+
+
+def test_of_quotes_in_quotes_the_outer_is_the_later() -> None:
+    text = "bakers\n> no, 9k+\n>> 5k+"
+    marks = tag(text, ("wanted", "bakers"), ("followers", "9k+"), ("followers", "5k+"))
+    assert size_of(build_brief(text, "en", marks)).min == 9_000
+
+
+def test_a_topic_inside_a_place_that_is_left_out_doubts_nothing() -> None:
+    text = "Tokyo food, but not from Japan"
+    marks = tag(text, ("about", "Tokyo"), ("wanted", "food"), ("not_home", "not from Japan"))
+    brief = build_brief(text, "en", marks)
+    assert [c.is_doubtful for c in brief.clauses if c.role == "excluded"] == [False]
 
 
 def test_a_form_says_before_a_size_whether_it_is_the_least_or_the_most() -> None:

@@ -24,7 +24,16 @@ from search.reading.numbers import read_count, read_followers, read_rate
         ("zwanzigtausend", 20_000, None),
         ("elfu 5 hadi elfu 50", 5_000, 50_000),
         ("50 de mii", 50_000, None),
-        ("around 20k", 15_000, 25_000),
+        ("around 20k", 16_000, 24_000),
+        ("six figures", 100_000, 1_000_000),
+        ("ten to a hundred", 10_000, 100_000),
+        ("más de 300 mil cada una", 300_000, None),
+        ("hasta cento e cinquenta mil", None, 150_000),
+        ("10k sub trở lên", 10_000, None),
+        ("100 binin altı olmasın", 100_000, None),
+        ("2 లక్షల వరకు", None, 200_000),
+        ("lima puluh ribu", 50_000, None),
+        ("1만 이하만", None, 10_000),
         ("micro", 10_000, 100_000),
         ("nano bis micro", 1_000, 100_000),
         ("5-figure", 10_000, 100_000),
@@ -36,6 +45,16 @@ from search.reading.numbers import read_count, read_followers, read_rate
 )
 def test_sizes(words: str, least: float | None, most: float | None) -> None:
     assert read_followers(words) == Range(least, most)
+
+
+@pytest.mark.parametrize(
+    ("before", "least", "most"),
+    [("Maximum followers\n", None, 20_000), ("minimum. Max ", None, 20_000), ("about four, so ", 20_000, None)],
+)  # fmt: skip
+def test_the_words_before_a_size_say_which_end_it_is(
+    before: str, least: float | None, most: float | None
+) -> None:
+    assert read_followers("20k", before) == Range(least, most)
 
 
 def test_words_without_a_size_are_none() -> None:

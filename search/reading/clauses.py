@@ -157,8 +157,8 @@ def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
 def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
     """Where groups begin, if several are likelier than one.
 
-    Each group has a subject, or all share one: "five from Ghent and three from Bruges". The odds of the beginnings add up; the first beginning counts nothing where it is
-    unlikely, because it need not be said.
+    Each group has a subject, or all share one: "five from Ghent and three from Bruges". The odds of the beginnings
+    add up. An unlikely first beginning counts nothing, because the first group needs no words that open it.
     """
     own = [i for i, one in enumerate(tagged) if one.own >= OWN and one.label in _OPENERS]
     subjects = [i for i in own if tagged[i].label == "wanted"] or own

@@ -163,9 +163,7 @@ def _join(
     if kind == "number" and pending.factor is None and not plain[pending.start].isdigit():
         if value == 100 or value < 1:
             is_article = pending.end - pending.start < 3
-            return Amount(
-                pending.value * value, None, start if is_article else pending.start, end
-            )
+            return Amount(pending.value * value, None, start if is_article else pending.start, end)
         if pending.value >= 20 and pending.value % 10 == 0 and value < 10:
             return Amount(pending.value + value, None, pending.start, end)
     return None

@@ -39,7 +39,9 @@ CITY_POPULATION: Final = 15_000
 INFLECTED_POPULATION: Final = 100_000
 SHORTEST_STEM: Final = 4
 LONGEST_ENDING: Final = 5
-_UNSPACED: Final = re.compile("[\u3041-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\uac00-\ud7a3]")
+_UNSPACED: Final = re.compile(
+    "[\u3041-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\uac00-\ud7a3]"
+)
 _THAI: Final = re.compile("[\u0e00-\u17ff]")
 _HANGUL: Final = re.compile("[\uac00-\ud7a3]")
 _IDEOGRAPHS: Final = re.compile("[\u3041-\u30ff\u3400-\u9fff]{2,}")
@@ -93,8 +95,10 @@ def _is_little(token: Token, language: str) -> bool:
     if token.text.isupper() and len(token.text) == 2:
         return token.key in ("or", "no", "in", "me", "de")
     key = token.key
-    return key in _LITTLE_WORDS or key in _NEGATIONS or (
-        len(key) < 5 and (is_stopword(key, language) or is_stopword(key, "en"))
+    return (
+        key in _LITTLE_WORDS
+        or key in _NEGATIONS
+        or (len(key) < 5 and (is_stopword(key, language) or is_stopword(key, "en")))
     )
 
 
@@ -200,6 +204,8 @@ def _abbreviated(token: Token, *, alone: bool) -> Place | None:
 
 
 _RATHER_COUNTRIES: Final = frozenset({"de", "id", "in", "il"})
+
+
 def _place_called(key: str, language: str) -> Place | None:
     if len(key) < 2:
         return None
@@ -317,7 +323,9 @@ def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
     return [
         Named(town, t.key, t.start, t.end, is_exact=False)
         for t in tokens
-        if len(t.key) >= SHORTEST_STEM and not _is_little(t, language) and not is_function_word(t.key)
+        if len(t.key) >= SHORTEST_STEM
+        and not _is_little(t, language)
+        and not is_function_word(t.key)
         for country in sorted(around)
         if (town := load_cities().get(t.key, country) or load_towns().get(t.key, country))
     ][:1]
@@ -328,7 +336,23 @@ def _without_prefix(key: str) -> Iterator[str]:
     article, _, name = key.partition("'")
     if name and len(article) < 6:
         yield name
-    for prefix in ("بال", "وال", "فال", "لل", "ال", "ب", "و", "ف", "ل", "ל", "וב", "ב", "מ", "ה", "ו"):
+    for prefix in (
+        "بال",
+        "وال",
+        "فال",
+        "لل",
+        "ال",
+        "ب",
+        "و",
+        "ف",
+        "ل",
+        "ל",
+        "וב",
+        "ב",
+        "מ",
+        "ה",
+        "ו",
+    ):
         if key.startswith(prefix) and len(key) - len(prefix) >= 3:
             yield key.removeprefix(prefix)
             yield f"ال{key.removeprefix(prefix)}"
@@ -341,13 +365,17 @@ def _most_alike(key: str, language: str, around: set[str], *, most: int) -> Plac
     for name, place in alike:
         common = _common(name, key)
         lost, ending = len(name) - common, len(key) - common
-        turned = lost == 1 and most and 0 < ending < 3 and name[-1] in _VOWELS and key[common] in _VOWELS
+        turned = (
+            lost == 1 and most and 0 < ending < 3 and name[-1] in _VOWELS and key[common] in _VOWELS
+        )
         if not turned and (
             lost > most + (len(name) > 7) or common < SHORTEST_STEM + (lost > 0) + (lost > 1)
         ):
             continue
         near = not around.isdisjoint(place.countries)
-        if ending > LONGEST_ENDING or (place.kind == "city" and not near and (turned or place.population < INFLECTED_POPULATION)):
+        is_far = place.kind == "city" and not near
+        is_rare = turned or place.population < INFLECTED_POPULATION
+        if ending > LONGEST_ENDING or (is_far and is_rare):
             continue
         rank = (common - lost - ending / 4 + near / 2, place.kind != "city", place.population)
         if best is None or rank > best[0]:
@@ -389,9 +417,7 @@ def _common(a: str, b: str) -> int:
     )
 
 
-def _placed(
-    found: list[Named], near: tuple[str, ...], main: tuple[str, ...]
-) -> Iterator[Named]:
+def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) -> Iterator[Named]:
     """Each city as the one of its name that lies in another place that is named, or else near by. Each name of several
     regions as the one in a country that is named."""
     wider = [one.place for one in found if one.place.kind != "city"]

@@ -1,5 +1,7 @@
 """Labelled words become clauses, in groups; what is doubted or wished filters no one."""
 
+from dataclasses import replace
+
 import pytest
 
 from search.briefs.brief import Brief
@@ -248,3 +250,51 @@ def test_an_exclusion_in_a_text_without_a_negation_must_be_certain(
     brief = build_brief(text, "en", tag(text, ("not", words), certainty=certainty))
     [clause] = brief.clauses
     assert (clause.role, clause.is_doubtful) == ("excluded", is_asked)
+
+
+def test_a_number_and_a_subject_that_both_seem_to_begin_a_group_begin_one() -> None:
+    text = "two bakers from Ghent and three potters from Bruges"
+    tagged = group_of(
+        text, ("number", 0.99, 0.99, "two"), ("wanted", 0.6, 1.0, "bakers"), ("home", 0.0, 1.0, "from Ghent"),
+        ("number", 0.99, 0.99, "three"), ("wanted", 0.7, 1.0, "potters"), ("home", 0.0, 1.0, "from Bruges"),
+    )  # fmt: skip
+    groups = build_brief(text, "en", tagged).groups
+    assert [(group.label, group.count) for group in groups] == [("bakers", 2), ("potters", 3)]
+
+
+def test_the_first_group_needs_no_words_that_open_it() -> None:
+    text = "bakers on YouTube, and potters on TikTok"
+    tagged = group_of(
+        text, ("wanted", 0.01, 0.9, "bakers"), ("platform", 0.0, 0.9, "YouTube"),
+        ("wanted", 0.98, 0.9, "potters"), ("platform", 0.0, 0.9, "TikTok"),
+    )  # fmt: skip
+    assert [group.label for group in build_brief(text, "en", tagged).groups] == [
+        "bakers",
+        "potters",
+    ]
+
+
+def test_groups_can_share_their_subject() -> None:
+    text = "bakers: five from Ghent and three from Bruges"
+    tagged = group_of(
+        text, ("wanted", 0.0, 0.1, "bakers"), ("number", 0.9, 0.9, "five"), ("home", 0.0, 0.9, "from Ghent"),
+        ("number", 0.9, 0.9, "three"), ("home", 0.0, 0.9, "from Bruges"),
+    )  # fmt: skip
+    brief = build_brief(text, "en", tagged)
+    assert [group.count for group in brief.groups] == [5, 3]
+    assert [clause.value for clause in brief.shared] == ["bakers"]
+
+
+def test_a_replaced_value_is_not_read_unless_it_is_the_only_one() -> None:
+    text = "bakers with 5k to 20k … sorry, make that up to 40k, from Ghent, no, Bruges"
+    marks = (
+        ("wanted", "bakers"),
+        ("followers", "5k to 20k"),
+        ("followers", "up to 40k"),
+        ("home", "from Ghent"),
+    )
+    tagged = [replace(one, replaced=float(one.start in (12, 51))) for one in tag(text, *marks)]
+    (group,) = build_brief(text, "en", tagged).groups
+    found = {clause.kind: clause.value for clause in group.clauses}
+    assert found["followers"] == Range(None, 40_000)
+    assert found["place"].name == "Gent"

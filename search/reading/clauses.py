@@ -22,7 +22,6 @@ from search.briefs.brief import (
 from search.filters.values import Range
 from search.reading.boxes import without_unticked
 from search.reading.certainty import calibrate
-from search.reading.changes import quote_depth, without_changed
 from search.reading.flags import read_flags, read_only_platforms, read_platforms
 from search.reading.languages import read_languages
 from search.reading.lexicon import EXCLUSIONS, NEGATIONS
@@ -203,7 +202,7 @@ class _Reader:
     def read(self, tagged: Sequence[Tagged]) -> _Part:
         part = _Part()
         maybe: list[Tagged] = []
-        for one in without_changed(self._text, tagged):
+        for one in tagged:
             if one.label == "maybe":
                 maybe.append(one)
             elif one.label == "number":
@@ -213,7 +212,7 @@ class _Reader:
         if maybe and not any(c.kind == "subject" and c.role == "wanted" for c in part.clauses):
             for one in maybe:
                 self._add_subject(part, one, "wanted")
-        said_first = sorted(part.clauses, key=lambda c: -quote_depth(self._text, c.spans[0].start))
+        said_first = sorted(part.clauses, key=lambda c: -_quote_depth(self._text, c.spans[0].start))
         part.clauses = list(_doubt_containers(list(_latest_ranges(said_first, self._doubt))))
         if len(self._text.split()) <= SHORT and not _negates(self._text):
             part.clauses = list(_doubt_exclusions(part.clauses))
@@ -313,6 +312,12 @@ class _Reader:
         if bare in empty:
             return True
         return len(bare) < 4 and (not bare or is_stopword(bare, self._language))
+
+
+def _quote_depth(text: str, at: int) -> int:
+    """How many replies quote the line, and so were written later."""
+    quoted = re.match(r"[>\s]*", text[text.rfind("\n", 0, at) + 1 :])
+    return quoted[0].count(">") if quoted else 0
 
 
 def _has_other_words(text: str, tagged: Iterable[Tagged]) -> bool:

@@ -21,9 +21,6 @@ def _phrases(names: str) -> frozenset[str]:
 
 COMPARATORS: Final = {kind: _phrases(names) for kind, names in _FILE["comparators"].items()}
 """Phrases by most, least, about and negations. A negation before one of the first two turns it into the other."""
-CHANGES: Final = {kind: _phrases(names) for kind, names in _FILE["changes"].items()}
-"""Phrases before a value that was wanted once (past), behind it (past_after), and between it and the one that
-replaces it (turns)."""
 TIERS: Final = {tier: frozenset(_words(names)) for tier, names in _FILE["tiers"].items()}
 FACTORS: Final = {
     word.rstrip("."): float(factor)

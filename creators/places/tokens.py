@@ -42,7 +42,7 @@ def tokens_of(text: str) -> list[Token]:
 
 
 _ENDING: Final = re.compile(
-    r"(?<=\w\w)['’](?:[dt][ae](?:n|ki(?:ler)?)?|[nıiuü]?[ıiuü]n)$"
+    r"(?<=\w\w)['’](?:[dt][ae](?:n|ki\w*)?|[nıiuü]?[ıiuü]n)$"
     r"|(?<=\w\w)(?<!^it)(?<!^let)(?<!^he)(?<!^she)(?<!^that)(?<!^what)(?<!^here)(?<!^there)['’]s$"
 )
 """Endings of Turkish cases ("İstanbul'daki", "Ankara'nın") and of possessives ("Hong Kong's")."""

@@ -20,7 +20,7 @@ from search.briefs.brief import (
 from search.filters.values import Range
 from search.reading.boxes import without_unticked
 from search.reading.certainty import calibrate
-from search.reading.changes import without_changed
+from search.reading.changes import quote_depth, without_changed
 from search.reading.flags import read_flags, read_only_platforms, read_platforms
 from search.reading.languages import read_languages
 from search.reading.lexicon import EXCLUSIONS, NEGATIONS
@@ -167,17 +167,11 @@ class _Reader:
         if maybe and not any(c.kind == "subject" and c.role == "wanted" for c in part.clauses):
             for one in maybe:
                 self._add_subject(part, one, "wanted")
-        said_first = sorted(part.clauses, key=self._depth, reverse=True)
+        said_first = sorted(part.clauses, key=lambda c: -quote_depth(self._text, c.spans[0].start))
         part.clauses = list(_doubt_containers(list(_latest_ranges(said_first, self._doubt))))
         if len(self._text.split()) <= SHORT and not _negates(self._text):
             part.clauses = list(_doubt_exclusions(part.clauses))
         return part
-
-    def _depth(self, clause: Clause) -> int:
-        """How many replies quote the line, and so were written later."""
-        line = self._text.rfind("\n", 0, clause.spans[0].start) + 1
-        quoted = re.match(r"[>\s]*", self._text[line:])
-        return quoted[0].count(">") if quoted else 0
 
     def _add(self, part: _Part, one: Tagged) -> None:
         words, before = self._words(one), len(part.clauses)
@@ -218,7 +212,7 @@ class _Reader:
         flags = read_flags(words)
         for kind in flags:
             self._append(part, one, kind, True, "wanted")
-        if "%" in words and not flags and (rate := read_rate(words)):
+        if not flags and (rate := read_rate(words)):
             self._append(part, one, "engagement_rate", rate, "wanted")
 
     def _add_subject(self, part: _Part, one: Tagged, role: Role) -> None:

@@ -4,18 +4,14 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from search.reading.lexicon import FLAGS, PLATFORMS
+from search.reading.lexicon import FLAGS, HEARD, PLATFORMS
 
 _FORMATS: Final = {"reels": "instagram", "shorts": "youtube"}
-_SPACED: Final = {
-    "tik tok": "tiktok",
-    "тик ток": "tiktok",
-    "you tube": "youtube",
-    "تيك توك": "tiktok",
-}
 LONGEST_ENDING: Final = 3
 """Letters after the name of a platform that make it a word for people: "YouTubers"."""
-_OF: Final = {word: name for name, words in PLATFORMS.items() for word in words} | _SPACED
+_OF: Final = {
+    word: name for known in (PLATFORMS, HEARD) for name, words in known.items() for word in words
+}
 
 
 def _pattern() -> re.Pattern[str]:

@@ -33,7 +33,24 @@ FACTORS: Final = {
 NUMBERS: Final = {
     word: float(number) for number, words in _FILE["numbers"].items() for word in _words(words)
 }
+NICKNAMES: Final = {
+    name: (country, place.replace("_", " "))
+    for country, line in _FILE["nicknames"].items()
+    for one in line.split(";")
+    for place, _, names in (one.strip().partition(": "),)
+    for name in _words(names)
+}
+"""Country and name of places by what people call them, where it is known that they name a place."""
+DOMESTIC: Final = frozenset(_words(_FILE["domestic"]["words"]))
+"""Folded words for the country where a text's language is at home."""
+AROUND_PLACES: Final = frozenset(_words(_FILE["around_places"]["words"]))
+MAIN_COUNTRIES: Final = {language: (code,) for language, code in _FILE["main_countries"].items()}
+"""Where people live who name a place without its country."""
 PLATFORMS: Final = {name: _words(words) for name, words in _FILE["platforms"].items()}
+LANGUAGES: Final = {
+    word: code for code, words in _FILE["languages"].items() for word in _words(words)
+}
+HEARD: Final = {name: _words(words) for name, words in _FILE["heard"].items()}
 FLAGS: Final = {name: _words(words) for name, words in _FILE["flags"].items()}
 NEGATIONS: Final = frozenset(_words(_FILE["exclusions"]["negations"]))
 """Words that leave something out."""
@@ -50,3 +67,6 @@ def phrase_pattern(phrases: Iterable[str]) -> re.Pattern[str]:
             rf"(?<![^\W\d_]){re.escape(phrase)}(?![^\W\d_])" if letters else re.escape(phrase)
         )
     return re.compile("|".join(parts))
+
+
+RATES: Final = {kind: phrase_pattern(_phrases(names)) for kind, names in _FILE["rates"].items()}

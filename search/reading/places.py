@@ -12,6 +12,7 @@ from typing import Final
 
 from babel import Locale, UnknownLocaleError
 
+from creators.lexicon.languages import language_called
 from creators.lexicon.stems import is_function_word, is_stopword
 from creators.places.aliases import CITY_ALIASES, COUNTRY_ALIASES
 from creators.places.cover import Cover, Spot
@@ -24,20 +25,28 @@ from creators.places.gazetteer import (
     is_country_code,
     load_cities,
     load_countries,
+    load_marked_areas,
     load_region_names,
     load_regions,
+    load_towns,
     name_key,
     state_codes,
 )
 from creators.places.mentions import find_places
 from creators.places.tokens import Token, tokens_of
+from search.reading.languages import count_common
+from search.reading.lexicon import AROUND_PLACES, DOMESTIC, MAIN_COUNTRIES, NEGATIONS, NICKNAMES
 
 LONGEST_NAME: Final = 5
 CITY_POPULATION: Final = 15_000
 INFLECTED_POPULATION: Final = 100_000
 SHORTEST_STEM: Final = 4
 LONGEST_ENDING: Final = 5
-_UNSPACED: Final = re.compile("[\u3041-\u30ff\u3400-\u9fff\u0e00-\u0e7f\uac00-\ud7a3]")
+_UNSPACED: Final = re.compile(
+    "[\u3041-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\uac00-\ud7a3]"
+)
+_THAI: Final = re.compile("[\u0e00-\u17ff]")
+_HANGUL: Final = re.compile("[\uac00-\ud7a3]")
 _IDEOGRAPHS: Final = re.compile("[\u3041-\u30ff\u3400-\u9fff]{2,}")
 _AREAS: Final = {
     "150": "europe", "155": "western europe", "154": "northern europe", "039": "southern europe",
@@ -64,33 +73,36 @@ def read_places(words: str, language: str, near: Iterable[str] = ()) -> tuple[Na
     """`language` is that of the text around the words, `near` the countries that it names elsewhere. A country around
     another place that is named is left out."""
     tokens = tokens_of(words)
+    main = MAIN_COUNTRIES.get(language, ())
+    if main and _is_domestic(words):
+        return (Named(_country(main[0]), main[0], 0, len(words)),)
     found = _flags(words) + (_codes(tokens) or _by_names(tokens, language))
     if _UNSPACED.search(words):
         found = _inside(words, language) or found
     taken = [(one.start, one.end) for one in found]
     rest = [t for t in tokens if not any(a <= t.start < b for a, b in taken)]
-    around = {c for one in found for c in one.place.countries} | set(near)
-    around.update(_MAIN_COUNTRY.get(language, ()))
+    around = {c for one in found for c in one.place.countries} | {*near, *main}
     found += _inflected(rest, language, around, strict=bool(found))
+    if not found:
+        found = _towns(tokens, language, around)
     found.sort(key=lambda one: one.start)
-    return tuple(_without_wider(_placed(found, (*near, *_MAIN_COUNTRY.get(language, ())))))
+    return tuple(_without_wider(list(_placed(found, tuple(near), main))))
+
+
+def _is_domestic(words: str) -> bool:
+    key = f" {name_key(words)} "
+    return any(f" {one} " in key or (_UNSPACED.match(one) and one in key) for one in DOMESTIC)
 
 
 def _is_little(token: Token, language: str) -> bool:
     if token.text.isupper() and len(token.text) == 2:
         return token.key in ("or", "no", "in", "me", "de")
     key = token.key
-    return key in _LITTLE_WORDS or (
-        len(key) < 5 and (is_stopword(key, language) or is_stopword(key, "en"))
+    return (
+        key in AROUND_PLACES
+        or key in _NEGATIONS
+        or (len(key) < 5 and (is_stopword(key, language) or is_stopword(key, "en")))
     )
-
-
-_MAIN_COUNTRIES: Final = (
-    "fr FR, de DE, it IT, pl PL, ru RU, uk UA, ja JP, tr TR, nl NL, sv SE, da DK, no NO, fi FI, cs CZ, hu HU, "
-    "ro RO, el GR, he IL, hi IN, id ID, vi VN, th TH, ko KR, ca ES"
-)
-_MAIN_COUNTRY: Final = {pair[:2]: (pair[3:],) for pair in _MAIN_COUNTRIES.split(", ")}
-"""Where people live who name a place without its country."""
 
 
 def _flags(words: str) -> list[Named]:
@@ -106,11 +118,14 @@ def _codes(tokens: list[Token]) -> list[Named]:
     listed = [t for t in tokens if t.key not in _JOINING]
     if len(listed) < 2 or not all(len(t.text) == 2 and t.text.isascii() for t in listed):
         return []
+    if len({t.text.isupper() for t in listed}) > 1:
+        return []
     if all(t.text.isupper() and t.key in state_codes() for t in listed):
         return [Named(find_state(t.key), t.key, t.start, t.end) for t in listed]
     codes = [_OTHER_CODES.get(t.key, t.text.upper()) for t in listed]
+    listing = all(t.gap.strip() in ("/", ",", "|", "-", "+") for t in listed[1:])
     words = any(t.text.islower() and is_stopword(t.key, "en") for t in listed)
-    if words or not all(map(is_country_code, codes)):
+    if (words and not listing) or not all(map(is_country_code, codes)):
         return []
     return [Named(_country(c), t.key, t.start, t.end) for c, t in zip(codes, listed, strict=True)]
 
@@ -126,21 +141,30 @@ def _country(code: str) -> Place:
 def _by_names(tokens: list[Token], language: str) -> list[Named]:
     """In words of which some have a capital, the name of a city has one."""
     found, i = [], 0
-    cased = any(t.capitalised and not t.text.isupper() for t in tokens)
+    cased = any(_is_written(t) and not t.text.isupper() for t in tokens[1:])
     while i < len(tokens):
         place, stop = _longest(tokens, i, language)
-        written = any(t.capitalised for t in tokens[i:stop])
-        if place and (place.kind != "city" or written or not cased):
-            key = " ".join(t.key for t in tokens[i:stop])
+        written = any(map(_is_written, tokens[i:stop]))
+        key = " ".join(t.key for t in tokens[i:stop])
+        is_adjective = key in NICKNAMES or key in REGION_OF
+        if place and (place.kind == "country" or is_adjective or written or not cased):
             found.append(Named(place, key, tokens[i].start, tokens[stop - 1].end))
         i = stop
     return found
 
 
+def _is_written(token: Token) -> bool:
+    """With a capital, as a name is: "d'Amiens" too."""
+    return token.capitalised or token.text.rpartition("'")[2].rpartition("’")[2][:1].isupper()
+
+
 def _longest(tokens: list[Token], first: int, language: str) -> tuple[Place | None, int]:
     only = tokens[first]
     shouted = any(len(t.text) > 3 for t in tokens) and all(t.text.isupper() for t in tokens)
-    alone = all(t is only or _is_little(t, language) for t in tokens)
+    others = [t for t in tokens if t is not only]
+    alone = all(_is_little(t, language) for t in others) and not (
+        others and language != "en" and is_stopword(only.key, language)
+    )
     if not shouted and (place := _abbreviated(only, alone=alone)):
         return place, first + 1
     for stop in range(min(len(tokens), first + LONGEST_NAME), first, -1):
@@ -148,44 +172,81 @@ def _longest(tokens: list[Token], first: int, language: str) -> tuple[Place | No
         little = stop == first + 1 and _is_little(only, language)
         if not little and (place := _place_called(key, language)):
             return place, stop
-    exact = (_place_called(key, language) for key in _without_prefix(only.key))
-    return next(filter(None, exact), None), first + 1
+        bare = (_place_called(other, language) for other in _without_prefix(key))
+        if place := next(filter(None, bare), None):
+            return place, stop
+    return None, first + 1
 
 
 def _abbreviated(token: Token, *, alone: bool) -> Place | None:
     """ "LA", "CA", "NZ": two capitals, or two letters that are all there is."""
-    if len(token.key) != 2 or not (token.text.isupper() or alone) or not token.text.isascii():
+    if len(token.key) != 2 or not token.text.isascii():
         return None
+    if not (token.text.isupper() or alone):
+        return _nickname(token.key) if token.capitalised else None
     if is_stopword(token.key, "en") and token.key not in ("us", "la"):
         return None
     if alias := CITY_ALIASES.get(token.key):
         return load_cities().get(*alias)
+    if token.text.islower() and (place := _nickname(token.key)):
+        return place
     if code := COUNTRY_ALIASES.get(token.key):
         return load_countries().get(name_key(country_name(code)))
     if token.key in state_codes() and token.key not in _RATHER_COUNTRIES:
         return find_state(token.key)
-    code = "" if token.key in _SEVERAL_MEANINGS else token.key.upper()
+    if place := _nickname(token.key):
+        return place
+    code = token.key.upper()
     return load_countries().get(name_key(country_name(code))) if is_country_code(code) else None
 
 
 _RATHER_COUNTRIES: Final = frozenset({"de", "id", "in", "il"})
-_SEVERAL_MEANINGS: Final = frozenset({"sa", "bh", "mp", "ni", "bc", "ba"})
-"""Codes of countries that stand for other places: South Africa, Belo Horizonte, Madhya Pradesh, Northern Ireland."""
 
 
 def _place_called(key: str, language: str) -> Place | None:
     if len(key) < 2:
         return None
-    if place := _demonym(key):
+    if place := (_nickname(key) if len(key) > 2 or not key.isascii() else None) or _demonym(key):
         return place
-    known = load_countries().get(key) or _territories(language).get(key)
-    if known or (known := load_region_names().get(key)):
-        return known
+    for names in (
+        load_countries(),
+        _territories(language),
+        load_marked_areas(),
+        load_region_names(),
+    ):
+        if key in names:
+            return names[key]
     regions = load_regions().get(key, ())
+    region = regions[0] if len(regions) == 1 else None
     city = load_cities().get(key)
+    if region and (city is None or city.exonym):
+        return region
     if city and city.population >= CITY_POPULATION:
         return city
-    return _city_names().get(key) or (regions[0] if len(regions) == 1 else None)
+    return _city_names().get(key) or region or _speakers(key)
+
+
+def _speakers(key: str) -> Place | None:
+    """The country of a language: "svenska", "danske"."""
+    code = language_called(key) or (language_called(key[:-1]) if len(key) > 4 else None)
+    main = MAIN_COUNTRIES.get(code or "")
+    return _country(main[0]) if main else None
+
+
+@cache
+def _nickname(key: str) -> Place | None:
+    found = NICKNAMES.get(key)
+    if not found:
+        return None
+    country, name = found
+    own = name_key(name)
+    areas = (load_countries().get(own), load_marked_areas().get(own), *load_regions().get(own, ()))
+    known = (p for p in areas if p and (country in p.countries or country == ANYWHERE))
+    return next(known, None) or load_cities().get(own, country) or load_cities().get(own)
+
+
+ANYWHERE: Final = "XX"
+"""Country of nicknames of larger areas."""
 
 
 def _demonym(key: str) -> Place | None:
@@ -199,12 +260,14 @@ def _demonym(key: str) -> Place | None:
 def _territories(language: str) -> dict[str, Place]:
     """Countries and areas by their names in one language."""
     try:
-        names = Locale(language).territories
+        names = [*Locale(language).territories.items()]
+        if language == "zh":
+            names += Locale("zh", script="Hant").territories.items()
     except (UnknownLocaleError, ValueError):
         return {}
     known = load_countries()
     found = {}
-    for code, name in names.items():
+    for code, name in names:
         place = known.get(_AREAS.get(code, "")) or (
             known.get(name_key(country_name(code)))
             if len(code) == 2 and is_country_code(code)
@@ -219,9 +282,11 @@ def _territories(language: str) -> dict[str, Place]:
 def _city_names() -> dict[str, Place]:
     """Large cities by all their names."""
     found: dict[str, Place] = {}
-    for key, place in city_names():
-        if key not in found or found[key].population < place.population:
-            found[key] = place
+    for name, place in city_names():
+        bare = name[:-1] if name[-1] in "市시" and len(name) > 2 else name
+        for key in {name, bare}:
+            if key not in found or found[key].population < place.population:
+                found[key] = place
     return found
 
 
@@ -229,11 +294,12 @@ def _inside(words: str, language: str) -> list[Named]:
     """Names within a run of a script that parts no words."""
     found, i = [], 0
     while i < len(words):
-        for stop in range(min(len(words), i + 10), i + 1, -1):
+        inside_word = i and _HANGUL.match(words[i - 1]) and _HANGUL.match(words[i])
+        for stop in range(min(len(words), i + 16), i + 1, -1):
             key = name_key(words[i:stop])
-            place = _place_called(key, language) if len(key) > 1 else None
+            place = _place_called(key, language) if len(key) > 1 and not inside_word else None
             place = place or (_begins_territory(key, language))
-            if place:
+            if place and (len(key) > 2 or not _THAI.match(key)):
                 found.append(Named(place, key, i, stop))
                 i = stop - 1
                 break
@@ -252,47 +318,90 @@ def _begins_territory(key: str, language: str) -> Place | None:
 def _inflected(
     tokens: list[Token], language: str, around: set[str], *, strict: bool
 ) -> list[Named]:
-    """ "казани", "İzmirli", "lyonnais": the country, area or large city whose name begins most alike. `strict` where
-    another place is named: then a word must be written as a name is, and a city lies in a country of `around`."""
-    cased = any(t.capitalised for t in tokens)
-    found = []
-    for token in tokens:
-        capital = token.capitalised or not (cased or strict)
-        is_word = is_function_word(token.key) or token.key in _LITTLE_WORDS
+    """ "казани", "İzmirli", "lyonnais": the country, area or city whose name begins most alike. `strict` where another
+    place is named: then a word must be written as a name is, and a city lies in a country of `around`."""
+    cased = strict or any(map(_is_written, tokens[1:]))
+    found: list[Named] = []
+    for token in sorted(tokens, key=_is_written, reverse=True):
+        capital = _is_written(token) or not (cased or found)
+        is_word = is_function_word(token.key) or token.key in AROUND_PLACES
         if len(token.key) < SHORTEST_STEM or is_word or not capital:
             continue
-        most = 0 if language == "en" else 1 if strict else 2
-        place = _most_alike(token.key, language, most=most)
+        most = 0 if language == "en" and token.text.isascii() else 1 if strict else 2
+        place = _most_alike(token.key, language, around, most=most)
         if place and (not strict or place.kind != "city" or around & set(place.countries)):
             found.append(Named(place, token.key, token.start, token.end, is_exact=False))
     return found
 
 
+def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
+    """Small towns of the countries around, by their names."""
+    return [
+        Named(town, t.key, t.start, t.end, is_exact=False)
+        for t in tokens
+        if len(t.key) >= SHORTEST_STEM
+        and not _is_little(t, language)
+        and not is_function_word(t.key)
+        for country in sorted(around)
+        if (town := load_cities().get(t.key, country) or load_towns().get(t.key, country))
+    ][:1]
+
+
 def _without_prefix(key: str) -> Iterator[str]:
-    """Arabic and Hebrew write "in", "and", "the" on the name."""
-    for prefix in ("بال", "وال", "لل", "ال", "ب", "و", "ل", "ף", "ל", "ב", "מ", "ה"):
+    """Arabic and Hebrew write "in", "and", "the" on the name, French and Italian with an apostrophe."""
+    article, _, name = key.partition("'")
+    if name and len(article) < 6:
+        yield name
+    for prefix in (
+        "بال",
+        "وال",
+        "فال",
+        "لل",
+        "ال",
+        "ب",
+        "و",
+        "ف",
+        "ل",
+        "ל",
+        "וב",
+        "ב",
+        "מ",
+        "ה",
+        "ו",
+    ):
         if key.startswith(prefix) and len(key) - len(prefix) >= 3:
             yield key.removeprefix(prefix)
             yield f"ال{key.removeprefix(prefix)}"
 
 
-def _most_alike(key: str, language: str, *, most: int) -> Place | None:
-    """`most`: letters of the name that may be missing."""
+def _most_alike(key: str, language: str, around: set[str], *, most: int) -> Place | None:
+    """`most`: letters of the name that may be missing. A city is large, or in a country of `around`."""
     best: tuple[tuple[float, bool, int], Place] | None = None
-    alike = (*_areas_by_stem(language).get(key[:3], ()), *_cities_by_stem().get(key[:3], ()))
-    for name, place in alike:
-        common = _common(name, key)
+    for name, place in _alike(key, language, around):
+        near = not around.isdisjoint(place.countries)
+        common = count_common(name, key)
         lost, ending = len(name) - common, len(key) - common
-        if (
-            lost > most + (len(name) > 7)
-            or common < SHORTEST_STEM + (lost > 0) + (lost > 1)
-            or ending > LONGEST_ENDING
+        turned = (
+            lost == 1 and most and 0 < ending < 3 and name[-1] in _VOWELS and key[common] in _VOWELS
+        )
+        if not turned and (
+            lost > most + (len(name) > 7) or common < SHORTEST_STEM + (lost > 0) + (lost > 1) - near
         ):
             continue
-        rank = (common - lost - ending / 4, place.kind != "city", place.population)
+        if ending > LONGEST_ENDING or (
+            place.kind == "city"
+            and not near
+            and (turned or place.population < INFLECTED_POPULATION)
+        ):
+            continue
+        rank = (common - lost - ending / 4 + near / 2, place.kind != "city", place.population)
         if best is None or rank > best[0]:
             best = rank, place
     return best[1] if best else None
+
+
+_VOWELS: Final = frozenset("aeiouyаеиіоуюяыєї")
+"""The last letters of names that case endings replace: "Одеси", "Pule"."""
 
 
 @cache
@@ -302,13 +411,34 @@ def _areas_by_stem(language: str) -> dict[str, list[tuple[str, Place]]]:
         | load_region_names()
         | _territories(language)
     )
-    return _by_stem((load_countries() | names).items())
+    regions = {key: some[0] for key, some in load_regions().items() if len(some) == 1}
+    return _by_stem((regions | load_countries() | load_marked_areas() | names).items())
 
 
 @cache
 def _cities_by_stem() -> dict[str, list[tuple[str, Place]]]:
     large = dict(load_cities().named(at_least=INFLECTED_POPULATION))
     return _by_stem((large | _city_names()).items())
+
+
+@cache
+def _small_cities_by_stem() -> dict[str, list[str]]:
+    """Only names: there are many."""
+    found: dict[str, list[str]] = {}
+    for name in load_cities().names():
+        if len(name) >= SHORTEST_STEM:
+            found.setdefault(name[:3], []).append(name)
+    return found
+
+
+def _alike(key: str, language: str, around: set[str]) -> Iterator[tuple[str, Place]]:
+    """Names that begin as the word does, with what they mean."""
+    yield from _areas_by_stem(language).get(key[:3], ())
+    yield from _cities_by_stem().get(key[:3], ())
+    for name in _small_cities_by_stem().get(key[:3], ()):
+        if count_common(name, key) + 2 >= len(name):
+            found = (load_cities().get(name, country) for country in sorted(around))
+            yield from ((name, place) for place in found if place)
 
 
 def _by_stem(names: Iterable[tuple[str, Place]]) -> dict[str, list[tuple[str, Place]]]:
@@ -319,26 +449,29 @@ def _by_stem(names: Iterable[tuple[str, Place]]) -> dict[str, list[tuple[str, Pl
     return found
 
 
-def _common(a: str, b: str) -> int:
-    return next(
-        (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
-    )
-
-
-def _placed(found: list[Named], near: Iterable[str]) -> list[Named]:
-    """Each city as the one of its name that lies in another place that is named, or else near by."""
+def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) -> Iterator[Named]:
+    """Each city as the one of its name that lies in another place that is named, or else near by. Each name of several
+    regions as the one in a country that is named."""
     wider = [one.place for one in found if one.place.kind != "city"]
-    placed = []
     for one in found:
         place = one.place
+        others = [c for c_ in found if c_ is not one for c in c_.place.countries]
         if place.kind == "city":
             inside = (load_cities().within(one.key, other.cover) for other in wider)
-            others = (p for c in found if c is not one for p in c.place.countries)
-            around = (load_cities().get(one.key, country) for country in (*near, *others))
+            around = (load_cities().get(one.key, country) for country in (*others, *near, *main))
             large = (p for p in around if p and p.population * NAMESAKE >= place.population)
             place = next(filter(None, inside), None) or next(large, None) or place
-        placed.append(replace(one, place=place))
-    return placed
+        elif place.kind == "country" and len(place.countries) > 1:
+            place = _narrowed(place, {*others, *near}) or place
+        yield replace(one, place=place)
+
+
+def _narrowed(place: Place, told: set[str]) -> Place | None:
+    """Georgia as the state or the country, where only one of the two lies among the countries that are named."""
+    known = told.intersection(place.countries)
+    if len(known) != 1:
+        return None
+    return find_state("ga") if known == {"US"} else _country(known.pop())
 
 
 NAMESAKE: Final = 20
@@ -366,13 +499,4 @@ def _contains(wider: Place, place: Place) -> bool:
     return wider.kind == "country" or wider.cover.contains(place.spot)
 
 
-_WORDS: Final = (
-    "in from of the based living live lives who we our is are and or only area near around city und aus der die das im "
-    "de la el los las en del que of das do da no na em di a al le les du des au aux et sur y o e z ze w we i lub uit "
-    "het und oder von van op te se is to on at est nord sud centre regio all todos alle yang di dari south north east "
-    "west central norte sul not nicht capital nacional metro time region canton cantons kanton cantone province "
-    "provincia provincias provincie provinz kraje county commonwealth state bundesland land regione comunidad "
-    "comunitat kraj gente wojewodztwo wojewodztwa prefecture republic district departement departamento people samo "
-    "lakini bar"
-)
-_LITTLE_WORDS: Final = frozenset(_WORDS.split())
+_NEGATIONS: Final = frozenset(map(name_key, NEGATIONS))

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from config.kit.text import fold_text
+from config.kit.text import MARKS, fold_text
 from creators.places.cover import Circle, Cover
 
 _DATA: Final = Path(__file__).parent / "data"
@@ -40,10 +40,10 @@ def read_region_names() -> Iterator[tuple[str, str, list[str]]]:
 
 
 @cache
-def read_areas() -> dict[str, tuple[str, Cover]]:
-    """The shown name and the cover of each area, by all names of the area in data/areas.txt."""
+def read_areas(file: str = "areas.txt") -> dict[str, tuple[str, Cover]]:
+    """The shown name and the cover of each area, by all names of the area in the file."""
     found: dict[str, tuple[str, Cover]] = {}
-    for line in (_DATA / "areas.txt").read_text("utf-8").splitlines():
+    for line in (_DATA / file).read_text("utf-8").splitlines():
         if not line or line.startswith("#"):
             continue
         names, _, parts = line.rpartition(": ")
@@ -80,4 +80,4 @@ def _cover(parts: list[str]) -> Cover:
 
 
 def _key(name: str) -> str:
-    return re.sub(r"[^\w']+|_+", " ", name).strip()
+    return re.sub(rf"[^\w'{MARKS}]+|_+", " ", name).strip()

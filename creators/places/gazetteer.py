@@ -113,6 +113,9 @@ class Cities:
             if self._populations[row] >= at_least:
                 yield key, self._place(row, key)
 
+    def names(self) -> Iterable[str]:
+        return self._rows.keys()
+
     def region_near(self, latitude: float, longitude: float, country: str) -> str:
         """The first-level region of the nearest city in a country. Empty if the country has no city here."""
         east = math.cos(math.radians(latitude))
@@ -273,6 +276,15 @@ def load_region_names() -> dict[str, Place]:
         if place:
             found |= dict.fromkeys(names, place)
     return found
+
+
+@cache
+def load_marked_areas() -> dict[str, Place]:
+    """Further areas by their names, for words that are known to name a place."""
+    return {
+        name_key(key): _area(name, cover)
+        for key, (name, cover) in read_areas("marked_areas.txt").items()
+    }
 
 
 def warm_up() -> None:

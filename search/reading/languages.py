@@ -6,13 +6,14 @@ from typing import Final
 
 from babel import Locale, UnknownLocaleError
 
-from config.kit.text import fold_text
+from config.kit.text import MARKS, fold_text
 from creators.lexicon.languages import CODES, canonical_language, language_called
 from creators.places.demonyms import COUNTRY_OF
+from search.reading.lexicon import LANGUAGES
 
 NAMED_IN: Final = (*CODES, "sw", "zu", "gl", "no", "uz")
 """Locales whose names of languages are known, one at a time: a brief is in one of them, or in English."""
-_WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff\u0e30-\u0e4e])*")
+_WORD: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*")
 _STEM: Final = 5
 _SPOKEN_IN: Final = {"EG": "ar", "SA": "ar", "BR": "pt", "MX": "es", "AT": "de", "CH": "de"}
 
@@ -37,7 +38,12 @@ def read_languages(words: str, language: str) -> tuple[str, ...]:
 def _code_of(name: str, language: str) -> str | None:
     if len(name) < 3 and name.isascii():
         return None
-    known = _own_names(language).get(name) or _own_names("en").get(name) or language_called(name)
+    known = (
+        LANGUAGES.get(name)
+        or _own_names(language).get(name)
+        or _own_names("en").get(name)
+        or language_called(name)
+    )
     return known or _SPOKEN_IN.get(COUNTRY_OF.get(name, ""))
 
 
@@ -57,14 +63,7 @@ def _own_names(language: str) -> dict[str, str]:
         fold_text(name): canonical_language(code)
         for code, name in names.items()
         if len(canonical_language(code)) == 2
-    } | _ALSO.get(language, {})
-
-
-_ALSO: Final = {
-    "zh": dict.fromkeys(("粤语", "粵語", "廣東話", "华语", "華語", "国语", "國語"), "zh")
-    | {"英文": "en"}
-}
-"""That babel lacks."""
+    }
 
 
 def _inflected(word: str, language: str) -> str | None:
@@ -73,14 +72,15 @@ def _inflected(word: str, language: str) -> str | None:
         return None
     named = {**_own_names("en"), **_own_names(language)}
     alike = [
-        (_common(name, word), -len(name), code)
+        (count_common(name, word), -len(name), code)
         for name, code in named.items()
-        if _common(name, word) >= min(_STEM, max(4, len(name) - 2))
+        if count_common(name, word) >= min(_STEM, max(4, len(name) - 2))
     ]
     return max(alike)[2] if alike else None
 
 
-def _common(a: str, b: str) -> int:
+def count_common(a: str, b: str) -> int:
+    """Letters with which both begin."""
     return next(
         (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
     )

@@ -40,7 +40,13 @@ NICKNAMES: Final = {
 """Country and name of places by what people call them, where it is known that they name a place."""
 DOMESTIC: Final = frozenset(_words(_FILE["domestic"]["words"]))
 """Folded words for the country where a text's language is at home."""
+AROUND_PLACES: Final = frozenset(_words(_FILE["around_places"]["words"]))
+MAIN_COUNTRIES: Final = {language: (code,) for language, code in _FILE["main_countries"].items()}
+"""Where people live who name a place without its country."""
 PLATFORMS: Final = {name: _words(words) for name, words in _FILE["platforms"].items()}
+LANGUAGES: Final = {
+    word: code for code, words in _FILE["languages"].items() for word in _words(words)
+}
 HEARD: Final = {name: _words(words) for name, words in _FILE["heard"].items()}
 FLAGS: Final = {name: _words(words) for name, words in _FILE["flags"].items()}
 NEGATIONS: Final = frozenset(_words(_FILE["exclusions"]["negations"]))

@@ -52,7 +52,7 @@ def read_followers(words: str, before: str = "") -> Range | None:
     read = _without_articles(plain, list(find_amounts(plain)))
     if read and _FIGURES.match(plain, read[0].end):
         low = 10.0 ** (read[0].value - 1)
-        return Range(low, None if _ends(plain).least else low * 10)
+        return Range(low, None if "least" in _ends(plain) else low * 10)
     amounts = _with_shared_units(_summed(plain, read))
     values = [a.value for a in amounts]
     is_short = values and min(values) < LEAST_FOLLOWERS and max(values) < LEAST_TOP
@@ -76,7 +76,11 @@ def read_rate(words: str) -> Range | None:
     amounts = _without_articles(plain, list(find_amounts(plain)))
     amounts = [a for a in amounts if not a.factor and a.value <= MOST_RATE]
     signs = [m.start() for m in RATES["percent"].finditer(plain)]
-    marked = [a for a in amounts if any(0 <= at - a.end <= LONGEST_RANGE for at in signs)]
+    reach, marked = signs, list[Amount]()
+    for amount in reversed(amounts):
+        if any(0 <= at - amount.end <= LONGEST_RANGE for at in reach):
+            marked.insert(0, amount)
+            reach = [*signs, amount.start]
     return _range_of(plain, marked or amounts) if amounts else None
 
 
@@ -279,12 +283,12 @@ def _range_of(plain: str, amounts: list[Amount], label: str = "") -> Range:
         low, high = sorted(a.value for a in amounts[-2:]) if len(amounts) == 2 else _widest(amounts)
         return Range(low, high) if low < high else Range(low, None)
     only = amounts[0]
-    ends = _ends(plain, only) or _last_end(label)
-    if ends.most and not ends.least:
+    ends = _ends(plain, only) or [end for end in _ends(label) if end != "about"][-1:]
+    if "least" in ends or not ends:
+        return Range(only.value, None)
+    if "most" in ends:
         return Range(None, only.value)
-    if ends.about and not ends.least:
-        return Range(only.value * (1 - AROUND), only.value * (1 + AROUND))
-    return Range(only.value, None)
+    return Range(only.value * (1 - AROUND), only.value * (1 + AROUND))
 
 
 def _widest(amounts: list[Amount]) -> tuple[float, float]:
@@ -292,41 +296,29 @@ def _widest(amounts: list[Amount]) -> tuple[float, float]:
     return min(values), max(values)
 
 
-@dataclass(frozen=True, slots=True)
-class _Ends:
-    most: bool
-    least: bool
-    about: bool
-
-    def __bool__(self) -> bool:
-        return self.most or self.least or self.about
-
-
-def _ends(plain: str, amount: Amount | None = None) -> _Ends:
-    """Which comparators stand there. The longest phrase counts: "no more than" is not "more than"."""
+def _ends(plain: str, amount: Amount | None = None) -> list[str]:
+    """Which comparators stand there, in order. The longest phrase counts: "no more than" is not "more than"."""
     taken = bytearray(len(plain))
     if amount:
         taken[amount.start : amount.end] = b"\x01" * (amount.end - amount.start)
-    found = set()
+    found = []
     negations = [m.end() for m in _PATTERNS["negations"].finditer(plain)]
     for match, kind in _comparators(plain):
-        is_behind = amount is not None and match.start() >= amount.end
-        if not any(taken[match.start() : match.end()]) and not (is_behind and match[0] in _BEFORE):
-            taken[match.start() : match.end()] = b"\x01" * (match.end() - match.start())
-            turned = any(0 <= match.start() - end <= NEAR for end in negations)
-            found.add(_TURNED.get(kind, kind) if turned else kind)
-    return _Ends("most" in found, "least" in found, "about" in found)
+        start, end = match.span()
+        is_behind = amount is not None and start >= amount.end
+        if any(taken[start:end]) or (is_behind and match[0] in _BEFORE):
+            continue
+        taken[start:end] = b"\x01" * (end - start)
+        turned = any(
+            0 <= start - at <= NEAR and not _PAUSE.search(plain, at, start) for at in negations
+        )
+        found.append((start, _TURNED.get(kind, kind) if turned else kind))
+    return [kind for _, kind in sorted(found)]
 
 
-def _last_end(label: str) -> _Ends:
-    """Of a label, whichever of least and most stands last: "Min. 5k. Max "."""
-    found = sorted((m.end(), kind) for m, kind in _comparators(label) if kind != "about")
-    kind = found[-1][1] if found else ""
-    return _Ends(kind == "most", kind == "least", about=False)
-
-
-NEAR: Final = 6
+NEAR: Final = 14
 """Characters between a negation and what it turns round."""
+_PAUSE: Final = re.compile(r"[^\w\s'-]|\d")
 _BEFORE: Final = frozenset({"sub"})
 """Comparators that stand before a size; behind it they say "subscribers"."""
 _TURNED: Final = {"most": "least", "least": "most"}

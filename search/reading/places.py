@@ -12,6 +12,7 @@ from typing import Final
 
 from babel import Locale, UnknownLocaleError
 
+from creators.lexicon.languages import language_called
 from creators.lexicon.stems import is_function_word, is_stopword
 from creators.places.aliases import CITY_ALIASES, COUNTRY_ALIASES
 from creators.places.cover import Cover, Spot
@@ -24,6 +25,7 @@ from creators.places.gazetteer import (
     is_country_code,
     load_cities,
     load_countries,
+    load_marked_areas,
     load_region_names,
     load_regions,
     load_towns,
@@ -32,7 +34,8 @@ from creators.places.gazetteer import (
 )
 from creators.places.mentions import find_places
 from creators.places.tokens import Token, tokens_of
-from search.reading.lexicon import DOMESTIC, NEGATIONS, NICKNAMES
+from search.reading.languages import count_common
+from search.reading.lexicon import AROUND_PLACES, DOMESTIC, MAIN_COUNTRIES, NEGATIONS, NICKNAMES
 
 LONGEST_NAME: Final = 5
 CITY_POPULATION: Final = 15_000
@@ -70,7 +73,7 @@ def read_places(words: str, language: str, near: Iterable[str] = ()) -> tuple[Na
     """`language` is that of the text around the words, `near` the countries that it names elsewhere. A country around
     another place that is named is left out."""
     tokens = tokens_of(words)
-    main = _MAIN_COUNTRY.get(language, ())
+    main = MAIN_COUNTRIES.get(language, ())
     if main and _is_domestic(words):
         return (Named(_country(main[0]), main[0], 0, len(words)),)
     found = _flags(words) + (_codes(tokens) or _by_names(tokens, language))
@@ -96,18 +99,10 @@ def _is_little(token: Token, language: str) -> bool:
         return token.key in ("or", "no", "in", "me", "de")
     key = token.key
     return (
-        key in _LITTLE_WORDS
+        key in AROUND_PLACES
         or key in _NEGATIONS
         or (len(key) < 5 and (is_stopword(key, language) or is_stopword(key, "en")))
     )
-
-
-_MAIN_COUNTRIES: Final = (
-    "fr FR, de DE, it IT, pl PL, ru RU, uk UA, ja JP, tr TR, nl NL, sv SE, da DK, no NO, fi FI, cs CZ, hu HU, "
-    "ro RO, el GR, he IL, hi IN, id ID, vi VN, th TH, ko KR, ca ES"
-)
-_MAIN_COUNTRY: Final = {pair[:2]: (pair[3:],) for pair in _MAIN_COUNTRIES.split(", ")}
-"""Where people live who name a place without its country."""
 
 
 def _flags(words: str) -> list[Named]:
@@ -122,6 +117,8 @@ def _codes(tokens: list[Token]) -> list[Named]:
     """A list of codes: "KY, VA, TN" are states, "DE/AT/CH" countries."""
     listed = [t for t in tokens if t.key not in _JOINING]
     if len(listed) < 2 or not all(len(t.text) == 2 and t.text.isascii() for t in listed):
+        return []
+    if len({t.text.isupper() for t in listed}) > 1:
         return []
     if all(t.text.isupper() and t.key in state_codes() for t in listed):
         return [Named(find_state(t.key), t.key, t.start, t.end) for t in listed]
@@ -209,17 +206,31 @@ _RATHER_COUNTRIES: Final = frozenset({"de", "id", "in", "il"})
 def _place_called(key: str, language: str) -> Place | None:
     if len(key) < 2:
         return None
-    if place := _demonym(key) or (_nickname(key) if len(key) > 2 or not key.isascii() else None):
+    if place := (_nickname(key) if len(key) > 2 or not key.isascii() else None) or _demonym(key):
         return place
-    known = load_countries().get(key) or _territories(language).get(key)
-    if known or (known := load_region_names().get(key)):
-        return known
+    for names in (
+        load_countries(),
+        _territories(language),
+        load_marked_areas(),
+        load_region_names(),
+    ):
+        if key in names:
+            return names[key]
     regions = load_regions().get(key, ())
     region = regions[0] if len(regions) == 1 else None
     city = load_cities().get(key)
-    if city and city.population >= CITY_POPULATION and not (region and city.exonym):
+    if region and (city is None or city.exonym):
+        return region
+    if city and city.population >= CITY_POPULATION:
         return city
-    return _city_names().get(key) or region
+    return _city_names().get(key) or region or _speakers(key)
+
+
+def _speakers(key: str) -> Place | None:
+    """The country of a language: "svenska", "danske"."""
+    code = language_called(key) or (language_called(key[:-1]) if len(key) > 4 else None)
+    main = MAIN_COUNTRIES.get(code or "")
+    return _country(main[0]) if main else None
 
 
 @cache
@@ -229,8 +240,13 @@ def _nickname(key: str) -> Place | None:
         return None
     country, name = found
     own = name_key(name)
-    regions = (r for r in load_regions().get(own, ()) if country in r.countries)
-    return load_countries().get(own) or next(regions, None) or load_cities().get(own, country)
+    areas = (load_countries().get(own), load_marked_areas().get(own), *load_regions().get(own, ()))
+    known = (p for p in areas if p and (country in p.countries or country == ANYWHERE))
+    return next(known, None) or load_cities().get(own, country) or load_cities().get(own)
+
+
+ANYWHERE: Final = "XX"
+"""Country of nicknames of larger areas."""
 
 
 def _demonym(key: str) -> Place | None:
@@ -308,7 +324,7 @@ def _inflected(
     found: list[Named] = []
     for token in sorted(tokens, key=_is_written, reverse=True):
         capital = _is_written(token) or not (cased or found)
-        is_word = is_function_word(token.key) or token.key in _LITTLE_WORDS
+        is_word = is_function_word(token.key) or token.key in AROUND_PLACES
         if len(token.key) < SHORTEST_STEM or is_word or not capital:
             continue
         most = 0 if language == "en" and token.text.isascii() else 1 if strict else 2
@@ -361,21 +377,22 @@ def _without_prefix(key: str) -> Iterator[str]:
 def _most_alike(key: str, language: str, around: set[str], *, most: int) -> Place | None:
     """`most`: letters of the name that may be missing. A city is large, or in a country of `around`."""
     best: tuple[tuple[float, bool, int], Place] | None = None
-    alike = (*_areas_by_stem(language).get(key[:3], ()), *_cities_by_stem().get(key[:3], ()))
-    for name, place in alike:
-        common = _common(name, key)
+    for name, place in _alike(key, language, around):
+        near = not around.isdisjoint(place.countries)
+        common = count_common(name, key)
         lost, ending = len(name) - common, len(key) - common
         turned = (
             lost == 1 and most and 0 < ending < 3 and name[-1] in _VOWELS and key[common] in _VOWELS
         )
         if not turned and (
-            lost > most + (len(name) > 7) or common < SHORTEST_STEM + (lost > 0) + (lost > 1)
+            lost > most + (len(name) > 7) or common < SHORTEST_STEM + (lost > 0) + (lost > 1) - near
         ):
             continue
-        near = not around.isdisjoint(place.countries)
-        is_far = place.kind == "city" and not near
-        is_rare = turned or place.population < INFLECTED_POPULATION
-        if ending > LONGEST_ENDING or (is_far and is_rare):
+        if ending > LONGEST_ENDING or (
+            place.kind == "city"
+            and not near
+            and (turned or place.population < INFLECTED_POPULATION)
+        ):
             continue
         rank = (common - lost - ending / 4 + near / 2, place.kind != "city", place.population)
         if best is None or rank > best[0]:
@@ -394,13 +411,34 @@ def _areas_by_stem(language: str) -> dict[str, list[tuple[str, Place]]]:
         | load_region_names()
         | _territories(language)
     )
-    return _by_stem((load_countries() | names).items())
+    regions = {key: some[0] for key, some in load_regions().items() if len(some) == 1}
+    return _by_stem((regions | load_countries() | load_marked_areas() | names).items())
 
 
 @cache
 def _cities_by_stem() -> dict[str, list[tuple[str, Place]]]:
-    own = dict(load_cities().named(at_least=CITY_POPULATION))
-    return _by_stem((own | _city_names()).items())
+    large = dict(load_cities().named(at_least=INFLECTED_POPULATION))
+    return _by_stem((large | _city_names()).items())
+
+
+@cache
+def _small_cities_by_stem() -> dict[str, list[str]]:
+    """Only names: there are many."""
+    found: dict[str, list[str]] = {}
+    for name in load_cities().names():
+        if len(name) >= SHORTEST_STEM:
+            found.setdefault(name[:3], []).append(name)
+    return found
+
+
+def _alike(key: str, language: str, around: set[str]) -> Iterator[tuple[str, Place]]:
+    """Names that begin as the word does, with what they mean."""
+    yield from _areas_by_stem(language).get(key[:3], ())
+    yield from _cities_by_stem().get(key[:3], ())
+    for name in _small_cities_by_stem().get(key[:3], ()):
+        if count_common(name, key) + 2 >= len(name):
+            found = (load_cities().get(name, country) for country in sorted(around))
+            yield from ((name, place) for place in found if place)
 
 
 def _by_stem(names: Iterable[tuple[str, Place]]) -> dict[str, list[tuple[str, Place]]]:
@@ -409,12 +447,6 @@ def _by_stem(names: Iterable[tuple[str, Place]]) -> dict[str, list[tuple[str, Pl
         if len(name) >= SHORTEST_STEM:
             found.setdefault(name[:3], []).append((name, place))
     return found
-
-
-def _common(a: str, b: str) -> int:
-    return next(
-        (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
-    )
 
 
 def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) -> Iterator[Named]:
@@ -429,7 +461,17 @@ def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) ->
             around = (load_cities().get(one.key, country) for country in (*others, *near, *main))
             large = (p for p in around if p and p.population * NAMESAKE >= place.population)
             place = next(filter(None, inside), None) or next(large, None) or place
+        elif place.kind == "country" and len(place.countries) > 1:
+            place = _narrowed(place, {*others, *near}) or place
         yield replace(one, place=place)
+
+
+def _narrowed(place: Place, told: set[str]) -> Place | None:
+    """Georgia as the state or the country, where only one of the two lies among the countries that are named."""
+    known = told.intersection(place.countries)
+    if len(known) != 1:
+        return None
+    return find_state("ga") if known == {"US"} else _country(known.pop())
 
 
 NAMESAKE: Final = 20
@@ -457,14 +499,4 @@ def _contains(wider: Place, place: Place) -> bool:
     return wider.kind == "country" or wider.cover.contains(place.spot)
 
 
-_WORDS: Final = (
-    "in from of the based living live lives who we our is are and or only area near around city und aus der die das im "
-    "de la el los las en del que of das do da no na em di a al le les du des au aux et sur y o e z ze w we i lub uit "
-    "het und oder von van op te se is to on at est nord sud centre regio all todos alle yang di dari south north east "
-    "west central norte sul not nicht capital nacional metro time region canton cantons kanton cantone province "
-    "provincia provincias provincie provinz kraje county commonwealth state bundesland land regione comunidad "
-    "comunitat kraj gente wojewodztwo wojewodztwa prefecture republic district departement departamento people samo "
-    "lakini bar aur kahin mein bhi"
-)
 _NEGATIONS: Final = frozenset(map(name_key, NEGATIONS))
-_LITTLE_WORDS: Final = frozenset(_WORDS.split())

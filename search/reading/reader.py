@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from creators.lexicon.languages import detect_one
+from creators.lexicon.languages import detect_one, rate_languages
 from search.briefs.brief import Brief, Clause, Span
 from search.reading.clauses import build_brief
 from search.reading.conditions.finding import find_conditions
@@ -16,6 +16,7 @@ from search.reading.tagger import FILE, Tagged, tag_text
 
 CLOSED: Final = frozenset({"who", "deliver", "money", "audience", "soft"})
 """Labels of words that say nothing about an account's activity or kind."""
+LIKELY: Final = 0.35
 _CHIP_KINDS: Final = {"creator_kinds": "creator_kind"}
 
 
@@ -27,10 +28,17 @@ def read_brief(text: str, *, today: date, tagger: Path = FILE) -> Brief:
 def brief_of(text: str, tagged: list[Tagged], *, today: date) -> Brief:
     closed = [(one.start, one.end) for one in tagged if one.label in CLOSED]
     reading = find_conditions(text, today, closed)
-    brief = build_brief(text, detect_one(text) or "en", list(_cut(text, tagged, reading)))
+    brief = build_brief(text, _guess_language(text), list(_cut(text, tagged, reading)))
     shared = (*brief.shared, *_list_clauses(reading))
     unused = (*brief.unused, *reading.unclear)
     return replace(brief, shared=shared, unused=unused, one_is_enough=reading.is_once)
+
+
+def _guess_language(text: str) -> str:
+    """Of a text too short to be certain, what is likeliest; a wrong guess only reads fewer names."""
+    likely = rate_languages(text)
+    best = max(likely, key=lambda code: likely[code], default="en")
+    return detect_one(text) or (best if likely.get(best, 0) >= LIKELY else "en")
 
 
 def _cut(text: str, tagged: Iterable[Tagged], reading: Reading) -> Iterator[Tagged]:

@@ -15,6 +15,7 @@ from search.filters.conditions import build_condition
 from search.reading.conditions import patterns
 from search.reading.first_language import prefer_language_of
 from search.reading.language_model import Model, read_by_model
+from search.reading.places import read_places
 from search.reading.queries import build_query, without_accounts
 from search.reading.reader import read_brief
 
@@ -77,6 +78,7 @@ def _has_doubtful_exclusion(brief: Brief) -> bool:
 
 
 def warm_up() -> None:
-    """Loads the tagger and compiles patterns now, so that the first query need not wait. Raises ModelUnavailable."""
+    """Loads the tagger, names and patterns now, so that the first query need not wait. Raises ModelUnavailable."""
     patterns.warm_up()
     read_brief("bakers in Leeds", today=date(2026, 1, 1))
+    read_places("w Krakowie", "pl")

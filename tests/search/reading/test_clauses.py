@@ -143,23 +143,6 @@ def test_two_sizes_of_groups_that_are_not_told_apart_are_asked_about() -> None:
     assert size.is_doubtful
 
 
-@pytest.mark.parametrize(
-    ("text", "label", "first", "second", "value"),
-    [
-        ("5k to 50k, it was 20k last time", "followers", "5k to 50k", "20k", Range(5_000, 50_000)),
-        ("TikTok (j'avais dit Insta)", "platform", "TikTok", "Insta", ("tiktok",)),
-        ("insta, no wait, tiktok", "platform", "insta", "tiktok", ("tiktok",)),
-        ("v2: Telugu (v1 was Kannada)", "language", "Telugu", "Kannada", ("te",)),
-        ("insta and tiktok", "platform", "insta", "tiktok", ("instagram",)),
-    ],
-)
-def test_what_the_text_takes_back_is_not_asked_for(
-    text: str, label: str, first: str, second: str, value: object
-) -> None:
-    brief = build_brief(text, "en", tag(text, (label, first), (label, second)))
-    assert brief.groups[0].clauses[0].value == value
-
-
 def test_open_ends_of_sizes_join() -> None:
     text = "over 5k and under 90k"
     marks = tag(text, ("followers", "over 5k"), ("followers", "under 90k"))

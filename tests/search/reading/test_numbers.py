@@ -74,3 +74,5 @@ def test_rates_are_percents() -> None:
     assert read_rate("engagement over 3.5%") == Range(3.5, None)
     assert read_rate("2–4 %") == Range(2, 4)
     assert read_rate("good engagement") is None
+    assert read_rate("engagement between three and eight percent") == Range(3, 8)
+    assert read_rate("70% US audience") is None

@@ -32,6 +32,14 @@ from search.reading.places import read_places
         ("berlin OR hamburg", "en", ["Berlin", "Hamburg"]),
         ("gente della Lombardia", "it", ["Lombardy"]),
         ("Kanton Zürich", "de", ["Zürich"]),
+        ("bayrische", "de", ["Bavaria"]),
+        ("aus Norddeutschland", "de", ["Northern Germany"]),
+        ("bundesweit", "de", ["Germany"]),
+        ("naija", "en", ["Nigeria"]),
+        ("d'Abidjan", "fr", ["Abidjan"]),
+        ("Florida, Georgia", "en", ["Florida", "Georgia"]),
+        ("बिहार", "hi", ["Bihar"]),
+        ("svenska", "sv", ["Sweden"]),
     ],
 )
 def test_places(words: str, language: str, names: list[str]) -> None:
@@ -66,6 +74,7 @@ def test_a_place_that_is_only_like_a_name_says_so() -> None:
         ("в русском или английском", "ru", ("ru", "en")),
         ("בעברית", "he", ("he",)),
         ("EN or FR", "en", ("en", "fr")),
+        ("francophone", "en", ("fr",)),
     ],
 )
 def test_languages(words: str, language: str, codes: tuple[str, ...]) -> None:
@@ -80,6 +89,7 @@ def test_languages(words: str, language: str, codes: tuple[str, ...]) -> None:
         ("InstagramかTikTok", ("instagram", "tiktok")),
         ("تيك توك وإنستغرام", ("tiktok", "instagram")),
         ("Reels", ("instagram",)),
+        ("tick tock", ("tiktok",)),
         ("big letters", ()),
     ],
 )

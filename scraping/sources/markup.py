@@ -5,7 +5,7 @@ parse the HTML.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import unescape
 from typing import Any, Final, NamedTuple
 
@@ -96,7 +96,7 @@ _EVERYWHERE: Final = (
 )
 
 
-def explain_page(page: str, signs: tuple[Sign, ...]) -> Failure:
+def explain_page(page: str, signs: Sequence[Sign]) -> Failure:
     """Returns the failure that explains why a page contains no data. It is judged by the page's text."""
     lowered = page.lower()
     for sign in (*signs, *_EVERYWHERE):

@@ -4,8 +4,7 @@ from typing import Any, Final
 
 from scraping.sources.failures import Changed, Refused
 from scraping.sources.instagram.documents import explain_document, read_document
-from scraping.sources.instagram.graph import is_graph_media, read_graph_media
-from scraping.sources.instagram.media import is_media, read_media
+from scraping.sources.instagram.media import is_post, read_post_node
 from scraping.sources.instagram.previews import read_embedded_post, read_post_preview
 from scraping.sources.reading import Node, find_key, has_path, read_node, read_nodes, read_value
 from scraping.sources.records.instagram import InstagramPost, PostPage
@@ -44,7 +43,7 @@ _GRIDS: Final = (("media_grid", "sections"), ("", "sectional_items"), ("", "sect
 def parse_post(body: bytes, content_type: str = "") -> InstagramPost:
     document = read_document(body, content_type)
     for tree in document.trees:
-        if post := _read_post(find_post_node(tree)):
+        if post := read_post_node(find_post_node(tree)):
             return post
     post = read_post_preview(document.meta) or read_embedded_post(document.trees)
     if post is None:
@@ -90,7 +89,11 @@ def find_page(tree: Any) -> PostPage | None:
 
 
 def _read_page(holder: Node, nodes: list[Node]) -> PostPage:
-    posts = [post for node in nodes if (post := _read_post(node) or _read_post(node.get("media")))]
+    posts = [
+        post
+        for node in nodes
+        if (post := read_post_node(node) or read_post_node(node.get("media")))
+    ]
     if nodes and not posts:
         raise Changed("None of the posts on the page has a shape that the parser knows.")
     return PostPage(
@@ -112,9 +115,9 @@ def _read_page(holder: Node, nodes: list[Node]) -> PostPage:
 def _read_cut_out(tree: Any) -> PostPage | None:
     """Returns a page with one post, from an answer that is only one element of a list."""
     post = (
-        _read_post(read_node(tree, "node"))
-        or _read_post(read_node(tree, "media"))
-        or _read_post(tree)
+        read_post_node(read_node(tree, "node"))
+        or read_post_node(read_node(tree, "media"))
+        or read_post_node(tree)
     )
     return PostPage(posts=[post], has_more=None, next_cursor=None) if post else None
 
@@ -122,23 +125,11 @@ def _read_cut_out(tree: Any) -> PostPage | None:
 def find_post_node(tree: Any) -> Node | None:
     """Returns the single post that the answer describes; None if there is none."""
     for path in _SINGLE:
-        if _is_post(node := read_node(tree, path)):
+        if is_post(node := read_node(tree, path)):
             return node
     for path in ("items/*", "data/items/*", "data/data/items/*"):
         listed = read_nodes(tree, path)
         # A list with one element answers a request for one post. A longer list is a page of posts.
-        if len(listed) == 1 and _is_post(listed[0]):
+        if len(listed) == 1 and is_post(listed[0]):
             return listed[0]
     return None
-
-
-def _is_post(node: Any) -> bool:
-    return isinstance(node, dict) and (is_media(node) or is_graph_media(node))
-
-
-def _read_post(node: Any) -> InstagramPost | None:
-    if not isinstance(node, dict):
-        return None
-    if is_media(node):
-        return read_media(node)
-    return read_graph_media(node) if is_graph_media(node) else None

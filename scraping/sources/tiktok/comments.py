@@ -3,9 +3,9 @@
 from scraping.sources.failures import Changed
 from scraping.sources.reading import Node, has_path, read_nodes, read_value
 from scraping.sources.records.tiktok import CommentPage, TikTokComment
-from scraping.sources.tiktok.authors import read_author
 from scraping.sources.tiktok.documents import read_tree
-from scraping.sources.values import as_count, as_flag, as_id, as_moment, as_page_token, as_text
+from scraping.sources.tiktok.fields import TABLES
+from scraping.sources.values import as_count, as_flag, as_page_token, as_text
 
 
 def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
@@ -14,7 +14,7 @@ def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
     if not has_path(tree, "comments") or not has_path(tree, "has_more"):
         raise Changed("The JSON holds no comments.")
     nodes = read_nodes(tree, "comments/*")
-    comments = [_read_comment(node) for node in nodes if read_value(node, as_id, "cid")]
+    comments = [comment for node in nodes if (comment := _read_comment(node))]
     if nodes and not comments:
         raise Changed("None of the comments has a shape that the parser knows.")
     has_more = read_value(tree, as_flag, "has_more") is True
@@ -27,17 +27,14 @@ def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
     )
 
 
-def _read_comment(node: Node) -> TikTokComment:
+def _read_comment(node: Node) -> TikTokComment | None:
     """Reads a comment. Its text is empty if the comment is only a picture."""
-    return TikTokComment(
-        comment_id=read_value(node, as_id, "cid") or "",
-        video_id=read_value(node, as_id, "aweme_id"),
+    return TABLES.read_record(
+        TikTokComment,
+        "comment",
+        node,
         text=read_value(node, as_text, "text") or "",
-        created_at=read_value(node, as_moment, "create_time"),
-        like_count=read_value(node, as_count, "digg_count"),
-        reply_count=read_value(node, as_count, "reply_comment_total"),
         is_pinned=_is_pinned(node),
-        author=read_author(node, "user"),
     )
 
 

@@ -3,11 +3,11 @@
 from typing import Final
 
 from scraping.sources.failures import Changed
-from scraping.sources.reading import Node, has_path, read_nodes, read_value
+from scraping.sources.reading import has_path, read_nodes, read_value
 from scraping.sources.records.tiktok import TikTokUser, UserPage
-from scraping.sources.tiktok.authors import AVATARS, read_verified
 from scraping.sources.tiktok.documents import read_tree
-from scraping.sources.values import as_address, as_count, as_flag, as_id, as_page_token, as_text
+from scraping.sources.tiktok.fields import TABLES
+from scraping.sources.values import as_flag, as_page_token, as_text
 
 _SEARCH_IDS: Final = ("log_pb/impr_id", "extra/logid", "rid")
 
@@ -18,7 +18,7 @@ def parse_users(body: bytes, content_type: str = "") -> UserPage:
     if not has_path(tree, "user_list") and not isinstance(tree.get("data"), list):
         raise Changed("The JSON holds no list of users.")
     nodes = read_nodes(tree, "user_list/*", "data/*/user_list/*")
-    users = [user for node in nodes if (user := _read_user(node))]
+    users = TABLES.read_records(TikTokUser, "user", nodes, "*/user_info")
     if nodes and not users:
         raise Changed("None of the users has a shape that the parser knows.")
     has_more = read_value(tree, as_flag, "has_more") is True
@@ -28,22 +28,4 @@ def parse_users(body: bytes, content_type: str = "") -> UserPage:
         has_more=has_more,
         next_cursor=read_value(tree, as_page_token, "cursor") if has_more else None,
         search_id=read_value(tree, as_text, *_SEARCH_IDS),
-    )
-
-
-def _read_user(node: Node) -> TikTokUser | None:
-    user = node.get("user_info")
-    username = read_value(user, as_text, "unique_id", "uniqueId")
-    if username is None or not isinstance(user, dict):
-        return None
-    return TikTokUser(
-        user_id=read_value(user, as_id, "uid", "id"),
-        username=username,
-        display_name=read_value(user, as_text, "nickname"),
-        biography=read_value(user, as_text, "signature"),
-        avatar_url=read_value(user, as_address, *AVATARS),
-        follower_count=read_value(user, as_count, "follower_count"),
-        following_count=read_value(user, as_count, "following_count"),
-        video_count=read_value(user, as_count, "aweme_count", "video_count"),
-        is_verified=read_verified(user),
     )

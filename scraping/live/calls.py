@@ -1,6 +1,6 @@
 """Parts that all live requests share: the deadline, failures, and signals about what was found."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
@@ -87,3 +87,9 @@ def now_text() -> str:
 def find_warning() -> dict[str, str]:
     """Returns the `warning` of live answers if a stand-in server answers for the platforms."""
     return {"warning": STAND_IN_WARNING} if settings.STAND_IN_URL else {}
+
+
+def build_answer(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the answer to a live request. The time is now, unless the data states one."""
+    scraped_at = data.get("scraped_at") or now_text()
+    return {"data": {**data, "scraped_at": scraped_at}, **find_warning()}

@@ -4,7 +4,7 @@ import re
 from datetime import date
 from typing import Final
 
-_MONTHS: Final = (
+_MONTHS: Final = [
     "jan",
     "feb",
     "mar",
@@ -17,7 +17,7 @@ _MONTHS: Final = (
     "oct",
     "nov",
     "dec",
-)
+]
 _ISO: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 _DAY_FIRST: Final = re.compile(r"\b(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4})\b", re.ASCII)
 _MONTH_FIRST: Final = re.compile(r"\b([A-Za-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})\b", re.ASCII)

@@ -13,10 +13,8 @@ from config.api.mount import api
 from config.api.openapi import payments
 from config.api.openapi.clients import for_clients
 from config.api.openapi.components import (
-    ERROR_SCHEMA,
     OAUTH,
     PAID,
-    PROBLEM_SCHEMA,
     Json,
     build_components,
     build_oauth_scheme,
@@ -59,11 +57,7 @@ def build_document() -> Json:
     described["components"] |= build_components()
     if rails.ENABLED:
         described["components"]["headers"] |= PAID
-    described["components"]["schemas"] |= {
-        "ErrorEnvelope": ERROR_SCHEMA,
-        "Problem": PROBLEM_SCHEMA,
-        **error_schemas(),
-    }
+    described["components"]["schemas"] |= error_schemas()
     described["components"]["securitySchemes"][OAUTH] = build_oauth_scheme(settings.SITE_URL)
     for operation in OFFERED.values():
         said = described["paths"][operation.address][operation.method.lower()]

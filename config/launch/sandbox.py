@@ -1,13 +1,10 @@
 """`make run ARGS=sandbox`: all ways to pay, with play money. The payment services run on this machine."""
 
-import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from config.launch import ports
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 
 FACILITATOR_PORT: Final = 9021
 TEMPO_PORT: Final = 9022
@@ -34,18 +31,8 @@ CARDS: Final = {
 }
 
 
-@dataclass(frozen=True)
-class Counterpart:
-    """A process that takes the place of a payment service."""
-
-    name: str
-    command: list[str | Path]
-
-
-COUNTERPARTS: Final = (
-    Counterpart("chains", [sys.executable, "-m", "tests.chain"]),
-    Counterpart("stripe", [sys.executable, "-m", "tests.localstripe"]),
-)
+COUNTERPARTS: Final = {"chains": "tests.chain", "stripe": "tests.localstripe"}
+"""Modules that take the place of payment services, by the name of their process."""
 
 
 def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from config.launch import sandbox
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 from tests import chain, localstripe
 
 ADDRESS = "http://localhost:8000"

@@ -12,7 +12,7 @@ from unfold.widgets import UnfoldAdminSingleDateWidget
 
 from billing.admin.documents import MoneyField
 from billing.invoicing import payments
-from billing.invoicing.gateways import BANK_TRANSFER, Receipt
+from billing.invoicing.payments import BANK_TRANSFER, Receipt
 from billing.models import Payment
 from billing.money import format_cents
 from config.kit import clock
@@ -42,7 +42,7 @@ class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
 
     def clean_reference(self) -> str:
         reference: str = self.cleaned_data["reference"].strip()
-        known = Payment.objects.filter(gateway=BANK_TRANSFER.name, reference=reference).first()
+        known = Payment.objects.filter(gateway=BANK_TRANSFER, reference=reference).first()
         if known is not None:
             raise forms.ValidationError(
                 f"{known.recorded_by} already recorded a payment with this reference."

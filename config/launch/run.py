@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from config.launch import options as run_options
-from config.launch import ports, processes, sandbox, stand_in, styles
+from config.launch import ports, processes, sandbox, styles
 from config.launch.database import ServedDatabase, serve_database
 from config.launch.diagnosis import LaunchError, disk_full, full_holder
 from config.launch.door import open_door
@@ -67,7 +67,7 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
         supervisor = _supervise(database, options, signals, environment)
         try:
             (_start_developing if develop else _start)(supervisor, options)
-            if environment.get("KINDRED_PLATFORMS") == stand_in.STAND_IN:
+            if environment.get("KINDRED_PLATFORMS") == sandbox.STAND_IN:
                 supervisor.start("platforms", [sys.executable, "-m", "tests.platforms", "--quiet"])
             for name, module in sandbox.COUNTERPARTS.items() if play else ():
                 supervisor.start(name, [sys.executable, "-m", module])
@@ -103,7 +103,7 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
         "PYTHONUNBUFFERED": "1",
         "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(options.data_dir),
     }
-    environment |= stand_in.choose_platforms(environment)
+    environment |= sandbox.choose_platforms(environment)
     if develop:
         environment["DEBUG"] = "1"
     return environment

@@ -1,5 +1,10 @@
-"""`make run ARGS=sandbox`: all ways to pay, with play money. The payment services run on this machine."""
+"""Stand-ins on this machine for other services.
 
+`make run ARGS=sandbox` has all ways to pay, with play money. A run with the demo sends its live requests to a stand-in
+for the platforms.
+"""
+
+import socket
 from collections.abc import Mapping
 from typing import Final
 
@@ -42,3 +47,31 @@ def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, s
     for port in (FACILITATOR_PORT, TEMPO_PORT, STRIPE_PORT):
         ports.check_free("127.0.0.1", port)
     return {**CHAINS, **CARDS, "SITE_URL": address}
+
+
+# --- The platforms --------------------------------------------------------------------------------
+
+STAND_IN: Final = "stand-in"
+_FALSE: Final = {"0", "false", "no", "off", ""}
+
+
+def choose_platforms(environment: Mapping[str, str]) -> dict[str, str]:
+    """Environment variables for a run. A KINDRED_PLATFORMS that the user set takes precedence."""
+    chosen = environment.get("KINDRED_PLATFORMS") or (STAND_IN if _plays_demo(environment) else "")
+    if chosen != STAND_IN:
+        return {}
+    port = environment.get("PLATFORMS_PORT") or str(_find_free_port())
+    return {"KINDRED_PLATFORMS": STAND_IN, "PLATFORMS_PORT": port}
+
+
+def _plays_demo(environment: Mapping[str, str]) -> bool:
+    """Whether the demo is on. Reads DEMO in the same way as the settings."""
+    default = "0" if environment.get("SITE_URL", "").strip().startswith("https://") else "1"
+    return environment.get("DEMO", default).strip().lower() not in _FALSE
+
+
+def _find_free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -10,6 +10,7 @@ from django.db import connection
 
 from config.kit import clock
 from config.kit.context import Context
+from config.kit.cursors import open_cursor, seal_cursor
 from creators.identity.platforms import Platform
 from scraping.errors import explain_failure
 from scraping.fetching.visits import Visit
@@ -93,3 +94,20 @@ def build_answer(data: Mapping[str, Any]) -> dict[str, Any]:
     """Returns the answer to a live request. The time is now, unless the data states one."""
     scraped_at = data.get("scraped_at") or now_text()
     return {"data": {**data, "scraped_at": scraped_at}, **find_warning()}
+
+
+def seal_page(position: dict[str, Any], question: str, context: Context) -> str:
+    return seal_cursor(position, purpose=_purpose(question, context))
+
+
+def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
+    """Returns the position in a cursor; empty for the first page.
+
+    Raises InvalidRequest if the cursor belongs to another request.
+    """
+    purpose = _purpose(question, context)
+    return open_cursor(cursor, purpose=purpose) or {}
+
+
+def _purpose(question: str, context: Context) -> str:
+    return f"live {question} of {context.owner_id}"

@@ -17,6 +17,8 @@ _WRITTEN: Final[Json] = tomllib.loads(
     Path(__file__).with_name("components.toml").read_text(encoding="utf-8")
 )
 _GROUPS: Final[dict[str, Json]] = _WRITTEN["headers"]
+TAGS: Final[dict[str, str]] = _WRITTEN["tags"]
+"""Descriptions of the groups of operations, by heading."""
 STATUSES: Final[dict[int, Json]] = {
     int(status): described for status, described in _WRITTEN["statuses"].items()
 }

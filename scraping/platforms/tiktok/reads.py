@@ -11,10 +11,11 @@ from scraping.live.calls import (
     build_answer,
     network_deadline,
     now_text,
+    open_page,
     release_connection,
+    seal_page,
     visit_platform,
 )
-from scraping.live.cursors import open_page, seal_page
 from scraping.live.schemas import read_input
 from scraping.live.signals import announce_fetched
 from scraping.models import Transcript

@@ -8,8 +8,14 @@ from creators.identity.platforms import Address
 from scraping.errors import describe_failure
 from scraping.fetching.visits import Visit
 from scraping.live import batches
-from scraping.live.calls import Outcome, build_answer, network_deadline, visit_platform
-from scraping.live.cursors import open_page, seal_page
+from scraping.live.calls import (
+    Outcome,
+    build_answer,
+    network_deadline,
+    open_page,
+    seal_page,
+    visit_platform,
+)
 from scraping.live.signals import announce_fetched
 from scraping.platforms.youtube import client
 from scraping.platforms.youtube.client import Captioned, Locale

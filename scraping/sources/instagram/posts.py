@@ -2,13 +2,15 @@
 
 from typing import Any, Final
 
+from scraping.sources.bodies import read_text
+from scraping.sources.cues import has_cues, read_cues
 from scraping.sources.failures import Changed, Refused
 from scraping.sources.instagram.documents import explain_document, read_document
 from scraping.sources.instagram.media import is_post, read_post_node
 from scraping.sources.instagram.previews import read_embedded_post, read_post_preview
 from scraping.sources.reading import Node, find_key, has_path, read_node, read_nodes, read_value
-from scraping.sources.records.instagram import InstagramPost, PostPage
-from scraping.sources.values import as_flag, as_page_token
+from scraping.sources.records.instagram import InstagramCaptions, InstagramPost, PostPage, Subtitle
+from scraping.sources.values import as_address, as_flag, as_page_token, as_text
 
 _SINGLE: Final = (
     "data/xdt_api__v1__media__shortcode__web_info/items/0",
@@ -133,3 +135,24 @@ def find_post_node(tree: Any) -> Node | None:
         if len(listed) == 1 and is_post(listed[0]):
             return listed[0]
     return None
+
+
+def parse_subtitle(body: bytes, content_type: str = "") -> Subtitle | None:
+    """Returns the captions' address from a post.
+
+    Returns None if the post has no captions or hides them from guests.
+    """
+    nodes = map(find_post_node, read_document(body, content_type).trees)
+    node = next((node for node in nodes if node), None)
+    url = read_value(node, as_address, "video_subtitles_uri")
+    if url is None:
+        return None
+    locale = read_value(node, as_text, "video_subtitles_locale")
+    return Subtitle(url=url, language=locale and locale.replace("_", "-"))
+
+
+def parse_captions(body: bytes, content_type: str = "") -> InstagramCaptions:
+    text = read_text(body, content_type)
+    if not has_cues(text):
+        raise explain_document(read_document(body, content_type))
+    return InstagramCaptions(segments=read_cues(text))

@@ -10,17 +10,16 @@ from allauth.account.models import EmailAddress
 from allauth.core.internal import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
-from cryptography.fernet import Fernet, InvalidToken
+from cryptography.fernet import InvalidToken
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.signing import JSONSerializer
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.crypto import salted_hmac
 
 from billing.access import blocked
 from billing.mail.limits import may_mail
 from config.kit.errors import Code, KindredError
+from config.site.sign_in.sealing import build_sealer
 
 log = logging.getLogger(__name__)
 
@@ -141,27 +140,3 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no
     def get_public_key_credential_rp_entity(self) -> dict[str, str]:
         entity: dict[str, str] = super().get_public_key_credential_rp_entity()
         return entity | {"name": settings.MFA_TOTP_ISSUER}
-
-
-_SESSIONS: Final = "kindred.sessions"
-
-
-def build_sealer(purpose: str) -> Fernet:
-    """A sealer for one purpose. Its key is derived from SECRET_KEY and the purpose."""
-    key = salted_hmac(purpose, "", algorithm="sha256").digest()
-    return Fernet(base64.urlsafe_b64encode(key))
-
-
-class SealedSerializer:
-    """Encrypts sessions. They hold mailed codes, and the key of an authenticator app during its setup."""
-
-    def dumps(self, value: Any) -> bytes:
-        return build_sealer(_SESSIONS).encrypt(JSONSerializer().dumps(value))
-
-    def loads(self, sealed: bytes) -> Any:
-        """Raises InvalidToken if SECRET_KEY has changed. Django then starts an empty session."""
-        # Sessions of earlier versions are plain JSON. Django has checked its signature in both cases.
-        is_plain = sealed.startswith(b"{")
-        return JSONSerializer().loads(
-            sealed if is_plain else build_sealer(_SESSIONS).decrypt(sealed)
-        )

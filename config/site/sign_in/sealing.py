@@ -1,0 +1,31 @@
+"""Encrypts the secrets that sign-in stores, so that a copy of the database does not reveal them."""
+
+import base64
+from typing import Any, Final
+
+from cryptography.fernet import Fernet
+from django.core.signing import JSONSerializer
+from django.utils.crypto import salted_hmac
+
+_SESSIONS: Final = "kindred.sessions"
+
+
+def build_sealer(purpose: str) -> Fernet:
+    """A sealer for one purpose. Its key is derived from SECRET_KEY and the purpose."""
+    key = salted_hmac(purpose, "", algorithm="sha256").digest()
+    return Fernet(base64.urlsafe_b64encode(key))
+
+
+class SealedSerializer:
+    """Encrypts sessions. They hold mailed codes, and the key of an authenticator app during its setup."""
+
+    def dumps(self, value: Any) -> bytes:
+        return build_sealer(_SESSIONS).encrypt(JSONSerializer().dumps(value))
+
+    def loads(self, sealed: bytes) -> Any:
+        """Raises InvalidToken if SECRET_KEY has changed. Django then starts an empty session."""
+        # Sessions of earlier versions are plain JSON. Django has checked its signature in both cases.
+        is_plain = sealed.startswith(b"{")
+        return JSONSerializer().loads(
+            sealed if is_plain else build_sealer(_SESSIONS).decrypt(sealed)
+        )

@@ -1,6 +1,7 @@
 """The Instagram operations of the API."""
 
 from billing.offers.operation import Price
+from scraping.live.answers import live_answer
 from scraping.operations.live import batch_operation, live_operation
 from scraping.platforms.instagram import reads, schemas
 
@@ -12,7 +13,7 @@ PROFILE = live_operation(
     summary="Fetch a profile",
     description="The profile as Instagram shows it publicly now. Private and missing accounts are `not_found`.",
     example=schemas.InstagramProfileQuery(username="hanna.krume"),
-    answers=schemas.InstagramProfileAnswer,
+    answers=live_answer("InstagramProfileAnswer", schemas.LiveInstagramProfile),
     price=Price(each="0.5"),
 )
 
@@ -24,7 +25,7 @@ POST = live_operation(
     summary="Fetch a post",
     description="A post, reel or IGTV video as Instagram shows it publicly. Addresses of videos are valid for a day.",
     example=schemas.InstagramPostQuery(shortcode="DeInvented1"),
-    answers=schemas.InstagramPostAnswer,
+    answers=live_answer("InstagramPostAnswer", schemas.LiveInstagramPost),
     price=Price(each="1"),
 )
 
@@ -37,7 +38,7 @@ POSTS = batch_operation(
     description="Up to 20 posts at once, in the order of the request. Each fails for itself; only those that succeed "
     "are charged.",
     example=schemas.InstagramPostsBody(shortcodes=["DeInvented1", "DeInvented2"]),
-    answers=schemas.InstagramPostsAnswer,
+    answers=live_answer("InstagramPostsAnswer", schemas.InstagramPostBatch),
     each="1",
     unit="post",
     most=lambda request: len(request.shortcodes),
@@ -54,7 +55,7 @@ TRANSCRIPT = live_operation(
     "kept; a kept one comes without `post`. Where what is said is in another language than `language`, the answer is "
     "`not_found`.",
     example=schemas.InstagramTranscriptQuery(shortcode="KeptInvented"),
-    answers=schemas.InstagramTranscriptAnswer,
+    answers=live_answer("InstagramTranscriptAnswer", schemas.LiveInstagramTranscript),
     price=Price(each="5"),
 )
 
@@ -67,7 +68,7 @@ TRANSCRIPTS = batch_operation(
     description="Up to 10 transcripts at once, in the order of the request. Each fails for itself; only those that "
     "succeed are charged.",
     example=schemas.InstagramTranscriptsBody(shortcodes=["KeptInvented"]),
-    answers=schemas.InstagramTranscriptsAnswer,
+    answers=live_answer("InstagramTranscriptsAnswer", schemas.InstagramTranscriptBatch),
     each="5",
     unit="transcript",
     most=lambda request: len(request.shortcodes),

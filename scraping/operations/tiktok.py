@@ -5,6 +5,7 @@ from typing import Final
 from billing.offers.operation import Price
 from config.kit.errors import NotFound
 from scraping.errors import UpstreamBroken
+from scraping.live.answers import live_answer
 from scraping.operations.live import batch_operation, live_operation
 from scraping.platforms.tiktok import reads, schemas
 
@@ -19,7 +20,7 @@ PROFILE_VIDEOS = live_operation(
     summary="List the videos of a profile",
     description="One page; `next_cursor` leads to the next, which is charged too. Pinned videos come first.",
     example=schemas.TikTokProfileVideosQuery(username="ofen.otto"),
-    answers=schemas.TikTokVideoPageAnswer,
+    answers=live_answer("TikTokVideoPageAnswer", schemas.TikTokVideoPage),
     price=Price(each="0.2"),
 )
 
@@ -31,7 +32,7 @@ PROFILE = live_operation(
     summary="Fetch a profile",
     description="The profile as TikTok shows it publicly now. Private and missing accounts are `not_found`.",
     example=schemas.TikTokProfileQuery(username="ofen.otto"),
-    answers=schemas.TikTokProfileAnswer,
+    answers=live_answer("TikTokProfileAnswer", schemas.LiveTikTokProfile),
     price=Price(each="0.2"),
 )
 
@@ -43,7 +44,7 @@ VIDEO = live_operation(
     summary="Fetch a video",
     description="A video or slideshow as TikTok shows it publicly now. Addresses of media are temporary.",
     example=schemas.TikTokVideoQuery(url=EXAMPLE_URL),
-    answers=schemas.TikTokVideoAnswer,
+    answers=live_answer("TikTokVideoAnswer", schemas.LiveTikTokVideo),
     price=Price(each="0.2"),
 )
 
@@ -56,7 +57,7 @@ VIDEOS = batch_operation(
     description="Up to 20 videos at once, in the order of the request. Each fails for itself; only those that succeed "
     "are charged.",
     example=schemas.TikTokVideosBody(urls=[EXAMPLE_URL]),
-    answers=schemas.TikTokVideosAnswer,
+    answers=live_answer("TikTokVideosAnswer", schemas.TikTokVideoBatch),
     each="0.2",
     unit="video",
     most=lambda request: len(request.urls),
@@ -70,7 +71,7 @@ COMMENTS = live_operation(
     summary="List the comments of a video",
     description="One page; `next_cursor` leads to the next, which is charged too.",
     example=schemas.TikTokCommentsQuery(url=EXAMPLE_URL),
-    answers=schemas.TikTokCommentPageAnswer,
+    answers=live_answer("TikTokCommentPageAnswer", schemas.TikTokCommentPage),
     price=Price(each="0.2"),
 )
 
@@ -82,7 +83,7 @@ USERS = live_operation(
     summary="Search for users",
     description="One page of TikTok's own search, charged even if it has no results. Unknown values are null.",
     example=schemas.TikTokUsersQuery(query="bread"),
-    answers=schemas.TikTokUserPageAnswer,
+    answers=live_answer("TikTokUserPageAnswer", schemas.TikTokUserPage),
     price=Price(each="0.2"),
     errors=(NotFound, UpstreamBroken),
 )
@@ -96,6 +97,6 @@ TRANSCRIPT = live_operation(
     description="What is said in a video: TikTok's captions, or our own speech to text where there are none. It is "
     "kept for later requests.",
     example=schemas.TikTokTranscriptQuery(url=EXAMPLE_URL),
-    answers=schemas.TikTokTranscriptAnswer,
+    answers=live_answer("TikTokTranscriptAnswer", schemas.LiveTikTokTranscript),
     price=Price(each="2.5"),
 )

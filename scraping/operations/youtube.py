@@ -3,6 +3,7 @@
 from billing.offers.operation import Price
 from config.kit.errors import NotFound
 from scraping.errors import UpstreamBroken
+from scraping.live.answers import live_answer
 from scraping.operations.live import live_operation
 from scraping.platforms.youtube import reads, schemas
 
@@ -14,7 +15,7 @@ CHANNEL = live_operation(
     summary="Fetch a channel",
     description="The channel as YouTube shows it publicly now, with its newest videos.",
     example=schemas.YouTubeChannelQuery(handle="@ritaroggen"),
-    answers=schemas.YouTubeChannelAnswer,
+    answers=live_answer("YouTubeChannelAnswer", schemas.LiveYouTubeChannel),
     price=Price(each="0.5"),
 )
 
@@ -26,7 +27,7 @@ VIDEO = live_operation(
     summary="Fetch a video",
     description="A video, short or stream as YouTube shows it publicly now.",
     example=schemas.YouTubeVideoQuery(video_id="mmmmmmmmmmm"),
-    answers=schemas.YouTubeVideoAnswer,
+    answers=live_answer("YouTubeVideoAnswer", schemas.LiveYouTubeVideo),
     price=Price(each="0.5"),
 )
 
@@ -39,7 +40,7 @@ SEARCH = live_operation(
     description="One page of YouTube's own search, charged even if it is empty; `next_cursor` leads to the "
     "next, which is charged too.",
     example=schemas.YouTubeSearchQuery(q="rye bread"),
-    answers=schemas.YouTubeSearchAnswer,
+    answers=live_answer("YouTubeSearchAnswer", schemas.YouTubeSearchResults),
     price=Price(each="0.5"),
     errors=(NotFound, UpstreamBroken),
 )
@@ -52,7 +53,7 @@ TYPEAHEAD = live_operation(
     summary="Complete a search",
     description="The search terms that YouTube suggests.",
     example=schemas.YouTubeTypeaheadQuery(q="rye"),
-    answers=schemas.YouTubeTypeaheadAnswer,
+    answers=live_answer("YouTubeTypeaheadAnswer", schemas.YouTubeTypeahead),
     price=Price(each="0.5"),
     errors=(NotFound, UpstreamBroken),
 )
@@ -66,7 +67,7 @@ TRANSCRIPT = live_operation(
     description="The captions of a video, preferably those written by people. A video without captions in "
     "the language is `not_found`.",
     example=schemas.YouTubeTranscriptQuery(video_id="mmmmmmmmmmm"),
-    answers=schemas.YouTubeTranscriptAnswer,
+    answers=live_answer("YouTubeTranscriptAnswer", schemas.LiveYouTubeTranscript),
     price=Price(each="0.5"),
 )
 
@@ -79,7 +80,7 @@ CHANNEL_TRANSCRIPTS = live_operation(
     description="The captions of up to 20 videos. Items fail independently; only transcripts that were fetched are "
     "charged.",
     example=schemas.YouTubeChannelTranscriptsQuery(handle="@ritaroggen", video_limit=2),
-    answers=schemas.YouTubeChannelTranscriptsAnswer,
+    answers=live_answer("YouTubeChannelTranscriptsAnswer", schemas.YouTubeChannelTranscripts),
     price=Price(each="0.5", unit="transcript", counted="transcript fetched"),
     most=lambda request: request.video_limit,
     delivered=lambda answer: answer["data"]["transcripts_fetched"],

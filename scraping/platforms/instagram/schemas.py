@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from creators.schemas.requests import Asked
-from scraping.live.answers import Batch, FailedItem, ScrapedAt, Warnable
+from scraping.live.answers import Batch, FailedItem, ScrapedAt
 from scraping.live.schemas import LONGEST, CaptionLanguage, reads_as
 from scraping.sources.records.instagram import InstagramPost, InstagramProfile
 from scraping.sources.words import AUTO
@@ -65,17 +65,9 @@ class LiveInstagramProfile(InstagramProfile):
     scraped_at: ScrapedAt
 
 
-class InstagramProfileAnswer(Warnable):
-    data: LiveInstagramProfile
-
-
 class LiveInstagramPost(TypedDict):
     post: InstagramPost
     scraped_at: ScrapedAt
-
-
-class InstagramPostAnswer(Warnable):
-    data: LiveInstagramPost
 
 
 class InstagramPostItem(TypedDict):
@@ -95,10 +87,6 @@ class InstagramPostBatch(Batch):
     ]
 
 
-class InstagramPostsAnswer(Warnable):
-    data: InstagramPostBatch
-
-
 class LiveInstagramTranscript(TypedDict):
     shortcode: str
     transcript: Annotated[str, Field(description="One line per segment")]
@@ -112,10 +100,6 @@ class LiveInstagramTranscript(TypedDict):
     ]
 
 
-class InstagramTranscriptAnswer(Warnable):
-    data: LiveInstagramTranscript
-
-
 class InstagramTranscriptItem(TypedDict):
     success: Literal[True]
     shortcode: str
@@ -127,7 +111,3 @@ class InstagramTranscriptBatch(Batch):
         list[InstagramTranscriptItem | FailedInstagramPost],
         Field(description="In the order of the request"),
     ]
-
-
-class InstagramTranscriptsAnswer(Warnable):
-    data: InstagramTranscriptBatch

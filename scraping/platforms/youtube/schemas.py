@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
-from scraping.live.answers import Cursor, ScrapedAt, Warnable
+from scraping.live.answers import Cursor, ScrapedAt
 from scraping.live.schemas import LONGEST, CaptionLanguage, never_null, reads_as
 from scraping.platforms.youtube.filters import ContentType, Duration, Sort, UploadDate
 from scraping.sources.records.youtube import (
@@ -107,16 +107,8 @@ class LiveYouTubeChannel(YouTubeChannel):
     scraped_at: ScrapedAt
 
 
-class YouTubeChannelAnswer(Warnable):
-    data: LiveYouTubeChannel
-
-
 class LiveYouTubeVideo(YouTubeVideo):
     scraped_at: ScrapedAt
-
-
-class YouTubeVideoAnswer(Warnable):
-    data: LiveYouTubeVideo
 
 
 class YouTubeSearchResults(TypedDict):
@@ -127,18 +119,10 @@ class YouTubeSearchResults(TypedDict):
     scraped_at: ScrapedAt
 
 
-class YouTubeSearchAnswer(Warnable):
-    data: YouTubeSearchResults
-
-
 class YouTubeTypeahead(TypedDict):
     query: str
     suggestions: list[str]
     scraped_at: ScrapedAt
-
-
-class YouTubeTypeaheadAnswer(Warnable):
-    data: YouTubeTypeahead
 
 
 CaptionSource = Annotated[
@@ -166,10 +150,6 @@ class LiveYouTubeTranscript(TypedDict):
     scraped_at: ScrapedAt
 
 
-class YouTubeTranscriptAnswer(Warnable):
-    data: LiveYouTubeTranscript
-
-
 class ChannelTranscript(TypedDict):
     video_id: str
     url: str
@@ -195,7 +175,3 @@ class YouTubeChannelTranscripts(TypedDict):
     transcripts_failed: int
     items: list[ChannelTranscript]
     scraped_at: ScrapedAt
-
-
-class YouTubeChannelTranscriptsAnswer(Warnable):
-    data: YouTubeChannelTranscripts

@@ -6,7 +6,8 @@
     like_count = ["count", "edge_liked_by/count", "likes/count"]
 
 The first text names a reader: one of `READERS`, one of the platform, or the table of an inner record. The others are
-paths of `reading`. `{NAME}` in a path stands for an entry of `[paths]`.
+paths of `reading`. `{NAME}` in a path stands for an entry of `[paths]`. `[places]` lists
+where parsers look for records.
 
 `failures.toml` says which texts and codes in an answer mean which failure.
 """
@@ -71,6 +72,8 @@ class Tables:
         self._places: dict[str, str] = {}
         for name, path in written.pop("paths", {}).items():
             self._places[name] = path.format(**self._places)
+        self.places: dict[str, Any] = written.pop("places", {})
+        """Paths that parsers try in order, by name."""
         self._records = records
         self._readers = {**READERS, **readers}
         self._tables = {

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from scraping.sources.bodies import is_markup, read_json, read_json_at, read_text
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
-from scraping.sources.instagram.fields import FAILURES
+from scraping.sources.instagram.fields import FAILURES, PLACES
 from scraping.sources.markup import (
     Sign,
     explain_page,
@@ -52,12 +52,6 @@ def explain_document(document: Document) -> Failure:
 
 
 _SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
-_ROOTS: Final = (
-    "xdt_api__v1__media__shortcode__web_info",
-    "xdt_api__v1__feed__user_timeline_graphql_connection",
-    "xig_polaris_media",
-    "xig_user_by_username",
-)
 
 
 def _raise_empty(tree: Any) -> None:
@@ -91,24 +85,12 @@ def _raise_message(tree: Any) -> None:
     is_failed = read_value(tree, as_text, "status") == "fail"
     if not is_failed and not has_path(tree, "errors/0") and not has_path(tree, "error"):
         return
-    said = " ".join(read_values(tree, as_text, *_WORDS)).lower()
+    said = " ".join(read_values(tree, as_text, *PLACES["error_words"])).lower()
     for text, failure in FAILURES["messages"]:
         if text in said:
             raise failure(f"Instagram answers: {said[:200]}")
     if is_failed:
         raise Changed("Instagram answers with an error that the parser does not know.")
-
-
-_WORDS: Final = (
-    "message",
-    "message/errors/*",
-    "error_type",
-    "errors/*/message",
-    "errors/*/summary",
-    "errorSummary",
-    "errorDescription",
-    "error/message",
-)
 
 
 def _read_page(page: str) -> Iterator[Any]:
@@ -125,6 +107,6 @@ def _read_page(page: str) -> Iterator[Any]:
 
 def _read_roots(script: str) -> Iterator[Any]:
     """Returns data from calls of the page's loader. Their shape is that of a GraphQL answer."""
-    for root in _ROOTS:
+    for root in PLACES["roots"]:
         for found in re.finditer(rf'"{root}"\s{{0,9}}:\s{{0,99}}(?=[{{\[n])', script):
             yield {"data": {root: read_json_at(script, found.end())}}

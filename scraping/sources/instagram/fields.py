@@ -23,4 +23,5 @@ def _as_json(value: object) -> Node | None:
 
 
 TABLES: Final = Tables(_FOLDER, instagram, json=first_as(_as_json))
+PLACES: Final = TABLES.places
 FAILURES: Final[dict[str, Any]] = read_failures(_FOLDER)

@@ -6,7 +6,7 @@ The website gives no view counts. If `like_and_view_counts_disabled` is set, the
 from typing import Any, Final, Literal
 
 from scraping.sources.failures import Refused
-from scraping.sources.instagram.fields import TABLES
+from scraping.sources.instagram.fields import PLACES, TABLES
 from scraping.sources.reading import Node, read_node, read_nodes, read_value, read_values
 from scraping.sources.records.instagram import (
     DisplayResource,
@@ -16,7 +16,6 @@ from scraping.sources.records.instagram import (
 )
 from scraping.sources.values import as_address, as_count, as_flag, as_id, as_text
 
-_IMAGES: Final = ("image_versions2/candidates/*", "image_versions/items/*", "image_versions/*")
 _VIDEO: Final = 2
 _CAROUSEL: Final = 8
 
@@ -97,8 +96,8 @@ def _read_media(node: Node) -> InstagramPost | None:
     kind = read_value(node, as_count, "media_type")
     children = read_nodes(node, "carousel_media/*")
     # In older answers, only the items of a carousel have pictures.
-    pictures = _read_pictures(node, "media", *_IMAGES) or (
-        _read_pictures(children[0], "media", *_IMAGES) if children else []
+    pictures = _read_pictures(node, "media", *PLACES["pictures"]) or (
+        _read_pictures(children[0], "media", *PLACES["pictures"]) if children else []
     )
     display = read_value(node, as_address, "display_uri") or _largest(pictures)
     return _read_post(
@@ -146,7 +145,7 @@ def _largest(pictures: list[DisplayResource]) -> str | None:
 
 
 def _read_child(index: int, child: Node) -> InstagramCarouselItem | None:
-    pictures = _read_pictures(child, "media", *_IMAGES)
+    pictures = _read_pictures(child, "media", *PLACES["pictures"])
     display = read_value(child, as_address, "display_uri") or _largest(pictures)
     thumbnail = read_value(child, as_address, "thumbnail_url")
     return TABLES.read_record(

@@ -1,45 +1,17 @@
 """Parses one post, and pages of posts."""
 
-from typing import Any, Final
+from typing import Any
 
 from scraping.sources.bodies import read_text
 from scraping.sources.cues import has_cues, read_cues
 from scraping.sources.failures import Changed, Refused
 from scraping.sources.instagram.documents import explain_document, read_document
+from scraping.sources.instagram.fields import PLACES
 from scraping.sources.instagram.media import is_post, read_post_node
 from scraping.sources.instagram.previews import read_embedded_post, read_post_preview
 from scraping.sources.reading import Node, find_key, has_path, read_node, read_nodes, read_value
 from scraping.sources.records.instagram import InstagramCaptions, InstagramPost, PostPage, Subtitle
 from scraping.sources.values import as_address, as_flag, as_page_token, as_text
-
-_SINGLE: Final = (
-    "data/xdt_api__v1__media__shortcode__web_info/items/0",
-    "data/xdt_shortcode_media",
-    "data/shortcode_media",
-    "data/xig_polaris_media/if_not_gated_logged_out",
-    "graphql/shortcode_media",
-    "entry_data/PostPage/0/graphql/shortcode_media",
-    "entry_data/PostPage/0/media",
-    "media",
-    "node",
-    "shortcode_media",
-    "",
-)
-_LISTS: Final = (
-    ("data/user/edge_owner_to_timeline_media", "edges/*/node"),
-    ("data/xdt_api__v1__feed__user_timeline_graphql_connection", "edges/*/node"),
-    ("data/xig_user_by_username/polaris_ordered_timeline_connection", "edges/*/node"),
-    ("graphql/user/edge_owner_to_timeline_media", "edges/*/node"),
-    ("entry_data/ProfilePage/0/graphql/user/edge_owner_to_timeline_media", "edges/*/node"),
-    ("data/user/edge_user_to_photos_of_you", "edges/*/node"),
-    ("data/hashtag/edge_hashtag_to_media", "edges/*/node"),
-    ("graphql/hashtag/edge_hashtag_to_media", "edges/*/node"),
-    ("", "edges/*/node"),
-    ("", "items/*"),
-    ("data", "items/*"),
-    ("data/data", "items/*"),
-)
-_GRIDS: Final = (("media_grid", "sections"), ("", "sectional_items"), ("", "sections"))
 
 
 def parse_post(body: bytes, content_type: str = "") -> InstagramPost:
@@ -71,14 +43,14 @@ def find_page(tree: Any) -> PostPage | None:
         is True
     ):
         raise Refused("The account is private.")
-    for place, items in _LISTS:
+    for place, items in PLACES["lists_of_posts"]:
         if has_path(
             tree, f"{place}/{items}".removesuffix("/*").removesuffix("/*/node").lstrip("/")
         ):
             return _read_page(
                 read_node(tree, place) or {}, read_nodes(tree, f"{place}/{items}".lstrip("/"))
             )
-    for place, sections in _GRIDS:
+    for place, sections in PLACES["grids_of_posts"]:
         if grid := read_node(tree, place):
             held = [
                 node
@@ -126,7 +98,7 @@ def _read_cut_out(tree: Any) -> PostPage | None:
 
 def find_post_node(tree: Any) -> Node | None:
     """Returns the single post that the answer describes; None if there is none."""
-    for path in _SINGLE:
+    for path in PLACES["single_posts"]:
         if is_post(node := read_node(tree, path)):
             return node
     for path in ("items/*", "data/items/*", "data/data/items/*"):

@@ -5,31 +5,25 @@ from typing import Any, Final
 
 from scraping.sources.failures import Failure, Refused
 from scraping.sources.instagram.documents import explain_document, read_document
-from scraping.sources.instagram.fields import TABLES
+from scraping.sources.instagram.fields import PLACES, TABLES
 from scraping.sources.instagram.posts import find_page
 from scraping.sources.instagram.previews import read_profile_preview
 from scraping.sources.reading import Node, read_node, read_value
 from scraping.sources.records.instagram import InstagramPost, InstagramProfile
 from scraping.sources.values import as_flag, as_id
 
-_PLACES: Final = (
-    "data/user",
-    "data/xig_user_by_username",
-    "data/xdt_api__v1__users__web_profile_info/user",
-    "graphql/user",
-    "entry_data/ProfilePage/0/graphql/user",
-    "data/data/user",
-    "user",
-    "data",
-    "",
-)
 _RECENT: Final = 12
 
 
 def parse_profile(body: bytes, content_type: str = "") -> InstagramProfile:
     document = read_document(body, content_type)
     node = _merge(
-        [found for tree in document.trees for path in _PLACES if (found := read_node(tree, path))]
+        [
+            found
+            for tree in document.trees
+            for path in PLACES["accounts"]
+            if (found := read_node(tree, path))
+        ]
     )
     if _is_profile(node) and (profile := _read_profile(node, _read_posts(document.trees))):
         return profile

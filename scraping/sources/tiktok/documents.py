@@ -6,7 +6,7 @@ from scraping.sources.bodies import is_markup, read_json, read_text
 from scraping.sources.failures import Blocked, Changed, Failure
 from scraping.sources.markup import Sign, explain_page, find_scripts, read_title
 from scraping.sources.reading import Node, as_node, read_node, read_value
-from scraping.sources.tiktok.fields import FAILURES
+from scraping.sources.tiktok.fields import FAILURES, PLACES
 from scraping.sources.values import as_text
 
 _DATA_SCRIPTS: Final = ("__UNIVERSAL_DATA_FOR_REHYDRATION__", "SIGI_STATE", "__NEXT_DATA__")
@@ -32,18 +32,9 @@ def read_tree(body: bytes, content_type: str) -> Node:
 _SMALLEST_PAGE: Final = 20_000
 """A page with fewer characters counts as empty. Pages with data have ten times as many."""
 
-_PARTS: Final = (
-    "",
-    "__DEFAULT_SCOPE__/webapp.user-detail",
-    "__DEFAULT_SCOPE__/webapp.video-detail",
-    "__DEFAULT_SCOPE__/webapp.reflow.video.detail",
-    "props/pageProps",
-    "UserPage",
-)
-
 
 def _raise_failures(tree: Node) -> None:
-    for path in _PARTS:
+    for path in PLACES["parts_with_status"]:
         part = read_node(tree, path)
         if part is not None:
             _raise_status(part)

@@ -34,4 +34,5 @@ def _as_translated(source: object) -> bool | None:
 TABLES: Final = Tables(
     _FOLDER, tiktok, verified=first_as(_as_verified), translated=first_as(_as_translated)
 )
+PLACES: Final = TABLES.places
 FAILURES: Final[dict[str, Any]] = read_failures(_FOLDER)

@@ -1,10 +1,8 @@
 """Reads a video from the website (`createTime`, `statsV2`) or the mobile API (`create_time`, `statistics`)."""
 
-from typing import Final
-
 from scraping.sources.reading import Node, read_value
 from scraping.sources.records.tiktok import TikTokVideo
-from scraping.sources.tiktok.fields import TABLES
+from scraping.sources.tiktok.fields import PLACES, TABLES
 from scraping.sources.values import as_address, as_flag, as_id, as_seconds, as_text
 
 
@@ -22,7 +20,9 @@ def is_private(node: Node) -> bool:
 
 def read_item(node: Node) -> TikTokVideo | None:
     images = TABLES.read_field("TikTokVideo.item", "images", node)
-    played, downloaded = (read_value(node, as_address, *paths) for paths in (_PLAYED, _DOWNLOADED))
+    played, downloaded = (
+        read_value(node, as_address, *paths) for paths in (PLACES["played"], PLACES["downloaded"])
+    )
     return TABLES.read_record(
         TikTokVideo,
         "item",
@@ -60,10 +60,6 @@ def read_embed(tree: Node) -> TikTokVideo | None:
 def _name_address(username: str | None, video_id: str | None, *, is_slideshow: bool) -> str | None:
     folder = "photo" if is_slideshow else "video"
     return f"https://www.tiktok.com/@{username}/{folder}/{video_id}" if username else None
-
-
-_PLAYED: Final = ("video/playAddr", "video/PlayAddrStruct/UrlList/0", "video/play_addr/url_list/0")
-_DOWNLOADED: Final = ("video/downloadAddr", "video/download_addr/url_list/0")
 
 
 def _read_duration(node: Node) -> float | None:

@@ -1,12 +1,10 @@
 """Parses pages of comments, and pages of a search for users."""
 
-from typing import Final
-
 from scraping.sources.failures import Changed
 from scraping.sources.reading import Node, has_path, read_nodes, read_value
 from scraping.sources.records.tiktok import CommentPage, TikTokComment, TikTokUser, UserPage
 from scraping.sources.tiktok.documents import read_tree
-from scraping.sources.tiktok.fields import TABLES
+from scraping.sources.tiktok.fields import PLACES, TABLES
 from scraping.sources.values import as_count, as_flag, as_page_token, as_text
 
 
@@ -46,9 +44,6 @@ def _is_pinned(node: Node) -> bool:
     )
 
 
-_SEARCH_IDS: Final = ("log_pb/impr_id", "extra/logid", "rid")
-
-
 def parse_users(body: bytes, content_type: str = "") -> UserPage:
     tree = read_tree(body, content_type)
     # A general search returns videos and users, so other results are skipped.
@@ -64,5 +59,5 @@ def parse_users(body: bytes, content_type: str = "") -> UserPage:
         users=users,
         has_more=has_more,
         next_cursor=read_value(tree, as_page_token, "cursor") if has_more else None,
-        search_id=read_value(tree, as_text, *_SEARCH_IDS),
+        search_id=read_value(tree, as_text, *PLACES["search_ids"]),
     )

@@ -1,25 +1,16 @@
 """Parses profiles."""
 
-from typing import Final
-
 from scraping.sources.failures import Changed, Refused
 from scraping.sources.reading import Node, read_node, read_value
 from scraping.sources.records.tiktok import TikTokProfile
 from scraping.sources.tiktok.documents import read_tree
-from scraping.sources.tiktok.fields import TABLES
+from scraping.sources.tiktok.fields import PLACES, TABLES
 from scraping.sources.values import as_flag, as_text
-
-# A page may also contain the visitor's account, so profiles are read only from these places.
-_PLACES: Final = (
-    "__DEFAULT_SCOPE__/webapp.user-detail/userInfo",
-    "props/pageProps/userInfo",
-    "userInfo",
-)
 
 
 def parse_profile(body: bytes, content_type: str = "") -> TikTokProfile:
     tree = read_tree(body, content_type)
-    info = read_node(tree, *_PLACES) or _read_module(tree)
+    info = read_node(tree, *PLACES["accounts"]) or _read_module(tree)
     if info is None:
         raise Changed("The JSON holds no profile.")
     return _read_info(info)
@@ -31,7 +22,7 @@ def parse_permanent_id(body: bytes, content_type: str = "") -> str:
     Raises Refused for a private account.
     """
     tree = read_tree(body, content_type)
-    info = read_node(tree, *_PLACES) or _read_module(tree)
+    info = read_node(tree, *PLACES["accounts"]) or _read_module(tree)
     found = read_value(info, as_text, "user/secUid", "user/sec_uid")
     if found is None:
         raise Changed("The JSON holds no second id of the user.")

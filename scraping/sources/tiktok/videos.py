@@ -1,36 +1,12 @@
 """Parses one video, and pages of videos."""
 
-from typing import Final
-
 from scraping.sources.failures import Changed, Failure, Gone, Refused
 from scraping.sources.reading import Node, has_path, read_node, read_nodes, read_value
 from scraping.sources.records.tiktok import Subtitle, TikTokVideo, VideoPage
 from scraping.sources.tiktok.documents import read_tree
-from scraping.sources.tiktok.fields import TABLES
+from scraping.sources.tiktok.fields import PLACES, TABLES
 from scraping.sources.tiktok.items import is_item, is_private, read_embed, read_item
 from scraping.sources.values import as_flag, as_page_token, as_text
-
-_DETAILS: Final = (
-    "__DEFAULT_SCOPE__/webapp.video-detail",
-    "__DEFAULT_SCOPE__/webapp.reflow.video.detail",
-)
-_SINGLE: Final = (
-    *(f"{place}/itemInfo/itemStruct" for place in (*_DETAILS, "props/pageProps", "data")),
-    "itemInfo/itemStruct",
-    "aweme_detail",
-    "aweme_details/0",
-    "itemStruct",
-    "item",
-    "",
-)
-# The path of the list, and the path of the node that says whether there are more videos.
-_LISTS: Final = (
-    ("itemList", ""),
-    ("item_list", ""),
-    ("aweme_list", ""),
-    ("data/itemList", "data"),
-    ("props/pageProps/items", "props/pageProps"),
-)
 
 
 def parse_video(body: bytes, content_type: str = "") -> TikTokVideo:
@@ -58,7 +34,7 @@ def parse_videos(body: bytes, content_type: str = "") -> VideoPage:
     tree = read_tree(body, content_type)
     if has_path(tree, "ItemModule"):
         return _read_module(tree)
-    for path, place in _LISTS:
+    for path, place in PLACES["lists_of_videos"]:
         if has_path(tree, path):
             return _read_page(read_node(tree, place) or {}, read_nodes(tree, f"{path}/*"))
     # A general search returns videos and users, so users are skipped.
@@ -73,7 +49,7 @@ def parse_videos(body: bytes, content_type: str = "") -> VideoPage:
 
 
 def _find_item(tree: Node) -> Node | None:
-    for path in _SINGLE:
+    for path in PLACES["single_videos"]:
         node = read_node(tree, path)
         if node and is_item(node):
             return node

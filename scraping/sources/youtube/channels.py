@@ -19,7 +19,7 @@ from scraping.sources.records.youtube import ChannelVideo, ChannelVideoPage, You
 from scraping.sources.values import as_text
 from scraping.sources.youtube.documents import raise_alert, read_document
 from scraping.sources.youtube.feeds import is_feed, read_feed
-from scraping.sources.youtube.fields import TABLES
+from scraping.sources.youtube.fields import PLACES, TABLES
 from scraping.sources.youtube.items import (
     VIDEO_KEYS,
     read_cut_out_video,
@@ -32,16 +32,6 @@ from scraping.sources.youtube.texts import as_handle, as_shown, as_shown_count
 _PAGE: Final = "header/pageHeaderRenderer/content/pageHeaderViewModel"
 _ROWS: Final = f"{_PAGE}/metadata/contentMetadataViewModel/metadataRows/*/metadataParts/*/text"
 _TABS: Final = "contents/twoColumnBrowseResultsRenderer/tabs/*/tabRenderer"
-_CONTINUED: Final = (
-    "onResponseReceivedActions/*/appendContinuationItemsAction/continuationItems",
-    "onResponseReceivedActions/*/reloadContinuationItemsCommand/continuationItems",
-    "onResponseReceivedEndpoints/*/appendContinuationItemsAction/continuationItems",
-)
-_LISTS: Final = (
-    "richGridRenderer/contents",
-    "sectionListRenderer/contents/*/itemSectionRenderer/contents/*/gridRenderer/items",
-    "sectionListRenderer/contents/*/itemSectionRenderer/contents/*/playlistVideoListRenderer/contents",
-)
 # The home page and these tabs show videos. All other tabs show something else.
 _WITH_VIDEOS: Final = re.compile(
     r"/(videos|streams|shorts|featured|home)?/?$|^/(@|channel/|c/|user/)?[^/]+$"
@@ -83,7 +73,7 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
     data = read_document(body, content_type).data
     raise_alert(data)
     channel_id = _read_page_field("channel_id", data)
-    for path in _CONTINUED:
+    for path in PLACES["continued_videos"]:
         if has_path(data, path):
             items = read_nodes(data, f"{path}/*")
             return _to_page(channel_id, _list_videos(items, None), items)
@@ -91,7 +81,14 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
         if not _holds_videos(tab):
             raise Changed("The page shows a tab of the channel that holds no videos.")
         content = read_node(tab, "content") or {}
-        items = next((found for path in _LISTS if (found := read_nodes(content, f"{path}/*"))), [])
+        items = next(
+            (
+                found
+                for path in PLACES["lists_of_videos"]
+                if (found := read_nodes(content, f"{path}/*"))
+            ),
+            [],
+        )
         return _to_page(channel_id, _list_videos(content, channel_id), items)
     if video := read_cut_out_video(data):
         return _to_page(None, [to_channel_video(video)], [])
@@ -111,7 +108,14 @@ def parse_channel_tokens(body: bytes, content_type: str = "") -> ChannelTokens:
     data = read_document(body, content_type).data
     panel = read_node(data, f"{_PAGE}/description")
     content = read_node(_find_selected_tab(data), "content")
-    items = next((found for path in _LISTS if (found := read_nodes(content, f"{path}/*"))), [])
+    items = next(
+        (
+            found
+            for path in PLACES["lists_of_videos"]
+            if (found := read_nodes(content, f"{path}/*"))
+        ),
+        [],
+    )
     orders = {
         label.lower(): token
         for _, chip in find_key(content, "chipViewModel", "chipCloudChipRenderer")

@@ -16,7 +16,7 @@ from scraping.sources.reading import (
     read_values,
 )
 from scraping.sources.values import as_count, as_text
-from scraping.sources.youtube.fields import FAILURES
+from scraping.sources.youtube.fields import FAILURES, PLACES
 from scraping.sources.youtube.texts import as_shown
 
 _SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
@@ -103,12 +103,6 @@ def raise_alert(data: Node) -> None:
 
 _BOT: Final = re.compile(r"\b(ro)?bots?\b|бот|ボット|机器人|機器人|로봇|روبوت", re.IGNORECASE)
 """Matches messages that ask a guest to prove not to be a bot, in several languages."""
-_SPOKEN: Final = (
-    "playabilityStatus/reason",
-    "playabilityStatus/messages/*",
-    "playabilityStatus/errorScreen/playerErrorMessageRenderer/reason",
-    "playabilityStatus/errorScreen/playerErrorMessageRenderer/subreason",
-)
 
 
 def raise_unplayable(player: Node) -> None:
@@ -116,7 +110,7 @@ def raise_unplayable(player: Node) -> None:
     status = read_value(player, as_text, "playabilityStatus/status")
     if status in (None, "OK", "LIVE_STREAM_OFFLINE"):
         return
-    said = " ".join(read_values(player, as_shown, *_SPOKEN))
+    said = " ".join(read_values(player, as_shown, *PLACES["player_words"]))
     reason = f"The player is told {status}: {said[:200]}"
     if status == "LOGIN_REQUIRED" and _BOT.search(said):
         raise Blocked(reason)

@@ -23,4 +23,5 @@ TABLES: Final = Tables(
     shown=first_as(texts.as_shown),
     shown_count=first_as(texts.as_shown_count),
 )
+PLACES: Final = TABLES.places
 FAILURES: Final[dict[str, Any]] = read_failures(_FOLDER)

@@ -8,7 +8,7 @@ from scraping.sources.reading import Node, find_key, read_node, read_nodes, read
 from scraping.sources.records.youtube import ChannelResult, ChannelVideo, VideoResult
 from scraping.sources.tables import pick_fields
 from scraping.sources.values import as_text
-from scraping.sources.youtube.fields import TABLES
+from scraping.sources.youtube.fields import PLACES, TABLES
 from scraping.sources.youtube.texts import as_shown, as_shown_count, read_clock
 
 RENDERERS: Final = (
@@ -76,7 +76,6 @@ def _read_figure(figures: list[str], word: str) -> int | None:
     )
 
 
-_BYLINES: Final = ("ownerText", "longBylineText", "shortBylineText")
 _COLLABORATORS: Final = (
     "runs/0/navigationEndpoint/showDialogCommand/panelLoadingStrategy/inlineContent/dialogViewModel"
     "/customContent/listViewModel/listItems/0/listItemViewModel"
@@ -96,7 +95,7 @@ def _read_video(
 
 
 def _read_renderer(node: Node) -> VideoResult | None:
-    byline = read_node(node, *_BYLINES)
+    byline = read_node(node, *PLACES["bylines"])
     view = {**node, "byline": byline, "first": read_node(byline, _COLLABORATORS)}
     return _read_video("renderer", view, channel_verified=_is_verified(node) if byline else None)
 
@@ -142,13 +141,6 @@ def read_next_token(items: list[Node]) -> str | None:
     tokens = [
         token
         for item in read_nodes(items, "*/continuationItemRenderer")
-        if (token := read_value(item, as_text, *_TOKENS))
+        if (token := read_value(item, as_text, *PLACES["page_tokens"]))
     ]
     return tokens[-1] if tokens else None
-
-
-_TOKENS: Final = (
-    "continuationEndpoint/continuationCommand/token",
-    "continuationEndpoint/commandExecutorCommand/commands/*/continuationCommand/token",
-    "button/buttonRenderer/command/continuationCommand/token",
-)

@@ -6,8 +6,8 @@
     like_count = ["count", "edge_liked_by/count", "likes/count"]
 
 The first text names a reader: one of `READERS`, one of the platform, or the table of an inner record. The others are
-paths of `reading`. `{NAME}` in a path stands for an entry of `[paths]`. `[places]` lists
-where parsers look for records.
+paths of `reading`. `{NAME}` in a path stands for an entry of `[paths]`. `[places]` lists where parsers look for
+records.
 
 `failures.toml` says which texts and codes in an answer mean which failure.
 """
@@ -69,10 +69,10 @@ class Tables:
 
     def __init__(self, folder: Path, records: Any, **readers: Reader) -> None:
         written = tomllib.loads((folder / "fields.toml").read_text(encoding="utf-8"))
-        self._places: dict[str, str] = {}
+        self._shared: dict[str, str] = {}
         for name, path in written.pop("paths", {}).items():
-            self._places[name] = path.format(**self._places)
-        self.places: dict[str, Any] = written.pop("places", {})
+            self._shared[name] = path.format(**self._shared)
+        self.places: dict[str, Any] = self._fill(written.pop("places", {}))
         """Paths that parsers try in order, by name."""
         self._records = records
         self._readers = {**READERS, **readers}
@@ -111,6 +111,14 @@ class Tables:
         read = next(field.read for field in self._tables[table] if field.name == name)
         return read and read(node)
 
+    def _fill(self, written: Any) -> Any:
+        """Fills the shared parts into paths."""
+        if isinstance(written, dict):
+            return {name: self._fill(value) for name, value in written.items()}
+        if isinstance(written, str):
+            return written.format(**self._shared)
+        return [self._fill(value) for value in written]
+
     def _bind_table(self, kind: type[Any], table: dict[str, list[str]]) -> list[Field]:
         fields = list_fields(kind)
         if unknown := table.keys() - fields.keys():
@@ -125,7 +133,7 @@ class Tables:
     def _bind_reader(
         self, make_empty: Empty | None, reader: str, *paths: str
     ) -> Callable[[object], Any]:
-        paths = tuple(path.format(**self._places) for path in paths)
+        paths = tuple(self._fill(paths))
         record, is_inner, shape = reader.partition(".")
         if not is_inner:
             read = self._readers[reader]

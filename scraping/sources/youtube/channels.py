@@ -29,8 +29,6 @@ from scraping.sources.youtube.items import (
 )
 from scraping.sources.youtube.texts import as_handle, as_shown, as_shown_count
 
-_PAGE: Final = "header/pageHeaderRenderer/content/pageHeaderViewModel"
-_ROWS: Final = f"{_PAGE}/metadata/contentMetadataViewModel/metadataRows/*/metadataParts/*/text"
 _TABS: Final = "contents/twoColumnBrowseResultsRenderer/tabs/*/tabRenderer"
 # The home page and these tabs show videos. All other tabs show something else.
 _WITH_VIDEOS: Final = re.compile(
@@ -42,7 +40,7 @@ def parse_channel(body: bytes, content_type: str = "") -> YouTubeChannel:
     data = read_document(body, content_type).data
     raise_alert(data)
     channel_id = _read_page_field("channel_id", data)
-    parts = read_values(data, as_shown, _ROWS)
+    parts = read_values(data, as_shown, *PLACES["page_rows"])
     subscribers = _find_part(parts, "subscri") or _read_page_field("subscribers_text", data)
     videos = _find_part(parts, "video") or _read_page_field("videos_count", data)
     channel = TABLES.read_record(
@@ -106,7 +104,7 @@ class ChannelTokens(NamedTuple):
 def parse_channel_tokens(body: bytes, content_type: str = "") -> ChannelTokens:
     """Returns the tokens of a page. A token is None or missing if the page does not offer it."""
     data = read_document(body, content_type).data
-    panel = read_node(data, f"{_PAGE}/description")
+    panel = read_node(data, *PLACES["description_panel"])
     content = read_node(_find_selected_tab(data), "content")
     items = next(
         (

@@ -76,12 +76,6 @@ def _read_figure(figures: list[str], word: str) -> int | None:
     )
 
 
-_COLLABORATORS: Final = (
-    "runs/0/navigationEndpoint/showDialogCommand/panelLoadingStrategy/inlineContent/dialogViewModel"
-    "/customContent/listViewModel/listItems/0/listItemViewModel"
-)
-
-
 def _read_video(
     shape: str, node: Node, address: str = "https://www.youtube.com/watch?v=", **known: Any
 ) -> VideoResult | None:
@@ -96,16 +90,13 @@ def _read_video(
 
 def _read_renderer(node: Node) -> VideoResult | None:
     byline = read_node(node, *PLACES["bylines"])
-    view = {**node, "byline": byline, "first": read_node(byline, _COLLABORATORS)}
+    view = {**node, "byline": byline, "first": read_node(byline, *PLACES["collaborator_of_byline"])}
     return _read_video("renderer", view, channel_verified=_is_verified(node) if byline else None)
 
 
 def _is_verified(node: Node) -> bool:
     styles = read_values(node, as_text, "ownerBadges/*/metadataBadgeRenderer/style")
     return any("VERIFIED" in style for style in styles)
-
-
-_ROWS: Final = "metadata/lockupMetadataViewModel/metadata/contentMetadataViewModel/metadataRows/*/metadataParts/*"
 
 
 def _read_lockup(node: Node) -> VideoResult | None:
@@ -116,7 +107,7 @@ def _read_lockup(node: Node) -> VideoResult | None:
     kind = read_value(node, as_text, "contentType") or "_VIDEO"
     if not kind.endswith(("_VIDEO", "_SHORT")):
         return None
-    said = read_values(node, as_shown, f"{_ROWS}/text")
+    said = read_values(node, as_shown, *PLACES["lockup_rows"])
     has_channel = TABLES.read_field("VideoResult.lockup", "channel_id", node)
     return _read_video(
         "lockup",

@@ -15,14 +15,10 @@ from scraping.sources.youtube.documents import (
     raise_unplayable,
     read_document,
 )
-from scraping.sources.youtube.fields import TABLES
+from scraping.sources.youtube.fields import PLACES, TABLES
 from scraping.sources.youtube.texts import as_shown
 
 _WATCH: Final = "contents/twoColumnWatchNextResults/results/results/contents/*"
-_COLLABORATOR: Final = (
-    "navigationEndpoint/showDialogCommand/panelLoadingStrategy/inlineContent/dialogViewModel"
-    "/customContent/listViewModel/listItems/0/listItemViewModel"
-)
 _EMBEDDED: Final = re.compile(r"youtube(?:-nocookie)?\.com/embed/([\w-]{11})", re.ASCII)
 _CLOCK_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 
@@ -61,7 +57,7 @@ def _collect(document: Document) -> Node:
         "primary": read_node(data, f"{_WATCH}/videoPrimaryInfoRenderer"),
         "secondary": read_node(data, f"{_WATCH}/videoSecondaryInfoRenderer"),
         "owner": owner,
-        "collaborator": read_node(owner, _COLLABORATOR),
+        "collaborator": read_node(owner, *PLACES["collaborator_of_owner"]),
         "current": read_node(data, "currentVideoEndpoint/watchEndpoint"),
         "comments": _find_comments(data),
     }

@@ -7,22 +7,16 @@ from typing_extensions import TypedDict
 
 from creators.schemas.requests import Asked
 from scraping.live.answers import Batch, FailedItem, ScrapedAt
-from scraping.live.schemas import LONGEST, CaptionLanguage, reads_as
+from scraping.live.schemas import LONGEST, CaptionLanguage, pasted, reads_as
 from scraping.sources.records.instagram import InstagramPost, InstagramProfile
 from scraping.sources.words import AUTO
 
 Username = Annotated[
-    str,
-    Field(min_length=1, max_length=LONGEST, description="A username or the address of a profile"),
-    reads_as("instagram", "profile"),
+    str, pasted("A username or the address of a profile"), reads_as("instagram", "profile")
 ]
 Shortcode = Annotated[
     str,
-    Field(
-        min_length=1,
-        max_length=LONGEST,
-        description="A shortcode or the address of a post, reel or IGTV video",
-    ),
+    pasted("A shortcode or the address of a post, reel or IGTV video"),
     reads_as("instagram", "post"),
 ]
 

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 from creators.identity.addresses import ImpossibleAddress
 from creators.schemas.requests import Asked, impossible_value
 from scraping.live.answers import Batch, Cursor, FailedItem, ScrapedAt
-from scraping.live.schemas import LONGEST, never_null, read_input, reads_as
+from scraping.live.schemas import LONGEST, never_null, pasted, read_input, reads_as
 from scraping.sources.records.tiktok import (
     Segment,
     TikTokComment,
@@ -27,18 +27,10 @@ def _check_video(url: str) -> str:
 
 
 Username = Annotated[
-    str,
-    Field(min_length=1, max_length=LONGEST, description="A username or the address of a profile"),
-    reads_as("tiktok", "profile"),
+    str, pasted("A username or the address of a profile"), reads_as("tiktok", "profile")
 ]
 VideoUrl = Annotated[
-    str,
-    Field(
-        min_length=1,
-        max_length=LONGEST,
-        description="The address of a video or a share link",
-    ),
-    AfterValidator(_check_video),
+    str, pasted("The address of a video or a share link"), AfterValidator(_check_video)
 ]
 Region = Annotated[Literal["US"], Field(description="The country from which the video is viewed")]
 PageCursor = Annotated[

@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from scraping.live.answers import Cursor, ScrapedAt
-from scraping.live.schemas import LONGEST, CaptionLanguage, never_null, reads_as
+from scraping.live.schemas import CaptionLanguage, never_null, pasted, reads_as
 from scraping.platforms.youtube.filters import ContentType, Duration, Sort, UploadDate
 from scraping.sources.records.youtube import (
     ChannelResult,
@@ -18,18 +18,10 @@ from scraping.sources.records.youtube import (
 
 ChannelName = Annotated[
     str,
-    Field(
-        min_length=1,
-        max_length=LONGEST,
-        description="A handle, with or without `@`, a channel id (`UC…`) or the address of a channel",
-    ),
+    pasted("A handle, with or without `@`, a channel id (`UC…`) or the address of a channel"),
     reads_as("youtube", "channel"),
 ]
-VideoId = Annotated[
-    str,
-    Field(min_length=1, max_length=LONGEST, description="The id or the address of a video"),
-    reads_as("youtube", "video"),
-]
+VideoId = Annotated[str, pasted("The id or the address of a video"), reads_as("youtube", "video")]
 Country = Annotated[
     str | None,
     Field(

@@ -11,7 +11,7 @@ class BillingConfig(AppConfig):
         # Models can be imported only now.
         from billing.accounts import services
         from billing.cards.clearing import pay_open
-        from billing.metering.clearing import clear_with
+        from billing.metering.performance import clear_with
         from billing.models import Membership
         from billing.programs import connections
         from billing.rails.enabled import enable_rails

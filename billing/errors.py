@@ -1,20 +1,18 @@
 """The errors of metering. A request that raises one of these errors is not charged."""
 
-from typing import Any
+import tomllib
+from pathlib import Path
+from typing import Any, Final
 from uuid import UUID
 
 from config.kit.errors import Code, Forbidden, KindredError
 
-NEXT_STEPS = {
-    "NO_PAYMENT_METHOD": "add_payment_method",
-    "PAYMENT_FAILED": "update_payment_method",
-    "PAYMENT_ACTION_REQUIRED": "complete_authentication",
-    "BILLING_SUSPENDED": "contact_support",
-    "DISPUTE_OPENED": "contact_support",
-    "SUBSCRIPTION_REQUIRED": "upgrade_plan",
-    "BUNDLE_EXHAUSTED": "upgrade_plan",
-    "NO_BUNDLE_CONFIGURED": "reconnect_connection",
-}
+_REASONS: Final[dict[str, dict[str, str]]] = tomllib.loads(
+    Path(__file__).with_name("reasons.toml").read_text(encoding="utf-8")
+)
+NEXT_STEPS: Final = {code: reason["next_step"] for code, reason in _REASONS.items()}
+HOLDS: Final = {code: reason["message"] for code, reason in _REASONS.items() if "message" in reason}
+"""The reasons for which staff or card payments suspend an account, with the messages for its users."""
 
 
 class PaymentRequired(KindredError):

@@ -10,7 +10,6 @@ from billing.views import (
     ledger,
     members,
     programs,
-    stripe_events,
     usage,
 )
 
@@ -48,7 +47,7 @@ urlpatterns = [
         cards.give_up_payment,
         name="account_payment_give_up",
     ),
-    path("webhooks/stripe", stripe_events.take_event, name="stripe_webhook"),
+    path("webhooks/stripe", cards.take_event, name="stripe_webhook"),
     path("account/keys", keys.account_keys, name="account_keys"),
     path("account/keys/<int:key_id>", keys.change_key, name="account_key"),
     path("account/keys/<int:key_id>/revoke", keys.revoke_key, name="account_key_revoke"),

@@ -3,8 +3,6 @@
 Staff see who has a second factor and can delete it for a user who lost it. Secrets are never shown.
 """
 
-from typing import Any
-
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib import admin, messages
@@ -19,7 +17,7 @@ from django_q.tasks import async_task
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
-from config.kit.admin import ReadOnly, column, permission
+from config.kit.admin import ReadOnly, Unedited, column, permission
 from config.models import StoredKind
 
 admin.site.unregister(Authenticator)
@@ -28,17 +26,11 @@ admin.site.unregister(UserSession)
 
 
 @admin.register(Authenticator)
-class AuthenticatorAdmin(ModelAdmin):
+class AuthenticatorAdmin(Unedited, ModelAdmin):
     list_display = ["user", "type", "created_at", "last_used_at"]
     list_filter = ["type"]
     search_fields = ["user__email", "user__username"]
     fields = readonly_fields = ["user", "type", "created_at", "last_used_at"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(StoredKind)

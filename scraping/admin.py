@@ -9,7 +9,7 @@ from django.template.response import TemplateResponse
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, Unedited
 from scraping.models import GuestState, LiveCall, PictureFetch, SpeechJob, Transcript
 from scraping.status import charts, status
 
@@ -72,7 +72,7 @@ class TranscriptAdmin(ReadOnly, ModelAdmin):
 
 
 @admin.register(SpeechJob)
-class SpeechJobAdmin(ModelAdmin):
+class SpeechJobAdmin(Unedited, ModelAdmin):
     """Lets staff delete a lost job. The next request for the video starts a new job."""
 
     list_display = ["requested_at", "platform", "video_id", "failure", "reason"]
@@ -80,15 +80,9 @@ class SpeechJobAdmin(ModelAdmin):
     list_filter = ["platform", "failure"]
     search_fields = ["video_id"]
 
-    def has_add_permission(self, request: object) -> bool:
-        return False
-
-    def has_change_permission(self, request: object, obj: object = None) -> bool:
-        return False
-
 
 @admin.register(PictureFetch)
-class PictureFetchAdmin(ModelAdmin):
+class PictureFetchAdmin(Unedited, ModelAdmin):
     """Lets staff delete a row. The next reading then fetches the picture again."""
 
     list_display = ["tried_at", "owner", "state", "failures", "cause", "retry_at"]
@@ -109,9 +103,3 @@ class PictureFetchAdmin(ModelAdmin):
     @display(description="Of")
     def owner(self, fetch: PictureFetch) -> str:
         return str(fetch.profile or fetch.post)
-
-    def has_add_permission(self, request: object) -> bool:
-        return False
-
-    def has_change_permission(self, request: object, obj: object = None) -> bool:
-        return False

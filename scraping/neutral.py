@@ -3,8 +3,10 @@
 Neutral records describe accounts and the posts of accounts.
 """
 
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from creators.identity.platforms import Platform
@@ -15,6 +17,18 @@ ACCOUNTS: Final[Mapping[Platform, str]] = {
     "youtube": "channel",
 }
 """The kind of record that describes an account, by platform."""
+
+_FIELDS: Final[Mapping[tuple[str, str], Mapping[str, list[str]]]] = {
+    (platform, table): {
+        name: sources if isinstance(sources, list) else [sources]
+        for name, sources in fields.items()
+    }
+    for platform, tables in tomllib.loads(
+        Path(__file__).with_name("neutral.toml").read_text(encoding="utf-8")
+    ).items()
+    for table, fields in tables.items()
+}
+"""Names of the fields of live records, by name of the neutral field."""
 
 Record = Mapping[str, Any]
 Neutral = dict[str, Any]
@@ -82,149 +96,62 @@ def _list_links(record: Record) -> list[str]:
     return [link for link in (record.get("external_url"), *links) if link]
 
 
-def _describe_instagram(record: Record) -> Neutral:
+def _pick_fields(platform: Platform, table: str, record: Record) -> Neutral:
+    """Returns the fields of a neutral record that `neutral.toml` lists for this kind of record."""
     return {
-        "username": record["username"],
-        "display_name": record["full_name"],
-        "bio": record["biography"],
-        "avatar_url": record["profile_pic_url_hd"] or record["profile_pic_url"],
-        "external_url": record["external_url"],
-        "category": record["category_name"],
-        "pronouns": record["pronouns"],
-        "is_verified": record["is_verified"],
-        "is_private": record["is_private"],
-        "followers": record["follower_count"],
-        "following": record["following_count"],
-        "posts_count": record["media_count"],
-        "posts": [_describe_instagram_post(post) for post in record["posts"]],
+        name: next((record[source] for source in sources if record[source]), record[sources[-1]])
+        for name, sources in _FIELDS[platform, table].items()
     }
+
+
+def _describe_instagram(record: Record) -> Neutral:
+    posts = [_describe_instagram_post(post) for post in record["posts"]]
+    return {**_pick_fields("instagram", "profile", record), "posts": posts}
 
 
 def _describe_instagram_post(post: Record) -> Neutral:
     taken_at = post["taken_at"]
     return {
-        "platform_id": post["shortcode"],
+        **_pick_fields("instagram", "post", post),
         "url": f"https://www.instagram.com/p/{post['shortcode']}/",
-        "caption": post["caption"],
         "posted_at": datetime.fromtimestamp(taken_at, UTC).isoformat() if taken_at else None,
-        "type": post["post_type"],
-        "thumbnail_url": post["thumbnail_url"] or post["display_url"],
         "location": post["location"] and post["location"]["name"],
-        "likes": post["like_count"],
-        "comments": post["comment_count"],
-        "views": post["view_count"],
-        "is_pinned": post["is_pinned"],
-        "is_paid_partnership": post["is_paid_partnership"],
     }
 
 
 def _describe_tiktok(record: Record) -> Neutral:
-    return {
-        "username": record["username"],
-        "display_name": record["display_name"],
-        "bio": record["biography"],
-        "avatar_url": record["avatar_url"],
-        "external_url": record["external_url"],
-        "is_verified": record["is_verified"],
-        "is_business": record["is_business"],
-        "is_private": record["is_private"],
-        "followers": record["follower_count"],
-        "following": record["following_count"],
-        "posts_count": record["video_count"],
-        "posts": [_describe_tiktok_video(video) for video in record.get("videos", [])],
-    }
+    posts = [_describe_tiktok_video(video) for video in record.get("videos", [])]
+    return {**_pick_fields("tiktok", "profile", record), "posts": posts}
 
 
 def _describe_tiktok_user(user: Record) -> Neutral:
-    """Converts one result of a search for users. Such a result has fewer fields than a profile."""
-    return {
-        "username": user["username"],
-        "display_name": user["display_name"],
-        "bio": user["biography"],
-        "avatar_url": user["avatar_url"],
-        "is_verified": user["is_verified"],
-        "followers": user["follower_count"],
-        "following": user["following_count"],
-        "posts_count": user["video_count"],
-        "posts": [],
-    }
+    return {**_pick_fields("tiktok", "user", user), "posts": []}
 
 
 def _describe_tiktok_video(video: Record) -> Neutral:
-    return {
-        "platform_id": video["video_id"],
-        "url": video["url"],
-        "caption": video["description"],
-        "posted_at": video["created_at"],
-        "type": "carousel" if video["media_type"] == "slideshow" else "video",
-        "duration_seconds": video["duration_seconds"],
-        "thumbnail_url": video["thumbnail_url"],
-        "likes": video["like_count"],
-        "comments": video["comment_count"],
-        "views": video["view_count"],
-        "shares": video["share_count"],
-        "hashtags": video["hashtags"] or None,
-        "is_pinned": video["is_pinned"],
-    }
+    kind = "carousel" if video["media_type"] == "slideshow" else "video"
+    described = {**_pick_fields("tiktok", "video", video), "type": kind}
+    return {**described, "hashtags": video["hashtags"] or None}
 
 
 def _describe_youtube(record: Record) -> Neutral:
-    return {
-        "username": record["handle"],
-        "display_name": record["name"],
-        "bio": record["description"],
-        "avatar_url": record["avatar_url"],
-        "followers": record["subscribers"],
-        "posts_count": record["videos_count"],
-        "posts": [_describe_youtube_video(video) for video in record["videos"]],
-    }
+    posts = [_describe_youtube_video(video) for video in record["videos"]]
+    return {**_pick_fields("youtube", "channel", record), "posts": posts}
 
 
 def _describe_youtube_result(channel: Record) -> Neutral:
-    """Converts one search result.
-
-    Its description is cut, so it is left out. Some shapes lack the badge.
-    """
-    return {
-        "username": channel["channel_handle"],
-        "display_name": channel["channel_name"],
-        "avatar_url": channel["thumbnail_url"],
-        "is_verified": channel["channel_verified"] or None,
-        "followers": channel["subscriber_count"],
-        "posts_count": channel["video_count"],
-        "posts": [],
-    }
+    described = {**_pick_fields("youtube", "result", channel), "posts": []}
+    return {**described, "is_verified": channel["channel_verified"] or None}
 
 
 def _describe_youtube_video(video: Record) -> Neutral:
-    """Converts a video from a list. Lists give only its age, not the day of publication."""
-    return {
-        "platform_id": video["video_id"],
-        "url": video["url"],
-        "caption": video["title"],
-        "posted_at": video["published_text"],
-        "type": "video",
-        "duration_seconds": video["duration_seconds"],
-        "thumbnail_url": video["thumbnail_url"],
-        "views": video["view_count"],
-    }
+    return {**_pick_fields("youtube", "listed_video", video), "type": "video"}
 
 
 def _describe_watched_video(video: Record) -> Neutral:
-    """Converts a YouTube video from its own page, which has the description and the time of publication."""
     lines = [video["title"] or "", "", video["description"] or ""]
-    return {
-        "platform_id": video["video_id"],
-        "url": video["url"],
-        "caption": "\n".join(lines).strip(),
-        "posted_at": video["published_at"] or video["published_date"],
-        "type": "video",
-        "duration_seconds": video["duration_seconds"],
-        "thumbnail_url": video["thumbnail_url"],
-        "likes": video["like_count"],
-        "comments": video["comment_count"],
-        "views": video["view_count"],
-    }
+    caption = "\n".join(lines).strip()
+    return {**_pick_fields("youtube", "video", video), "type": "video", "caption": caption}
 
 
 def _own_instagram_post(post: Record) -> Owner:

@@ -34,7 +34,10 @@ Generate = Callable[[], Iterator[Record]]
 
 _PACKAGES = ("creators", "billing", "config")
 _MADE_BY = ("creators.demo.generate", "creators.importing", "creators.analysis.renewal")
-_NOT_IMPORTED = ("creators/demo/**/*.toml", "*/migrations/*.py", "*/sql/**/*.sql")
+_NOT_IMPORTED = (
+    *("config/kit/*.toml", "creators/demo/**/*.toml"),
+    *("*/migrations/*.py", "*/sql/**/*.sql"),
+)
 """Files that have a hand in it, too."""
 
 

@@ -9,13 +9,3 @@ from billing.admin import (
     payments,
     programs,
 )
-
-__all__ = [
-    "accounts",
-    "cards",
-    "credit_notes",
-    "invoices",
-    "one_off_payments",
-    "payments",
-    "programs",
-]

@@ -13,7 +13,7 @@ from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.decorators import action
 from unfold.widgets import UnfoldAdminTextareaWidget
 
-from billing.admin.documents import MoneyField
+from billing.admin.documents import CENTS, DollarsField
 from billing.invoicing import credit_notes
 from billing.invoicing.downloads import credit_note_file
 from billing.models import CreditNote, Invoice
@@ -24,9 +24,10 @@ from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
     """The form. `credited_before` is the amount that the page showed, so a form that is sent twice acts once."""
 
-    net_cents = MoneyField(
+    net_cents = DollarsField(
         label="Amount before tax, in US dollars",
-        min_value=Decimal("0.01"),
+        least=Decimal("0.01"),
+        parts=CENTS,
         help_text="Its share of the tax is added automatically.",
     )
     reason = forms.CharField(

@@ -1,4 +1,4 @@
-"""Form fields that the admin pages of invoices, payments and credit notes share."""
+"""The form field for amounts that the admin pages of invoices, payments and credit notes share."""
 
 from decimal import Decimal
 from typing import Any, Final
@@ -13,40 +13,35 @@ MOST_DOLLARS: Final = 10_000_000
 """Maximum of an amount: larger than any transfer, and small enough that no sum overflows its column."""
 
 
-class MoneyField(forms.DecimalField):
-    """A field with dollars in the form and cents in the data."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(
-            **{"min_value": -MOST_DOLLARS, "max_value": MOST_DOLLARS, **options},
-            decimal_places=2,
-            widget=UnfoldAdminDecimalFieldWidget,
-        )
-
-    def clean(self, value: Any) -> int | None:
-        amount = super().clean(value)
-        return None if amount is None else int(amount * CENTS)
-
-
 class DollarsField(forms.DecimalField):
-    """A field with dollars in the form and micro-dollars in the data. `most` limits the amount in both directions."""
+    """A field with dollars in the form and whole parts of a dollar in the data: micro-dollars, unless `parts` says
+    otherwise. `most` limits the amount in both directions.
+    """
 
-    def __init__(self, *, most: int, least: int | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        *,
+        most: int = MOST_DOLLARS,
+        least: Decimal | int | None = None,
+        parts: int = MICROS_PER_DOLLAR,
+        **options: Any,
+    ) -> None:
+        self.parts = parts
         super().__init__(
             max_value=most,
             min_value=-most if least is None else least,
-            decimal_places=6,
+            decimal_places=len(str(parts)) - 1,
             widget=UnfoldAdminDecimalFieldWidget,
             **options,
         )
 
     def clean(self, value: Any) -> int | None:
         amount = super().clean(value)
-        return None if amount is None else int(amount * MICROS_PER_DOLLAR)
+        return None if amount is None else int(amount * self.parts)
 
     def prepare_value(self, value: Any) -> Any:
-        """The value to show: stored micro-dollars as dollars, typed text as it is."""
-        return Decimal(value) / MICROS_PER_DOLLAR if isinstance(value, int) else value
+        """The value to show: stored parts as dollars, typed text as it is."""
+        return Decimal(value) / self.parts if isinstance(value, int) else value
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         try:

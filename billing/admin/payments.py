@@ -10,9 +10,9 @@ from unfold.admin import ModelAdmin
 from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.widgets import UnfoldAdminSingleDateWidget
 
-from billing.admin.documents import MoneyField
+from billing.admin.documents import CENTS, DollarsField
 from billing.invoicing import payments
-from billing.invoicing.gateways import BANK_TRANSFER, Receipt
+from billing.invoicing.payments import BANK_TRANSFER, Receipt
 from billing.models import Payment
 from billing.money import format_cents
 from config.kit import clock
@@ -20,8 +20,8 @@ from config.kit.admin import ReadOnly, column, permission
 
 
 class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    amount_cents = MoneyField(
-        label="Amount, in US dollars", help_text="Enter a negative amount for a refund"
+    amount_cents = DollarsField(
+        label="Amount, in US dollars", parts=CENTS, help_text="Enter a negative amount for a refund"
     )
     received_on = forms.DateField(widget=UnfoldAdminSingleDateWidget, initial=clock.today)
 
@@ -42,7 +42,7 @@ class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
 
     def clean_reference(self) -> str:
         reference: str = self.cleaned_data["reference"].strip()
-        known = Payment.objects.filter(gateway=BANK_TRANSFER.name, reference=reference).first()
+        known = Payment.objects.filter(gateway=BANK_TRANSFER, reference=reference).first()
         if known is not None:
             raise forms.ValidationError(
                 f"{known.recorded_by} already recorded a payment with this reference."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from billing.cards.client import CardRefused, ask_stripe
 from billing.invoicing import payments
-from billing.invoicing.gateways import CARDS, Receipt
+from billing.invoicing.payments import CARDS, Receipt
 from billing.mail import cards
 from billing.models import CardDispute, CardPayment, Payment
 from config.kit import clock
@@ -175,7 +175,7 @@ def record_dispute(payment: CardPayment, dispute: "stripe.Dispute") -> None:
 
 
 def _is_recorded(reference: str) -> bool:
-    return Payment.objects.filter(gateway=CARDS.name, reference=reference).exists()
+    return Payment.objects.filter(gateway=CARDS, reference=reference).exists()
 
 
 def _record(payment: CardPayment, cents: int, reference: str, at: int | None, note: str) -> None:

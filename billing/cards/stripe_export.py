@@ -16,7 +16,7 @@ from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
-from billing.invoicing.gateways import CARDS
+from billing.invoicing.payments import CARDS
 from billing.models import Payment
 from billing.money import format_cents
 
@@ -94,7 +94,7 @@ def _is_within(day: date, since: date | None, until: date | None) -> bool:
 
 
 def _read_ours(since: date | None, until: date | None) -> dict[str, Payment]:
-    found = Payment.objects.filter(gateway=CARDS.name).select_related("account")
+    found = Payment.objects.filter(gateway=CARDS).select_related("account")
     if since is None or until is None:
         return {}
     return {
@@ -122,7 +122,7 @@ def _compare(theirs: Iterable[Movement], ours: dict[str, Payment]) -> Iterator[s
 
 def _find_elsewhere(reference: str) -> Payment | None:
     """Finds a payment of another day, because Stripe's day and ours can differ at midnight."""
-    return Payment.objects.filter(gateway=CARDS.name, reference=reference).first()
+    return Payment.objects.filter(gateway=CARDS, reference=reference).first()
 
 
 def _shown(movement: Movement) -> str:

@@ -7,7 +7,6 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import F
 
-from billing.invoicing.gateways import BANK_TRANSFER
 from billing.ledger import functions
 from billing.models import Invoice
 from config.kit import clock
@@ -47,7 +46,7 @@ def _issue(account_id: UUID) -> int | None:
         seller_address=settings.SELLER_ADDRESS,
         seller_tax_id=settings.SELLER_TAX_ID,
         seller_email=settings.SELLER_EMAIL,
-        pay_to=BANK_TRANSFER.instructions(),
+        pay_to=settings.SELLER_BANK,
     )
     invoice_id: int | None = issued["invoice"]
     return invoice_id

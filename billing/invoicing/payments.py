@@ -1,12 +1,35 @@
 """Records payments. A payment settles invoices, counts as a way to pay, and can raise the account's tier."""
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
+from uuid import UUID
 
-from billing.invoicing.gateways import Gateway, Receipt
 from billing.ledger import functions
 from billing.models import Payment
 from billing.offers.tiers import CLIMBS
 from config.kit import clock
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A payment as its gateway reports it. A negative amount is a refund, and `note` gives the reason.
+
+    `reference` is the gateway's number for the payment. A payment that is reported twice is recorded once.
+    """
+
+    account_id: UUID
+    amount_cents: int
+    reference: str
+    received_at: datetime
+    invoice_id: int | None = None
+    note: str = ""
+
+
+BANK_TRANSFER: Final = "bank_transfer"
+"""Bank transfers. Staff record them from the bank's statement."""
+CARDS: Final = "stripe"
+"""Stripe charges the account's card, and `billing.cards` reports the outcome."""
 
 
 class ReferenceTaken(Exception):
@@ -20,7 +43,7 @@ class NotTheirInvoice(Exception):
 REFUSALS: Final = {"taken": ReferenceTaken, "not_theirs": NotTheirInvoice}
 
 
-def record_payment(gateway: Gateway, receipt: Receipt, *, recorded_by: str) -> tuple[Payment, bool]:
+def record_payment(gateway: str, receipt: Receipt, *, recorded_by: str) -> tuple[Payment, bool]:
     """Record a payment. Returns the payment and whether it is new. Raises ReferenceTaken or NotTheirInvoice.
 
     The payment settles its invoice first, then the oldest open invoices. The rest becomes the account's credit.
@@ -29,7 +52,7 @@ def record_payment(gateway: Gateway, receipt: Receipt, *, recorded_by: str) -> t
         "record_payment",
         account=receipt.account_id,
         now=clock.now(),
-        gateway=gateway.name,
+        gateway=gateway,
         reference=receipt.reference,
         amount=receipt.amount_cents,
         received_at=receipt.received_at,

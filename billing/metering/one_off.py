@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
+from uuid import UUID
 
 from billing.errors import IdempotencyConflict, IdempotencyInProgress
 from billing.metering import one_off_payments, reservations
 from billing.metering.callers import AccountCaller, Unauthorized
-from billing.metering.house import house_account_id
 from billing.metering.idempotency import Retry
 from billing.metering.reservations import AccountReservation, Deliver, OpenReservation, Replay
-from billing.models import OneOffPayment
+from billing.models import Account, OneOffPayment
 from billing.offers.operation import Bill, Operation
 from billing.offers.tiers import UNLIMITED
 from billing.rails import rail as rails
@@ -26,6 +26,13 @@ from billing.rails.rail import (
 )
 from config.kit.errors import KindredError, ServiceUnavailable
 from config.kit.notes import Notes
+
+
+def house_account_id(rail: str) -> UUID:
+    """The rail's account. It is created at the first purchase."""
+    account, _ = Account.objects.get_or_create(rail=rail, defaults={"name": f"Purchases by {rail}"})
+    return account.pk
+
 
 State = OneOffPayment.State
 

@@ -3,15 +3,31 @@
 from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
+from uuid import UUID
 
 from billing.errors import CreditUsedUp
-from billing.metering import clearing
 from billing.metering.callers import Caller
 from billing.metering.reservations import OpenReservation, Replay
 from billing.offers.operation import Operation
 from config.kit import clock
 from config.kit.context import Context, Deadline
 from config.kit.errors import KindredError
+
+PayOpen = Callable[[UUID, Deadline], None]
+"""A function that charges every open invoice of the account, or raises the error for the request."""
+
+_pays: list[PayOpen] = []
+
+
+def clear_with(pay: PayOpen) -> None:
+    """Register the function that pays open amounts. Called once, when the apps are ready."""
+    _pays[:] = [pay]
+
+
+def pay_open(account_id: UUID, deadline: Deadline) -> None:
+    for pay in _pays:
+        pay(account_id, deadline)
+
 
 Request = TypeVar("Request")
 Result = TypeVar("Result")
@@ -45,7 +61,7 @@ def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
     except CreditUsedUp as refusal:
         if refusal.card_of is None:
             raise
-        clearing.pay_open(refusal.card_of, deadline)
+        pay_open(refusal.card_of, deadline)
         return pay()
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from billing.errors import (
+    HOLDS,
     CreditUsedUp,
     IdempotencyInProgress,
     PaymentRequired,
@@ -17,17 +18,6 @@ from billing.money import as_number
 from billing.offers.operation import Operation
 from billing.offers.ways_to_pay import takes_cards
 from config.kit.errors import KindredError, ServiceUnavailable
-
-HOLDS: Final = {
-    "PAYMENT_FAILED": "A card payment failed. Pay the open invoice.",
-    "PAYMENT_ACTION_REQUIRED": "A payment is waiting for your confirmation. Confirm it under Account → Invoices.",
-    "BILLING_SUSPENDED": "Your account's billing is suspended. Contact support.",
-    "DISPUTE_OPENED": "A payment of your account is disputed. Contact support.",
-    "SUBSCRIPTION_REQUIRED": "This operation needs a subscription. Upgrade your plan.",
-    "BUNDLE_EXHAUSTED": "Your plan's bundle is used up. Upgrade your plan.",
-    "NO_BUNDLE_CONFIGURED": "No bundle is set up for this connection. Reconnect it.",
-}
-"""The reasons for which staff or card payments suspend an account, with the messages for its users."""
 
 IN_PROGRESS_RETRY_S: Final = 1
 

@@ -21,23 +21,4 @@ from mpp.server.mpp import Mpp
 
 from billing.rails.recursion import keep_standard_limit
 
-__all__ = [
-    "ComposedHandler",
-    "Credential",
-    "InternalPaymentError",
-    "Mpp",
-    "ParseError",
-    "PaymentError",
-    "PaymentRequired",
-    "Receipt",
-    "Request",
-    "canonical_transaction",
-    "rpc_url_for_chain",
-    "tempo",
-    "transaction_hash",
-    "transaction_valid_before",
-    "verify_challenge_binding",
-    "verify_server",
-]
-
 keep_standard_limit()

@@ -27,26 +27,4 @@ from x402.schemas import (
 
 from billing.rails.recursion import keep_standard_limit
 
-__all__ = [
-    "V1_NETWORK_CHAIN_IDS",
-    "ExactEvmScheme",
-    "FacilitatorConfig",
-    "HTTPFacilitatorClientSync",
-    "OutputConfig",
-    "PaymentPayload",
-    "PaymentPayloadV1",
-    "PaymentRequirements",
-    "PaymentRequirementsV1",
-    "ResourceInfo",
-    "SettleResponse",
-    "bazaar_resource_server_extension",
-    "declare_discovery_extension",
-    "decode_payment_signature_header",
-    "encode_payment_required_header",
-    "encode_payment_response_header",
-    "register_exact_evm_server",
-    "to_checksum_address",
-    "x402ResourceServerSync",
-]
-
 keep_standard_limit()

@@ -1,4 +1,7 @@
-"""Card pages for owners: Stripe's form, and forms to pay, to choose the default card and to remove a card."""
+"""Card pages for owners: Stripe's form, and forms to pay, to choose the default card and to remove a card.
+
+The webhook for Stripe's events is here too.
+"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,10 +17,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from billing.access.authentication import owner_membership
-from billing.cards import charges, collection, wallet
+from billing.cards import charges, collection, events, wallet
 from billing.cards.client import (
     CardRefused,
     CardsNotOffered,
@@ -252,3 +256,17 @@ def _say(
 ) -> HttpResponse:
     messages.add_message(request, level, said)
     return redirect(to)
+
+
+# --- Stripe's events ------------------------------------------------------------------------------
+
+
+@csrf_exempt
+@require_POST
+def take_event(request: HttpRequest) -> HttpResponse:
+    """Store the event and answer at once; a job processes it. The signature proves that Stripe sent it."""
+    if not settings.STRIPE_WEBHOOK_SECRETS:
+        raise CardsNotOffered
+    event = events.read_signed(request.body, request.headers.get("Stripe-Signature", ""))
+    events.note_event(event)
+    return HttpResponse(status=204)

@@ -95,17 +95,13 @@ class ProtocolError(Exception):
 def answer_message(message: Any, headers: Mapping[str, str], caller: AccountCaller) -> Answer:
     """Answer one message. The names in `headers` are lower-case."""
     if not isinstance(message, dict):
-        return build_error(
-            None, INVALID_REQUEST, "Send one JSON-RPC request.", HTTPStatus.BAD_REQUEST
-        )
+        return NOT_A_REQUEST
     if "id" not in message:
         return _acknowledge(message)
     try:
         request = JSONRPCRequest.model_validate(message)
     except ValidationError:
-        return build_error(
-            None, INVALID_REQUEST, "Send one JSON-RPC request.", HTTPStatus.BAD_REQUEST
-        )
+        return NOT_A_REQUEST
     is_modern = _is_modern(request, headers)
     try:
         version = _read_version(request, headers, is_modern=is_modern)
@@ -123,14 +119,17 @@ def build_error(
     return Answer(status, {"jsonrpc": "2.0", "id": request_id, "error": error})
 
 
+NOT_A_REQUEST: Final = build_error(
+    None, INVALID_REQUEST, "Send one JSON-RPC request.", HTTPStatus.BAD_REQUEST
+)
+
+
 def _acknowledge(message: Json) -> Answer:
     """Accept a notification and do nothing, because the server keeps no state."""
     try:
         JSONRPCNotification.model_validate(message)
     except ValidationError:
-        return build_error(
-            None, INVALID_REQUEST, "Send one JSON-RPC request.", HTTPStatus.BAD_REQUEST
-        )
+        return NOT_A_REQUEST
     return Answer(HTTPStatus.ACCEPTED)
 
 

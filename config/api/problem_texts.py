@@ -1,40 +1,12 @@
 """Rewrites pydantic's validation errors. Pydantic's messages mention Python, and are not sentences."""
 
+import tomllib
+from pathlib import Path
 from typing import Any, Final
 
-_TEXTS: Final = {
-    "missing": "This is required.",
-    "extra_forbidden": "This parameter does not exist. Check its name.",
-    "repeated": "Send this once.",
-    "model_type": "Send a JSON object.",
-    "model_attributes_type": "Send a JSON object.",
-    "dict_type": "Send a JSON object.",
-    "list_type": "Send a list.",
-    "string_type": "Send a string.",
-    "int_type": "Send a whole number.",
-    "int_parsing": "Send a whole number.",
-    "int_parsing_size": "Send a smaller number.",
-    "int_from_float": "Send a whole number.",
-    "float_type": "Send a number.",
-    "float_parsing": "Send a number.",
-    "finite_number": "Send a finite number.",
-    "bool_type": "Send true or false.",
-    "bool_parsing": "Send true or false.",
-    "uuid_parsing": "Send a UUID.",
-    "uuid_type": "Send a UUID.",
-    "literal_error": "Send {expected}.",
-    "enum": "Send {expected}.",
-    "greater_than": "Send more than {gt}.",
-    "greater_than_equal": "Send {ge} or more.",
-    "less_than": "Send less than {lt}.",
-    "less_than_equal": "Send {le} or less.",
-    "string_too_short": "Send at least {min_length} {characters}.",
-    "string_too_long": "Send at most {max_length} {characters}.",
-    "too_short": "Send at least {min_length} {items}.",
-    "too_long": "Send at most {max_length} {items}.",
-    "string_pattern_mismatch": "This must match {pattern}.",
-    "value_error": "{error}",
-}
+_TEXTS: Final[dict[str, str]] = tomllib.loads(
+    Path(__file__).with_name("problem_texts.toml").read_text(encoding="utf-8")
+)
 
 
 def write_message(error: dict[str, Any]) -> str:

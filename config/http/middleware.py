@@ -27,57 +27,58 @@ from config.site.sign_in import staff
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-def label_request(get_response: GetResponse) -> GetResponse:
+def on_response(
+    change: Callable[[HttpRequest, HttpResponse], None],
+) -> Callable[[GetResponse], GetResponse]:
+    """Middleware that changes every response."""
+
+    def build_middleware(get_response: GetResponse) -> GetResponse:
+        def middleware(request: HttpRequest) -> HttpResponse:
+            response = get_response(request)
+            change(request, response)
+            return response
+
+        return middleware
+
+    return build_middleware
+
+
+@on_response
+def label_request(request: HttpRequest, response: HttpResponse) -> None:
     """Give every request an id that responses, logs and ledger entries share.
 
     Writes the request's notes as headers, once. Acknowledges the request's charge when the response is handed over.
     Ignores an X-Request-Id that the client sends.
     """
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        noted = notes.get_notes(request)
-        response = get_response(request)
-        response["X-Request-Id"] = noted.request_id
-        response["X-Billing-Plan"] = noted.plan or Tier.FREE.value
-        for name, value in noted.headers.items():
-            response[name] = value
-        if noted.deliveries and response.status_code < HTTPStatus.BAD_REQUEST:
-            # Called when the server has the whole response. An error delivers no answer, so its charge is given back.
-            vars(response)["_resource_closers"].append(partial(HANDED_OVER.add, noted.deliveries))
-        return response
-
-    return middleware
+    noted = notes.get_notes(request)
+    response["X-Request-Id"] = noted.request_id
+    response["X-Billing-Plan"] = noted.plan or Tier.FREE.value
+    for name, value in noted.headers.items():
+        response[name] = value
+    if noted.deliveries and response.status_code < HTTPStatus.BAD_REQUEST:
+        # Called when the server has the whole response. An error delivers no answer, so its charge is given back.
+        vars(response)["_resource_closers"].append(partial(HANDED_OVER.add, noted.deliveries))
 
 
-def note_plan_of_key(get_response: GetResponse) -> GetResponse:
+@on_response
+def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
     """Note the tier of a key that no operation looked up. Makes no query after a server error."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        if response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR and errors.takes_keys(request):
-            with suppress(OperationalError, InterfaceError):
-                authentication.note_plan(request)
-        return response
-
-    return middleware
+    if response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR and errors.takes_keys(request):
+        with suppress(OperationalError, InterfaceError):
+            authentication.note_plan(request)
 
 
-def note_plan(get_response: GetResponse) -> GetResponse:
+@on_response
+def note_plan(request: HttpRequest, response: HttpResponse) -> None:
     """Note the tier of a signed-in user on pages that did not look it up.
 
     Makes no query after a server error. Cacheable responses, such as a drawn avatar, name no tier: they are the same
     for all users.
     """
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
-        is_for_all = errors.is_api(request) or get_max_age(response)
-        if not is_fault and not is_for_all and request.user.is_authenticated:
-            authentication.current_membership(request)
-        return response
-
-    return middleware
+    is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
+    is_for_all = errors.is_api(request) or get_max_age(response)
+    if not is_fault and not is_for_all and request.user.is_authenticated:
+        authentication.current_membership(request)
 
 
 def require_second_factor(get_response: GetResponse) -> GetResponse:
@@ -89,32 +90,22 @@ def require_second_factor(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
-def keep_nowhere(get_response: GetResponse) -> GetResponse:
+@on_response
+def keep_nowhere(request: HttpRequest, response: HttpResponse) -> None:
     """Keep browsers and proxies from caching sign-in pages, which show secrets once (recovery codes, a QR code)."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        if request.path_info.startswith("/accounts/"):
-            add_never_cache_headers(response)
-        return response
-
-    return middleware
+    if request.path_info.startswith("/accounts/"):
+        add_never_cache_headers(response)
 
 
-def tell_beside(get_response: GetResponse) -> GetResponse:
+@on_response
+def tell_beside(request: HttpRequest, response: HttpResponse) -> None:
     """Append pending messages to HTMX responses; full pages show their own."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        is_part = bool(getattr(request, "htmx", False)) and response.status_code == HTTPStatus.OK
-        told = messages.get_messages(request) if is_part else None
-        if told and not getattr(told, "used", True):
-            response.content += render_to_string(
-                "parts/messages.html", {"messages": told, "is_part": True}, request
-            ).encode()
-        return response
-
-    return middleware
+    is_part = bool(getattr(request, "htmx", False)) and response.status_code == HTTPStatus.OK
+    told = messages.get_messages(request) if is_part else None
+    if told and not getattr(told, "used", True):
+        response.content += render_to_string(
+            "parts/messages.html", {"messages": told, "is_part": True}, request
+        ).encode()
 
 
 OF_THE_BODY: Final = ("Content-Type", "Content-Length", "Content-Encoding", "Content-Language")

@@ -9,14 +9,18 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 
-class ReadOnly:
-    """Mixin for admin pages that only show data."""
+class Unedited:
+    """Mixin for admin pages where staff can only delete."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class ReadOnly(Unedited):
+    """Mixin for admin pages that only show data."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

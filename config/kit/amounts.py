@@ -2,41 +2,27 @@
 
 import math
 import re
+import tomllib
 from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final
 
 BIGGEST = 2**63 - 1
 
-_SCALES = {
-    1_000: "k thousand thousands tsd tausend tys tis rb ribu mil mila mille тыс тис 千 천 bin हज़ार हजार",
-    10_000: "万 萬 만",
-    100_000: "lakh lakhs lac lacs l लाख",
-    1_000_000: "m mn mio mln million millions millionen mi milhão milhões millón millon millones milione milioni "
-    "млн мільйонів jt juta tr mill",
-    10_000_000: "crore crores cr करोड़",
-    100_000_000: "億 亿 억",
-    1_000_000_000: "b bn bil billion billions mrd md mld млрд milyar miliar",
+_WORDS: Final[dict[str, Any]] = tomllib.loads(
+    Path(__file__).with_name("amounts.toml").read_text(encoding="utf-8")
+)
+_FACTOR = {
+    word: int(factor) for factor, words in _WORDS["scales"].items() for word in words.split()
 }
-_FACTOR = {word: factor for factor, words in _SCALES.items() for word in words.split()}
 SCALES = frozenset(_FACTOR)
 """Words that multiply a number, in lower case."""
-_ABOUT_WORDS = """
-    ca circa about around approx approximately roughly over more than nearly almost etwa rund ungefähr gut knapp fast
-    über mehr als gegen unos unas aprox aproximadamente alrededor de casi más cerca environ env près plus presque
-    oltre quasi più di mais quase uns aproximadamente c ungef zirka um
-"""
-_ABOUT = re.compile(rf"(?:(?:{'|'.join(_ABOUT_WORDS.split())})\b[.:]?\s*|[~≈+>±]\s*)+")
+_ABOUT_WORDS = "|".join(_WORDS["about"].split())
+_ABOUT = re.compile(rf"(?:(?:{_ABOUT_WORDS})\b[.:]?\s*|[~≈+>±]\s*)+")
 """Words before an inexact number: "ca. 90.000", "über 300.000"."""
 _REMARK = re.compile(r"\s*\([^()]*\)$")
 
-_COUNTED_WORDS = """
-    subscriber subscribers subs sub follower followers following fans view views play plays watching like likes
-    comment comments share shares video videos post posts reels times total people de of
-    abonnenten abonnent aufrufe abonnés abonné vues suscriptores seguidores visualizaciones reproducciones vistas
-    inscritos visualizações iscritti visualizzazioni подписчик подписчика подписчиков просмотр просмотра просмотров
-    лайков abone görüntüleme abonnees weergaven subskrybentów wyświetleń pengikut
-    回 次观看 人 名 位订阅者 チャンネル登録者 回視聴
-"""
-_COUNTED = frozenset(_COUNTED_WORDS.split())
+_COUNTED = frozenset(_WORDS["counted"].split())
 
 _NUMBER = re.compile(r"(?P<digits>\d[\d.,'’\s\u00a0\u202f]*)(?P<rest>.*)", re.DOTALL)
 _WORD = re.compile(r"[^\s.+]+")

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from config.launch import backup, lock, run, styles
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 from config.launch.terminal import complain
 
 _FAST = [

@@ -20,8 +20,7 @@ import psycopg
 from psycopg import conninfo, sql
 
 from config.launch.database import check_database
-from config.launch.diagnosis import disk_full, last_line
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError, disk_full, last_line
 from config.launch.locks import FileLock
 from config.launch.options import Options, read_options
 from config.launch.places import ROOT
@@ -221,7 +220,7 @@ def _check_ledger(url: str, options: Options) -> None:
         "LOG_LEVEL": "ERROR",
     }
     done = subprocess.run(
-        [sys.executable, "-m", "config.launch.restored"],
+        [sys.executable, "-m", "config.launch.prepare", "restored"],
         cwd=ROOT,
         env=environment,
         capture_output=True,

@@ -8,7 +8,7 @@ import pwd
 import sys
 from pathlib import Path
 
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 from config.launch.models import are_converted, ensure_models
 from config.launch.packages import PYTHON, change_environment, ensure_packages, is_installed
 from config.launch.places import OLDEST_PYTHON, ROOT, find_data_dir

@@ -7,8 +7,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 
-from config.launch.diagnosis import first_line
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError, first_line
 from config.launch.options import Options
 from config.launch.postgres import Cluster, Server
 from config.launch.terminal import say

@@ -7,6 +7,11 @@ from pathlib import Path
 
 from config.kit.disks import FULL_BYTES, says_full, walk_causes
 
+
+class LaunchError(Exception):
+    """Describes the problem in one sentence for the terminal. Ends the run with exit code 1."""
+
+
 _FULL_WORDS = (
     "no space left on device",
     "disk quota exceeded",

@@ -4,8 +4,7 @@ import subprocess
 from pathlib import Path
 
 from config.launch import styles
-from config.launch.diagnosis import last_line
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError, last_line
 from config.launch.packages import uv_environment
 from config.launch.places import OLDEST_PYTHON, REQUIREMENTS, VENV
 from config.launch.terminal import say

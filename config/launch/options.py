@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 from config.launch.places import find_data_dir
 
 _HIGHEST_PORT = 65535

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from config.launch.diagnosis import disk_full, last_line
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError, disk_full, last_line
 from config.launch.locks import hold_exclusively
 from config.launch.places import REQUIREMENTS, ROOT, VENV
 from config.launch.terminal import say

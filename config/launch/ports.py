@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 
 BACKLOG: Final = 8192
 """Maximum connections that wait for a worker."""

@@ -16,8 +16,7 @@ import psutil
 import psycopg
 
 from config.launch import server_user
-from config.launch.diagnosis import disk_full, full_holder, last_line
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError, disk_full, full_holder, last_line
 from config.launch.locks import FileLock, hold_exclusively
 from config.launch.processes import end_with_parent, mark_environment
 

@@ -1,9 +1,11 @@
 """Brings the data up to date before serving. A separate process does so, because its memory is freed when it ends.
 
-Run as `python -m config.launch.prepare REPORT`. REPORT is a file descriptor for what a first run shows.
+Run as `python -m config.launch.prepare REPORT`. REPORT is a file descriptor for what a first run shows. After a
+restore, run `python -m config.launch.prepare restored`.
 """
 
 import hashlib
+import json
 import os
 import sys
 import traceback
@@ -22,10 +24,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
 from config.kit import database_functions
-from config.launch import first_run as first_runs
-from config.launch.diagnosis import disk_full, first_line
-from config.launch.errors import LaunchError
-from config.launch.first_run import FirstRun
+from config.launch.diagnosis import LaunchError, disk_full, first_line
 from config.launch.places import REQUIREMENTS, ROOT, find_data_dir
 from config.launch.terminal import complain, say
 
@@ -45,10 +44,21 @@ def main(report: int) -> None:
         complain(f"Kindred: {_explained(error, log)}")
         raise SystemExit(1) from None
     with os.fdopen(report, "w") as pipe:
-        first_runs.write_first_run(first_run, pipe)
+        json.dump(first_run, pipe)
 
 
-def _prepare() -> FirstRun | None:
+def check_restored() -> None:
+    """Bring a restored database up to date and compare its ledger. Exits with 1 if it is not right."""
+    django.setup()
+    try:
+        migrate_database()
+        call_command("check_ledger")
+    except (CommandError, LaunchError) as error:
+        complain(str(error))
+        raise SystemExit(1) from None
+
+
+def _prepare() -> dict[str, str] | None:
     migrate_database()
     _collect_static_files()
     if settings.DEMO:
@@ -86,7 +96,7 @@ def _is_too_old(loader: MigrationLoader) -> bool:
     return any(len(applied) > 1 for applied in states.values())
 
 
-def _demo_login() -> FirstRun | None:
+def _demo_login() -> dict[str, str] | None:
     made = _said_by("create_demo_login").split()
     if not made:
         return None
@@ -145,4 +155,7 @@ def _explained(error: BaseException, log: Path) -> str:
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    main(int(sys.argv[1]))
+    if sys.argv[1] == "restored":
+        check_restored()
+    else:
+        main(int(sys.argv[1]))

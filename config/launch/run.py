@@ -1,6 +1,7 @@
 """`make run` and `make dev`: set up what is missing, and serve until a signal arrives."""
 
 import http.client
+import json
 import os
 import secrets
 import shlex
@@ -11,19 +12,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from config.launch import first_run as first_runs
 from config.launch import options as run_options
-from config.launch import ports, processes, sandbox, stand_in, styles
+from config.launch import ports, processes, sandbox, styles
 from config.launch.database import ServedDatabase, serve_database
-from config.launch.diagnosis import disk_full, full_holder
+from config.launch.diagnosis import LaunchError, disk_full, full_holder
 from config.launch.door import open_door
-from config.launch.errors import LaunchError
-from config.launch.first_run import FirstRun
 from config.launch.locks import FileLock
 from config.launch.options import Options
 from config.launch.places import ROOT
 from config.launch.supervisor import Child, Stopped, StopSignals, Supervisor, run_to_end
 from config.launch.terminal import say
+
+FirstRun = dict[str, str]
+"""The secrets that a first run shows at its end. They are not stored, so they travel through a pipe."""
 
 _BIN = Path(sys.executable).parent
 _WEB_STALLED_S = 60
@@ -66,10 +67,10 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
         supervisor = _supervise(database, options, signals, environment)
         try:
             (_start_developing if develop else _start)(supervisor, options)
-            if environment.get("KINDRED_PLATFORMS") == stand_in.STAND_IN:
+            if environment.get("KINDRED_PLATFORMS") == sandbox.STAND_IN:
                 supervisor.start("platforms", [sys.executable, "-m", "tests.platforms", "--quiet"])
-            for counterpart in sandbox.COUNTERPARTS if play else ():
-                supervisor.start(counterpart.name, counterpart.command)
+            for name, module in sandbox.COUNTERPARTS.items() if play else ():
+                supervisor.start(name, [sys.executable, "-m", module])
             supervisor.watch(until=_WebIsUp(options, supervisor.children["web"]))
             _announce(options, first_run)
             if play:
@@ -102,7 +103,7 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
         "PYTHONUNBUFFERED": "1",
         "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(options.data_dir),
     }
-    environment |= stand_in.choose_platforms(environment)
+    environment |= sandbox.choose_platforms(environment)
     if develop:
         environment["DEBUG"] = "1"
     return environment
@@ -132,7 +133,8 @@ def _prepare(environment: dict[str, str]) -> FirstRun | None:
         os.close(writing)
     with os.fdopen(reading) as report:
         if code == 0:
-            return first_runs.read_first_run(report)
+            first_run: FirstRun | None = json.load(report)
+            return first_run
     # The process has printed the reason.
     raise SystemExit(1)
 

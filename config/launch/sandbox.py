@@ -1,13 +1,15 @@
-"""`make run ARGS=sandbox`: all ways to pay, with play money. The payment services run on this machine."""
+"""Stand-ins on this machine for other services.
 
-import sys
+`make run ARGS=sandbox` has all ways to pay, with play money. A run with the demo sends its live requests to a stand-in
+for the platforms.
+"""
+
+import socket
 from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from config.launch import ports
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 
 FACILITATOR_PORT: Final = 9021
 TEMPO_PORT: Final = 9022
@@ -34,18 +36,8 @@ CARDS: Final = {
 }
 
 
-@dataclass(frozen=True)
-class Counterpart:
-    """A process that takes the place of a payment service."""
-
-    name: str
-    command: list[str | Path]
-
-
-COUNTERPARTS: Final = (
-    Counterpart("chains", [sys.executable, "-m", "tests.chain"]),
-    Counterpart("stripe", [sys.executable, "-m", "tests.localstripe"]),
-)
+COUNTERPARTS: Final = {"chains": "tests.chain", "stripe": "tests.localstripe"}
+"""Modules that take the place of payment services, by the name of their process."""
 
 
 def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, str]:
@@ -55,3 +47,31 @@ def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, s
     for port in (FACILITATOR_PORT, TEMPO_PORT, STRIPE_PORT):
         ports.check_free("127.0.0.1", port)
     return {**CHAINS, **CARDS, "SITE_URL": address}
+
+
+# --- The platforms --------------------------------------------------------------------------------
+
+STAND_IN: Final = "stand-in"
+_FALSE: Final = {"0", "false", "no", "off", ""}
+
+
+def choose_platforms(environment: Mapping[str, str]) -> dict[str, str]:
+    """Environment variables for a run. A KINDRED_PLATFORMS that the user set takes precedence."""
+    chosen = environment.get("KINDRED_PLATFORMS") or (STAND_IN if _plays_demo(environment) else "")
+    if chosen != STAND_IN:
+        return {}
+    port = environment.get("PLATFORMS_PORT") or str(_find_free_port())
+    return {"KINDRED_PLATFORMS": STAND_IN, "PLATFORMS_PORT": port}
+
+
+def _plays_demo(environment: Mapping[str, str]) -> bool:
+    """Whether the demo is on. Reads DEMO in the same way as the settings."""
+    default = "0" if environment.get("SITE_URL", "").strip().startswith("https://") else "1"
+    return environment.get("DEMO", default).strip().lower() not in _FALSE
+
+
+def _find_free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 
 NAME = "kindred-postgres"
 

@@ -9,36 +9,21 @@ import os
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
+from typing import Final
 
 from config.launch import processes
-from config.launch.diagnosis import disk_full, last_line
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError, disk_full, last_line
 from config.launch.locks import hold_exclusively
 from config.launch.places import DIST, NODE_MODULES, ROOT, find_data_dir
 from config.launch.terminal import say
 
 _SOURCE = ROOT / "templates" / "styles" / "app.css"
 _BUILT = "app.css"
-_COPIED = {
-    "chart.min.js": "chart.js/dist/chart.umd.min.js",
-    "chart.LICENSE.txt": "chart.js/LICENSE.md",
-    "daisyui.LICENSE.txt": "daisyui/LICENSE",
-    "dejavu.LICENSE.txt": "dejavu-fonts-ttf/LICENSE",
-    "DejaVuSans.ttf": "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
-    "DejaVuSans-Bold.ttf": "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
-    "htmx.LICENSE.txt": "htmx.org/LICENSE",
-    "htmx.min.js": "htmx.org/dist/htmx.min.js",
-    "inter.LICENSE.txt": "@fontsource-variable/inter/LICENSE",
-    "inter-latin.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-    "inter-latin-ext.woff2": "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
-    "swagger-ui.css": "swagger-ui-dist/swagger-ui.css",
-    "swagger-ui.LICENSE.txt": "swagger-ui-dist/LICENSE",
-    "swagger-ui.NOTICE.txt": "swagger-ui-dist/NOTICE",
-    "swagger-ui-bundle.js": "swagger-ui-dist/swagger-ui-bundle.js",
-    "swagger-ui-bundle.js.LICENSE.txt": "swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt",
-}
-"""Pages load the scripts, styles and Inter; invoices are printed in DejaVu."""
+_COPIED: Final[dict[str, str]] = tomllib.loads(
+    Path(__file__).with_name("dist.toml").read_text(encoding="utf-8")
+)
 _SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
 """A reference to a file that is not served. Static files storage would report it as missing."""
 _STAMP = NODE_MODULES / ".kindred"

@@ -10,7 +10,7 @@ from types import FrameType
 from typing import Any, Final
 
 from config.launch import processes
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 from config.launch.terminal import complain
 
 _POLL_S = 0.1

@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from config.launch import ports, processes
+from config.launch.diagnosis import LaunchError
 from config.launch.door import let_substitute_rest
-from config.launch.errors import LaunchError
 from config.launch.options import Options, read_options
 from config.launch.terminal import complain
 

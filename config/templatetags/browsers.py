@@ -1,36 +1,23 @@
 """The browser's name from a User-Agent header."""
 
+import tomllib
+from pathlib import Path
 from typing import Final
 
 from django import template
 
 register = template.Library()
 
-# The first match counts: browsers name other browsers too, for compatibility.
-_BROWSERS: Final = {
-    "Edg": "Edge",
-    "OPR/": "Opera",
-    "SamsungBrowser/": "Samsung Internet",
-    "Firefox/": "Firefox",
-    "FxiOS/": "Firefox",
-    "CriOS/": "Chrome",
-    "Chrome/": "Chrome",
-    "Safari/": "Safari",
-}
-_SYSTEMS: Final = {
-    "iPhone": "iPhone",
-    "iPad": "iPad",
-    "Android": "Android",
-    "CrOS": "ChromeOS",
-    "Windows": "Windows",
-    "Mac OS X": "Mac",
-    "Linux": "Linux",
-}
+_SIGNS: Final[dict[str, dict[str, str]]] = tomllib.loads(
+    Path(__file__).with_name("browsers.toml").read_text(encoding="utf-8")
+)
 
 
 @register.filter
 def browser(user_agent: str) -> str:
     """The browser and its system, such as `Chrome on Windows`. If one is unknown, only the other."""
-    program = next((said for sign, said in _BROWSERS.items() if sign in user_agent), "A browser")
-    system = next((said for sign, said in _SYSTEMS.items() if sign in user_agent), None)
-    return f"{program} on {system}" if system else program
+    program, system = (
+        next((said for sign, said in signs.items() if sign in user_agent), None)
+        for signs in (_SIGNS["browsers"], _SIGNS["systems"])
+    )
+    return f"{program or 'A browser'} on {system}" if system else program or "A browser"

@@ -5,7 +5,7 @@ from django.template.context import RequestContext
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from config.site.documentation.highlighting import highlight_code
+from config.site.documentation.markdown import highlight_code
 
 register = template.Library()
 

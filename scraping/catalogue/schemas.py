@@ -9,7 +9,6 @@ from creators.identity.addresses import ImpossibleAddress
 from creators.identity.handles import PlatformName
 from creators.schemas.requests import Asked, impossible_value
 from creators.schemas.responses import Id
-from scraping.live.answers import Warnable
 from scraping.live.schemas import LONGEST, read_input
 
 
@@ -41,7 +40,3 @@ class Ingested(TypedDict):
             description="`exists`: the creator is already in the catalogue. Only `seeded` is charged"
         ),
     ]
-
-
-class IngestAnswer(Warnable):
-    data: Ingested

@@ -2,5 +2,3 @@
 
 from scraping.fetching.fetcher import Answer, Fetcher, Request
 from scraping.fetching.shared import get_fetcher, get_guests
-
-__all__ = ["Answer", "Fetcher", "Request", "get_fetcher", "get_guests"]

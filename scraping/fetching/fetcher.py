@@ -4,18 +4,21 @@ It handles retries, redirects and proxies.
 """
 
 import itertools
+import random
 import threading
 import time
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from functools import partial
 from typing import Final, NamedTuple
 from urllib.parse import urljoin, urlsplit
 
+from config.kit import clock
 from scraping.fetching.gates import Gate
 from scraping.fetching.hosts import check_redirect, check_url, is_same_site, resolve_publicly
 from scraping.fetching.proxies import Proxy, ProxyPool
 from scraping.fetching.transport import LARGEST_BODY, Exchange, exchange
-from scraping.fetching.waiting import back_off, read_retry_after
 from scraping.sources.failures import Blocked, Changed, Gone
 
 ATTEMPTS: Final = 3
@@ -209,3 +212,31 @@ def _check_status(exchanged: Exchange, missing: type[Gone | Changed]) -> Exchang
     if status in _MISSING:
         raise missing(f"The platform answers {status}.")
     return exchanged
+
+
+_LONGEST_S: Final = 3600
+
+
+def read_retry_after(value: str | None) -> int | None:
+    """Returns the seconds of a Retry-After header, which holds a number or a date."""
+    if value is None:
+        return None
+    if value.strip().isdecimal():
+        return min(int(value.strip()[:9]), _LONGEST_S)
+    try:
+        moment = parsedate_to_datetime(value)
+    except ValueError:
+        return None
+    return min(max(0, round((_with_zone(moment) - clock.now()).total_seconds())), _LONGEST_S)
+
+
+def back_off(attempt: int, first_s: float) -> float:
+    """Returns the next wait, about twice as long each time.
+
+    It varies at random, so that callers do not all retry at once.
+    """
+    return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy
+
+
+def _with_zone(moment: datetime) -> datetime:
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from creators.identity.platforms import Platform
 from scraping.fetching.fetcher import Fetcher, Request
+from scraping.fetching.hosts import HOSTS
 from scraping.fetching.proxies import Proxy
 from scraping.sources.failures import Failure
 
@@ -23,28 +24,12 @@ class Welcome(NamedTuple):
     """The page from which a guest gets cookies and tokens. `tokens` has the pattern of each token."""
 
     url: str
-    tokens: Mapping[str, re.Pattern[str]]
+    tokens: Mapping[str, str] = {}
     cookies: Mapping[str, str] = {}
 
 
 WELCOMES: Final[dict[Platform, Welcome]] = {
-    "instagram": Welcome(
-        "https://www.instagram.com/",
-        {
-            "app_id": re.compile(r'"(?:APP_ID|X-IG-App-ID|appId)"\s*:\s*"(\d{5,20})"'),
-            "csrf_token": re.compile(r'"csrf_token"\s*:\s*"([\w-]{8,64})"'),
-        },
-    ),
-    "tiktok": Welcome("https://www.tiktok.com/", {}),
-    "youtube": Welcome(
-        "https://www.youtube.com/",
-        {
-            "client_version": re.compile(r'"INNERTUBE_CLIENT_VERSION"\s*:\s*"(\d[\d.]{3,30})"'),
-            "visitor_data": re.compile(r'"(?:visitorData|VISITOR_DATA)"\s*:\s*"([\w%=-]{8,200})"'),
-        },
-        # Without this cookie, visitors in Europe are redirected to a page that asks for consent.
-        {"SOCS": "CAI"},
-    ),
+    platform: Welcome(**welcome) for platform, welcome in HOSTS["welcomes"].items()
 }
 
 
@@ -97,7 +82,7 @@ class Guest:
             return
         page = answer.body.decode("utf-8", "replace")
         self.keep_cookies(answer.cookies)
-        found = {name: pattern.search(page) for name, pattern in welcome.tokens.items()}
+        found = {name: re.search(pattern, page) for name, pattern in welcome.tokens.items()}
         self.tokens = {name: match[1] for name, match in found.items() if match}
 
 

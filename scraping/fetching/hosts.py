@@ -4,7 +4,9 @@ Requests go only to the platforms' hosts, by https, and only to public addresses
 """
 
 import re
-from typing import Final
+import tomllib
+from pathlib import Path
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import httpcore
@@ -14,43 +16,14 @@ from config.kit.context import Deadline
 from config.kit.exchange import resolve_host
 from scraping.sources.failures import Blocked, Changed
 
-_HOSTS: Final = frozenset(
-    [
-        "instagram.com",
-        "www.instagram.com",
-        "i.instagram.com",
-        "tiktok.com",
-        "www.tiktok.com",
-        "m.tiktok.com",
-        "vm.tiktok.com",
-        "vt.tiktok.com",
-        "youtube.com",
-        "www.youtube.com",
-        "m.youtube.com",
-        "youtu.be",
-        "youtubei.googleapis.com",
-        "suggestqueries-clients6.youtube.com",
-    ]
+HOSTS: Final[dict[str, Any]] = tomllib.loads(
+    Path(__file__).with_name("hosts.toml").read_text(encoding="utf-8")
 )
-_FILE_HOSTS: Final = (
-    ".cdninstagram.com",
-    ".fbcdn.net",
-    ".tiktokcdn.com",
-    ".tiktokcdn-eu.com",
-    ".tiktokcdn-us.com",
-    ".ibyteimg.com",
-    ".ytimg.com",
-    ".ggpht.com",
-    ".googleusercontent.com",
-)
-"""Hosts of pictures and captions."""
+_FILE_HOSTS: Final = tuple(HOSTS["files"])
 FILE_ADDRESS: Final = rf"^https://[\w.-]+({'|'.join(map(re.escape, _FILE_HOSTS))})/"
-"""The same hosts, as a pattern for the database."""
+"""The hosts of files, as a pattern for the database."""
 _VIDEO_HOST: Final = re.compile(r"v\d{1,3}[a-z]?(-[a-z0-9]+)*(\.[a-z]{2})?\.tiktok\.com")
 """Hosts of TikTok's videos and captions, such as `v16-webapp-prime.us.tiktok.com`."""
-_ASKING_HOSTS: Final = frozenset(
-    ["accounts.google.com", "consent.google.com", "consent.youtube.com"]
-)
 
 
 def is_of_files(url: str) -> bool:
@@ -68,7 +41,7 @@ def check_url(url: str, *, is_file: bool = False) -> str:
     """
     parts = urlsplit(url)
     host = (parts.hostname or "").lower()
-    is_page = host in _HOSTS or _VIDEO_HOST.fullmatch(host) is not None
+    is_page = host in HOSTS["pages"] or _VIDEO_HOST.fullmatch(host) is not None
     if (
         not (host.endswith(_FILE_HOSTS) or (is_page and not is_file))
         or parts.scheme != "https"
@@ -90,7 +63,7 @@ def check_redirect(url: str, *, is_file: bool = False) -> None:
         check_url(url, is_file=is_file)
     except ValueError:
         host = urlsplit(url).hostname or ""
-        if host in _ASKING_HOSTS:
+        if host in HOSTS["asking"]:
             raise Blocked(f"The platform sends its caller on to {host}.") from None
         raise Changed(
             f"The platform sends its caller on to {host}, which is not fetched."

@@ -1,6 +1,6 @@
 """Schemas that the answers of all platforms share."""
 
-from typing import Annotated, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -13,8 +13,9 @@ Warned = Annotated[str, Field(description="Present if the answer is simulated")]
 Cursor = Annotated[str | None, Field(description="Pass it as `cursor` for the next page")]
 
 
-class Warnable(TypedDict):
-    warning: NotRequired[Warned]
+def live_answer(name: str, data: Any) -> Any:
+    """The schema of an answer with this `data`. The API's document shows it under the name."""
+    return TypedDict(name, {"warning": NotRequired[Warned], "data": data})  # type: ignore[operator]
 
 
 class FailedItem(TypedDict):

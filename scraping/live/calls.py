@@ -1,6 +1,6 @@
 """Parts that all live requests share: the deadline, failures, and signals about what was found."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
@@ -10,6 +10,7 @@ from django.db import connection
 
 from config.kit import clock
 from config.kit.context import Context
+from config.kit.cursors import open_cursor, seal_cursor
 from creators.identity.platforms import Platform
 from scraping.errors import explain_failure
 from scraping.fetching.visits import Visit
@@ -87,3 +88,26 @@ def now_text() -> str:
 def find_warning() -> dict[str, str]:
     """Returns the `warning` of live answers if a stand-in server answers for the platforms."""
     return {"warning": STAND_IN_WARNING} if settings.STAND_IN_URL else {}
+
+
+def build_answer(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the answer to a live request. The time is now, unless the data states one."""
+    scraped_at = data.get("scraped_at") or now_text()
+    return {"data": {**data, "scraped_at": scraped_at}, **find_warning()}
+
+
+def seal_page(position: dict[str, Any], question: str, context: Context) -> str:
+    return seal_cursor(position, purpose=_purpose(question, context))
+
+
+def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
+    """Returns the position in a cursor; empty for the first page.
+
+    Raises InvalidRequest if the cursor belongs to another request.
+    """
+    purpose = _purpose(question, context)
+    return open_cursor(cursor, purpose=purpose) or {}
+
+
+def _purpose(question: str, context: Context) -> str:
+    return f"live {question} of {context.owner_id}"

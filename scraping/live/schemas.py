@@ -33,6 +33,11 @@ def read_input(text: str, platform: Platform, kind: Kind) -> Address:
     return read_address(_ONE_SLASH.sub(r"\1://", text), platform, kind)
 
 
+def pasted(description: str) -> Any:
+    """The field of an address or a name that people paste."""
+    return Field(min_length=1, max_length=LONGEST, description=description)
+
+
 def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
     """A validator that replaces pasted text with the platform's own name or id."""
 

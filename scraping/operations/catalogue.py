@@ -3,8 +3,9 @@
 from billing.offers.operation import Operation, Price
 from config.kit.errors import NotFound, Unprocessable
 from scraping.catalogue import ingest
-from scraping.catalogue.schemas import IngestAnswer, IngestBody
+from scraping.catalogue.schemas import IngestBody, Ingested
 from scraping.errors import UpstreamBroken
+from scraping.live.answers import live_answer
 from scraping.live.calls import DEADLINE_S
 from scraping.live.calls_log import recorded
 
@@ -19,7 +20,7 @@ INGEST = Operation(
     "analysis follow in a moment. Free, with the status `exists`: an account that is there already, and one that joins "
     "a known creator because it and a profile of theirs link to each other. At most 50 new creators per UTC day.",
     accepts=IngestBody,
-    answers=IngestAnswer,
+    answers=live_answer("IngestAnswer", Ingested),
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=IngestBody(platform="tiktok", username="ofen.otto"),
     run=recorded("creators.ingest", ingest.ingest_creator),

@@ -1,117 +1,75 @@
 """The Instagram operations of the API."""
 
-from billing.offers.operation import Operation, Price
-from config.kit.errors import NotFound, Unprocessable
-from scraping.errors import UpstreamBroken
-from scraping.live.calls import DEADLINE_S
-from scraping.live.calls_log import recorded
-from scraping.platforms.instagram import reads
-from scraping.platforms.instagram.schemas import (
-    InstagramPostAnswer,
-    InstagramPostQuery,
-    InstagramPostsAnswer,
-    InstagramPostsBody,
-    InstagramProfileAnswer,
-    InstagramProfileQuery,
-    InstagramTranscriptAnswer,
-    InstagramTranscriptQuery,
-    InstagramTranscriptsAnswer,
-    InstagramTranscriptsBody,
-)
+from billing.offers.operation import Price
+from scraping.live.answers import live_answer
+from scraping.operations.live import batch_operation, live_operation
+from scraping.platforms.instagram import reads, schemas
 
-PROFILE = Operation(
+PROFILE = live_operation(
     "instagram.profile",
+    reads.read_profile,
     tool="fetch_instagram_profile",
-    method="GET",
     path="/v1/raw/instagram/profile/{path:username}",
-    heading="Live Instagram",
     summary="Fetch a profile",
     description="The profile as Instagram shows it publicly now. Private and missing accounts are `not_found`.",
-    accepts=InstagramProfileQuery,
-    answers=InstagramProfileAnswer,
-    errors=(NotFound, Unprocessable, UpstreamBroken),
-    example=InstagramProfileQuery(username="hanna.krume"),
-    run=recorded("instagram.profile", reads.read_profile),
+    example=schemas.InstagramProfileQuery(username="hanna.krume"),
+    answers=live_answer("InstagramProfileAnswer", schemas.LiveInstagramProfile),
     price=Price(each="0.5"),
-    scope="live",
-    deadline_s=DEADLINE_S,
 )
 
-POST = Operation(
+POST = live_operation(
     "instagram.post",
+    reads.read_post,
     tool="fetch_instagram_post",
-    method="GET",
     path="/v1/raw/instagram/post/{path:shortcode}",
-    heading="Live Instagram",
     summary="Fetch a post",
     description="A post, reel or IGTV video as Instagram shows it publicly. Addresses of videos are valid for a day.",
-    accepts=InstagramPostQuery,
-    answers=InstagramPostAnswer,
-    errors=(NotFound, Unprocessable, UpstreamBroken),
-    example=InstagramPostQuery(shortcode="DeInvented1"),
-    run=recorded("instagram.post", reads.read_post),
+    example=schemas.InstagramPostQuery(shortcode="DeInvented1"),
+    answers=live_answer("InstagramPostAnswer", schemas.LiveInstagramPost),
     price=Price(each="1"),
-    scope="live",
-    deadline_s=DEADLINE_S,
 )
 
-POSTS = Operation(
+POSTS = batch_operation(
     "instagram.posts",
+    reads.read_posts,
     tool="fetch_instagram_posts",
-    method="POST",
     path="/v1/raw/instagram/posts",
-    heading="Live Instagram",
     summary="Fetch many posts",
     description="Up to 20 posts at once, in the order of the request. Each fails for itself; only those that succeed "
     "are charged.",
-    accepts=InstagramPostsBody,
-    answers=InstagramPostsAnswer,
-    example=InstagramPostsBody(shortcodes=["DeInvented1", "DeInvented2"]),
-    run=recorded("instagram.posts", reads.read_posts),
-    price=Price(each="1", unit="post", counted="successful post"),
+    example=schemas.InstagramPostsBody(shortcodes=["DeInvented1", "DeInvented2"]),
+    answers=live_answer("InstagramPostsAnswer", schemas.InstagramPostBatch),
+    each="1",
+    unit="post",
     most=lambda request: len(request.shortcodes),
-    delivered=lambda answer: answer["data"]["succeeded"],
-    scope="live",
-    deadline_s=DEADLINE_S,
 )
 
-TRANSCRIPT = Operation(
+TRANSCRIPT = live_operation(
     "instagram.transcript",
+    reads.read_transcript,
     tool="fetch_instagram_transcript",
-    method="GET",
     path="/v1/raw/instagram/transcript/{path:shortcode}",
-    heading="Live Instagram",
     summary="Fetch a transcript",
     description="What is said in a video: Instagram's captions, or else speech to text. A transcript that takes longer "
     "than the request goes on: the answer is a 503 with `Retry-After`, and a later request finds it. Transcripts are "
     "kept; a kept one comes without `post`. Where what is said is in another language than `language`, the answer is "
     "`not_found`.",
-    accepts=InstagramTranscriptQuery,
-    answers=InstagramTranscriptAnswer,
-    errors=(NotFound, Unprocessable, UpstreamBroken),
-    example=InstagramTranscriptQuery(shortcode="KeptInvented"),
-    run=recorded("instagram.transcript", reads.read_transcript),
+    example=schemas.InstagramTranscriptQuery(shortcode="KeptInvented"),
+    answers=live_answer("InstagramTranscriptAnswer", schemas.LiveInstagramTranscript),
     price=Price(each="5"),
-    scope="live",
-    deadline_s=DEADLINE_S,
 )
 
-TRANSCRIPTS = Operation(
+TRANSCRIPTS = batch_operation(
     "instagram.transcripts",
+    reads.read_transcripts,
     tool="fetch_instagram_transcripts",
-    method="POST",
     path="/v1/raw/instagram/transcripts",
-    heading="Live Instagram",
     summary="Fetch many transcripts",
     description="Up to 10 transcripts at once, in the order of the request. Each fails for itself; only those that "
     "succeed are charged.",
-    accepts=InstagramTranscriptsBody,
-    answers=InstagramTranscriptsAnswer,
-    example=InstagramTranscriptsBody(shortcodes=["KeptInvented"]),
-    run=recorded("instagram.transcripts", reads.read_transcripts),
-    price=Price(each="5", unit="transcript", counted="successful transcript"),
+    example=schemas.InstagramTranscriptsBody(shortcodes=["KeptInvented"]),
+    answers=live_answer("InstagramTranscriptsAnswer", schemas.InstagramTranscriptBatch),
+    each="5",
+    unit="transcript",
     most=lambda request: len(request.shortcodes),
-    delivered=lambda answer: answer["data"]["succeeded"],
-    scope="live",
-    deadline_s=DEADLINE_S,
 )

@@ -5,12 +5,14 @@ parse the HTML.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import unescape
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scraping.sources.bodies import read_json_at
-from scraping.sources.failures import Blocked, Changed, Failure, Gone
+from scraping.sources.failures import Blocked, Changed, Failure
+from scraping.sources.tables import read_failures
 
 _ATTRIBUTE: Final = re.compile(r"([\w:-]{1,40})\s{0,9}=\s{0,9}(?:\"([^\"]*)\"|'([^']*)')")
 _LONGEST_TAG: Final = 16_000
@@ -80,23 +82,10 @@ class Sign(NamedTuple):
     reason: str
 
 
-_EVERYWHERE: Final = (
-    Sign("<title>access denied", Blocked, "The page says that access is denied."),
-    Sign("errors.edgesuite.net", Blocked, "The page says that access is denied."),
-    Sign("too many requests", Blocked, "The page says that there are too many requests."),
-    Sign("unusual traffic", Blocked, "The page speaks of unusual traffic."),
-    Sign("g-recaptcha", Blocked, "The page shows a captcha."),
-    Sign("403 forbidden", Blocked, "The page says that access is forbidden."),
-    Sign("502 bad gateway", Blocked, "The platform's server does not answer."),
-    Sign("503 service", Blocked, "The platform's server does not answer."),
-    Sign("504 gateway", Blocked, "The platform's server does not answer."),
-    Sign("500 internal server error", Blocked, "The platform's server fails."),
-    Sign("<title>404", Gone, "The page says that nothing is there."),
-    Sign("404 not found", Gone, "The page says that nothing is there."),
-)
+_EVERYWHERE: Final = [Sign(*each) for each in read_failures(Path(__file__).parent)["signs"]]
 
 
-def explain_page(page: str, signs: tuple[Sign, ...]) -> Failure:
+def explain_page(page: str, signs: Sequence[Sign]) -> Failure:
     """Returns the failure that explains why a page contains no data. It is judged by the page's text."""
     lowered = page.lower()
     for sign in (*signs, *_EVERYWHERE):

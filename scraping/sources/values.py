@@ -5,8 +5,10 @@ Platforms write the same value in several ways. A count may be a number, digits 
 
 import math
 import re
+import tomllib
 import unicodedata
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Final
 
 _LARGEST: Final = 2**63 - 1
@@ -117,18 +119,13 @@ def as_moment(value: object) -> str | None:
 _NUMBER: Final = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,18})?")
 _COUNT: Final = re.compile(r"(?<![\w.,-])([0-9]+(?:[.,' ][0-9]+)*)(\s?)([^\W\d_]{1,12}\.?)?")
 _NONE: Final = re.compile(r"no\b|0\b", re.IGNORECASE)
-_TIMES: Final = {
-    "k": 10**3, "m": 10**6, "b": 10**9, "thousand": 10**3, "million": 10**6, "billion": 10**9,
-    "mil": 10**3, "mil.": 10**6, "mln": 10**6, "mio": 10**6, "mill": 10**6, "milj": 10**6, "mn": 10**6,
-    "mrd": 10**9, "md": 10**9, "mld": 10**9, "lakh": 10**5, "crore": 10**7,
-    "tsd": 10**3, "tys": 10**3, "tis": 10**3, "tn": 10**3, "t.": 10**3, "rb": 10**3, "jt": 10**6, "tr": 10**6,
-    "тыс": 10**3, "тис": 10**3, "млн": 10**6, "млрд": 10**9, "χιλ": 10**3, "εκ": 10**6,
-    "ألف": 10**3, "مليون": 10**6,
-}  # fmt: skip
-_TIMES_IN_FRONT: Final = {
-    "千": 10**3, "万": 10**4, "萬": 10**4, "億": 10**8, "亿": 10**8, "천": 10**3, "만": 10**4, "억": 10**8,
-}  # fmt: skip
-"""Units that are written directly before the counted thing: `12万回視聴`."""
+_UNITS: Final[dict[str, dict[str, int]]] = {
+    group: {unit: 10 ** int(power) for power, units in powers.items() for unit in units}
+    for group, powers in tomllib.loads(
+        Path(__file__).with_name("counts.toml").read_text(encoding="utf-8")
+    ).items()
+}
+_TIMES, _TIMES_IN_FRONT = _UNITS["after"], _UNITS["in_front"]
 _LONGEST_SHORTENED: Final = 6
 
 

@@ -4,7 +4,7 @@ from itertools import count
 
 from billing.invoicing import credit_notes, payments
 from billing.invoicing import issue as issuing
-from billing.invoicing.gateways import BANK_TRANSFER, Receipt
+from billing.invoicing.payments import BANK_TRANSFER, Receipt
 from billing.models import Account, CreditNote, Invoice, Payment
 from config.kit import clock
 from tests.billing.shop import allow, buy

@@ -14,7 +14,7 @@ from billing import tasks
 from billing.accounts import services
 from billing.errors import PaymentRequired
 from billing.invoicing import credit_notes, payments
-from billing.invoicing.gateways import BANK_TRANSFER, Receipt
+from billing.invoicing.payments import BANK_TRANSFER, Receipt
 from billing.ledger import chain, files
 from billing.metering.callers import AccountCaller
 from billing.metering.reservations import GRACE, AccountReservation, OpenReservation

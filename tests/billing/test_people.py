@@ -73,7 +73,7 @@ def test_entries_of_before_and_of_former_members_say_so(alice: Person) -> None:
     gone = make_person("gone", alice.account)
     bakers(2)
     search(gone)
-    write(alice, api_key=None)
+    write(alice, day=f"{clock.today() - timedelta(days=3)}", api_key=None)
     get_user_model().objects.filter(pk=gone.user.pk).delete()
     page = told(alice.browser.get("/account/ledger").text)
     assert "Former member on pages" in page

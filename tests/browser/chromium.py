@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 from config.launch.terminal import complain, say
 
 _NAMES = (

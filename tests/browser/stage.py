@@ -21,7 +21,7 @@ from oauth2_provider.models import Application
 
 from billing.accounts import services
 from billing.invoicing import credit_notes, issue, payments
-from billing.invoicing.gateways import BANK_TRANSFER, Receipt
+from billing.invoicing.payments import BANK_TRANSFER, Receipt
 from billing.models import Account, ApiKey, Face, Invitation, Invoice, LedgerEntry, Membership, Tier
 from billing.money import to_micros
 from billing.offers.operation import Bill

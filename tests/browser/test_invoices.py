@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from billing.accounts import services
 from billing.invoicing import credit_notes, issue, payments
-from billing.invoicing.gateways import BANK_TRANSFER, Receipt
+from billing.invoicing.payments import BANK_TRANSFER, Receipt
 from billing.models import Account, Invoice
 from config.kit import clock
 from tests.billing.pdf_text import pages

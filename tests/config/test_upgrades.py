@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from config.launch import prepare
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 from config.launch.places import ROOT
 from tests.config.upgrades.dumps import FOLDER, OLDEST, list_dumps
 from tests.database_copies import read_rows, read_schema, run_python
@@ -27,7 +27,7 @@ def test_it_has_the_schema_of_a_new_one_all_its_rows_and_a_right_ledger(
 ) -> None:
     url = make_database(gzip.decompress(dump.read_bytes()).decode())
     before = {table: len(rows) for table, rows in read_rows(url).items()}
-    done = run_python(url, "-m", "config.launch.restored")
+    done = run_python(url, "-m", "config.launch.prepare", "restored")
     assert done.returncode == 0, done.stderr
     assert (
         done.stdout.splitlines()[-1] == f"{before['billing_ledgerentry']} entries, no difference."
@@ -96,7 +96,7 @@ def test_waiting_jobs_run_and_keys_links_and_sessions_of_customers_still_work(
     """Jobs, an API key, a browser's session, a saved search and a review link."""
     dump = held.with_suffix(".sql.gz")
     url = make_database(gzip.decompress(dump.read_bytes()).decode())
-    assert run_python(url, "-m", "config.launch.restored").returncode == 0
+    assert run_python(url, "-m", "config.launch.prepare", "restored").returncode == 0
     done = run_python(url, "-c", RAN, held.read_text(), settings="tests.settings")
     assert done.returncode == 0, done.stderr
     assert set(done.stdout.split()) >= {

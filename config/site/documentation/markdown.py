@@ -5,13 +5,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import get_lexer_by_name
+from pygments.util import ClassNotFound
 
-from config.site.documentation.highlighting import highlight_code
+
+def highlight_code(code: str, language: str) -> SafeString:
+    """The code as escaped text with spans; without spans for an unknown language."""
+    try:
+        lexer = get_lexer_by_name(language, stripnl=False)
+    except ClassNotFound:
+        return format_html("{}", code)
+    # The formatter escapes the code.
+    return SafeString(highlight(code, lexer, HtmlFormatter(nowrap=True)))
+
 
 _COPY = '<button class="btn btn-xs btn-outline code-copy" type="button" data-copy="code-{}" hidden>Copy</button>'
 _TOP = "Overview"

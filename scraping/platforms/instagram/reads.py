@@ -12,7 +12,7 @@ from scraping.live import batches
 from scraping.live.calls import (
     Outcome,
     announce_items,
-    find_warning,
+    build_answer,
     network_deadline,
     now_text,
     release_connection,
@@ -48,20 +48,20 @@ def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, 
     with visit_platform("instagram", "profile", request.username, context) as visit:
         profile = client.read_profile(visit, request.username, posts=wanted)
     announce_fetched("instagram", "profile", request.username, profile)
-    shown = {
-        **profile,
-        "username": profile["username"] or request.username,
-        "posts": profile["posts"] if wanted else [],
-        "scraped_at": now_text(),
-    }
-    return {"data": shown, **find_warning()}
+    return build_answer(
+        {
+            **profile,
+            "username": profile["username"] or request.username,
+            "posts": profile["posts"] if wanted else [],
+        }
+    )
 
 
 def read_post(request: InstagramPostQuery, context: Context) -> dict[str, Any]:
     with visit_platform("instagram", "post", request.shortcode, context) as visit:
         post = client.read_post(visit, request.shortcode)
     announce_fetched("instagram", "post", post["shortcode"], post)
-    return {"data": show_post(post), **find_warning()}
+    return build_answer({"post": post})
 
 
 def read_posts(request: InstagramPostsBody, context: Context) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def read_posts(request: InstagramPostsBody, context: Context) -> dict[str, Any]:
     outcomes = batches.run_items("instagram", request.shortcodes, read, deadline)
     announce_items("instagram", "post", outcomes, lambda post: post["shortcode"])
     batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_post)
-    return {"data": batch, **find_warning()}
+    return build_answer(batch)
 
 
 def read_transcript(request: InstagramTranscriptQuery, context: Context) -> dict[str, Any]:
@@ -84,13 +84,13 @@ def read_transcript(request: InstagramTranscriptQuery, context: Context) -> dict
         raise explain_failure(outcome.error, "instagram")
     if outcome.record is None:
         raise outcome.error or KindredError()
-    return {"data": show_transcript(outcome.record), **find_warning()}
+    return build_answer(show_transcript(outcome.record))
 
 
 def read_transcripts(request: InstagramTranscriptsBody, context: Context) -> dict[str, Any]:
     outcomes = _transcribe(request.shortcodes, request.language, context)
     batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_transcript)
-    return {"data": batch, **find_warning()}
+    return build_answer(batch)
 
 
 class Spoken(NamedTuple):

@@ -6,23 +6,17 @@ from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from creators.schemas.requests import Asked
-from scraping.live.answers import Batch, FailedItem, ScrapedAt, Warnable
-from scraping.live.schemas import LONGEST, CaptionLanguage, reads_as
+from scraping.live.answers import Batch, FailedItem, ScrapedAt
+from scraping.live.schemas import LONGEST, CaptionLanguage, pasted, reads_as
 from scraping.sources.records.instagram import InstagramPost, InstagramProfile
 from scraping.sources.words import AUTO
 
 Username = Annotated[
-    str,
-    Field(min_length=1, max_length=LONGEST, description="A username or the address of a profile"),
-    reads_as("instagram", "profile"),
+    str, pasted("A username or the address of a profile"), reads_as("instagram", "profile")
 ]
 Shortcode = Annotated[
     str,
-    Field(
-        min_length=1,
-        max_length=LONGEST,
-        description="A shortcode or the address of a post, reel or IGTV video",
-    ),
+    pasted("A shortcode or the address of a post, reel or IGTV video"),
     reads_as("instagram", "post"),
 ]
 
@@ -65,17 +59,9 @@ class LiveInstagramProfile(InstagramProfile):
     scraped_at: ScrapedAt
 
 
-class InstagramProfileAnswer(Warnable):
-    data: LiveInstagramProfile
-
-
 class LiveInstagramPost(TypedDict):
     post: InstagramPost
     scraped_at: ScrapedAt
-
-
-class InstagramPostAnswer(Warnable):
-    data: LiveInstagramPost
 
 
 class InstagramPostItem(TypedDict):
@@ -95,10 +81,6 @@ class InstagramPostBatch(Batch):
     ]
 
 
-class InstagramPostsAnswer(Warnable):
-    data: InstagramPostBatch
-
-
 class LiveInstagramTranscript(TypedDict):
     shortcode: str
     transcript: Annotated[str, Field(description="One line per segment")]
@@ -112,10 +94,6 @@ class LiveInstagramTranscript(TypedDict):
     ]
 
 
-class InstagramTranscriptAnswer(Warnable):
-    data: LiveInstagramTranscript
-
-
 class InstagramTranscriptItem(TypedDict):
     success: Literal[True]
     shortcode: str
@@ -127,7 +105,3 @@ class InstagramTranscriptBatch(Batch):
         list[InstagramTranscriptItem | FailedInstagramPost],
         Field(description="In the order of the request"),
     ]
-
-
-class InstagramTranscriptsAnswer(Warnable):
-    data: InstagramTranscriptBatch

@@ -1,8 +1,10 @@
 """Reads TikTok's profiles, videos, comments, users and captions, from its pages and its website's API."""
 
 import secrets
+import tomllib
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 from urllib.parse import quote, urlencode
 
@@ -33,24 +35,9 @@ from scraping.sources.tiktok import (
 
 _SITE: Final = "https://www.tiktok.com"
 _DEVICES: Final = (7_250_000_000_000_000_000, 7_325_099_899_999_994_577)
-_DEVICE_ID: Final = str(secrets.choice(range(*_DEVICES)))
-_WEB: Final = {
-    "aid": "1988",
-    "app_language": "en",
-    "app_name": "tiktok_web",
-    "browser_language": "en-US",
-    "browser_name": "Mozilla",
-    "browser_online": "true",
-    "browser_platform": "Win32",
-    "browser_version": "5.0 (Windows)",
-    "channel": "tiktok_web",
-    "cookie_enabled": "true",
-    "device_id": _DEVICE_ID,
-    "device_platform": "web_pc",
-    "language": "en",
-    "os": "windows",
-    "region": "US",
-    "tz_name": "UTC",
+_WEB: Final[dict[str, str]] = {
+    **tomllib.loads(Path(__file__).with_name("web.toml").read_text(encoding="utf-8")),
+    "device_id": str(secrets.choice(range(*_DEVICES))),
 }
 """Parameters that TikTok's website sends with each request."""
 

@@ -8,13 +8,14 @@ from scraping.fetching.visits import Visit
 from scraping.live import batches
 from scraping.live.calls import (
     announce_items,
-    find_warning,
+    build_answer,
     network_deadline,
     now_text,
+    open_page,
     release_connection,
+    seal_page,
     visit_platform,
 )
-from scraping.live.cursors import open_page, seal_page
 from scraping.live.schemas import read_input
 from scraping.live.signals import announce_fetched
 from scraping.models import Transcript
@@ -47,7 +48,7 @@ def read_profile(request: TikTokProfileQuery, context: Context) -> Answer:
     with visit_platform("tiktok", "profile", request.username, context) as visit:
         profile = client.read_profile(visit, request.username)
     announce_fetched("tiktok", "profile", request.username, profile)
-    return {"data": {**profile, "scraped_at": now_text()}, **find_warning()}
+    return build_answer(profile)
 
 
 def read_video(request: TikTokVideoQuery, context: Context) -> Answer:
@@ -55,7 +56,7 @@ def read_video(request: TikTokVideoQuery, context: Context) -> Answer:
     with visit_platform("tiktok", "video", address.id, context) as visit:
         video = client.read_video(visit, address)
     announce_fetched("tiktok", "video", video["video_id"], video)
-    return {"data": show_video(video), **find_warning()}
+    return build_answer({"video": video})
 
 
 def read_videos(request: TikTokVideosBody, context: Context) -> Answer:
@@ -68,7 +69,7 @@ def read_videos(request: TikTokVideosBody, context: Context) -> Answer:
     outcomes = batches.run_items("tiktok", request.urls, read, deadline)
     announce_items("tiktok", "video", outcomes, lambda video: video["video_id"])
     batch = batches.build_batch(outcomes, "tiktok", echo="url", show=show_video)
-    return {"data": batch, **find_warning()}
+    return build_answer(batch)
 
 
 def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> Answer:
@@ -87,14 +88,14 @@ def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> 
         page = client.read_videos(visit, at, request.sort_by)
     announce_fetched("tiktok", "videos", request.username, page)
     following = page["next_cursor"] and {"id": at.permanent_id, "cursor": page["next_cursor"]}
-    shown = {
-        "username": page["username"] or request.username,
-        "videos": page["videos"],
-        "has_more": page["has_more"],
-        "next_cursor": seal_page(following, question, context) if following else None,
-        "scraped_at": now_text(),
-    }
-    return {"data": shown, **find_warning()}
+    return build_answer(
+        {
+            "username": page["username"] or request.username,
+            "videos": page["videos"],
+            "has_more": page["has_more"],
+            "next_cursor": seal_page(following, question, context) if following else None,
+        }
+    )
 
 
 def read_comments(request: TikTokCommentsQuery, context: Context) -> Answer:
@@ -105,13 +106,13 @@ def read_comments(request: TikTokCommentsQuery, context: Context) -> Answer:
         video_id = position.get("video_id") or client.find_video_id(visit, address)
         page = client.read_comments(visit, video_id, position.get("cursor"))
     following = page["next_cursor"] and {"video_id": video_id, "cursor": page["next_cursor"]}
-    shown = {
-        **page,
-        "video_id": video_id,
-        "next_cursor": seal_page(following, question, context) if following else None,
-        "scraped_at": now_text(),
-    }
-    return {"data": shown, **find_warning()}
+    return build_answer(
+        {
+            **page,
+            "video_id": video_id,
+            "next_cursor": seal_page(following, question, context) if following else None,
+        }
+    )
 
 
 def search_users(request: TikTokUsersQuery, context: Context) -> Answer:
@@ -124,14 +125,14 @@ def search_users(request: TikTokUsersQuery, context: Context) -> Answer:
     announce_fetched("tiktok", "users", request.query, page)
     search_id = page["search_id"] or position.get("search_id")
     following = page["next_cursor"] and {"cursor": page["next_cursor"], "search_id": search_id}
-    shown = {
-        "query": request.query,
-        "users": page["users"],
-        "has_more": page["has_more"],
-        "next_cursor": seal_page(following, question, context) if following else None,
-        "scraped_at": now_text(),
-    }
-    return {"data": shown, **find_warning()}
+    return build_answer(
+        {
+            "query": request.query,
+            "users": page["users"],
+            "has_more": page["has_more"],
+            "next_cursor": seal_page(following, question, context) if following else None,
+        }
+    )
 
 
 def read_transcript(request: TikTokTranscriptQuery, context: Context) -> Answer:
@@ -141,7 +142,7 @@ def read_transcript(request: TikTokTranscriptQuery, context: Context) -> Answer:
     if kept is None:
         with visit_platform("tiktok", "video", address.id, context) as visit:
             kept = _find_or_make_transcript(visit, address)
-    return {"data": show_transcript(kept), **find_warning()}
+    return build_answer(show_transcript(kept))
 
 
 def _find_or_make_transcript(visit: Visit, address: Address) -> Transcript:

@@ -7,8 +7,8 @@ from typing_extensions import TypedDict
 
 from creators.identity.addresses import ImpossibleAddress
 from creators.schemas.requests import Asked, impossible_value
-from scraping.live.answers import Batch, Cursor, FailedItem, ScrapedAt, Warnable
-from scraping.live.schemas import LONGEST, never_null, read_input, reads_as
+from scraping.live.answers import Batch, Cursor, FailedItem, ScrapedAt
+from scraping.live.schemas import LONGEST, never_null, pasted, read_input, reads_as
 from scraping.sources.records.tiktok import (
     Segment,
     TikTokComment,
@@ -27,18 +27,10 @@ def _check_video(url: str) -> str:
 
 
 Username = Annotated[
-    str,
-    Field(min_length=1, max_length=LONGEST, description="A username or the address of a profile"),
-    reads_as("tiktok", "profile"),
+    str, pasted("A username or the address of a profile"), reads_as("tiktok", "profile")
 ]
 VideoUrl = Annotated[
-    str,
-    Field(
-        min_length=1,
-        max_length=LONGEST,
-        description="The address of a video or a share link",
-    ),
-    AfterValidator(_check_video),
+    str, pasted("The address of a video or a share link"), AfterValidator(_check_video)
 ]
 Region = Annotated[Literal["US"], Field(description="The country from which the video is viewed")]
 PageCursor = Annotated[
@@ -95,17 +87,9 @@ class LiveTikTokProfile(TikTokProfile):
     scraped_at: ScrapedAt
 
 
-class TikTokProfileAnswer(Warnable):
-    data: LiveTikTokProfile
-
-
 class LiveTikTokVideo(TypedDict):
     video: TikTokVideo
     scraped_at: ScrapedAt
-
-
-class TikTokVideoAnswer(Warnable):
-    data: LiveTikTokVideo
 
 
 class TikTokVideoItem(TypedDict):
@@ -124,20 +108,12 @@ class TikTokVideoBatch(Batch):
     ]
 
 
-class TikTokVideosAnswer(Warnable):
-    data: TikTokVideoBatch
-
-
 class TikTokVideoPage(TypedDict):
     username: str
     videos: list[TikTokVideo]
     has_more: bool
     next_cursor: Cursor
     scraped_at: ScrapedAt
-
-
-class TikTokVideoPageAnswer(Warnable):
-    data: TikTokVideoPage
 
 
 class TikTokCommentPage(TypedDict):
@@ -149,20 +125,12 @@ class TikTokCommentPage(TypedDict):
     scraped_at: ScrapedAt
 
 
-class TikTokCommentPageAnswer(Warnable):
-    data: TikTokCommentPage
-
-
 class TikTokUserPage(TypedDict):
     query: str
     users: list[TikTokUser]
     has_more: bool
     next_cursor: Cursor
     scraped_at: ScrapedAt
-
-
-class TikTokUserPageAnswer(Warnable):
-    data: TikTokUserPage
 
 
 class LiveTikTokTranscript(TypedDict):
@@ -179,7 +147,3 @@ class LiveTikTokTranscript(TypedDict):
     ]
     duration_seconds: float | None
     scraped_at: ScrapedAt
-
-
-class TikTokTranscriptAnswer(Warnable):
-    data: LiveTikTokTranscript

@@ -8,8 +8,14 @@ from creators.identity.platforms import Address
 from scraping.errors import describe_failure
 from scraping.fetching.visits import Visit
 from scraping.live import batches
-from scraping.live.calls import Outcome, find_warning, network_deadline, now_text, visit_platform
-from scraping.live.cursors import open_page, seal_page
+from scraping.live.calls import (
+    Outcome,
+    build_answer,
+    network_deadline,
+    open_page,
+    seal_page,
+    visit_platform,
+)
 from scraping.live.signals import announce_fetched
 from scraping.platforms.youtube import client
 from scraping.platforms.youtube.client import Captioned, Locale
@@ -34,14 +40,14 @@ def read_channel(request: YouTubeChannelQuery, context: Context) -> Answer:
     with visit_platform("youtube", "channel", request.handle, context) as visit:
         channel = client.read_channel(visit, address, videos=wanted)
     announce_fetched("youtube", "channel", request.handle, channel)
-    return {"data": {**channel, "scraped_at": now_text()}, **find_warning()}
+    return build_answer(channel)
 
 
 def read_video(request: YouTubeVideoQuery, context: Context) -> Answer:
     with visit_platform("youtube", "video", request.video_id, context) as visit:
         video = client.read_video(visit, request.video_id)
     announce_fetched("youtube", "video", video["video_id"], video)
-    return {"data": {**video, "scraped_at": now_text()}, **find_warning()}
+    return build_answer(video)
 
 
 def search(request: YouTubeSearchQuery, context: Context) -> Answer:
@@ -64,45 +70,45 @@ def search(request: YouTubeSearchQuery, context: Context) -> Answer:
         following = {"token": token, "skipped": until}
     elif page["next_cursor"]:
         following = {"token": page["next_cursor"]}
-    shown = {
-        "query": request.q,
-        "estimated_results": page["estimated_results"],
-        "results": page["results"][skipped:until],
-        "next_cursor": seal_page(following, question, context) if following else None,
-        "scraped_at": now_text(),
-    }
-    return {"data": shown, **find_warning()}
+    return build_answer(
+        {
+            "query": request.q,
+            "estimated_results": page["estimated_results"],
+            "results": page["results"][skipped:until],
+            "next_cursor": seal_page(following, question, context) if following else None,
+        }
+    )
 
 
 def suggest(request: YouTubeTypeaheadQuery, context: Context) -> Answer:
     with visit_platform("youtube", "typeahead", request.q, context) as visit:
         found = client.suggest(visit, request.q, _locale_of(request))
-    shown = {
-        "query": request.q,
-        "suggestions": found["suggestions"],
-        "scraped_at": now_text(),
-    }
-    return {"data": shown, **find_warning()}
+    return build_answer(
+        {
+            "query": request.q,
+            "suggestions": found["suggestions"],
+        }
+    )
 
 
 def read_transcript(request: YouTubeTranscriptQuery, context: Context) -> Answer:
     with visit_platform("youtube", "transcript", request.video_id, context) as visit:
         found = client.read_captions(visit, request.video_id, request.language)
     announce_fetched("youtube", "transcript", request.video_id, found.transcript)
-    shown = {
-        "video_id": request.video_id,
-        "url": f"https://www.youtube.com/watch?v={request.video_id}",
-        "title": found.captions["title"],
-        "language": found.track["code"],
-        "source": _source_of(found.track),
-        "available_languages": [
-            {"code": track["code"], "name": track["name"], "is_auto": track["is_auto"]}
-            for track in found.captions["tracks"]
-        ],
-        **found.transcript,
-        "scraped_at": now_text(),
-    }
-    return {"data": shown, **find_warning()}
+    return build_answer(
+        {
+            "video_id": request.video_id,
+            "url": f"https://www.youtube.com/watch?v={request.video_id}",
+            "title": found.captions["title"],
+            "language": found.track["code"],
+            "source": _source_of(found.track),
+            "available_languages": [
+                {"code": track["code"], "name": track["name"], "is_auto": track["is_auto"]}
+                for track in found.captions["tracks"]
+            ],
+            **found.transcript,
+        }
+    )
 
 
 def read_channel_transcripts(request: YouTubeChannelTranscriptsQuery, context: Context) -> Answer:
@@ -123,17 +129,17 @@ def read_channel_transcripts(request: YouTubeChannelTranscriptsQuery, context: C
         for video, outcome in zip(videos, outcomes, strict=True)
     ]
     fetched = sum(item["error"] is None for item in items)
-    shown = {
-        "channel_id": channel["channel_id"],
-        "channel_name": channel["name"],
-        "handle": channel["handle"],
-        "videos_found": len(videos),
-        "transcripts_fetched": fetched,
-        "transcripts_failed": len(items) - fetched,
-        "items": items,
-        "scraped_at": now_text(),
-    }
-    return {"data": shown, **find_warning()}
+    return build_answer(
+        {
+            "channel_id": channel["channel_id"],
+            "channel_name": channel["name"],
+            "handle": channel["handle"],
+            "videos_found": len(videos),
+            "transcripts_fetched": fetched,
+            "transcripts_failed": len(items) - fetched,
+            "items": items,
+        }
+    )
 
 
 def _show_item(

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
-from scraping.live.answers import Cursor, ScrapedAt, Warnable
-from scraping.live.schemas import LONGEST, CaptionLanguage, never_null, reads_as
+from scraping.live.answers import Cursor, ScrapedAt
+from scraping.live.schemas import CaptionLanguage, never_null, pasted, reads_as
 from scraping.platforms.youtube.filters import ContentType, Duration, Sort, UploadDate
 from scraping.sources.records.youtube import (
     ChannelResult,
@@ -18,18 +18,10 @@ from scraping.sources.records.youtube import (
 
 ChannelName = Annotated[
     str,
-    Field(
-        min_length=1,
-        max_length=LONGEST,
-        description="A handle, with or without `@`, a channel id (`UC…`) or the address of a channel",
-    ),
+    pasted("A handle, with or without `@`, a channel id (`UC…`) or the address of a channel"),
     reads_as("youtube", "channel"),
 ]
-VideoId = Annotated[
-    str,
-    Field(min_length=1, max_length=LONGEST, description="The id or the address of a video"),
-    reads_as("youtube", "video"),
-]
+VideoId = Annotated[str, pasted("The id or the address of a video"), reads_as("youtube", "video")]
 Country = Annotated[
     str | None,
     Field(
@@ -107,16 +99,8 @@ class LiveYouTubeChannel(YouTubeChannel):
     scraped_at: ScrapedAt
 
 
-class YouTubeChannelAnswer(Warnable):
-    data: LiveYouTubeChannel
-
-
 class LiveYouTubeVideo(YouTubeVideo):
     scraped_at: ScrapedAt
-
-
-class YouTubeVideoAnswer(Warnable):
-    data: LiveYouTubeVideo
 
 
 class YouTubeSearchResults(TypedDict):
@@ -127,18 +111,10 @@ class YouTubeSearchResults(TypedDict):
     scraped_at: ScrapedAt
 
 
-class YouTubeSearchAnswer(Warnable):
-    data: YouTubeSearchResults
-
-
 class YouTubeTypeahead(TypedDict):
     query: str
     suggestions: list[str]
     scraped_at: ScrapedAt
-
-
-class YouTubeTypeaheadAnswer(Warnable):
-    data: YouTubeTypeahead
 
 
 CaptionSource = Annotated[
@@ -166,10 +142,6 @@ class LiveYouTubeTranscript(TypedDict):
     scraped_at: ScrapedAt
 
 
-class YouTubeTranscriptAnswer(Warnable):
-    data: LiveYouTubeTranscript
-
-
 class ChannelTranscript(TypedDict):
     video_id: str
     url: str
@@ -195,7 +167,3 @@ class YouTubeChannelTranscripts(TypedDict):
     transcripts_failed: int
     items: list[ChannelTranscript]
     scraped_at: ScrapedAt
-
-
-class YouTubeChannelTranscriptsAnswer(Warnable):
-    data: YouTubeChannelTranscripts

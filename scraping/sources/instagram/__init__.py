@@ -1,7 +1,4 @@
 """Parsers of Instagram's answers: web_profile_info, GraphQL, the mobile API, and pages for guests."""
 
-from scraping.sources.instagram.captions import parse_captions, parse_subtitle
-from scraping.sources.instagram.posts import parse_post, parse_posts
+from scraping.sources.instagram.posts import parse_captions, parse_post, parse_posts, parse_subtitle
 from scraping.sources.instagram.profiles import parse_profile
-
-__all__ = ["parse_captions", "parse_post", "parse_posts", "parse_profile", "parse_subtitle"]

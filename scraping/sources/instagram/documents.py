@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from scraping.sources.bodies import is_markup, read_json, read_json_at, read_text
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
+from scraping.sources.instagram.fields import FAILURES, PLACES
 from scraping.sources.markup import (
     Sign,
     explain_page,
@@ -50,66 +51,7 @@ def explain_document(document: Document) -> Failure:
     return failure
 
 
-_SIGNS: Final = (
-    Sign("/challenge/?", Blocked, "The page asks for a challenge."),
-    Sign("page not found", Gone, "The page says that it was not found."),
-    Sign("this page isn't available", Gone, "The page says that it is not available."),
-    Sign("this page isn&#039;t available", Gone, "The page says that it is not available."),
-    Sign("please wait a few minutes", Blocked, "The page asks to wait."),
-    Sign("restricted profile", Refused, "The profile is not shown to guests."),
-    Sign('id="loginform"', Blocked, "The page asks for a login."),
-    Sign("sorry, something went wrong", Blocked, "The page says that something went wrong."),
-)
-
-_MESSAGES: Final = (
-    ("not authorized to view", Refused),
-    ("private", Refused),
-    ("not found", Gone),
-    ("does not exist", Gone),
-    ("unavailable", Gone),
-    ("isn't available", Gone),
-    ("has been deleted", Gone),
-    ("wait a few minutes", Blocked),
-    ("rate limit", Blocked),
-    ("request limit", Blocked),
-    ("too many", Blocked),
-    ("useragent mismatch", Blocked),
-    ("login", Blocked),
-    ("log in", Blocked),
-    ("checkpoint", Blocked),
-    ("challenge", Blocked),
-    ("consent", Blocked),
-    ("feedback_required", Blocked),
-    ("try again", Blocked),
-    ("try closing", Blocked),
-    ("something went wrong", Blocked),
-)
-
-_Failures = tuple[tuple[str, type[Failure], str], ...]
-
-_EMPTY: Final[_Failures] = (
-    ("data/user", Gone, "The account does not exist."),
-    ("data/shortcode_media", Gone, "The post does not exist."),
-    ("data/xdt_shortcode_media", Gone, "The post does not exist."),
-    ("graphql/shortcode_media", Gone, "The post does not exist."),
-    ("graphql/user", Gone, "The account does not exist."),
-    ("data/xdt_api__v1__media__shortcode__web_info", Gone, "The post does not exist."),
-    ("data/xig_user_by_username", Refused, "The account is not shown to guests."),
-    ("data/xig_polaris_media", Refused, "The post is not shown to guests."),
-    ("data/xig_polaris_media/if_not_gated_logged_out", Refused, "The post is not shown to guests."),
-)
-
-
-_INSTEAD: Final[_Failures] = (
-    ("entry_data/HttpErrorPage", Gone, "Instagram answers with its error page."),
-    ("entry_data/LoginAndSignupPage", Blocked, "Instagram asks for a login."),
-)
-_ROOTS: Final = (
-    "xdt_api__v1__media__shortcode__web_info",
-    "xdt_api__v1__feed__user_timeline_graphql_connection",
-    "xig_polaris_media",
-    "xig_user_by_username",
-)
+_SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
 
 
 def _raise_empty(tree: Any) -> None:
@@ -117,10 +59,10 @@ def _raise_empty(tree: Any) -> None:
 
     Null means that the record does not exist, or that guests may not see it.
     """
-    for path, failure, reason in _EMPTY:
+    for path, failure, reason in FAILURES["empty"]:
         if has_path(tree, path) and read_node(tree, path) is None:
             raise failure(reason)
-    for path, failure, reason in _INSTEAD:
+    for path, failure, reason in FAILURES["instead"]:
         if has_path(tree, path):
             raise failure(reason)
     for path in ("items", "data/xdt_api__v1__media__shortcode__web_info/items"):
@@ -143,24 +85,12 @@ def _raise_message(tree: Any) -> None:
     is_failed = read_value(tree, as_text, "status") == "fail"
     if not is_failed and not has_path(tree, "errors/0") and not has_path(tree, "error"):
         return
-    said = " ".join(read_values(tree, as_text, *_WORDS)).lower()
-    for text, failure in _MESSAGES:
+    said = " ".join(read_values(tree, as_text, *PLACES["error_words"])).lower()
+    for text, failure in FAILURES["messages"]:
         if text in said:
             raise failure(f"Instagram answers: {said[:200]}")
     if is_failed:
         raise Changed("Instagram answers with an error that the parser does not know.")
-
-
-_WORDS: Final = (
-    "message",
-    "message/errors/*",
-    "error_type",
-    "errors/*/message",
-    "errors/*/summary",
-    "errorSummary",
-    "errorDescription",
-    "error/message",
-)
 
 
 def _read_page(page: str) -> Iterator[Any]:
@@ -177,6 +107,6 @@ def _read_page(page: str) -> Iterator[Any]:
 
 def _read_roots(script: str) -> Iterator[Any]:
     """Returns data from calls of the page's loader. Their shape is that of a GraphQL answer."""
-    for root in _ROOTS:
+    for root in PLACES["roots"]:
         for found in re.finditer(rf'"{root}"\s{{0,9}}:\s{{0,99}}(?=[{{\[n])', script):
             yield {"data": {root: read_json_at(script, found.end())}}

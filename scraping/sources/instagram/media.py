@@ -1,103 +1,124 @@
-"""Reads a post from the mobile API or today's website: `code`, `taken_at`, `image_versions2`.
+"""Reads a post from the mobile API and today's website (`code`), or from GraphQL (`shortcode`).
 
 The website gives no view counts. If `like_and_view_counts_disabled` is set, the like count is a dummy.
 """
 
-from typing import Final
+from typing import Any, Final, Literal
 
 from scraping.sources.failures import Refused
+from scraping.sources.instagram.fields import PLACES, TABLES
 from scraping.sources.reading import Node, read_node, read_nodes, read_value, read_values
 from scraping.sources.records.instagram import (
     DisplayResource,
-    EngagementVisibility,
     InstagramCarouselItem,
     InstagramPost,
     MusicAttribution,
-    PostLocation,
-    ProductMention,
-    VideoVersion,
 )
-from scraping.sources.values import (
-    as_address,
-    as_count,
-    as_epoch,
-    as_flag,
-    as_id,
-    as_number,
-    as_text,
-)
+from scraping.sources.values import as_address, as_count, as_flag, as_id, as_text
 
-_IMAGES: Final = ("image_versions2/candidates/*", "image_versions/items/*", "image_versions/*")
 _VIDEO: Final = 2
 _CAROUSEL: Final = 8
 
 
-def is_media(node: Node) -> bool:
+def is_post(node: Any) -> bool:
+    return isinstance(node, dict) and (_is_media(node) or _is_graph(node))
+
+
+def read_post_node(node: Any) -> InstagramPost | None:
+    """Returns the post that a node describes; None if it describes none. Raises Refused."""
+    if not is_post(node):
+        return None
+    return _read_media(node) if _is_media(node) else _read_graph(node)
+
+
+def _is_media(node: Node) -> bool:
     is_known = any(
         key in node for key in ("media_type", "image_versions2", "taken_at", "carousel_media")
     )
     return is_known and read_value(node, as_text, "code") is not None
 
 
-def read_media(node: Node) -> InstagramPost:
-    if read_value(node, as_flag, "user/is_private") is True:
+def _is_graph(node: Node) -> bool:
+    return read_value(node, as_text, "shortcode") is not None and "id" in node
+
+
+def _read_post(node: Node, shape: str, *, is_private: str, **known: Any) -> InstagramPost | None:
+    if read_value(node, as_flag, is_private) is True:
         raise Refused("The account is private.")
-    kind = read_value(node, as_count, "media_type")
-    children = read_nodes(node, "carousel_media/*")
-    hides_counts = read_value(node, as_flag, "like_and_view_counts_disabled")
-    # In older answers, only the items of a carousel have pictures.
-    pictures = _read_pictures(node) or (_read_pictures(children[0]) if children else [])
-    display = read_value(node, as_address, "display_uri") or _largest(pictures)
-    return InstagramPost(
-        id=_read_id(node),
-        shortcode=read_value(node, as_text, "code") or "",
-        display_url=display,
-        is_video=kind == _VIDEO,
-        post_type="carousel"
-        if children or kind == _CAROUSEL
-        else "video"
-        if kind == _VIDEO
-        else "image",
-        like_count=None if hides_counts else read_value(node, as_count, "like_count"),
-        comment_count=read_value(node, as_count, "comment_count"),
-        caption=read_value(node, as_text, "caption/text", "caption"),
-        taken_at=read_value(node, as_epoch, "taken_at", "taken_at_ts"),
-        owner_username=read_value(
-            node, as_text, "user/username", "owner/username", "caption/user/username"
+    if read_value(node, as_flag, "like_and_view_counts_disabled"):
+        known |= {"like_count": None, "view_count": None}
+    return TABLES.read_record(InstagramPost, shape, node, **known)
+
+
+def _name_type(*, is_carousel: bool, is_video: bool) -> Literal["carousel", "video", "image"]:
+    return "carousel" if is_carousel else "video" if is_video else "image"
+
+
+def _is_pinned(owner: str | None, pinned_by: list[str]) -> bool:
+    """Returns whether the owner pinned the post.
+
+    A co-author may have pinned it on their profile; that does not count.
+    """
+    return bool(pinned_by) and (owner is None or owner in pinned_by)
+
+
+def _read_graph(node: Node) -> InstagramPost | None:
+    children = read_nodes(node, "edge_sidecar_to_children/edges/*/node")
+    is_video = _is_graph_video(node)
+    is_carousel = bool(children) or "Sidecar" in (read_value(node, as_text, "__typename") or "")
+    return _read_post(
+        node,
+        "graph",
+        is_private="owner/is_private",
+        is_video=is_video,
+        post_type=_name_type(is_carousel=is_carousel, is_video=is_video),
+        is_pinned=_is_pinned(
+            read_value(node, as_id, "owner/id"),
+            read_values(node, as_id, "pinned_for_users/*/id"),
         ),
-        accessibility_caption=read_value(node, as_text, "accessibility_caption"),
-        video_url=read_value(node, as_address, "video_versions/*/url", "video_url"),
-        thumbnail_url=pictures[-1]["src"] if pictures else display,
-        view_count=None
-        if hides_counts
-        else read_value(node, as_count, "view_count", "ig_play_count", "play_count"),
-        is_pinned=_is_pinned(node),
-        is_paid_partnership=read_value(node, as_flag, "is_paid_partnership"),
-        carousel_items=[_read_child(index, child) for index, child in enumerate(children)],
-        coauthor_usernames=read_values(node, as_text, "coauthor_producers/*/username"),
-        sponsor_usernames=read_values(
-            node, as_text, "sponsor_tags/*/username", "sponsor_tags/*/sponsor/username"
-        ),
-        tagged_usernames=read_values(node, as_text, *_TAGGED),
-        product_mentions=[_read_product(product) for product in read_nodes(node, *_PRODUCTS)],
-        display_resources=pictures,
-        video_versions=_read_videos(node),
-        music_attribution=_read_music(node),
-        location=_read_location(node),
-        engagement_visibility=EngagementVisibility(
-            viewer_can_reshare=read_value(node, as_flag, "can_viewer_reshare"),
-            comments_disabled=read_value(node, as_flag, "comments_disabled"),
-            like_and_view_counts_disabled=hides_counts,
-        ),
+        carousel_items=[
+            TABLES.read_record(
+                InstagramCarouselItem, "graph", child, index=index, is_video=_is_graph_video(child)
+            )
+            for index, child in enumerate(children)
+        ],
+        display_resources=_read_pictures(node, "graph", "display_resources/*")
+        or _read_pictures(node, "graph", "thumbnail_resources/*"),
     )
 
 
-_TAGGED: Final = (
-    "usertags/in/*/user/username",
-    "tagged_users/*/user/username",
-    "carousel_media/*/usertags/in/*/user/username",
-)
-_PRODUCTS: Final = ("product_tags/in/*/product", "carousel_media/*/product_tags/in/*/product")
+def _is_graph_video(node: Node) -> bool:
+    named = read_value(node, as_text, "__typename") or ""
+    return bool(read_value(node, as_flag, "is_video")) or "Video" in named
+
+
+def _read_media(node: Node) -> InstagramPost | None:
+    kind = read_value(node, as_count, "media_type")
+    children = read_nodes(node, "carousel_media/*")
+    # In older answers, only the items of a carousel have pictures.
+    pictures = _read_pictures(node, "media", *PLACES["pictures"]) or (
+        _read_pictures(children[0], "media", *PLACES["pictures"]) if children else []
+    )
+    display = read_value(node, as_address, "display_uri") or _largest(pictures)
+    return _read_post(
+        node,
+        "media",
+        is_private="user/is_private",
+        id=_read_id(node),
+        display_url=display,
+        is_video=kind == _VIDEO,
+        post_type=_name_type(
+            is_carousel=bool(children) or kind == _CAROUSEL, is_video=kind == _VIDEO
+        ),
+        thumbnail_url=pictures[-1]["src"] if pictures else display,
+        is_pinned=_is_pinned(
+            read_value(node, as_id, "user/pk", "user/id", "owner/id"),
+            read_values(node, as_id, "timeline_pinned_user_ids/*", "clips_tab_pinned_user_ids/*"),
+        ),
+        carousel_items=[_read_child(index, child) for index, child in enumerate(children)],
+        display_resources=pictures,
+        music_attribution=_read_music(node),
+    )
 
 
 def _read_id(node: Node) -> str | None:
@@ -109,28 +130,8 @@ def _read_id(node: Node) -> str | None:
     return marked if marked.isdecimal() else read_value(node, as_id, "pk")
 
 
-def _is_pinned(node: Node) -> bool:
-    """Returns whether the owner pinned the post.
-
-    A co-author may have pinned it on their profile; that does not count.
-    """
-    owner = read_value(node, as_id, "user/pk", "user/id", "owner/id")
-    pinned_by = read_values(
-        node, as_id, "timeline_pinned_user_ids/*", "clips_tab_pinned_user_ids/*"
-    )
-    return bool(pinned_by) and (owner is None or owner in pinned_by)
-
-
-def _read_pictures(node: Node) -> list[DisplayResource]:
-    return [
-        DisplayResource(
-            src=src,
-            config_width=read_value(picture, as_count, "width"),
-            config_height=read_value(picture, as_count, "height"),
-        )
-        for picture in read_nodes(node, *_IMAGES)
-        if (src := read_value(picture, as_address, "url"))
-    ]
+def _read_pictures(node: Node, shape: str, *paths: str) -> list[DisplayResource]:
+    return TABLES.read_records(DisplayResource, shape, node, *paths)
 
 
 def _largest(pictures: list[DisplayResource]) -> str | None:
@@ -143,39 +144,18 @@ def _largest(pictures: list[DisplayResource]) -> str | None:
     )
 
 
-def _read_videos(node: Node) -> list[VideoVersion]:
-    return [
-        VideoVersion(
-            url=url,
-            id=read_value(video, as_id, "id"),
-            type=read_value(video, as_count, "type"),
-            width=read_value(video, as_count, "width"),
-            height=read_value(video, as_count, "height"),
-        )
-        for video in read_nodes(node, "video_versions/*")
-        if (url := read_value(video, as_address, "url"))
-    ]
-
-
-def _read_child(index: int, child: Node) -> InstagramCarouselItem:
-    pictures = _read_pictures(child)
+def _read_child(index: int, child: Node) -> InstagramCarouselItem | None:
+    pictures = _read_pictures(child, "media", *PLACES["pictures"])
     display = read_value(child, as_address, "display_uri") or _largest(pictures)
-    return InstagramCarouselItem(
+    thumbnail = read_value(child, as_address, "thumbnail_url")
+    return TABLES.read_record(
+        InstagramCarouselItem,
+        "media",
+        child,
         index=index,
-        display_url=display or read_value(child, as_address, "thumbnail_url"),
+        display_url=display or thumbnail,
         is_video=read_value(child, as_count, "media_type") == _VIDEO,
-        video_url=read_value(child, as_address, "video_versions/*/url"),
-        thumbnail_url=pictures[-1]["src"]
-        if pictures
-        else read_value(child, as_address, "thumbnail_url"),
-    )
-
-
-def _read_product(product: Node) -> ProductMention:
-    return ProductMention(
-        product_id=read_value(product, as_id, "product_id", "id"),
-        product_name=read_value(product, as_text, "name"),
-        merchant_username=read_value(product, as_text, "merchant/username"),
+        thumbnail_url=pictures[-1]["src"] if pictures else thumbnail,
     )
 
 
@@ -186,43 +166,7 @@ def _read_music(node: Node) -> MusicAttribution | None:
     """
     for held in read_nodes(node, "clips_metadata", "music_metadata"):
         if read_value(held, as_text, "music_info/music_asset_info/title"):
-            return MusicAttribution(
-                artist_name=read_value(held, as_text, "music_info/music_asset_info/display_artist"),
-                song_name=read_value(held, as_text, "music_info/music_asset_info/title"),
-                audio_id=read_value(
-                    held,
-                    as_id,
-                    "music_info/music_asset_info/audio_cluster_id",
-                    "music_info/music_asset_info/audio_asset_id",
-                ),
-                uses_original_audio=False,
-                should_mute_audio=read_value(
-                    held, as_flag, "music_info/music_consumption_info/should_mute_audio"
-                ),
-            )
+            return TABLES.read_record(MusicAttribution, "licensed", held, uses_original_audio=False)
         if sound := read_node(held, "original_sound_info"):
-            return MusicAttribution(
-                artist_name=read_value(sound, as_text, "ig_artist/username"),
-                song_name=read_value(sound, as_text, "original_audio_title"),
-                audio_id=read_value(sound, as_id, "audio_asset_id"),
-                uses_original_audio=True,
-                should_mute_audio=read_value(
-                    sound, as_flag, "should_mute_audio", "consumption_info/should_mute_audio"
-                ),
-            )
+            return TABLES.read_record(MusicAttribution, "original", sound, uses_original_audio=True)
     return None
-
-
-def _read_location(node: Node) -> PostLocation | None:
-    place = read_node(node, "location")
-    if place is None:
-        return None
-    return PostLocation(
-        id=read_value(place, as_id, "pk", "id"),
-        name=read_value(place, as_text, "name"),
-        slug=read_value(place, as_text, "slug"),
-        has_public_page=read_value(place, as_flag, "has_public_page"),
-        lat=read_value(place, as_number, "lat"),
-        lng=read_value(place, as_number, "lng"),
-        address_json=None,
-    )

@@ -1,50 +1,23 @@
 """Parses one post, and pages of posts."""
 
-from typing import Any, Final
+from typing import Any
 
+from scraping.sources.bodies import read_text
+from scraping.sources.cues import has_cues, read_cues
 from scraping.sources.failures import Changed, Refused
 from scraping.sources.instagram.documents import explain_document, read_document
-from scraping.sources.instagram.graph import is_graph_media, read_graph_media
-from scraping.sources.instagram.media import is_media, read_media
+from scraping.sources.instagram.fields import PLACES
+from scraping.sources.instagram.media import is_post, read_post_node
 from scraping.sources.instagram.previews import read_embedded_post, read_post_preview
 from scraping.sources.reading import Node, find_key, has_path, read_node, read_nodes, read_value
-from scraping.sources.records.instagram import InstagramPost, PostPage
-from scraping.sources.values import as_flag, as_page_token
-
-_SINGLE: Final = (
-    "data/xdt_api__v1__media__shortcode__web_info/items/0",
-    "data/xdt_shortcode_media",
-    "data/shortcode_media",
-    "data/xig_polaris_media/if_not_gated_logged_out",
-    "graphql/shortcode_media",
-    "entry_data/PostPage/0/graphql/shortcode_media",
-    "entry_data/PostPage/0/media",
-    "media",
-    "node",
-    "shortcode_media",
-    "",
-)
-_LISTS: Final = (
-    ("data/user/edge_owner_to_timeline_media", "edges/*/node"),
-    ("data/xdt_api__v1__feed__user_timeline_graphql_connection", "edges/*/node"),
-    ("data/xig_user_by_username/polaris_ordered_timeline_connection", "edges/*/node"),
-    ("graphql/user/edge_owner_to_timeline_media", "edges/*/node"),
-    ("entry_data/ProfilePage/0/graphql/user/edge_owner_to_timeline_media", "edges/*/node"),
-    ("data/user/edge_user_to_photos_of_you", "edges/*/node"),
-    ("data/hashtag/edge_hashtag_to_media", "edges/*/node"),
-    ("graphql/hashtag/edge_hashtag_to_media", "edges/*/node"),
-    ("", "edges/*/node"),
-    ("", "items/*"),
-    ("data", "items/*"),
-    ("data/data", "items/*"),
-)
-_GRIDS: Final = (("media_grid", "sections"), ("", "sectional_items"), ("", "sections"))
+from scraping.sources.records.instagram import InstagramCaptions, InstagramPost, PostPage, Subtitle
+from scraping.sources.values import as_address, as_flag, as_page_token, as_text
 
 
 def parse_post(body: bytes, content_type: str = "") -> InstagramPost:
     document = read_document(body, content_type)
     for tree in document.trees:
-        if post := _read_post(find_post_node(tree)):
+        if post := read_post_node(find_post_node(tree)):
             return post
     post = read_post_preview(document.meta) or read_embedded_post(document.trees)
     if post is None:
@@ -70,14 +43,14 @@ def find_page(tree: Any) -> PostPage | None:
         is True
     ):
         raise Refused("The account is private.")
-    for place, items in _LISTS:
+    for place, items in PLACES["lists_of_posts"]:
         if has_path(
             tree, f"{place}/{items}".removesuffix("/*").removesuffix("/*/node").lstrip("/")
         ):
             return _read_page(
                 read_node(tree, place) or {}, read_nodes(tree, f"{place}/{items}".lstrip("/"))
             )
-    for place, sections in _GRIDS:
+    for place, sections in PLACES["grids_of_posts"]:
         if grid := read_node(tree, place):
             held = [
                 node
@@ -90,7 +63,11 @@ def find_page(tree: Any) -> PostPage | None:
 
 
 def _read_page(holder: Node, nodes: list[Node]) -> PostPage:
-    posts = [post for node in nodes if (post := _read_post(node) or _read_post(node.get("media")))]
+    posts = [
+        post
+        for node in nodes
+        if (post := read_post_node(node) or read_post_node(node.get("media")))
+    ]
     if nodes and not posts:
         raise Changed("None of the posts on the page has a shape that the parser knows.")
     return PostPage(
@@ -112,33 +89,42 @@ def _read_page(holder: Node, nodes: list[Node]) -> PostPage:
 def _read_cut_out(tree: Any) -> PostPage | None:
     """Returns a page with one post, from an answer that is only one element of a list."""
     post = (
-        _read_post(read_node(tree, "node"))
-        or _read_post(read_node(tree, "media"))
-        or _read_post(tree)
+        read_post_node(read_node(tree, "node"))
+        or read_post_node(read_node(tree, "media"))
+        or read_post_node(tree)
     )
     return PostPage(posts=[post], has_more=None, next_cursor=None) if post else None
 
 
 def find_post_node(tree: Any) -> Node | None:
     """Returns the single post that the answer describes; None if there is none."""
-    for path in _SINGLE:
-        if _is_post(node := read_node(tree, path)):
+    for path in PLACES["single_posts"]:
+        if is_post(node := read_node(tree, path)):
             return node
     for path in ("items/*", "data/items/*", "data/data/items/*"):
         listed = read_nodes(tree, path)
         # A list with one element answers a request for one post. A longer list is a page of posts.
-        if len(listed) == 1 and _is_post(listed[0]):
+        if len(listed) == 1 and is_post(listed[0]):
             return listed[0]
     return None
 
 
-def _is_post(node: Any) -> bool:
-    return isinstance(node, dict) and (is_media(node) or is_graph_media(node))
+def parse_subtitle(body: bytes, content_type: str = "") -> Subtitle | None:
+    """Returns the captions' address from a post.
 
-
-def _read_post(node: Any) -> InstagramPost | None:
-    if not isinstance(node, dict):
+    Returns None if the post has no captions or hides them from guests.
+    """
+    nodes = map(find_post_node, read_document(body, content_type).trees)
+    node = next((node for node in nodes if node), None)
+    url = read_value(node, as_address, "video_subtitles_uri")
+    if url is None:
         return None
-    if is_media(node):
-        return read_media(node)
-    return read_graph_media(node) if is_graph_media(node) else None
+    locale = read_value(node, as_text, "video_subtitles_locale")
+    return Subtitle(url=url, language=locale and locale.replace("_", "-"))
+
+
+def parse_captions(body: bytes, content_type: str = "") -> InstagramCaptions:
+    text = read_text(body, content_type)
+    if not has_cues(text):
+        raise explain_document(read_document(body, content_type))
+    return InstagramCaptions(segments=read_cues(text))

@@ -6,9 +6,10 @@ Meta tags contain a preview of the post or profile. oEmbed answers contain the c
 import re
 from typing import Any, Final
 
+from scraping.sources.instagram.fields import TABLES
 from scraping.sources.reading import read_value
-from scraping.sources.records.instagram import EngagementVisibility, InstagramPost, InstagramProfile
-from scraping.sources.values import as_address, as_text, read_count
+from scraping.sources.records.instagram import InstagramPost, InstagramProfile
+from scraping.sources.values import as_text, read_count
 
 _POST_ADDRESS: Final = re.compile(r"instagram\.com/(?:[\w.]{1,30}/)?(?:p|reel|tv)/([\w-]{5,60})")
 _MEDIA_ID: Final = re.compile(r"media\?id=([0-9]{5,25})")
@@ -31,19 +32,21 @@ def read_post_preview(meta: dict[str, str]) -> InstagramPost | None:
     counts = _POST_COUNTS.search(meta.get("og:description", meta.get("description", "")))
     named = _TITLE.search(meta.get("twitter:title", ""))
     media_id = _MEDIA_ID.search(meta.get("al:ios:url", ""))
-    post = _empty_post(address[1])
-    post["id"] = media_id[1] if media_id else None
-    post["post_type"] = _read_type(meta)
-    post["is_video"] = post["post_type"] == "video"
-    post["display_url"] = post["thumbnail_url"] = as_address(meta.get("og:image"))
-    post["video_url"] = as_address(meta.get("og:video:secure_url") or meta.get("og:video"))
-    post["caption"] = _read_caption(meta.get("og:title", "")) or _read_caption(
-        meta.get("og:description", "")
+    post_type = _read_type(meta)
+    return TABLES.read_record(
+        InstagramPost,
+        "preview",
+        meta,
+        id=media_id[1] if media_id else None,
+        shortcode=address[1],
+        post_type=post_type,
+        is_video=post_type == "video",
+        caption=_read_caption(meta.get("og:title", ""))
+        or _read_caption(meta.get("og:description", "")),
+        like_count=read_count(counts[1]) if counts else None,
+        comment_count=read_count(counts[2]) if counts else None,
+        owner_username=counts[3] if counts else named[2] if named else None,
     )
-    post["like_count"] = read_count(counts[1]) if counts else None
-    post["comment_count"] = read_count(counts[2]) if counts else None
-    post["owner_username"] = counts[3] if counts else named[2] if named else None
-    return post
 
 
 def read_profile_preview(meta: dict[str, str]) -> InstagramProfile | None:
@@ -52,26 +55,16 @@ def read_profile_preview(meta: dict[str, str]) -> InstagramProfile | None:
     counts = _PROFILE_COUNTS.search(described)
     if named is None or (counts is None and meta.get("og:type") != "profile"):
         return None
-    picture = as_address(meta.get("og:image"))
-    return InstagramProfile(
-        user_id=None,
+    return TABLES.read_record(
+        InstagramProfile,
+        "preview",
+        meta,
         username=named[2],
         full_name=as_text(named[1]),
         biography=_read_caption(described),
-        bio_links=[],
-        category_name=None,
-        engagement_rate=None,
-        external_url=None,
         follower_count=read_count(counts[1]) if counts else None,
         following_count=read_count(counts[2]) if counts else None,
         media_count=read_count(counts[3]) if counts else None,
-        is_private=None,
-        is_verified=None,
-        profile_pic_url=picture,
-        profile_pic_url_hd=None,
-        pronouns=[],
-        related_profiles=[],
-        posts=[],
     )
 
 
@@ -80,13 +73,9 @@ def read_embedded_post(trees: list[Any]) -> InstagramPost | None:
     for tree in trees:
         address = _POST_ADDRESS.search(read_value(tree, as_text, "html") or "")
         if address and read_value(tree, as_text, "provider_name") == "Instagram":
-            post = _empty_post(address[1])
-            post["display_url"] = post["thumbnail_url"] = read_value(
-                tree, as_address, "thumbnail_url"
+            return TABLES.read_record(
+                InstagramPost, "embedded", tree, shortcode=address[1], post_type="image"
             )
-            post["caption"] = read_value(tree, as_text, "title")
-            post["owner_username"] = read_value(tree, as_text, "author_name")
-            return post
     return None
 
 
@@ -105,36 +94,3 @@ def _read_type(meta: dict[str, str]) -> Any:
 def _read_caption(text: str) -> str | None:
     quoted = _CAPTION.search(text)
     return as_text(quoted[1]) if quoted else None
-
-
-def _empty_post(shortcode: str) -> InstagramPost:
-    return InstagramPost(
-        id=None,
-        shortcode=shortcode,
-        display_url=None,
-        is_video=False,
-        post_type="image",
-        like_count=None,
-        comment_count=None,
-        caption=None,
-        taken_at=None,
-        owner_username=None,
-        accessibility_caption=None,
-        video_url=None,
-        thumbnail_url=None,
-        view_count=None,
-        is_pinned=False,
-        is_paid_partnership=None,
-        carousel_items=[],
-        coauthor_usernames=[],
-        sponsor_usernames=[],
-        tagged_usernames=[],
-        product_mentions=[],
-        display_resources=[],
-        video_versions=[],
-        music_attribution=None,
-        location=None,
-        engagement_visibility=EngagementVisibility(
-            viewer_can_reshare=None, comments_disabled=None, like_and_view_counts_disabled=None
-        ),
-    )

@@ -3,64 +3,16 @@
 from typing import Any, Final
 
 from scraping.sources.bodies import is_markup, read_json, read_text
-from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
+from scraping.sources.failures import Blocked, Changed, Failure
 from scraping.sources.markup import Sign, explain_page, find_scripts, read_title
 from scraping.sources.reading import Node, as_node, read_node, read_value
+from scraping.sources.tiktok.fields import FAILURES, PLACES
 from scraping.sources.values import as_text
 
 _DATA_SCRIPTS: Final = ("__UNIVERSAL_DATA_FOR_REHYDRATION__", "SIGI_STATE", "__NEXT_DATA__")
 """Scripts that contain a page's data: those of today, of 2022 and 2023, and of earlier years."""
 
-_SIGNS: Final = (
-    Sign("tiktok-verify-page", Blocked, "The page asks for a captcha."),
-    Sign("captcha_container", Blocked, "The page asks for a captcha."),
-    Sign("captcha-verify", Blocked, "The page asks for a captcha."),
-    Sign("captcha_verify", Blocked, "The page asks for a captcha."),
-    Sign('id="verify-ele"', Blocked, "The page asks for a captcha."),
-    Sign("slardarwaf", Blocked, "The page asks the browser to prove itself."),
-    Sign("verify to continue", Blocked, "The page asks for a captcha."),
-    Sign("security check", Blocked, "The page asks for a captcha."),
-    Sign("_wafchallengeid", Blocked, "The page asks the browser to prove itself."),
-    Sign("<title>please wait", Blocked, "The page asks to wait."),
-    Sign("/login?redirect_url", Blocked, "The page asks for a login."),
-    Sign("couldn't find this account", Gone, "The page says that there is no such account."),
-    Sign("video currently unavailable", Gone, "The page says that the video is not available."),
-    Sign("this account is private", Refused, "The page says that the account is private."),
-)
-
-_STATUSES: Final[dict[int, tuple[type[Failure], str]]] = {
-    404: (Gone, "nothing is there"),
-    500: (Blocked, "its server fails"),
-    -1: (Blocked, "it does not serve this caller"),
-    8: (Blocked, "it asks for a login"),
-    2483: (Blocked, "it asks for a login"),
-    10000: (Blocked, "it asks for a captcha"),
-    10101: (Blocked, "its server fails"),
-    10102: (Blocked, "it asks for a login"),
-    10111: (Blocked, "its server fails"),
-    10113: (Blocked, "it asks for a captcha"),
-    10114: (Blocked, "it does not serve this caller"),
-    10202: (Gone, "there is no such user"),
-    10203: (Gone, "there is no such music"),
-    10204: (Gone, "the video is removed, or blocked in the region"),
-    10205: (Gone, "there is no such hashtag"),
-    10217: (Gone, "the video is taken down"),
-    10220: (Gone, "the video is taken down"),
-    10221: (Gone, "there is no such user"),
-    10225: (Gone, "there is no such user"),
-    10213: (Refused, "the video is for grown-ups"),
-    10214: (Refused, "the video is for grown-ups"),
-    10215: (Refused, "the video is under review"),
-    10216: (Refused, "the video is private"),
-    10222: (Refused, "the account is private"),
-    10223: (Refused, "the account is of a child"),
-    10227: (Refused, "the video is under review"),
-    10228: (Refused, "the video is not shown to guests"),
-    10229: (Refused, "the video is not shown to guests"),
-    10230: (Refused, "the video is not shown to guests"),
-    10231: (Refused, "the video is not shown in the region"),
-    100004: (Refused, "the video is not shown to guests"),
-}
+_SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
 
 
 def read_tree(body: bytes, content_type: str) -> Node:
@@ -80,18 +32,9 @@ def read_tree(body: bytes, content_type: str) -> Node:
 _SMALLEST_PAGE: Final = 20_000
 """A page with fewer characters counts as empty. Pages with data have ten times as many."""
 
-_PARTS: Final = (
-    "",
-    "__DEFAULT_SCOPE__/webapp.user-detail",
-    "__DEFAULT_SCOPE__/webapp.video-detail",
-    "__DEFAULT_SCOPE__/webapp.reflow.video.detail",
-    "props/pageProps",
-    "UserPage",
-)
-
 
 def _raise_failures(tree: Node) -> None:
-    for path in _PARTS:
+    for path in PLACES["parts_with_status"]:
         part = read_node(tree, path)
         if part is not None:
             _raise_status(part)
@@ -105,8 +48,8 @@ def _raise_status(node: Node) -> None:
         raise Blocked("TikTok asks for a captcha.")
     for key in ("statusCode", "status_code", "serverCode"):
         status = _as_status(node.get(key))
-        if status in _STATUSES:
-            failure, reason = _STATUSES[status]
+        if known := FAILURES["statuses"].get(str(status)):
+            failure, reason = known
             raise failure(f"TikTok answers with status {status}: {reason}.")
         if status not in (0, 200, None):
             raise Changed(f"TikTok answers with status {status}, which the parser does not know.")

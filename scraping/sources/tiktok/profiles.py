@@ -1,24 +1,16 @@
 """Parses profiles."""
 
-from typing import Final
-
 from scraping.sources.failures import Changed, Refused
 from scraping.sources.reading import Node, read_node, read_value
 from scraping.sources.records.tiktok import TikTokProfile
 from scraping.sources.tiktok.documents import read_tree
-from scraping.sources.values import as_address, as_count, as_flag, as_id, as_link, as_text
-
-# A page may also contain the visitor's account, so profiles are read only from these places.
-_PLACES: Final = (
-    "__DEFAULT_SCOPE__/webapp.user-detail/userInfo",
-    "props/pageProps/userInfo",
-    "userInfo",
-)
+from scraping.sources.tiktok.fields import PLACES, TABLES
+from scraping.sources.values import as_flag, as_text
 
 
 def parse_profile(body: bytes, content_type: str = "") -> TikTokProfile:
     tree = read_tree(body, content_type)
-    info = read_node(tree, *_PLACES) or _read_module(tree)
+    info = read_node(tree, *PLACES["accounts"]) or _read_module(tree)
     if info is None:
         raise Changed("The JSON holds no profile.")
     return _read_info(info)
@@ -30,7 +22,7 @@ def parse_permanent_id(body: bytes, content_type: str = "") -> str:
     Raises Refused for a private account.
     """
     tree = read_tree(body, content_type)
-    info = read_node(tree, *_PLACES) or _read_module(tree)
+    info = read_node(tree, *PLACES["accounts"]) or _read_module(tree)
     found = read_value(info, as_text, "user/secUid", "user/sec_uid")
     if found is None:
         raise Changed("The JSON holds no second id of the user.")
@@ -49,33 +41,11 @@ def _read_module(tree: Node) -> Node | None:
 
 
 def _read_info(info: Node) -> TikTokProfile:
-    user_id = read_value(info, as_id, "user/id", "user/uid")
-    username = read_value(info, as_text, "user/uniqueId", "user/unique_id")
-    if user_id is None or username is None:
+    username = TABLES.read_field("TikTokProfile.info", "username", info)
+    address = f"https://www.tiktok.com/@{username}"
+    profile = TABLES.read_record(TikTokProfile, "info", info, profile_url=address)
+    if profile is None:
         raise Changed("The user has no id or no username.")
-    if read_value(info, as_flag, "user/privateAccount", "user/secret") is True:
+    if profile["is_private"]:
         raise Refused("The account is private.")
-    return TikTokProfile(
-        user_id=user_id,
-        username=username,
-        display_name=read_value(info, as_text, "user/nickname"),
-        biography=read_value(info, as_text, "user/signature"),
-        avatar_url=read_value(
-            info, as_address, "user/avatarLarger", "user/avatarMedium", "user/avatarThumb"
-        ),
-        profile_url=f"https://www.tiktok.com/@{username}",
-        external_url=read_value(info, as_link, "user/bioLink/link"),
-        follower_count=_read_stat(info, "followerCount"),
-        following_count=_read_stat(info, "followingCount"),
-        like_count=_read_stat(info, "heartCount", "heart"),
-        video_count=_read_stat(info, "videoCount"),
-        is_business=read_value(info, as_flag, "user/commerceUserInfo/commerceUser"),
-        is_private=read_value(info, as_flag, "user/privateAccount", "user/secret"),
-        is_verified=read_value(info, as_flag, "user/verified"),
-    )
-
-
-def _read_stat(info: Node, *names: str) -> int | None:
-    """Returns a count. `statsV2` is exact, `stats` is rounded."""
-    paths = [f"{place}/{name}" for place in ("statsV2", "stats") for name in names]
-    return read_value(info, as_count, *paths)
+    return profile

@@ -1,48 +1,22 @@
 """Parses one video, and pages of videos."""
 
-from typing import Final
-
 from scraping.sources.failures import Changed, Failure, Gone, Refused
 from scraping.sources.reading import Node, has_path, read_node, read_nodes, read_value
 from scraping.sources.records.tiktok import Subtitle, TikTokVideo, VideoPage
 from scraping.sources.tiktok.documents import read_tree
-from scraping.sources.tiktok.embeds import read_embed
-from scraping.sources.tiktok.items import is_item, is_private, read_item, read_subtitles
+from scraping.sources.tiktok.fields import PLACES, TABLES
+from scraping.sources.tiktok.items import is_item, is_private, read_embed, read_item
 from scraping.sources.values import as_flag, as_page_token, as_text
-
-_DETAILS: Final = (
-    "__DEFAULT_SCOPE__/webapp.video-detail",
-    "__DEFAULT_SCOPE__/webapp.reflow.video.detail",
-)
-_SINGLE: Final = (
-    *(f"{place}/itemInfo/itemStruct" for place in (*_DETAILS, "props/pageProps", "data")),
-    "itemInfo/itemStruct",
-    "aweme_detail",
-    "aweme_details/0",
-    "itemStruct",
-    "item",
-    "",
-)
-# The path of the list, and the path of the node that says whether there are more videos.
-_LISTS: Final = (
-    ("itemList", ""),
-    ("item_list", ""),
-    ("aweme_list", ""),
-    ("data/itemList", "data"),
-    ("props/pageProps/items", "props/pageProps"),
-)
 
 
 def parse_video(body: bytes, content_type: str = "") -> TikTokVideo:
     tree = read_tree(body, content_type)
     item = _find_item(tree)
-    if item is None:
-        if video := read_embed(tree):
-            return video
-        raise _explain(tree)
-    if is_private(item):
+    if item and is_private(item):
         raise Refused("The video is private.")
-    return read_item(item)
+    if video := read_item(item) if item else read_embed(tree):
+        return video
+    raise _explain(tree)
 
 
 def parse_subtitles(body: bytes, content_type: str = "") -> list[Subtitle]:
@@ -51,14 +25,16 @@ def parse_subtitles(body: bytes, content_type: str = "") -> list[Subtitle]:
     item = _find_item(tree)
     if item is None:
         raise _explain(tree)
-    return read_subtitles(item)
+    return TABLES.read_records(
+        Subtitle, "item", item, "video/subtitleInfos/*", "video/cla_info/caption_infos/*"
+    )
 
 
 def parse_videos(body: bytes, content_type: str = "") -> VideoPage:
     tree = read_tree(body, content_type)
     if has_path(tree, "ItemModule"):
         return _read_module(tree)
-    for path, place in _LISTS:
+    for path, place in PLACES["lists_of_videos"]:
         if has_path(tree, path):
             return _read_page(read_node(tree, place) or {}, read_nodes(tree, f"{path}/*"))
     # A general search returns videos and users, so users are skipped.
@@ -73,7 +49,7 @@ def parse_videos(body: bytes, content_type: str = "") -> VideoPage:
 
 
 def _find_item(tree: Node) -> Node | None:
-    for path in _SINGLE:
+    for path in PLACES["single_videos"]:
         node = read_node(tree, path)
         if node and is_item(node):
             return node
@@ -104,8 +80,9 @@ def _read_module(tree: Node) -> VideoPage:
 
 
 def _read_page(holder: Node, nodes: list[Node]) -> VideoPage:
-    videos = [read_item(node) for node in nodes if is_item(node) and not is_private(node)]
-    if nodes and not videos and not any(is_item(node) for node in nodes):
+    items = [node for node in nodes if is_item(node)]
+    videos = [video for node in items if not is_private(node) and (video := read_item(node))]
+    if nodes and not items:
         raise Changed("None of the videos on the page has a shape that the parser knows.")
     names = {video["author"]["username"] for video in videos}
     has_more = read_value(holder, as_flag, "hasMore", "has_more", "videoListHasMore") is True

@@ -10,15 +10,3 @@ from scraping.sources.youtube.channels import (
 from scraping.sources.youtube.searches import parse_search, parse_typeahead
 from scraping.sources.youtube.transcripts import parse_transcript
 from scraping.sources.youtube.videos import parse_video
-
-__all__ = [
-    "ChannelTokens",
-    "parse_captions_list",
-    "parse_channel",
-    "parse_channel_tokens",
-    "parse_channel_videos",
-    "parse_search",
-    "parse_transcript",
-    "parse_typeahead",
-    "parse_video",
-]

@@ -6,9 +6,9 @@ from typing import Final
 from scraping.sources.failures import Changed, Gone
 from scraping.sources.reading import Node, read_node, read_nodes, read_value
 from scraping.sources.records.youtube import CaptionLanguage, CaptionList, CaptionTrack
-from scraping.sources.values import as_address, as_flag, as_text
+from scraping.sources.values import as_address, as_text
 from scraping.sources.youtube.documents import raise_unplayable, read_document
-from scraping.sources.youtube.texts import as_shown
+from scraping.sources.youtube.fields import TABLES
 
 _TRACKS: Final = "captions/playerCaptionsTracklistRenderer"
 _FORMAT: Final = re.compile(r"&fmt=[^&]*")
@@ -30,11 +30,9 @@ def parse_captions_list(body: bytes, content_type: str = "") -> CaptionList:
         video_id=read_value(player, as_text, "videoDetails/videoId"),
         title=read_value(player, as_text, "videoDetails/title"),
         tracks=_read_tracks(player),
-        translations=[
-            CaptionLanguage(code=code, name=read_value(language, as_shown, "languageName"))
-            for language in read_nodes(player, f"{_TRACKS}/translationLanguages/*")
-            if (code := read_value(language, as_text, "languageCode"))
-        ],
+        translations=TABLES.read_records(
+            CaptionLanguage, "player", player, f"{_TRACKS}/translationLanguages/*"
+        ),
     )
 
 
@@ -47,19 +45,14 @@ def _read_tracks(player: Node) -> list[CaptionTrack]:
 
 
 def _read_track(node: Node) -> CaptionTrack | None:
-    code, url = (
-        read_value(node, as_text, "languageCode"),
-        read_value(node, _as_caption_address, "baseUrl"),
-    )
-    if code is None or url is None:
-        return None
-    return CaptionTrack(
-        code=code,
-        name=read_value(node, as_shown, "name"),
-        is_auto=read_value(node, as_text, "kind") == "asr",
-        is_translatable=read_value(node, as_flag, "isTranslatable"),
+    url = read_value(node, _as_caption_address, "baseUrl")
+    return TABLES.read_record(
+        CaptionTrack,
+        "player",
+        node,
         url=url,
-        needs_token=bool(_NEEDS_TOKEN.search(url)),
+        is_auto=read_value(node, as_text, "kind") == "asr",
+        needs_token=bool(_NEEDS_TOKEN.search(url or "")),
     )
 
 

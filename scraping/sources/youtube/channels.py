@@ -19,6 +19,7 @@ from scraping.sources.records.youtube import ChannelVideo, ChannelVideoPage, You
 from scraping.sources.values import as_text
 from scraping.sources.youtube.documents import raise_alert, read_document
 from scraping.sources.youtube.feeds import is_feed, read_feed
+from scraping.sources.youtube.fields import PLACES, TABLES
 from scraping.sources.youtube.items import (
     VIDEO_KEYS,
     read_cut_out_video,
@@ -26,85 +27,9 @@ from scraping.sources.youtube.items import (
     read_next_token,
     to_channel_video,
 )
-from scraping.sources.youtube.texts import (
-    as_channel_id,
-    as_handle,
-    as_shown,
-    as_shown_count,
-    read_keywords,
-    read_largest,
-)
-
-_META: Final = "metadata/channelMetadataRenderer"
-_PAGE: Final = "header/pageHeaderRenderer/content/pageHeaderViewModel"
-_ROWS: Final = f"{_PAGE}/metadata/contentMetadataViewModel/metadataRows/*/metadataParts/*/text"
-_TABBED: Final = "header/c4TabbedHeaderRenderer"
-_TOPIC: Final = "header/interactiveTabbedHeaderRenderer"
-_CAROUSEL: Final = "header/carouselHeaderRenderer/contents/*/topicChannelDetailsRenderer"
-_PLAYLIST: Final = "header/playlistHeaderRenderer"
-_ABOUT: Final = (
-    "onResponseReceivedEndpoints/*/appendContinuationItemsAction/continuationItems/*"
-    "/aboutChannelRenderer/metadata/aboutChannelViewModel"
-)
-
-_IDS: Final = (
-    f"{_META}/externalId",
-    f"{_TABBED}/channelId",
-    f"{_ABOUT}/channelId",
-    f"{_PLAYLIST}/ownerText/runs/0/navigationEndpoint/browseEndpoint/browseId",
-    "endpoint/browseEndpoint/browseId",
-    "microformat/microformatDataRenderer/urlCanonical",
-)
-_HANDLES: Final = (
-    f"{_TABBED}/channelHandleText",
-    f"{_META}/vanityChannelUrl",
-    f"{_META}/ownerUrls/*",
-    f"{_ABOUT}/canonicalChannelUrl",
-    f"{_PLAYLIST}/ownerText/runs/0/navigationEndpoint/browseEndpoint/canonicalBaseUrl",
-)
-_NAMES: Final = (
-    f"{_META}/title",
-    f"{_PAGE}/title/dynamicTextViewModel/text",
-    f"{_TABBED}/title",
-    f"{_TOPIC}/title",
-    f"{_CAROUSEL}/title",
-    f"{_PLAYLIST}/ownerText",
-)
-_DESCRIPTIONS: Final = (f"{_META}/description", f"{_ABOUT}/description", f"{_TOPIC}/description")
-_AVATARS: Final = (
-    f"{_PAGE}/image/decoratedAvatarViewModel/avatar/avatarViewModel/image/sources/*",
-    f"{_META}/avatar/thumbnails/*",
-    f"{_TABBED}/avatar/thumbnails/*",
-    f"{_TOPIC}/boxArt/thumbnails/*",
-    f"{_CAROUSEL}/avatar/thumbnails/*",
-)
-_BANNERS: Final = (
-    f"{_PAGE}/banner/imageBannerViewModel/image/sources/*",
-    f"{_TABBED}/banner/thumbnails/*",
-    f"{_TOPIC}/banner/thumbnails/*",
-)
-_SUBSCRIBERS: Final = (
-    f"{_TABBED}/subscriberCountText",
-    f"{_ABOUT}/subscriberCountText",
-    f"{_CAROUSEL}/subtitle",
-)
-_VIDEO_COUNTS: Final = (
-    f"{_TABBED}/videosCountText",
-    f"{_ABOUT}/videoCountText",
-    f"{_PLAYLIST}/numVideosText",
-)
+from scraping.sources.youtube.texts import as_handle, as_shown, as_shown_count
 
 _TABS: Final = "contents/twoColumnBrowseResultsRenderer/tabs/*/tabRenderer"
-_CONTINUED: Final = (
-    "onResponseReceivedActions/*/appendContinuationItemsAction/continuationItems",
-    "onResponseReceivedActions/*/reloadContinuationItemsCommand/continuationItems",
-    "onResponseReceivedEndpoints/*/appendContinuationItemsAction/continuationItems",
-)
-_LISTS: Final = (
-    "richGridRenderer/contents",
-    "sectionListRenderer/contents/*/itemSectionRenderer/contents/*/gridRenderer/items",
-    "sectionListRenderer/contents/*/itemSectionRenderer/contents/*/playlistVideoListRenderer/contents",
-)
 # The home page and these tabs show videos. All other tabs show something else.
 _WITH_VIDEOS: Final = re.compile(
     r"/(videos|streams|shorts|featured|home)?/?$|^/(@|channel/|c/|user/)?[^/]+$"
@@ -114,27 +39,29 @@ _WITH_VIDEOS: Final = re.compile(
 def parse_channel(body: bytes, content_type: str = "") -> YouTubeChannel:
     data = read_document(body, content_type).data
     raise_alert(data)
-    channel_id = read_value(data, as_channel_id, *_IDS)
-    if channel_id is None:
-        raise Changed("The JSON holds no channel.")
-    parts = read_values(data, as_shown, _ROWS)
-    subscribers = _find_part(parts, "subscri") or read_value(data, as_shown, *_SUBSCRIBERS)
-    videos = _find_part(parts, "video") or read_value(data, as_shown, *_VIDEO_COUNTS)
-    return YouTubeChannel(
+    channel_id = _read_page_field("channel_id", data)
+    parts = read_values(data, as_shown, *PLACES["page_rows"])
+    subscribers = _find_part(parts, "subscri") or _read_page_field("subscribers_text", data)
+    videos = _find_part(parts, "video") or _read_page_field("videos_count", data)
+    channel = TABLES.read_record(
+        YouTubeChannel,
+        "page",
+        data,
         channel_id=channel_id,
-        handle=_find_handle(parts) or read_value(data, as_handle, *_HANDLES),
-        name=read_value(data, as_shown, *_NAMES),
-        description=read_value(data, as_shown, *_DESCRIPTIONS),
-        avatar_url=read_largest(data, *_AVATARS),
-        banner_url=read_largest(data, *_BANNERS),
-        country=read_value(data, as_shown, f"{_ABOUT}/country"),
-        keywords=read_keywords(data, f"{_META}/keywords"),
+        handle=_find_handle(parts) or _read_page_field("handle", data),
         subscribers=as_shown_count(subscribers),
         subscribers_text=subscribers,
         videos_count=as_shown_count(videos),
-        views_total=read_value(data, as_shown_count, f"{_ABOUT}/viewCountText"),
         videos=_read_videos(data, channel_id),
     )
+    if channel is None:
+        raise Changed("The JSON holds no channel.")
+    return channel
+
+
+def _read_page_field(name: str, data: Node) -> str | None:
+    found: str | None = TABLES.read_field("YouTubeChannel.page", name, data)
+    return found
 
 
 def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPage:
@@ -143,8 +70,8 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
         return read_feed(text)
     data = read_document(body, content_type).data
     raise_alert(data)
-    channel_id = read_value(data, as_channel_id, *_IDS)
-    for path in _CONTINUED:
+    channel_id = _read_page_field("channel_id", data)
+    for path in PLACES["continued_videos"]:
         if has_path(data, path):
             items = read_nodes(data, f"{path}/*")
             return _to_page(channel_id, _list_videos(items, None), items)
@@ -152,7 +79,14 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
         if not _holds_videos(tab):
             raise Changed("The page shows a tab of the channel that holds no videos.")
         content = read_node(tab, "content") or {}
-        items = next((found for path in _LISTS if (found := read_nodes(content, f"{path}/*"))), [])
+        items = next(
+            (
+                found
+                for path in PLACES["lists_of_videos"]
+                if (found := read_nodes(content, f"{path}/*"))
+            ),
+            [],
+        )
         return _to_page(channel_id, _list_videos(content, channel_id), items)
     if video := read_cut_out_video(data):
         return _to_page(None, [to_channel_video(video)], [])
@@ -170,9 +104,16 @@ class ChannelTokens(NamedTuple):
 def parse_channel_tokens(body: bytes, content_type: str = "") -> ChannelTokens:
     """Returns the tokens of a page. A token is None or missing if the page does not offer it."""
     data = read_document(body, content_type).data
-    panel = read_node(data, f"{_PAGE}/description")
+    panel = read_node(data, *PLACES["description_panel"])
     content = read_node(_find_selected_tab(data), "content")
-    items = next((found for path in _LISTS if (found := read_nodes(content, f"{path}/*"))), [])
+    items = next(
+        (
+            found
+            for path in PLACES["lists_of_videos"]
+            if (found := read_nodes(content, f"{path}/*"))
+        ),
+        [],
+    )
     orders = {
         label.lower(): token
         for _, chip in find_key(content, "chipViewModel", "chipCloudChipRenderer")
@@ -196,7 +137,7 @@ def _to_page(
     )
 
 
-def _read_videos(data: Node, channel_id: str) -> list[ChannelVideo]:
+def _read_videos(data: Node, channel_id: str | None) -> list[ChannelVideo]:
     tab = _find_selected_tab(data)
     if tab is None or not _holds_videos(tab):
         return []

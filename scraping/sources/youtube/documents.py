@@ -16,25 +16,10 @@ from scraping.sources.reading import (
     read_values,
 )
 from scraping.sources.values import as_count, as_text
+from scraping.sources.youtube.fields import FAILURES, PLACES
 from scraping.sources.youtube.texts import as_shown
 
-_SIGNS: Final = (
-    Sign("das_captcha", Blocked, "The page asks for a captcha."),
-    Sign("google.com/sorry/", Blocked, "The page asks for a captcha."),
-    Sign("error 404 (not found)", Gone, "The page says that nothing is there."),
-    Sign("error 429", Blocked, "The page says that there are too many requests."),
-    Sign("error 403 (forbidden)", Blocked, "The page says that access is forbidden."),
-    Sign("(server error)", Blocked, "YouTube's server fails."),
-    Sign('action="https://consent.youtube.com', Blocked, "The page asks for consent."),
-    Sign('action="https://consent.google.com', Blocked, "The page asks for consent."),
-    Sign("action='https://consent.", Blocked, "The page asks for consent."),
-    Sign("consent.youtube.com/save", Blocked, "The page asks for consent."),
-    Sign("consent.youtube.com/m?", Blocked, "The page asks for consent."),
-    Sign("captcha-form", Blocked, "The page asks for a captcha."),
-    Sign("before you continue to youtube", Blocked, "The page asks for consent."),
-    Sign("accounts.google.com/v3/signin", Blocked, "The page asks for a login."),
-    Sign("accounts.google.com/servicelogin", Blocked, "The page asks for a login."),
-)
+_SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
 
 
 class Document(NamedTuple):
@@ -98,15 +83,6 @@ def raise_error(tree: Any) -> None:
     raise Changed(reason)
 
 
-_ALERTS: Final = (
-    ("country", Refused),
-    ("private", Refused),
-    ("try again", Blocked),
-    ("went wrong", Blocked),
-    ("unknown error", Blocked),
-)
-
-
 def raise_alert(data: Node) -> None:
     """Raises the failure in an alert.
 
@@ -117,7 +93,7 @@ def raise_alert(data: Node) -> None:
         said = read_value(alert, as_shown, "text") or ""
         if read_value(alert, as_text, "type") != "ERROR" or has_path(data, "contents"):
             continue
-        for text, failure in _ALERTS:
+        for text, failure in FAILURES["alerts"]:
             if text in said.lower():
                 raise failure(f"YouTube says: {said[:200]}")
         raise Gone(f"YouTube says: {said[:200]}")
@@ -125,45 +101,8 @@ def raise_alert(data: Node) -> None:
         raise Refused("The channel is for grown-ups.")
 
 
-_REASONS: Final = (
-    ("not a bot", Blocked),
-    ("try again later", Blocked),
-    ("check back later", Blocked),
-    ("rate-limited", Blocked),
-    ("on this app", Blocked),
-    ("private", Refused),
-    ("country", Refused),
-    ("members", Refused),
-    ("premium", Refused),
-    ("purchase", Refused),
-    ("inappropriate", Refused),
-    ("confirm your age", Refused),
-    ("age-restricted", Refused),
-    ("unavailable", Gone),
-    ("removed", Gone),
-    ("terminated", Gone),
-    ("no longer", Gone),
-    ("deleted", Gone),
-    ("does not exist", Gone),
-    ("doesn't exist", Gone),
-    ("copyright", Gone),
-)
 _BOT: Final = re.compile(r"\b(ro)?bots?\b|бот|ボット|机器人|機器人|로봇|روبوت", re.IGNORECASE)
 """Matches messages that ask a guest to prove not to be a bot, in several languages."""
-_STATUSES: Final[dict[str, type[Failure]]] = {
-    "ERROR": Gone,
-    "UNPLAYABLE": Refused,
-    "LOGIN_REQUIRED": Refused,
-    "AGE_CHECK_REQUIRED": Refused,
-    "AGE_VERIFICATION_REQUIRED": Refused,
-    "CONTENT_CHECK_REQUIRED": Refused,
-}
-_SPOKEN: Final = (
-    "playabilityStatus/reason",
-    "playabilityStatus/messages/*",
-    "playabilityStatus/errorScreen/playerErrorMessageRenderer/reason",
-    "playabilityStatus/errorScreen/playerErrorMessageRenderer/subreason",
-)
 
 
 def raise_unplayable(player: Node) -> None:
@@ -171,11 +110,11 @@ def raise_unplayable(player: Node) -> None:
     status = read_value(player, as_text, "playabilityStatus/status")
     if status in (None, "OK", "LIVE_STREAM_OFFLINE"):
         return
-    said = " ".join(read_values(player, as_shown, *_SPOKEN))
+    said = " ".join(read_values(player, as_shown, *PLACES["player_words"]))
     reason = f"The player is told {status}: {said[:200]}"
     if status == "LOGIN_REQUIRED" and _BOT.search(said):
         raise Blocked(reason)
-    for text, failure in _REASONS:
+    for text, failure in FAILURES["reasons"]:
         if text in said.lower().replace("’", "'"):
             raise failure(reason)
-    raise _STATUSES.get(status or "", Changed)(reason)
+    raise FAILURES["statuses"].get(status, Changed)(reason)

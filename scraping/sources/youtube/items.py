@@ -2,20 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from scraping.sources.reading import Node, find_key, read_node, read_nodes, read_value, read_values
 from scraping.sources.records.youtube import ChannelResult, ChannelVideo, VideoResult
-from scraping.sources.values import as_count, as_text
-from scraping.sources.youtube.texts import (
-    as_channel_id,
-    as_clock,
-    as_handle,
-    as_shown,
-    as_shown_count,
-    read_clock,
-    read_largest,
-)
+from scraping.sources.tables import pick_fields
+from scraping.sources.values import as_text
+from scraping.sources.youtube.fields import PLACES, TABLES
+from scraping.sources.youtube.texts import as_shown, as_shown_count, read_clock
 
 RENDERERS: Final = (
     "videoRenderer",
@@ -50,41 +44,26 @@ def read_cut_out_video(node: Node) -> VideoResult | None:
 
 
 def to_channel_video(video: VideoResult) -> ChannelVideo:
-    return ChannelVideo(
-        video_id=video["video_id"],
-        title=video["title"],
-        url=video["url"],
-        thumbnail_url=video["thumbnail_url"],
-        published_text=video["published_text"],
-        duration_seconds=video["duration_seconds"],
-        duration_text=video["duration_text"],
-        view_count=video["view_count"],
-        view_count_text=video["view_count_text"],
-    )
+    return pick_fields(ChannelVideo, video)
 
 
 def read_channel_result(node: Node) -> ChannelResult | None:
     """Returns a channel.
 
-    Since 2026, the field for the number of videos contains the subscribers, and the field for the subscribers contains
-    the handle.
+    Since 2026, the field for the number of videos contains the subscribers.
     """
-    channel_id = read_value(node, as_channel_id, "channelId")
-    if channel_id is None:
-        return None
-    handle = read_value(
-        node, as_handle, "subscriberCountText", "navigationEndpoint/browseEndpoint/canonicalBaseUrl"
+    channel_id, handle = (
+        TABLES.read_field("ChannelResult.renderer", name, node)
+        for name in ("channel_id", "channel_handle")
     )
     figures = read_values(node, as_shown, "videoCountText", "subscriberCountText")
-    return ChannelResult(
+    return TABLES.read_record(
+        ChannelResult,
+        "renderer",
+        node,
         type="channel",
-        channel_id=channel_id,
-        channel_name=read_value(node, as_shown, "title"),
-        channel_handle=handle,
         channel_verified=_is_verified(node),
         url=f"https://www.youtube.com/{handle or f'channel/{channel_id}'}",
-        description=read_value(node, as_shown, "descriptionSnippet"),
-        thumbnail_url=read_largest(node, "thumbnail/thumbnails/*"),
         subscriber_count=_read_figure(figures, "subscri"),
         video_count=_read_figure(figures, "video"),
     )
@@ -97,53 +76,22 @@ def _read_figure(figures: list[str], word: str) -> int | None:
     )
 
 
-_BYLINES: Final = ("ownerText", "longBylineText", "shortBylineText")
-_COLLABORATORS: Final = (
-    "runs/0/navigationEndpoint/showDialogCommand/panelLoadingStrategy/inlineContent/dialogViewModel"
-    "/customContent/listViewModel/listItems/0/listItemViewModel"
-)
-_TAP: Final = "onTap/innertubeCommand/browseEndpoint/browseId"
-_COMMAND: Final = f"commandContext/{_TAP}"
+def _read_video(
+    shape: str, node: Node, address: str = "https://www.youtube.com/watch?v=", **known: Any
+) -> VideoResult | None:
+    video = TABLES.read_record(VideoResult, shape, node, type="video", url=address, **known)
+    if video:
+        video["url"] += video["video_id"]
+        video["view_count"] = as_shown_count(video["view_count_text"])
+        clock = read_clock(video["duration_text"])
+        video["duration_seconds"] = clock or video["duration_seconds"]
+    return video
 
 
 def _read_renderer(node: Node) -> VideoResult | None:
-    video_id = read_value(node, as_text, "videoId")
-    if video_id is None:
-        return None
-    byline = read_node(node, *_BYLINES) or {}
-    first = read_node(byline, _COLLABORATORS) or {}
-    clock = read_value(
-        node, as_clock, "lengthText", "thumbnailOverlays/*/thumbnailOverlayTimeStatusRenderer/text"
-    )
-    views = read_value(node, as_shown, "viewCountText", "videoInfo/runs/0", "shortViewCountText")
-    return VideoResult(
-        type="video",
-        video_id=video_id,
-        url=f"https://www.youtube.com/watch?v={video_id}",
-        title=read_value(node, as_shown, "title", "headline"),
-        description=read_value(
-            node, as_shown, "detailedMetadataSnippets/0/snippetText", "descriptionSnippet"
-        ),
-        channel_id=read_value(
-            byline, as_channel_id, "runs/0/navigationEndpoint/browseEndpoint/browseId"
-        )
-        or read_value(
-            first, as_channel_id, f"rendererContext/{_COMMAND}", f"title/commandRuns/0/{_TAP}"
-        ),
-        channel_name=read_value(first, as_shown, "title") or as_shown(byline),
-        channel_handle=read_value(
-            byline, as_handle, "runs/0/navigationEndpoint/browseEndpoint/canonicalBaseUrl"
-        )
-        or read_value(first, as_handle, "subtitle"),
-        channel_verified=_is_verified(node) if byline else None,
-        thumbnail_url=read_largest(node, "thumbnail/thumbnails/*"),
-        duration_seconds=read_clock(clock) or read_value(node, as_count, "lengthSeconds"),
-        duration_text=clock,
-        view_count=as_shown_count(views),
-        view_count_text=views,
-        published_text=read_value(node, as_shown, "publishedTimeText"),
-        published_at=None,
-    )
+    byline = read_node(node, *PLACES["bylines"])
+    view = {**node, "byline": byline, "first": read_node(byline, *PLACES["collaborator_of_byline"])}
+    return _read_video("renderer", view, channel_verified=_is_verified(node) if byline else None)
 
 
 def _is_verified(node: Node) -> bool:
@@ -151,81 +99,29 @@ def _is_verified(node: Node) -> bool:
     return any("VERIFIED" in style for style in styles)
 
 
-_ROWS: Final = "metadata/lockupMetadataViewModel/metadata/contentMetadataViewModel/metadataRows/*/metadataParts/*"
-_OVERLAYS: Final = "contentImage/thumbnailViewModel/overlays/*"
-_BADGES: Final = (
-    f"{_OVERLAYS}/thumbnailBottomOverlayViewModel/badges/*/thumbnailBadgeViewModel/text",
-    f"{_OVERLAYS}/thumbnailOverlayBadgeViewModel/thumbnailBadges/*/thumbnailBadgeViewModel/text",
-)
-_CHANNEL_LINK: Final = f"{_ROWS}/text/commandRuns/*/onTap/innertubeCommand/browseEndpoint"
-
-
 def _read_lockup(node: Node) -> VideoResult | None:
     """Returns a video.
 
     Any part of its rows can be missing, so each part is recognised by its text.
     """
-    video_id = read_value(node, as_text, "contentId")
-    if video_id is None or not (read_value(node, as_text, "contentType") or "_VIDEO").endswith(
-        ("_VIDEO", "_SHORT")
-    ):
+    kind = read_value(node, as_text, "contentType") or "_VIDEO"
+    if not kind.endswith(("_VIDEO", "_SHORT")):
         return None
-    said = read_values(node, as_shown, f"{_ROWS}/text")
-    views = next((text for text in said if _VIEWS.search(text)), None)
-    clock = read_value(node, as_clock, *_BADGES)
-    channel_id = read_value(node, as_channel_id, f"{_CHANNEL_LINK}/browseId")
-    return VideoResult(
-        type="video",
-        video_id=video_id,
-        url=f"https://www.youtube.com/watch?v={video_id}",
-        title=read_value(node, as_shown, "metadata/lockupMetadataViewModel/title"),
-        description=None,
-        channel_id=channel_id,
-        channel_name=said[0] if said and channel_id else None,
-        channel_handle=read_value(node, as_handle, f"{_CHANNEL_LINK}/canonicalBaseUrl"),
-        channel_verified=None,
-        thumbnail_url=read_largest(node, "contentImage/thumbnailViewModel/image/sources/*"),
-        duration_seconds=read_clock(clock),
-        duration_text=clock,
-        view_count=as_shown_count(views),
-        view_count_text=views,
+    said = read_values(node, as_shown, *PLACES["lockup_rows"])
+    has_channel = TABLES.read_field("VideoResult.lockup", "channel_id", node)
+    return _read_video(
+        "lockup",
+        node,
+        channel_name=said[0] if said and has_channel else None,
+        view_count_text=next((text for text in said if _VIEWS.search(text)), None),
         published_text=next((text for text in said if _DATE.search(text)), None),
-        published_at=None,
     )
-
-
-_REEL: Final = "onTap/innertubeCommand/reelWatchEndpoint/videoId"
-_REEL_PICTURES: Final = (
-    "thumbnailViewModel/thumbnailViewModel/image/sources/*",
-    "thumbnailViewModel/image/sources/*",
-    "thumbnail/sources/*",
-)
 
 
 def _read_short(node: Node) -> VideoResult | None:
     entity = (read_value(node, as_text, "entityId") or "").removeprefix("shorts-shelf-item-")
-    video_id = read_value(node, as_text, _REEL) or as_text(entity)
-    if video_id is None:
-        return None
-    views = read_value(node, as_shown, "overlayMetadata/secondaryText")
-    return VideoResult(
-        type="video",
-        video_id=video_id,
-        url=f"https://www.youtube.com/shorts/{video_id}",
-        title=read_value(node, as_shown, "overlayMetadata/primaryText"),
-        description=None,
-        channel_id=None,
-        channel_name=None,
-        channel_handle=None,
-        channel_verified=None,
-        thumbnail_url=read_largest(node, *_REEL_PICTURES),
-        duration_seconds=None,
-        duration_text=None,
-        view_count=as_shown_count(views),
-        view_count_text=views,
-        published_text=None,
-        published_at=None,
-    )
+    video_id = TABLES.read_field("VideoResult.short", "video_id", node) or as_text(entity)
+    return _read_video("short", node, "https://www.youtube.com/shorts/", video_id=video_id)
 
 
 def read_next_token(items: list[Node]) -> str | None:
@@ -236,13 +132,6 @@ def read_next_token(items: list[Node]) -> str | None:
     tokens = [
         token
         for item in read_nodes(items, "*/continuationItemRenderer")
-        if (token := read_value(item, as_text, *_TOKENS))
+        if (token := read_value(item, as_text, *PLACES["page_tokens"]))
     ]
     return tokens[-1] if tokens else None
-
-
-_TOKENS: Final = (
-    "continuationEndpoint/continuationCommand/token",
-    "continuationEndpoint/commandExecutorCommand/commands/*/continuationCommand/token",
-    "button/buttonRenderer/command/continuationCommand/token",
-)

@@ -9,6 +9,7 @@ from scraping.sources.reading import Node, find_key, has_path, read_nodes, read_
 from scraping.sources.records.youtube import ChannelResult, SearchPage, Suggestions, VideoResult
 from scraping.sources.values import as_count, as_text
 from scraping.sources.youtube.documents import explain_markup, raise_error, read_document
+from scraping.sources.youtube.fields import PLACES
 from scraping.sources.youtube.items import (
     VIDEO_KEYS,
     read_channel_result,
@@ -16,12 +17,6 @@ from scraping.sources.youtube.items import (
     read_next_token,
 )
 
-_LISTS: Final = (
-    "contents/twoColumnSearchResultsRenderer/primaryContents/sectionListRenderer/contents",
-    "contents/twoColumnSearchResultsRenderer/primaryContents/richGridRenderer/contents",
-    "onResponseReceivedCommands/*/appendContinuationItemsAction/continuationItems",
-    "onResponseReceivedCommands/*/reloadContinuationItemsCommand/continuationItems",
-)
 # Elements of the list that are not results: advertisements and help for people in a crisis.
 _NO_RESULTS: Final = frozenset(
     [
@@ -36,7 +31,7 @@ _NO_RESULTS: Final = frozenset(
 
 def parse_search(body: bytes, content_type: str = "") -> SearchPage:
     data = read_document(body, content_type).data
-    path = next((path for path in _LISTS if has_path(data, path)), None)
+    path = next((path for path in PLACES["lists_of_results"] if has_path(data, path)), None)
     if path is None:
         raise Changed("The JSON holds no search results.")
     sections = read_nodes(data, f"{path}/*")

@@ -35,6 +35,16 @@ def as_shown_count(value: object) -> int | None:
     return None if shown is None or _LIVE.search(shown) else read_count(shown)
 
 
+def as_figure(value: object) -> int | None:
+    """Returns a count that is a number, or in a text."""
+    return as_count(value) if isinstance(value, int | float) else as_shown_count(value)
+
+
+def as_length(value: object) -> int | None:
+    """Returns a duration in seconds. Streams that run have 0, which is no duration."""
+    return as_count(value) or None
+
+
 def as_clock(value: object) -> str | None:
     """Returns the text if it is a duration such as `36:24`.
 

@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Final, Literal
 
 from scraping.sources.failures import Changed, Gone, Refused
-from scraping.sources.reading import Node, read_node, read_nodes, read_value, read_values
+from scraping.sources.reading import Node, read_node, read_nodes, read_value
 from scraping.sources.records.youtube import LiveStatus, YouTubeVideo
-from scraping.sources.values import as_count, as_flag, as_text
+from scraping.sources.values import as_flag, as_text
 from scraping.sources.youtube.dates import read_day
 from scraping.sources.youtube.documents import (
     Document,
@@ -15,28 +15,11 @@ from scraping.sources.youtube.documents import (
     raise_unplayable,
     read_document,
 )
-from scraping.sources.youtube.embeds import read_embed
-from scraping.sources.youtube.texts import (
-    as_channel_id,
-    as_handle,
-    as_shown,
-    as_shown_count,
-    read_keywords,
-    read_largest,
-)
+from scraping.sources.youtube.fields import PLACES, TABLES
+from scraping.sources.youtube.texts import as_shown
 
 _WATCH: Final = "contents/twoColumnWatchNextResults/results/results/contents/*"
-_OWNER: Final = "secondary/owner/videoOwnerRenderer"
-_COLLABORATOR: Final = (
-    f"{_OWNER}/navigationEndpoint/showDialogCommand/panelLoadingStrategy/inlineContent/dialogViewModel"
-    "/customContent/listViewModel/listItems/0/listItemViewModel"
-)
-_LIKE: Final = (
-    "primary/videoActions/menuRenderer/topLevelButtons/*/segmentedLikeDislikeButtonViewModel"
-    "/likeButtonViewModel/likeButtonViewModel/toggleButtonViewModel/toggleButtonViewModel"
-    "/defaultButtonViewModel/buttonViewModel"
-)
-_VIEWS: Final = "primary/viewCount/videoViewCountRenderer/viewCount"
+_EMBEDDED: Final = re.compile(r"youtube(?:-nocookie)?\.com/embed/([\w-]{11})", re.ASCII)
 _CLOCK_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 
 
@@ -49,26 +32,32 @@ def parse_video(body: bytes, content_type: str = "") -> YouTubeVideo:
     raise_alert(document.data)
     raise_unplayable(document.player)
     view = _collect(document)
-    video_id = read_value(view, as_text, *_IDS)
-    # Every answer about a video contains its id, even if it contains nothing else.
-    if video_id is None or read_value(view, as_shown, *_TITLES) is None:
-        if video := read_embed(document.data):
-            return video
-        raise Changed("The JSON holds no video.")
-    if read_value(view, as_flag, "details/isPrivate") is True:
+    if read_value(view, as_flag, "details/isPrivate") is True and _is_video(view):
         raise Refused("The video is private.")
-    return _read_video(view, video_id)
+    if video := _read_video(view) if _is_video(view) else _read_embed(document.data):
+        return video
+    raise Changed("The JSON holds no video.")
+
+
+def _is_video(view: Node) -> bool:
+    """Every answer about a video contains its id and title, even if it contains nothing else."""
+    return None not in (
+        TABLES.read_field("YouTubeVideo.view", name, view) for name in ("video_id", "title")
+    )
 
 
 def _collect(document: Document) -> Node:
     """Collects the parts of a document that describe the video, under short names."""
     data, player = document
+    owner = read_node(data, f"{_WATCH}/videoSecondaryInfoRenderer/owner/videoOwnerRenderer")
     return {
         "details": read_node(player, "videoDetails"),
         "micro": read_node(player, "microformat/playerMicroformatRenderer"),
         "status": read_value(player, as_text, "playabilityStatus/status"),
         "primary": read_node(data, f"{_WATCH}/videoPrimaryInfoRenderer"),
         "secondary": read_node(data, f"{_WATCH}/videoSecondaryInfoRenderer"),
+        "owner": owner,
+        "collaborator": read_node(owner, *PLACES["collaborator_of_owner"]),
         "current": read_node(data, "currentVideoEndpoint/watchEndpoint"),
         "comments": _find_comments(data),
     }
@@ -84,64 +73,34 @@ def _find_comments(data: Node) -> Node | None:
     )
 
 
-_IDS: Final = ("details/videoId", "micro/externalVideoId", "current/videoId")
-_TITLES: Final = ("details/title", "micro/title", "primary/title")
-
-
-def _read_video(view: Node, video_id: str) -> YouTubeVideo:
+def _read_video(view: Node) -> YouTubeVideo | None:
     published = read_value(view, as_text, "micro/publishDate", "micro/uploadDate")
-    return YouTubeVideo(
-        video_id=video_id,
+    day = read_day(published) or read_day(read_value(view, as_shown, "primary/dateText"))
+    video_id = TABLES.read_field("YouTubeVideo.view", "video_id", view)
+    return TABLES.read_record(
+        YouTubeVideo,
+        "view",
+        view,
         url=f"https://www.youtube.com/watch?v={video_id}",
-        title=read_value(view, as_shown, *_TITLES),
-        description=read_value(view, as_shown, *_DESCRIPTIONS),
-        channel_id=read_value(view, as_channel_id, *_CHANNEL_IDS),
-        channel_name=read_value(view, as_shown, *_CHANNEL_NAMES),
-        channel_handle=read_value(view, as_handle, *_CHANNEL_HANDLES),
         published_at=_read_moment(published),
-        published_date=read_day(published)
-        or read_day(read_value(view, as_shown, "primary/dateText")),
-        duration_seconds=read_value(view, as_count, "details/lengthSeconds", "micro/lengthSeconds")
-        or None,
-        view_count=_read_views(view),
-        like_count=_read_likes(view),
-        comment_count=read_value(
-            view, as_shown_count, "comments/contextualInfo", "comments/commentCount"
-        ),
-        tags=read_keywords(view, "details/keywords"),
-        categories=read_values(view, as_shown, "micro/category"),
-        thumbnail_url=read_largest(
-            view, "micro/thumbnail/thumbnails/*", "details/thumbnail/thumbnails/*"
-        ),
+        published_date=day,
         availability=_read_availability(view),
         live_status=_read_live_status(view),
     )
 
 
-_DESCRIPTIONS: Final = (
-    "details/shortDescription",
-    "micro/description",
-    "secondary/attributedDescription",
-    "secondary/description",
-)
-_CHANNEL_IDS: Final = (
-    "details/channelId",
-    "micro/externalChannelId",
-    f"{_OWNER}/navigationEndpoint/browseEndpoint/browseId",
-    f"{_COLLABORATOR}/title/commandRuns/0/onTap/innertubeCommand/browseEndpoint/browseId",
-    f"{_COLLABORATOR}/rendererContext/commandContext/onTap/innertubeCommand/browseEndpoint/browseId",
-)
-_CHANNEL_NAMES: Final = (
-    "details/author",
-    "micro/ownerChannelName",
-    f"{_COLLABORATOR}/title",
-    f"{_OWNER}/title",
-)
-_CHANNEL_HANDLES: Final = (
-    "micro/ownerProfileUrl",
-    f"{_OWNER}/navigationEndpoint/browseEndpoint/canonicalBaseUrl",
-    f"{_COLLABORATOR}/subtitle",
-)
+def _read_embed(tree: Node) -> YouTubeVideo | None:
+    """Returns the video of an oEmbed answer, which has only the few fields that embedding needs."""
+    address = _EMBEDDED.search(read_value(tree, as_text, "html") or "")
+    if address is None or read_value(tree, as_text, "provider_name") != "YouTube":
+        return None
+    return TABLES.read_record(
+        YouTubeVideo,
+        "embed",
+        tree,
+        video_id=address[1],
+        url=f"https://www.youtube.com/watch?v={address[1]}",
+    )
 
 
 def _read_moment(published: str | None) -> str | None:
@@ -152,21 +111,6 @@ def _read_moment(published: str | None) -> str | None:
         return datetime.fromisoformat(published).isoformat()
     except ValueError:
         return None
-
-
-def _read_views(view: Node) -> int | None:
-    exact = read_value(view, as_count, "details/viewCount", "micro/viewCount")
-    return exact if exact is not None else read_value(view, as_shown_count, _VIEWS)
-
-
-def _read_likes(view: Node) -> int | None:
-    """Returns the likes. The label of the button is exact, while its text is rounded, such as 31k."""
-    exact = read_value(view, as_count, "micro/likeCount")
-    return (
-        exact
-        if exact is not None
-        else read_value(view, as_shown_count, f"{_LIKE}/accessibilityText", f"{_LIKE}/title")
-    )
 
 
 def _read_availability(view: Node) -> Literal["public", "unlisted"] | None:

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from billing.cards.stripe_export import NotAnExport, find_payment_differences, read_export
 from billing.invoicing import payments
-from billing.invoicing.gateways import CARDS, Receipt
+from billing.invoicing.payments import CARDS, Receipt
 from tests.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from billing.access.blocked import MOST_FAILURES
 from billing.errors import NEXT_STEPS
 from billing.models import Account, Tier
 from config.api.errors import MethodNotAllowed
-from config.api.openapi.components import CODES
+from config.api.openapi.components import STATUSES
 from config.kit import clock
 from config.kit.errors import Code, KindredError
 from creators.models import Creator
@@ -232,7 +232,9 @@ def test_the_document_lists_what_is_met_and_no_other() -> None:
 
 
 def test_the_openapi_document_lists_the_same() -> None:
-    described = {(status, str(code)) for status, (_, codes) in CODES.items() for code in codes}
+    described = {
+        (status, str(code)) for status, error in STATUSES.items() for code in error["codes"]
+    }
     # No operation answers 405: it says that there is none.
     described.add((MethodNotAllowed.status, MethodNotAllowed.code))
     assert described == set(DOCUMENTED)

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from typing_extensions import get_type_hints, is_typeddict
 
 from config.api.open_routes import LISTED
-from config.api.openapi.tags import DESCRIPTIONS
+from config.api.openapi.components import TAGS
 
 
 def test_the_document_needs_no_key_and_says_its_version(client: Client) -> None:
@@ -33,7 +33,7 @@ def test_tags_and_components_are_declared_and_used(client: Client) -> None:
     operations = [one for methods in document["paths"].values() for one in methods.values()]
     declared = [tag["name"] for tag in document["tags"]]
     assert declared == list(dict.fromkeys(one["tags"][0] for one in operations))
-    assert DESCRIPTIONS.keys() == set(declared)
+    assert TAGS.keys() == set(declared)
     for kind, components in document["components"].items():
         for name in components if kind != "securitySchemes" else ():
             assert f'"#/components/{kind}/{name}"' in text, f"{kind}/{name} is not used"

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from config.launch import backup
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 from config.launch.locks import FileLock
 from config.launch.postgres import Cluster
 from tests.database_copies import read_rows, run_python
@@ -70,7 +70,7 @@ def test_a_backup_made_while_rows_come_in_is_restored_with_every_row_and_a_right
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     source = make_database(gzip.decompress(OLD.read_bytes()).decode())
-    assert run_python(source, "-m", "config.launch.restored").returncode == 0
+    assert run_python(source, "-m", "config.launch.prepare", "restored").returncode == 0
     with psycopg.connect(source) as database:
         database.execute("INSERT INTO django_session VALUES ('a-session', '', now())")
     folder = place("source", source)

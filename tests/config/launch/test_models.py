@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from config.launch import models
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 
 
 class Conversion:

@@ -11,8 +11,7 @@ import psycopg
 import pytest
 
 from config.launch import database, options, ports
-from config.launch.diagnosis import disk_full
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError, disk_full
 from config.launch.locks import FileLock
 from config.launch.places import ROOT
 from tests.settings import CLUSTER, DATABASE_IS_OURS

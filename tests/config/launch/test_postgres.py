@@ -13,7 +13,7 @@ import psutil
 import psycopg
 import pytest
 
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 from config.launch.places import ROOT
 from config.launch.postgres import Cluster
 from config.launch.supervisor import Child, StopSignals, Supervisor

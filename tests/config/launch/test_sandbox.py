@@ -7,7 +7,8 @@ import sys
 import pytest
 
 from config.launch import sandbox
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
+from config.launch.sandbox import choose_platforms
 from tests import chain, localstripe
 
 ADDRESS = "http://localhost:8000"
@@ -64,3 +65,25 @@ def test_a_rail_without_its_counterpart_stops_the_start_with_a_sentence() -> Non
         check=False,
     )
     assert "With X402_PAY_TO, set X402_FACILITATOR_URL too." in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("environment", "chosen"),
+    [
+        ({}, "stand-in"),
+        ({"DEMO": "0"}, None),
+        ({"SITE_URL": "https://kindred.example"}, None),
+        ({"KINDRED_PLATFORMS": "real"}, None),
+        ({"DEMO": "no", "KINDRED_PLATFORMS": "stand-in"}, "stand-in"),
+    ],
+)
+def test_a_run_with_the_demo_asks_the_stand_in(
+    environment: dict[str, str], chosen: str | None
+) -> None:
+    added = choose_platforms(environment)
+    assert added.get("KINDRED_PLATFORMS") == chosen
+    assert ("PLATFORMS_PORT" in added) == (chosen is not None)
+
+
+def test_a_chosen_port_stays() -> None:
+    assert choose_platforms({"PLATFORMS_PORT": "9044"})["PLATFORMS_PORT"] == "9044"

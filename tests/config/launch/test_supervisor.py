@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from config.launch import processes
-from config.launch.errors import LaunchError
+from config.launch.diagnosis import LaunchError
 from config.launch.places import ROOT
 from config.launch.supervisor import StopSignals, Supervisor
 

@@ -3,7 +3,7 @@ from datetime import UTC, datetime
 import pytest
 
 from config.kit import clock
-from scraping.fetching.waiting import back_off, read_retry_after
+from scraping.fetching.fetcher import back_off, read_retry_after
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,183 @@
+"""Reads records by the tables of a platform.
+
+`fields.toml` says where the fields of a record stand, with one table for each shape of the platform's JSON:
+
+    [InstagramPost.graph]
+    like_count = ["count", "edge_liked_by/count", "likes/count"]
+
+The first text names a reader: one of `READERS`, one of the platform, or the table of an inner record. The others are
+paths of `reading`. `{NAME}` in a path stands for an entry of `[paths]`. `[places]` lists where parsers look for
+records.
+
+`failures.toml` says which texts and codes in an answer mean which failure.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import NoneType
+from typing import Any, Final, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
+
+from typing_extensions import is_typeddict
+
+from scraping.sources import values
+from scraping.sources.failures import Blocked, Gone, Refused
+from scraping.sources.reading import Converter, read_node, read_nodes, read_value, read_values
+
+Record = TypeVar("Record")
+Reader = Callable[..., Any]
+"""Takes a node and paths. Returns the value, or None."""
+Empty = Callable[[], Any]
+"""Makes the empty value of a field."""
+
+
+def first_as(convert: Converter[Any]) -> Reader:
+    return lambda node, *paths: read_value(node, convert, *paths)
+
+
+def all_as(convert: Converter[Any]) -> Reader:
+    return lambda node, *paths: read_values(node, convert, *paths)
+
+
+READERS: Final[Mapping[str, Reader]] = {
+    "address": first_as(values.as_address),
+    "addresses": all_as(values.as_address),
+    "count": first_as(values.as_count),
+    "epoch": first_as(values.as_epoch),
+    "flag": first_as(values.as_flag),
+    "id": first_as(values.as_id),
+    "link": first_as(values.as_link),
+    "moment": first_as(values.as_moment),
+    "number": first_as(values.as_number),
+    "page_token": first_as(values.as_page_token),
+    "seconds": first_as(values.as_seconds),
+    "text": first_as(values.as_text),
+    "texts": all_as(values.as_text),
+}
+
+
+class Field(NamedTuple):
+    """A field of a record. `read` is missing if a table does not name the field."""
+
+    name: str
+    make_empty: Empty | None
+    read: Callable[[object], Any] | None
+
+
+class Tables:
+    """The tables of one platform. `records` is the module of its records."""
+
+    def __init__(self, folder: Path, records: Any, **readers: Reader) -> None:
+        written = tomllib.loads((folder / "fields.toml").read_text(encoding="utf-8"))
+        self._shared: dict[str, str] = {}
+        for name, path in written.pop("paths", {}).items():
+            self._shared[name] = path.format(**self._shared)
+        self.places: dict[str, Any] = self._fill(written.pop("places", {}))
+        """Paths that parsers try in order, by name."""
+        self._records = records
+        self._readers = {**READERS, **readers}
+        self._tables = {
+            f"{record}.{shape}": self._bind_table(getattr(records, record), table)
+            for record, shapes in written.items()
+            for shape, table in shapes.items()
+        }
+
+    def read_record(
+        self, kind: type[Record], shape: str, node: object, **known: Any
+    ) -> Record | None:
+        """Returns the record in a node, with the `known` fields as they are given.
+
+        Fields without a value are empty. Returns None if one of them may not be empty.
+        """
+        record: dict[str, Any] = {}
+        for name, make_empty, read in self._tables[f"{kind.__name__}.{shape}"]:
+            value = known[name] if name in known else read(node) if read else None
+            if value is None:
+                if make_empty is None:
+                    return None
+                value = make_empty()
+            record[name] = value
+        return cast(Record, record)
+
+    def read_records(
+        self, kind: type[Record], shape: str, node: object, *paths: str
+    ) -> list[Record]:
+        """Returns every record at the paths. Leaves out nodes that lack a necessary field."""
+        found = (self.read_record(kind, shape, each) for each in read_nodes(node, *paths))
+        return [record for record in found if record is not None]
+
+    def read_field(self, table: str, name: str, node: object) -> Any:
+        """Returns one field of a table such as `YouTubeChannel.page`."""
+        read = next(field.read for field in self._tables[table] if field.name == name)
+        return read and read(node)
+
+    def _fill(self, written: Any) -> Any:
+        """Fills the shared parts into paths."""
+        if isinstance(written, dict):
+            return {name: self._fill(value) for name, value in written.items()}
+        if isinstance(written, str):
+            return written.format(**self._shared)
+        return [self._fill(value) for value in written]
+
+    def _bind_table(self, kind: type[Any], table: dict[str, list[str]]) -> list[Field]:
+        fields = list_fields(kind)
+        if unknown := table.keys() - fields.keys():
+            raise ValueError(f"{kind.__name__} has no fields {unknown}.")
+        return [
+            Field(name, make_empty, self._bind_reader(make_empty, *table[name]))
+            if name in table
+            else Field(name, make_empty, None)
+            for name, make_empty in fields.items()
+        ]
+
+    def _bind_reader(
+        self, make_empty: Empty | None, reader: str, *paths: str
+    ) -> Callable[[object], Any]:
+        paths = tuple(self._fill(paths))
+        record, is_inner, shape = reader.partition(".")
+        if not is_inner:
+            read = self._readers[reader]
+            return lambda node: read(node, *paths)
+        kind = getattr(self._records, record)
+        if make_empty is list:
+            return lambda node: self.read_records(kind, shape, node, *paths)
+        return lambda node: (
+            (found := read_node(node, *paths)) and self.read_record(kind, shape, found)
+        )
+
+
+def list_fields(kind: type[Any]) -> Mapping[str, Empty | None]:
+    """Returns the fields of a record, with what makes their empty value; None if they may not be empty."""
+    return {name: _find_empty(hint) for name, hint in get_type_hints(kind).items()}
+
+
+def pick_fields(kind: type[Record], record: Mapping[str, Any]) -> Record:
+    """Returns those fields of a record that `kind` has."""
+    return cast(Record, {name: record[name] for name in kind.__annotations__})
+
+
+def _find_empty(hint: Any) -> Empty | None:
+    if NoneType in get_args(hint):
+        return NoneType
+    if is_typeddict(hint):
+        return lambda: dict.fromkeys(list_fields(hint))
+    if hint is bool:
+        return bool
+    return list if get_origin(hint) is list else None
+
+
+def read_failures(folder: Path) -> dict[str, Any]:
+    """Returns failures.toml. Classes stand in place of their names."""
+    written = tomllib.loads((folder / "failures.toml").read_text(encoding="utf-8"))
+    return {name: _name_failures(entries) for name, entries in written.items()}
+
+
+def _name_failures(written: Any) -> Any:
+    if isinstance(written, dict):
+        return {key: _name_failures(value) for key, value in written.items()}
+    if isinstance(written, list):
+        return [_name_failures(value) for value in written]
+    return _FAILURES.get(written, written)
+
+
+_FAILURES: Final = {kind.__name__: kind for kind in (Blocked, Gone, Refused)}

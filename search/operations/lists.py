@@ -4,7 +4,6 @@ from typing import Final
 from uuid import UUID
 
 from billing.offers.operation import FREE, Operation
-from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
 from creators.schemas.requests import CreatorKey
 from search.lists import order, removal, selectors, services, totals
@@ -34,14 +33,6 @@ EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000003")
 EXAMPLE_CREATOR_ID: Final = UUID("019a9f00-0000-7000-8000-000000000001")
 
 
-def _list_shortlists(request: ListsQuery, context: Context) -> ListsPage:
-    return selectors.list_shortlists(request, owner_id=context.owner_id)
-
-
-def _read_page(request: ListQuery, context: Context) -> ListPage:
-    return selectors.read_page(request, owner_id=context.owner_id)
-
-
 LISTS = Operation(
     "lists.list",
     tool="list_lists",
@@ -53,7 +44,7 @@ LISTS = Operation(
     accepts=ListsQuery,
     answers=ListsPage,
     example=ListsQuery(),
-    run=_list_shortlists,
+    run=selectors.list_shortlists,
     price=FREE,
     scope="lists",
 )
@@ -88,7 +79,7 @@ READ = Operation(
     answers=ListPage,
     errors=(NotFound,),
     example=ListQuery(id=EXAMPLE_ID),
-    run=_read_page,
+    run=selectors.read_page,
     price=FREE,
     scope="lists",
     is_owned=True,

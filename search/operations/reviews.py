@@ -4,7 +4,6 @@ from typing import Final
 from uuid import UUID
 
 from billing.offers.operation import FREE, Operation
-from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
 from search.lists.schemas import DeletedItem, ListKey
 from search.operations.lists import EXAMPLE_ID
@@ -22,18 +21,6 @@ from search.reviews.schemas import (
 
 EXAMPLE_LINK_ID: Final = UUID("019a9f00-0000-7000-8000-000000000004")
 EXAMPLE_COMMENT_ID: Final = UUID("019a9f00-0000-7000-8000-000000000005")
-
-
-def _list_links(request: ListKey, context: Context) -> LinksAnswer:
-    return selectors.list_links(request, owner_id=context.owner_id)
-
-
-def _list_votes(request: FeedbackQuery, context: Context) -> VotesPage:
-    return selectors.list_votes(request, owner_id=context.owner_id)
-
-
-def _list_comments(request: FeedbackQuery, context: Context) -> CommentsPage:
-    return selectors.list_comments(request, owner_id=context.owner_id)
 
 
 CREATE_LINK = Operation(
@@ -69,7 +56,7 @@ LINKS = Operation(
     answers=LinksAnswer,
     errors=(NotFound,),
     example=ListKey(id=EXAMPLE_ID),
-    run=_list_links,
+    run=selectors.list_links,
     price=FREE,
     scope="lists",
     is_owned=True,
@@ -107,7 +94,7 @@ VOTES = Operation(
     answers=VotesPage,
     errors=(NotFound,),
     example=FeedbackQuery(id=EXAMPLE_ID),
-    run=_list_votes,
+    run=selectors.list_votes,
     price=FREE,
     scope="lists",
     is_owned=True,
@@ -125,7 +112,7 @@ COMMENTS = Operation(
     answers=CommentsPage,
     errors=(NotFound,),
     example=FeedbackQuery(id=EXAMPLE_ID),
-    run=_list_comments,
+    run=selectors.list_comments,
     price=FREE,
     scope="lists",
     is_owned=True,

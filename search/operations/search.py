@@ -26,7 +26,7 @@ EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000002")
 def _search(request: SearchBody, context: Context) -> SearchPage:
     brief = previews.find_brief(request, context.owner_id)
     session_id = store.run_search(request.as_request(brief), context, refines=request.refines)
-    return pages.read_page(PageQuery(id=session_id), owner_id=context.owner_id)
+    return pages.read_page(PageQuery(id=session_id), context)
 
 
 _PRICE: Final = Price(
@@ -96,7 +96,7 @@ PREVIEW = Operation(
 
 
 def _read_page(request: PageQuery, context: Context) -> SearchPage:
-    page = pages.read_page(request, owner_id=context.owner_id)
+    page = pages.read_page(request, context)
     delivery.acknowledge_stored(page["search_id"])
     return page
 
@@ -121,10 +121,6 @@ SEARCH_PAGE = Operation(
 )
 
 
-def _list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
-    return pages.list_searches(request, owner_id=context.owner_id)
-
-
 SEARCHES = Operation(
     "searches.list",
     tool="list_searches",
@@ -137,7 +133,7 @@ SEARCHES = Operation(
     accepts=SearchesQuery,
     answers=SearchesPage,
     example=SearchesQuery(),
-    run=_list_searches,
+    run=pages.list_searches,
     price=FREE,
     scope="search",
 )

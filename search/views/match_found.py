@@ -5,18 +5,17 @@ Sorting and correcting it is free.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import chain
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 
-from config.kit import spreadsheets
 from config.kit.methods import read_only
 from creators.models import Creator, Post, Profile
 from creators.text.disclosure import is_paid
@@ -24,6 +23,7 @@ from search.match.revision import Choice, choose_criteria, name_criterion, note_
 from search.models.answers import SavedAnswer, SavedCreator
 from search.operations.match import MATCH
 from search.views.purchase import get_saved, list_profiles, read_id
+from search.views.spreadsheet_files import answer_rows
 
 DECISIONS: Final = ("good", "neutral", "avoid")
 WORTH: Final = {"met": 3, "partly": 2, "unknown": 1, "not_met": 0}
@@ -151,16 +151,11 @@ def _write_again(table: Table) -> str:
 @login_required
 @read_only
 @cache_control(private=True, no_store=True)
-def match_csv(request: HttpRequest, answer_id: UUID) -> StreamingHttpResponse:
+def match_csv(request: HttpRequest, answer_id: UUID) -> HttpResponseBase:
     """Writes the table as a CSV file."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     columns = ("creator", "profiles", "decision", "score", "known", *_headings(table), "quotes")
-    lines = spreadsheets.write_lines(columns, _lines(table))
-    return StreamingHttpResponse(
-        chain(["\ufeff"], spreadsheets.bundle_lines(lines)),
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": 'attachment; filename="match.csv"'},
-    )
+    return answer_rows("match.csv", columns, _lines(table))
 
 
 def _find_paid(rows: Sequence[Row]) -> set[str]:

@@ -3,10 +3,10 @@
 from typing import Final
 from uuid import UUID
 
-from billing.offers.operation import FREE, Operation
+from billing.offers.operation import Operation
 from config.kit.errors import NotFound, Unprocessable
 from search.lists.schemas import DeletedItem, ListKey
-from search.operations.lists import EXAMPLE_ID
+from search.operations.lists import EXAMPLE_ID, OF_A_LIST
 from search.reviews import selectors, services
 from search.reviews.schemas import (
     CommentKey,
@@ -28,7 +28,6 @@ CREATE_LINK = Operation(
     tool="create_review_link",
     method="POST",
     path="/v1/lists/{id}/review-links",
-    heading="Lists",
     summary="Create a review link",
     description="Anyone with its `url` sees the creators of the list with evidence, votes and comments, without a "
     f"login. A list can have {services.MOST_LINKS} links. The response holds a secret, so it is not stored under an "
@@ -38,10 +37,8 @@ CREATE_LINK = Operation(
     errors=(NotFound, Unprocessable),
     example=LinkBody(id=EXAMPLE_ID, name="For the brand", expires_in_days=14),
     run=services.create_link,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
     shows_secret=True,
+    **OF_A_LIST,
 )
 
 LINKS = Operation(
@@ -49,7 +46,6 @@ LINKS = Operation(
     tool="list_review_links",
     method="GET",
     path="/v1/lists/{id}/review-links",
-    heading="Lists",
     summary="List the review links of a list",
     description="Open links include their `url`.",
     accepts=ListKey,
@@ -57,10 +53,8 @@ LINKS = Operation(
     errors=(NotFound,),
     example=ListKey(id=EXAMPLE_ID),
     run=selectors.list_links,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
     shows_secret=True,
+    **OF_A_LIST,
 )
 
 REVOKE_LINK = Operation(
@@ -68,7 +62,6 @@ REVOKE_LINK = Operation(
     tool="revoke_review_link",
     method="DELETE",
     path="/v1/lists/{id}/review-links/{link_id}",
-    heading="Lists",
     summary="Revoke a review link",
     description="Its page closes at once and for good. Votes and comments stay.",
     accepts=LinkKey,
@@ -76,9 +69,7 @@ REVOKE_LINK = Operation(
     errors=(NotFound,),
     example=LinkKey(id=EXAMPLE_ID, link_id=EXAMPLE_LINK_ID),
     run=services.revoke_link,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )
 
 VOTES = Operation(
@@ -86,7 +77,6 @@ VOTES = Operation(
     tool="list_votes",
     method="GET",
     path="/v1/lists/{id}/votes",
-    heading="Lists",
     summary="List the votes of clients",
     description="Through all review links of the list. A name has one vote for each creator and link; a later one "
     "replaces it.",
@@ -95,9 +85,7 @@ VOTES = Operation(
     errors=(NotFound,),
     example=FeedbackQuery(id=EXAMPLE_ID),
     run=selectors.list_votes,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )
 
 COMMENTS = Operation(
@@ -105,7 +93,6 @@ COMMENTS = Operation(
     tool="list_comments",
     method="GET",
     path="/v1/lists/{id}/comments",
-    heading="Lists",
     summary="List the comments of clients",
     description="Through all review links of the list.",
     accepts=FeedbackQuery,
@@ -113,9 +100,7 @@ COMMENTS = Operation(
     errors=(NotFound,),
     example=FeedbackQuery(id=EXAMPLE_ID),
     run=selectors.list_comments,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )
 
 DELETE_COMMENT = Operation(
@@ -123,7 +108,6 @@ DELETE_COMMENT = Operation(
     tool="delete_comment",
     method="DELETE",
     path="/v1/lists/{id}/comments/{comment_id}",
-    heading="Lists",
     summary="Delete a comment",
     description="Clients no longer see it either. This cannot be undone.",
     accepts=CommentKey,
@@ -131,7 +115,5 @@ DELETE_COMMENT = Operation(
     errors=(NotFound,),
     example=CommentKey(id=EXAMPLE_ID, comment_id=EXAMPLE_COMMENT_ID),
     run=services.delete_comment,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )

@@ -10,6 +10,7 @@ from billing.offers.operation import FREE, NoInput, Operation, Price
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
 from search.answers import pages, previews, store
+from search.briefs.understood import describe_brief
 from search.schemas import (
     LanguageList,
     PageQuery,
@@ -68,10 +69,16 @@ SEARCH = Operation(
 
 
 def _preview(request: SearchBody, context: Context) -> PreviewAnswer:
-    found = previews.preview_search(request, context)
+    found = previews.read_preview(request, context)
     least, most = SEARCH.quote_least_micros(request), SEARCH.quote_micros(request)
-    found["price"] = {"least": float(in_credits(least)), "most": float(in_credits(most))}
-    return {"data": found}
+    return {
+        "data": {
+            "id": str(found.id),
+            "understood": describe_brief(found.brief, found.parsed),
+            "estimate": {"creators": found.kept, "is_exact": found.is_exact},
+            "price": {"least": float(in_credits(least)), "most": float(in_credits(most))},
+        }
+    }
 
 
 PREVIEW = Operation(

@@ -6,7 +6,7 @@ Sorting and correcting it is free.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -19,6 +19,7 @@ from django.views.decorators.cache import cache_control
 from config.kit.methods import read_only
 from creators.models import Creator, Post, Profile
 from creators.text.disclosure import is_paid
+from search.match.decision import calculate_score, decide
 from search.match.revision import Choice, choose_criteria, name_criterion, note_corrections, revise
 from search.models.answers import SavedAnswer, SavedCreator
 from search.operations.match import MATCH
@@ -89,7 +90,7 @@ class Table:
             said.append(("column", column))
         if self.list_id:
             said.append(("list", str(self.list_id)))
-        return reverse(page, args=[self.answer.pk]) + (f"?{urlencode(said)}" if said else "")
+        return reverse(page, args=[self.answer.pk], query=said)
 
 
 def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
@@ -145,7 +146,7 @@ def _write_again(table: Table) -> str:
     if table.list_id:
         said += [("list", str(table.list_id)), ("listed", str(table.list_id))]
     said += [(name, text) for name, texts in asdict(corrections).items() for text in texts]
-    return f"{reverse('match')}?{urlencode(said)}"
+    return reverse("match", query=said)
 
 
 @login_required
@@ -220,8 +221,8 @@ def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
     return Row(
         creator=saved.creator,
         profiles=list_profiles(saved.creator),
-        score=revised.score,
-        decision=revised.decision,
+        score=calculate_score(revised),
+        decision=decide(revised),
         verdicts=[by_id[one.criterion.id] for one in choices if one.is_on],
     )
 

@@ -19,7 +19,7 @@ from django.views.decorators.cache import cache_control
 from config.kit.methods import read_only
 from creators.models import Creator, Post, Profile
 from creators.text.disclosure import is_paid
-from search.match.decision import calculate_score, decide
+from search.match.decision import WORTH, calculate_score, decide
 from search.match.revision import Choice, choose_criteria, name_criterion, note_corrections, revise
 from search.models.answers import SavedAnswer, SavedCreator
 from search.operations.match import MATCH
@@ -27,8 +27,6 @@ from search.views.purchase import get_saved, list_profiles, read_id
 from search.views.spreadsheet_files import answer_rows
 
 DECISIONS: Final = ("good", "neutral", "avoid")
-WORTH: Final = {"met": 3, "partly": 2, "unknown": 1, "not_met": 0}
-"""Order of the outcomes when the table is sorted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +233,6 @@ def _sort(rows: Sequence[Row], sort: str) -> list[Row]:
     return sorted(ranked, key=lambda row: -_outcome(row, sort))
 
 
-def _outcome(row: Row, criterion: str) -> int:
+def _outcome(row: Row, criterion: str) -> float:
     named = (one for one in row.verdicts if one["criterion"] == criterion)
     return next((WORTH[one["outcome"]] for one in named), 0)

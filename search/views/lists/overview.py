@@ -29,7 +29,9 @@ def shortlists(request: HttpRequest) -> HttpResponse:
     form = ListForm(request.POST or None)
     if form.is_valid():
         return redirect("list", create_list(request, form))
-    query = ListsQuery(limit=SHOWN, cursor=request.GET.get("cursor", "")[:500] or None)
+    query = ListsQuery(limit=SHOWN)
+    if cursor := request.GET.get("cursor"):
+        query.cursor = cursor[:500]
     page = perform(by_session(request), lists.LISTS, query)
     ids = [UUID(one["id"]) for one in page["data"]]
     counts = totals.count_statuses(ids, account_id=current_membership(request).account_id)

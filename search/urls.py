@@ -10,7 +10,6 @@ from search.views import (
     match,
     match_found,
     palette,
-    preview,
     results,
     review,
     review_links,
@@ -23,7 +22,7 @@ from search.views.lists import additions, comparison, edits, files, overview, pa
 
 urlpatterns = [
     path("search", search.search, name="search"),
-    path("search/preview", preview.preview, name="search_preview"),
+    path("search/preview", search.preview, name="search_preview"),
     path("search/suggest", suggestions.suggest, name="search_suggest"),
     path("search/<uuid:session_id>", results.session, name="session"),
     path("search/<uuid:session_id>/keep", history.keep, name="session_keep"),

@@ -4,11 +4,14 @@
 is invalid.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.signing import BadSignature, Signer
+from django.db.models import Model, QuerySet
 
 from config.kit.errors import InvalidRequest, Problem
+
+Row = TypeVar("Row", bound=Model)
 
 
 def seal_cursor(payload: dict[str, Any], *, purpose: str) -> str:
@@ -26,6 +29,28 @@ def open_cursor(text: str | None, *, purpose: str) -> dict[str, Any] | None:
         problem = Problem("This cursor is not valid, or belongs to another request.", "cursor")
         raise InvalidRequest(problem) from None
     return payload
+
+
+def read_page(
+    rows: QuerySet[Row], cursor: str | None, *, by: str, limit: int, purpose: str
+) -> tuple[list[Row], str | None]:
+    """A page of rows and the cursor of the next page, or None after the last row. Raises InvalidRequest.
+
+    The rows are ordered by the field `by` and then by id, the greatest first if `by` starts with a minus.
+    """
+    field, is_falling = by.removeprefix("-"), by.startswith("-")
+    place = open_cursor(cursor, purpose=purpose)
+    rows = rows.order_by(by, "-pk" if is_falling else "pk")
+    if place:
+        behind, passed = ("lte", "gte") if is_falling else ("gte", "lte")
+        rows = rows.filter(**{f"{field}__{behind}": place[field]})
+        rows = rows.exclude(**{field: place[field], f"pk__{passed}": place["id"]})
+    found = list(rows[: limit + 1])
+    if len(found) <= limit:
+        return found, None
+    last = found[limit - 1]
+    after = {field: str(getattr(last, field)), "id": str(last.pk)}
+    return found[:limit], seal_cursor(after, purpose=purpose)
 
 
 def _signer(purpose: str) -> Signer:

@@ -83,15 +83,31 @@ def build_cards(
     """
     results = _results(session, [row.rank for row in rows])
     posts = Post.objects.in_bulk(_posts_quoted(results.values()))
-    lines = sparklines.draw_sparklines([row.profile_id for row in rows if row.profile_id])
-    compared = read_benchmarks([row.profile_id for row in rows if row.profile_id])
+    shown = [row.profile_id for row in rows if row.profile_id]
+    lines, compared = sparklines.draw_sparklines(shown), read_benchmarks(shown)
     sought = _searched_terms(session)
     groups = {group["id"]: group["label"] for group in session.understood.get("groups", ())}
-    return [
-        _card(place, row, results[row.rank], posts, lines, compared, sought, groups, said_of_all)
-        for place, row in enumerate(rows, start=first + 1)
-        if row.rank in results
-    ]
+    cards = []
+    for place, row in enumerate(rows, start=first + 1):
+        if (result := results.get(row.rank)) is None:
+            continue
+        profiles = sorted(result.creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk))
+        evidence = result.payload["match"]["evidence"]
+        reasons = [item for item in evidence if not item["evidence_quote"]]
+        card = Card(
+            place=place,
+            creator=result.creator,
+            profile=next((one for one in profiles if one.pk == row.profile_id), None),
+            profiles=profiles,
+            sparkline=lines.get(row.profile_id) if row.profile_id else None,
+            benchmarks=compared.get(row.profile_id) if row.profile_id else None,
+            quotes=_quotes(evidence, posts, sought)[:QUOTES_SHOWN],
+            reasons=reasons[:REASONS_SHOWN],
+            group=groups.get(result.payload.get("group", ""), ""),
+            badges=find_weaknesses(row) - said_of_all,
+        )
+        cards.append(card)
+    return cards
 
 
 def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
@@ -132,34 +148,6 @@ def _terms(text: str) -> set[str]:
         for word in telling
         for term in (*lexicon.stems(word), *lexicon.derive_activities(word))
     }
-
-
-def _card(
-    place: int,
-    row: Row,
-    result: SearchResult,
-    posts: dict[UUID, Post],
-    lines: dict[UUID, Sparkline],
-    compared: dict[UUID, Benchmarks],
-    sought: set[str],
-    groups: dict[str, str],
-    said_of_all: frozenset[str],
-) -> Card:
-    match = result.payload["match"]
-    profiles = sorted(result.creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk))
-    reasons = [item for item in match["evidence"] if not item["evidence_quote"]]
-    return Card(
-        place=place,
-        creator=result.creator,
-        profile=next((one for one in profiles if one.pk == row.profile_id), None),
-        profiles=profiles,
-        sparkline=lines.get(row.profile_id) if row.profile_id else None,
-        benchmarks=compared.get(row.profile_id) if row.profile_id else None,
-        quotes=_quotes(match["evidence"], posts, sought)[:QUOTES_SHOWN],
-        reasons=reasons[:REASONS_SHOWN],
-        group=groups.get(result.payload.get("group", ""), ""),
-        badges=find_weaknesses(row) - said_of_all,
-    )
 
 
 def _quotes(

@@ -1,12 +1,12 @@
 """Reads stored searches."""
 
-from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import Count, Q
 
-from config.kit import clock
+from config.kit import clock, cursors
+from config.kit.context import Context
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import NotFound
 from search.briefs.schemas import Understood
@@ -22,27 +22,26 @@ from search.schemas import (
 )
 
 
-def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
+def read_page(request: PageQuery, context: Context) -> SearchPage:
     """Reads one page of a session, in two queries.
 
-    Raises the errors of `get_live_session`, and InvalidRequest if the cursor is invalid.
+    Raises NotFound if the session is unknown, expired or another account's, and InvalidRequest if the cursor is
+    invalid.
     """
-    purpose = f"search:{request.id}:{owner_id}"
+    purpose = f"search:{request.id}:{context.owner_id}"
     opened = open_cursor(request.cursor, purpose=purpose)
-    after = opened["after"] if opened else 0
-    session, total, low_confidence = get_live_session(request.id, owner_id=owner_id)
-    following = session.results.filter(rank__gt=after).order_by("rank")
+    session = _find_session(request.id, context.owner_id)
+    following = session.results.filter(rank__gt=opened["after"] if opened else 0).order_by("rank")
     rows = list(following.values_list("rank", "payload")[: request.limit + 1])
     shown, has_more = rows[: request.limit], len(rows) > request.limit
     page: SearchPage = {
         "data": [payload for _, payload in shown],
         "search_id": str(session.id),
-        "total": total,
-        "low_confidence_total": low_confidence,
+        "total": session.result_count,
+        "low_confidence_total": session.low_confidence_count,
         "has_more": has_more,
-        "next_cursor": _cursor(shown[-1][0], purpose) if has_more else None,
-        # The model allows only these words.
-        "quality": {"mode": session.quality_mode, "reason": session.quality_reason},  # type: ignore[typeddict-item]
+        "next_cursor": seal_cursor({"after": shown[-1][0]}, purpose=purpose) if has_more else None,
+        "quality": {"mode": session.quality_mode, "reason": session.quality_reason},
         "understood": _understood(session),
         "expires_at": session.expires_at.isoformat(),
     }
@@ -68,70 +67,46 @@ def _understood(session: SearchSession) -> Understood:
     return missing
 
 
-class LiveSession(NamedTuple):
-    session: SearchSession
-    total: int
-    low_confidence: int
-    """Number of results with low confidence."""
+_LOW_CONFIDENCE: Final = Count("results", filter=Q(results__payload__match__low_confidence=True))
 
 
-_LOW_CONFIDENCE = Count("results", filter=Q(results__payload__match__low_confidence=True))
+def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
+    """Returns the session with its numbers of results. Raises NotFound.
 
-
-def get_live_session(session_id: UUID, *, owner_id: UUID | None) -> LiveSession:
-    """Returns the session and its numbers of results.
-
-    Raises NotFound if it is unknown, expired or another account's.
+    Everyone who knows the id may read a search that was bought without an account.
     """
     counted = SearchSession.objects.annotate(
         result_count=Count("results"), low_confidence_count=_LOW_CONFIDENCE
     )
-    session = counted.filter(pk=session_id).first()
-    if session is None or not _is_readable(session, owner_id):
+    session = counted.filter(pk=session_id, example=None).first()
+    if session is None or session.account_id not in (None, owner_id):
         raise NotFound("There is no such search.")
     if session.expires_at <= clock.now():
         expired_at = session.expires_at.isoformat()
         message = f"This search expired at {expired_at}. Run it again."
         raise NotFound(message, details={"expired_at": expired_at})
-    return LiveSession(session, session.result_count, session.low_confidence_count)
+    return session
 
 
-def _is_readable(session: SearchSession, owner_id: UUID | None) -> bool:
-    """Returns a database condition for searches that the caller may read.
-
-    Everyone who knows the id may read a search that was bought without an account.
-    """
-    return session.example is None and session.account_id in (None, owner_id)
-
-
-def _cursor(rank: int, purpose: str) -> str:
-    return seal_cursor({"after": rank}, purpose=purpose)
-
-
-def list_searches(request: SearchesQuery, *, owner_id: UUID | None) -> SearchesPage:
+def list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
     """Lists the account's searches, newest first, in one query. Raises InvalidRequest for a bad cursor.
 
     The caller must have an account.
     """
-    if owner_id is None:
+    if context.owner_id is None:
         raise NotFound
-    purpose = f"searches:{owner_id}"
-    opened = open_cursor(request.cursor, purpose=purpose)
-    own = SearchSession.objects.filter(account_id=owner_id)
-    if opened:
-        created_at = datetime.fromisoformat(opened["created_at"])
-        own = own.filter(created_at__lte=created_at).exclude(
-            created_at=created_at, pk__gte=opened["id"]
-        )
-    counted = Count("results")
-    rows = list(
-        own.annotate(result_count=counted).order_by("-created_at", "-pk")[: request.limit + 1]
+    own = SearchSession.objects.filter(account_id=context.owner_id)
+    shown, following = cursors.read_page(
+        own.annotate(result_count=Count("results")),
+        request.cursor,
+        by="-created_at",
+        limit=request.limit,
+        purpose=f"searches:{context.owner_id}",
     )
-    shown, has_more = rows[: request.limit], len(rows) > request.limit
     return {
         "data": [_summarize(session) for session in shown],
-        "has_more": has_more,
-        "next_cursor": _cursor_after(shown[-1], purpose) if has_more else None,
+        "has_more": following is not None,
+        "next_cursor": following,
     }
 
 
@@ -145,11 +120,6 @@ def _summarize(session: Any) -> SearchSummary:
         "created_at": session.created_at.isoformat(),
         "expires_at": session.expires_at.isoformat(),
     }
-
-
-def _cursor_after(session: SearchSession, purpose: str) -> str:
-    place = {"created_at": session.created_at.isoformat(), "id": str(session.pk)}
-    return seal_cursor(place, purpose=purpose)
 
 
 def list_languages() -> LanguageList:

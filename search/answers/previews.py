@@ -16,13 +16,12 @@ from search.briefs.corrections import correct_brief
 from search.briefs.edits import override_filters
 from search.briefs.requests import AskedElsewhere
 from search.briefs.storing import brief_from_json, brief_to_json
-from search.briefs.understood import describe_brief
 from search.filters.conditions import estimate_kept
 from search.models.previews import Preview
 from search.reading.other_operations import find_other_operation
 from search.reading.queries import build_query
 from search.reading.understanding import understand_words
-from search.schemas import PreviewItem, SearchBody
+from search.schemas import SearchBody
 
 LIFE: Final = timedelta(hours=1)
 
@@ -64,17 +63,6 @@ def start_reading(request: SearchBody, context: Context) -> tuple[UUID, Brief]:
     """The id and the brief of the kept reading, before it is corrected. Raises the errors of `read_preview`."""
     found = _find_or_read(request, _owner(request, context), context.now)
     return found.pk, brief_from_json(found.brief, request.query)
-
-
-def preview_search(request: SearchBody, context: Context) -> PreviewItem:
-    """As `read_preview`, in the shape of the API. The price is not set."""
-    found = read_preview(request, context)
-    return {
-        "id": str(found.id),
-        "understood": describe_brief(found.brief, found.parsed),
-        "estimate": {"creators": found.kept, "is_exact": found.is_exact},
-        "price": {"least": 0, "most": 0},
-    }
 
 
 def keep_corrected(brief: Brief, owner_id: UUID, now: datetime) -> UUID:

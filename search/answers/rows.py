@@ -1,8 +1,9 @@
-"""Reads all stored results of a session, with the values that filters, sorting and counts need."""
+"""Stores the creators of answers, and reads them with the values that filters, sorting and counts need."""
 
+import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple
 from uuid import UUID
 
 from django.db import connection
@@ -142,3 +143,32 @@ def count_values(rows: Sequence[Row]) -> dict[str, Counter[Any]]:
     return {
         one.name: Counter(value for row in rows for value in row.known[one.name]) for one in FILTERS
     }
+
+
+# --- Storing --------------------------------------------------------------------------------------
+
+
+def store_creators(
+    table: Literal["search_searchresult", "search_savedcreator"],
+    owner: Literal["session_id", "answer_id"],
+    owner_id: UUID,
+    items: Sequence[Mapping[str, Any]],
+    *,
+    after: int = 0,
+) -> int:
+    """Stores these items of the API behind the rank `after`, and returns how many. Skips creators being erased."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _STORE.format(table=table, owner=owner), [owner_id, after, json.dumps(items)]
+        )
+        return int(cursor.rowcount)
+
+
+_STORE: Final = """
+    INSERT INTO {table} ({owner}, rank, creator_id, payload)
+    SELECT %s, %s + item.rank, creator.id, item.payload
+    FROM jsonb_array_elements(%s::jsonb) WITH ORDINALITY AS item (payload, rank)
+    JOIN creators_creator creator ON creator.id = (item.payload #>> '{{creator,id}}')::uuid
+    FOR KEY SHARE OF creator
+"""
+"""Raw SQL, because the ORM is slow with large JSON: it escapes each value."""

@@ -1,16 +1,16 @@
 """Stores paid answers, so that reading, sorting and re-ranking them is free."""
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Count, Max, Q, QuerySet
 from pydantic import BaseModel
 
 from config.kit import clock
+from search.answers.rows import store_creators
 from search.models.answers import SavedAnswer
 
 KEPT: Final = timedelta(days=90)
@@ -64,20 +64,7 @@ def add_creator(answer: SavedAnswer, item: Mapping[str, Any]) -> bool:
 
 
 def _keep_creators(answer: SavedAnswer, items: Sequence[Mapping[str, Any]], after: int = 0) -> int:
-    with connection.cursor() as cursor:
-        cursor.execute(_KEEP_CREATORS, [answer.pk, after, json.dumps(items)])
-        number: int = cursor.rowcount
-    return number
-
-
-_KEEP_CREATORS: Final = """
-    INSERT INTO search_savedcreator (answer_id, rank, creator_id, payload)
-    SELECT %s, %s + item.rank, creator.id, item.payload
-    FROM jsonb_array_elements(%s::jsonb) WITH ORDINALITY AS item (payload, rank)
-    JOIN creators_creator creator ON creator.id = (item.payload #>> '{creator,id}')::uuid
-    FOR KEY SHARE OF creator
-"""
-"""Raw SQL, because it is faster, as for search results. It skips creators that are being erased."""
+    return store_creators("search_savedcreator", "answer_id", answer.pk, items, after=after)
 
 
 def find_answer(answer_id: UUID, operation: str, account_id: UUID) -> SavedAnswer | None:

@@ -1,11 +1,10 @@
 """Runs searches and stores their results."""
 
-import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from config.kit.context import Context
 from creators.schemas.responses import ProfileSummary
@@ -13,6 +12,7 @@ from creators.selectors.creators import summarize_creators
 from creators.selectors.profiles import summarize_profiles
 from search.answers import history
 from search.answers.refining import count_charged_before, count_refinement
+from search.answers.rows import store_creators
 from search.briefs.requests import SearchRequest
 from search.briefs.storing import brief_to_json
 from search.briefs.understood import describe_brief
@@ -83,22 +83,11 @@ def store_session(
             expires_at=now + life,
             kept_until=now + (history.KEPT if owner_id else life),
         )
-        with connection.cursor() as cursor:
-            cursor.execute(_KEEP_RESULTS, [session.pk, json.dumps(items)])
+        store_creators("search_searchresult", "session_id", session.pk, items)
         if refines:
             session.charged_before = count_charged_before(session)
             session.save(update_fields=["charged_before"])
     return session
-
-
-_KEEP_RESULTS = """
-    INSERT INTO search_searchresult (session_id, rank, creator_id, payload)
-    SELECT %s, item.rank, creator.id, item.payload
-    FROM jsonb_array_elements(%s::jsonb) WITH ORDINALITY AS item (payload, rank)
-    JOIN creators_creator creator ON creator.id = (item.payload #>> '{creator,id}')::uuid
-    FOR KEY SHARE OF creator
-"""
-"""Raw SQL, because the ORM is slow with large JSON: it escapes each value. It skips creators that are being erased."""
 
 
 def _items(matches: Iterable[Match]) -> list[SearchItem]:

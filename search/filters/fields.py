@@ -60,9 +60,9 @@ class AmountField(forms.CharField):
 
 
 class PercentField(forms.FloatField):
-    def __init__(self) -> None:
-        said = {"invalid": "Enter a percentage, such as 3.5."}
-        super().__init__(required=False, min_value=0, max_value=10_000, error_messages=said)
+    def __init__(self, least: int, most: int, example: str) -> None:
+        said = {"invalid": f"Enter a percentage, such as {example}."}
+        super().__init__(required=False, min_value=least, max_value=most, error_messages=said)
 
 
 PLACE_SEPARATOR = "; "
@@ -87,14 +87,6 @@ class PlacesField(forms.CharField):
             if read_geotag(name) is None:
                 raise ValidationError(f"“{name}” is not a place that Kindred knows.")
         return names
-
-
-class GrowthField(forms.FloatField):
-    """Accepts a percentage that may be negative."""
-
-    def __init__(self) -> None:
-        said = {"invalid": "Enter a percentage, such as 5 or -2."}
-        super().__init__(required=False, min_value=-100, max_value=1_000_000, error_messages=said)
 
 
 def read_count(text: str) -> int | None:

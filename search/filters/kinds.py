@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from datetime import date
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from django import forms
 
@@ -21,11 +21,12 @@ AnyFilter: TypeAlias = "Filter[Any]"
 class Filter(ABC, Generic[Value]):
     """Describes one filter without its value. `name` is the filter's field in `Filters`."""
 
+    nothing: ClassVar[Any] = None
+    """The value that sets no condition."""
+
     name: str
     heading: str
     """The label in forms and before the filter's chip."""
-    noun: str
-    """The noun for a filter that is not set, used after `any`: `any country`."""
     _: KW_ONLY
     subject: Literal["creator", "profile"]
     """The table whose column is compared: `creators_creator c` or `creators_profile p`.
@@ -33,29 +34,32 @@ class Filter(ABC, Generic[Value]):
     One profile must meet all filters on profiles.
     """
     column: str
-    known: str
-    """SQL for an array of a result's known values.
-
-    It uses `c`. It also uses either the profile on the card (`shown`) or all profiles of the creator (`owned`).
-    """
     chip_kinds: frozenset[str]
     """The kinds of sentence chips that disappear when the user sets this filter."""
+    noun: str = ""
+    """The noun for a filter that is not set, used after `any`. Without it, the heading is used: `any country`."""
+    counted: str = ""
+    """SQL for `known`, if the column does not give it."""
     excluded: str = ""
     """The field of `Filters` with excluded values, if the filter has one."""
     excluded_condition: str = ""
     """SQL on `c` that excludes those values."""
 
+    @property
+    def known(self) -> str:
+        """SQL for an array of a result's known values.
+
+        It uses `c`. It also uses either the profile on the card (`shown`) or all profiles of the creator (`owned`).
+        """
+        shown = self.column.replace("p.", "shown.", 1) if self.subject == "profile" else self.column
+        return self.counted or f"array_remove(ARRAY[{shown}], NULL)"
+
     def read_value(self, filters: Filters) -> Value:
         value: Value = getattr(filters, self.name)
         return value
 
-    @property
-    @abstractmethod
-    def nothing(self) -> Value:
-        """The value that sets no condition."""
-
     def is_set(self, filters: Filters) -> bool:
-        return self.read_value(filters) != self.nothing
+        return bool(self.read_value(filters) != self.nothing)
 
     @abstractmethod
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
@@ -73,6 +77,12 @@ class Filter(ABC, Generic[Value]):
         parameters[self.excluded] = list(values)
         return [self.excluded_condition]
 
+    def keep_unknown(self, condition: str, filters: Filters, unknown: str = "IS NULL") -> str:
+        """Extends the condition to unknown values if the filters keep these."""
+        if self.name not in filters.keeps_unknown:
+            return condition
+        return f"({condition} OR {self.column} {unknown})"
+
     @abstractmethod
     def is_within(self, inner: Value, outer: Value) -> bool:
         """Returns whether everyone who meets `inner` also meets `outer`."""
@@ -86,31 +96,32 @@ class Filter(ABC, Generic[Value]):
         """Describes a set value: `Germany or Austria`, `at least 10k followers`."""
 
     def describe_in(self, filters: Filters) -> str:
-        return (
-            self.describe(self.read_value(filters)) if self.is_set(filters) else f"any {self.noun}"
-        )
+        if self.is_set(filters):
+            return self.describe(self.read_value(filters))
+        return f"any {self.noun or self.heading.lower()}"
 
     def chip(self, value: Any) -> str:
         """Returns the label of a chip for this value."""
         return self.describe(value)
 
-    @abstractmethod
     def split(self, value: Value) -> list[Value]:
         """Splits a set value into parts that can be removed one by one."""
+        return [value]
 
     @abstractmethod
     def form_fields(self) -> dict[str, forms.Field]: ...
 
-    @abstractmethod
     def from_form(self, cleaned: Mapping[str, Any]) -> Value:
         """Returns the value of the form's cleaned fields."""
+        value: Value = cleaned[self.name]
+        return value
 
     @abstractmethod
     def to_fields(self, value: Value) -> list[tuple[str, str]]:
         """Returns the form fields that ask for `value`, as pairs of name and text."""
 
-    @abstractmethod
-    def to_json(self, value: Value) -> Any: ...
+    def to_json(self, value: Value) -> Any:
+        return value
 
     @abstractmethod
     def from_json(self, stored: Any) -> Value:
@@ -118,11 +129,40 @@ class Filter(ABC, Generic[Value]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceFilter(Filter[tuple[str, ...]]):
-    """Any of several values from a list."""
+class ListFilter(Filter[tuple[str, ...]]):
+    """Any of several values."""
+
+    nothing: ClassVar[Any] = ()
 
     field: str
     """Name of the form field."""
+
+    def is_within(self, inner: tuple[str, ...], outer: tuple[str, ...]) -> bool:
+        return not outer or (bool(inner) and set(inner) <= set(outer))
+
+    def describe(self, value: tuple[str, ...]) -> str:
+        return " or ".join(value)
+
+    def split(self, value: tuple[str, ...]) -> list[tuple[str, ...]]:
+        return [(one,) for one in value]
+
+    def from_form(self, cleaned: Mapping[str, Any]) -> tuple[str, ...]:
+        return self.from_json(cleaned[self.field])
+
+    def to_fields(self, value: tuple[str, ...]) -> list[tuple[str, str]]:
+        return [(self.field, one) for one in value]
+
+    def to_json(self, value: tuple[str, ...]) -> list[str]:
+        return list(value)
+
+    def from_json(self, stored: Any) -> tuple[str, ...]:
+        return self.normalize(tuple(stored or ()))
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceFilter(ListFilter):
+    """Any of several values from a list."""
+
     choices: Sequence[tuple[str, str]]
     offered: Sequence[tuple[str, str]] = ()
     """Values that users add from a list. Empty if the form shows all values."""
@@ -137,55 +177,29 @@ class ChoiceFilter(Filter[tuple[str, ...]]):
     canonical: Callable[[str], str] = str
     """Returns a value as the catalogue spells it."""
 
-    @property
-    def nothing(self) -> tuple[str, ...]:
-        return ()
-
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         wanted = self.read_value(filters)
         if not wanted:
             return []
         parameters[self.name] = list(wanted)
-        return [self._condition(keeps_unknown=self.name in filters.keeps_unknown)]
-
-    def _condition(self, *, keeps_unknown: bool) -> str:
         if self.is_array:
-            held, unknown = f"&& %({self.name})s::varchar[]", "= '{}'"
-        else:
-            held, unknown = f"= ANY(%({self.name})s)", "IS NULL"
-        condition = f"{self.column} {held}"
-        return f"({condition} OR {self.column} {unknown})" if keeps_unknown else condition
-
-    def is_within(self, inner: tuple[str, ...], outer: tuple[str, ...]) -> bool:
-        return not outer or (bool(inner) and set(inner) <= set(outer))
+            held = f"{self.column} && %({self.name})s::varchar[]"
+            return [self.keep_unknown(held, filters, "= '{}'")]
+        return [self.keep_unknown(f"{self.column} = ANY(%({self.name})s)", filters)]
 
     def normalize(self, value: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(map(self.canonical, value)))
 
-    def name_of(self, value: str) -> str:
-        return dict(self.choices).get(value) or (self.label(value) if self.label else value)
-
     def describe(self, value: tuple[str, ...]) -> str:
-        return " or ".join(map(self.label or self.name_of, value))
+        names = dict(self.choices)
+        return " or ".join(map(self.label or (lambda one: names.get(one, one)), value))
 
     def chip(self, value: str) -> str:
         return self.sentence(value) if self.sentence else self.describe((value,))
 
-    def split(self, value: tuple[str, ...]) -> list[tuple[str, ...]]:
-        return [(one,) for one in value]
-
     def form_fields(self) -> dict[str, forms.Field]:
         # A function, because a copy of the list in each form would be slow.
         return {self.field: ManyField(choices=lambda: self.choices, required=False)}
-
-    def from_form(self, cleaned: Mapping[str, Any]) -> tuple[str, ...]:
-        return self.from_json(cleaned[self.field])
-
-    def to_fields(self, value: tuple[str, ...]) -> list[tuple[str, str]]:
-        return [(self.field, one) for one in value]
-
-    def to_json(self, value: tuple[str, ...]) -> list[str]:
-        return list(value)
 
     def from_json(self, stored: Any) -> tuple[str, ...]:
         return tuple(sorted(self.normalize(tuple(stored or ()))))
@@ -203,6 +217,8 @@ class OpenChoiceFilter(ChoiceFilter):
 class RangeFilter(Filter[Range]):
     """A number between two bounds. An unknown number is outside every range."""
 
+    nothing: ClassVar[Any] = Range()
+
     fields: tuple[str, str]
     """Names of the two form fields."""
     form_field: Callable[[], forms.Field]
@@ -213,10 +229,6 @@ class RangeFilter(Filter[Range]):
     is_count: bool = False
     """Whether forms may shorten the number: 12k."""
 
-    @property
-    def nothing(self) -> Range:
-        return Range()
-
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         value = self.read_value(filters)
         parts = []
@@ -224,7 +236,7 @@ class RangeFilter(Filter[Range]):
             if bound is not None:
                 parts.append(f"{self.column} {sign} %({self.name}_{end})s")
                 parameters[f"{self.name}_{end}"] = bound
-        return [keep_unknown(self, " AND ".join(parts), filters)] if parts else []
+        return [self.keep_unknown(" AND ".join(parts), filters)] if parts else []
 
     def is_within(self, inner: Range, outer: Range) -> bool:
         starts = outer.min is None or (inner.min is not None and inner.min >= outer.min)
@@ -262,10 +274,6 @@ class FlagFilter(Filter[bool | None]):
     words: tuple[str, str]
     """Words for yes and for no."""
 
-    @property
-    def nothing(self) -> None:
-        return None
-
     def conditions(self, filters: Filters, _: Parameters) -> list[str]:
         value = self.read_value(filters)
         return [] if value is None else [self.column if value else f"NOT {self.column}"]
@@ -275,9 +283,6 @@ class FlagFilter(Filter[bool | None]):
 
     def describe(self, value: bool | None) -> str:
         return self.words[0] if value else self.words[1]
-
-    def split(self, value: bool | None) -> list[bool | None]:
-        return [value]
 
     @property
     def choices(self) -> tuple[tuple[str, bool | None, str], ...]:
@@ -295,9 +300,6 @@ class FlagFilter(Filter[bool | None]):
     def to_fields(self, value: bool | None) -> list[tuple[str, str]]:
         return [] if value is None else [(self.name, "yes" if value else "no")]
 
-    def to_json(self, value: bool | None) -> bool | None:
-        return value
-
     def from_json(self, stored: Any) -> bool | None:
         return None if stored is None else bool(stored)
 
@@ -309,16 +311,12 @@ class SinceFilter(Filter[date | None]):
     sentence: str
     """Phrase for the day in a chip."""
 
-    @property
-    def nothing(self) -> None:
-        return None
-
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         value = self.read_value(filters)
         if value is None:
             return []
         parameters[self.name] = value
-        return [keep_unknown(self, f"{self.column} >= %({self.name})s", filters)]
+        return [self.keep_unknown(f"{self.column} >= %({self.name})s", filters)]
 
     def is_within(self, inner: date | None, outer: date | None) -> bool:
         return outer is None or (inner is not None and inner >= outer)
@@ -326,15 +324,8 @@ class SinceFilter(Filter[date | None]):
     def describe(self, value: date | None) -> str:
         return self.sentence.format(f"{value.day} {value:%B %Y}" if value else "any day")
 
-    def split(self, value: date | None) -> list[date | None]:
-        return [value]
-
     def form_fields(self) -> dict[str, forms.Field]:
         return {self.name: forms.DateField(required=False)}
-
-    def from_form(self, cleaned: Mapping[str, Any]) -> date | None:
-        day: date | None = cleaned[self.name]
-        return day
 
     def to_fields(self, value: date | None) -> list[tuple[str, str]]:
         return [(self.name, value.isoformat())] if value else []
@@ -344,13 +335,6 @@ class SinceFilter(Filter[date | None]):
 
     def from_json(self, stored: Any) -> date | None:
         return date.fromisoformat(stored) if stored else None
-
-
-def keep_unknown(one: AnyFilter, condition: str, filters: Filters) -> str:
-    """Extends the condition to unknown values if the filters keep these."""
-    if one.name not in filters.keeps_unknown:
-        return condition
-    return f"({condition} OR {one.column} IS NULL)"
 
 
 def describe_range(values: Range) -> str:

@@ -64,7 +64,7 @@ class Radios(Control):
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A text field for one end of a range. It shows an invalid entry with its error."""
+    """A text field, such as one end of a range. It shows an invalid entry with its error."""
 
     name: str
     words: str
@@ -74,19 +74,11 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds(Control):
-    unit: str
+class Texts(Control):
+    """One or two text fields."""
+
     ends: list[End]
-
-
-@dataclass(frozen=True, slots=True)
-class Day(Control):
-    end: End
-
-
-@dataclass(frozen=True, slots=True)
-class Text(Control):
-    end: End
+    unit: str = ""
 
 
 Counts = Mapping[str, Counter[Any]]
@@ -132,8 +124,11 @@ def _control(
         case FlagFilter():
             return _radios(one, chosen, counts[one.name])
         case PlaceFilter():
-            return _places(one, chosen, form)
-    return _day(one, chosen, form)
+            kind, said = "text", ("by name", "Milan; Bali")
+        case _:
+            kind, said = "day", ("since", "")
+    written = dict(one.to_fields(one.read_value(chosen))).get(one.name, "")
+    return Texts(kind, one.heading, [_end(one.name, *said, written, form)])
 
 
 def _checkboxes(
@@ -169,24 +164,14 @@ def _radios(one: FlagFilter, chosen: Filters, counts: Counter[bool]) -> Radios:
     return Radios("radios", one.heading, one.name, options)
 
 
-def _bounds(one: RangeFilter, chosen: Filters, form: FilterForm) -> Bounds:
+def _bounds(one: RangeFilter, chosen: Filters, form: FilterForm) -> Texts:
     value = one.read_value(chosen)
     first, second = one.fields
     ends = [
         _end(first, "at least", "from", _written(one, value.min), form),
         _end(second, "at most", "to", _written(one, value.max), form),
     ]
-    return Bounds("bounds", one.heading, one.unit, ends)
-
-
-def _places(one: PlaceFilter, chosen: Filters, form: FilterForm) -> Text:
-    written = dict(one.to_fields(one.read_value(chosen))).get(one.name, "")
-    return Text("text", one.heading, _end(one.name, "by name", "Milan; Bali", written, form))
-
-
-def _day(one: AnyFilter, chosen: Filters, form: FilterForm) -> Day:
-    value = one.read_value(chosen)
-    return Day("day", one.heading, _end(one.name, "since", "", str(value or ""), form))
+    return Texts("bounds", one.heading, ends, one.unit)
 
 
 def _end(name: str, words: str, placeholder: str, value: str, form: FilterForm) -> End:

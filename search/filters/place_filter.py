@@ -1,20 +1,18 @@
 """The filter by city, region or area."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django import forms
 
 from creators.places.geotags import read_geotag
 from search.filters.fields import PLACE_SEPARATOR, PlacesField
-from search.filters.kinds import Filter, Parameters
+from search.filters.kinds import ListFilter, Parameters
 from search.filters.places import cover_conditions
 from search.filters.values import Filters
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceFilter(Filter[tuple[str, ...]]):
+class PlaceFilter(ListFilter):
     """Creators who live in one of several cities, regions or areas.
 
     Creators without a known home there are excluded. Of places that are left out, only known homes count.
@@ -22,10 +20,6 @@ class PlaceFilter(Filter[tuple[str, ...]]):
 
     least: float
     """Minimum certainty that the creator lives there."""
-
-    @property
-    def nothing(self) -> tuple[str, ...]:
-        return ()
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         condition = self._lives_in(self.read_value(filters), self.name, parameters)
@@ -48,31 +42,13 @@ class PlaceFilter(Filter[tuple[str, ...]]):
         parameters |= values
         return f"EXISTS ({self._homes} AND ({' OR '.join(parts)}))" if parts else ""
 
-    def is_within(self, inner: tuple[str, ...], outer: tuple[str, ...]) -> bool:
-        return not outer or (bool(inner) and set(inner) <= set(outer))
-
     def normalize(self, value: tuple[str, ...]) -> tuple[str, ...]:
         """Returns the names as the catalogue writes them. Drops names of unknown places."""
         tags = (read_geotag(name) for name in value)
         return tuple(dict.fromkeys(tag.label for tag in tags if tag is not None))
 
-    def describe(self, value: tuple[str, ...]) -> str:
-        return " or ".join(value)
-
-    def split(self, value: tuple[str, ...]) -> list[tuple[str, ...]]:
-        return [(one,) for one in value]
-
     def form_fields(self) -> dict[str, forms.Field]:
-        return {self.name: PlacesField()}
-
-    def from_form(self, cleaned: Mapping[str, Any]) -> tuple[str, ...]:
-        return self.from_json(cleaned[self.name])
+        return {self.field: PlacesField()}
 
     def to_fields(self, value: tuple[str, ...]) -> list[tuple[str, str]]:
-        return [(self.name, PLACE_SEPARATOR.join(value))] if value else []
-
-    def to_json(self, value: tuple[str, ...]) -> list[str]:
-        return list(value)
-
-    def from_json(self, stored: Any) -> tuple[str, ...]:
-        return self.normalize(tuple(stored or ()))
+        return [(self.field, PLACE_SEPARATOR.join(value))] if value else []

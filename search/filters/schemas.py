@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from datetime import date
-from typing import Annotated, Generic, Literal, Self, TypeVar
+from typing import Annotated, Any, Generic, Literal, Self, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
@@ -65,9 +65,6 @@ class Bounds(Asked, Generic[Number]):
             raise impossible_value("The minimum is greater than the maximum.", field="min")
         return self
 
-    def as_range(self) -> Range:
-        return Range(self.min, self.max)
-
 
 class FollowerBounds(Bounds[Count]):
     pass
@@ -114,18 +111,15 @@ class FiltersBody(Asked):
     )
 
     def as_filters(self, *, platforms: Iterable[str], creator_kinds: Iterable[str]) -> Filters:
+        values = {name: getattr(self, name) for name in FiltersBody.model_fields}
         return Filters(
             platforms=tuple(dict.fromkeys(platforms)),
             creator_kinds=tuple(dict.fromkeys(creator_kinds)),
-            followers=self.followers.as_range() if self.followers else Range(),
-            engagement_rate=self.engagement_rate.as_range() if self.engagement_rate else Range(),
-            verified=self.verified,
-            countries=tuple(dict.fromkeys(self.countries)),
-            places=tuple(dict.fromkeys(self.places)),
-            languages=tuple(dict.fromkeys(self.languages)),
-            posted_after=self.posted_after,
-            has_contact=self.has_contact,
-            growth_30d_pct=self.growth_30d_pct.as_range() if self.growth_30d_pct else Range(),
-            topics=tuple(dict.fromkeys(self.topics)),
-            paid_partnerships=self.paid_partnerships,
+            **{name: _as_value(value) for name, value in values.items() if value is not None},
         )
+
+
+def _as_value(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(dict.fromkeys(value))
+    return Range(value.min, value.max) if isinstance(value, Bounds) else value

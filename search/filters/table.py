@@ -14,7 +14,7 @@ from search.filters.codes import (
     LANGUAGE_CHOICES,
     PLATFORM_CHOICES,
 )
-from search.filters.fields import AmountField, GrowthField, PercentField
+from search.filters.fields import AmountField, PercentField
 from search.filters.kinds import (
     AnyFilter,
     ChoiceFilter,
@@ -31,10 +31,9 @@ _NO_PROFILE_ON: Final = """NOT EXISTS (SELECT 1 FROM creators_profile n
 PLATFORMS: Final = ChoiceFilter(
     "platforms",
     "Platform",
-    "platform",
     subject="profile",
     column="p.platform",
-    known="coalesce(owned.platforms, '{}')",
+    counted="coalesce(owned.platforms, '{}')",
     chip_kinds=frozenset({"platform", "not_platform"}),
     field="platform",
     choices=PLATFORM_CHOICES,
@@ -45,10 +44,8 @@ PLATFORMS: Final = ChoiceFilter(
 KINDS: Final = ChoiceFilter(
     "creator_kinds",
     "Account type",
-    "account type",
     subject="creator",
     column="c.kind",
-    known="array_remove(ARRAY[c.kind], NULL)",
     chip_kinds=frozenset({"creator_kind"}),
     field="kind",
     choices=KIND_CHOICES,
@@ -58,10 +55,8 @@ KINDS: Final = ChoiceFilter(
 COUNTRIES: Final = ChoiceFilter(
     "countries",
     "Country",
-    "country",
     subject="creator",
     column="c.country",
-    known="array_remove(ARRAY[c.country], NULL)",
     chip_kinds=frozenset({"country", "not_country", "city", "region"}),
     field="country",
     choices=COUNTRY_CHOICES,
@@ -75,22 +70,21 @@ COUNTRIES: Final = ChoiceFilter(
 PLACES: Final = PlaceFilter(
     "places",
     "City or region",
-    "city or region",
     subject="creator",
     column="c.id",
-    known="""(SELECT coalesce(array_agg(s.name), '{}') FROM creators_creatorplace s
+    counted="""(SELECT coalesce(array_agg(s.name), '{}') FROM creators_creatorplace s
         WHERE s.creator_id = c.id AND s.home >= 0.5)""",
     chip_kinds=frozenset({"city", "region", "not_place"}),
+    field="places",
     excluded="not_places",
     least=0.5,
 )
 LANGUAGES: Final = ChoiceFilter(
     "languages",
     "Language",
-    "language",
     subject="creator",
     column="c.languages",
-    known="c.languages",
+    counted="c.languages",
     chip_kinds=frozenset({"language", "not_language"}),
     field="language",
     choices=LANGUAGE_CHOICES,
@@ -105,10 +99,9 @@ LANGUAGES: Final = ChoiceFilter(
 FOLLOWERS: Final = RangeFilter(
     "followers",
     "Followers",
-    "number of followers",
+    noun="number of followers",
     subject="profile",
     column="p.followers",
-    known="array_remove(ARRAY[shown.followers], NULL)",
     chip_kinds=frozenset({"followers"}),
     fields=("followers_min", "followers_max"),
     form_field=AmountField,
@@ -118,33 +111,30 @@ FOLLOWERS: Final = RangeFilter(
 ENGAGEMENT_RATE: Final = RangeFilter(
     "engagement_rate",
     "Engagement",
-    "engagement",
     subject="profile",
     column="p.engagement_rate",
-    known="array_remove(ARRAY[shown.engagement_rate], NULL)",
     chip_kinds=frozenset({"engagement_rate"}),
     fields=("engagement_min", "engagement_max"),
-    form_field=PercentField,
+    form_field=lambda: PercentField(0, 10_000, "3.5"),
     nouns=("% engagement", "% engagement"),
     unit="%",
 )
 VERIFIED: Final = FlagFilter(
     "verified",
     "Verified",
-    "account, verified or not",
+    noun="account, verified or not",
     subject="profile",
     column="p.is_verified",
-    known="ARRAY[coalesce(owned.is_verified, false)]",
+    counted="ARRAY[coalesce(owned.is_verified, false)]",
     chip_kinds=frozenset({"verified"}),
     words=("verified", "not verified"),
 )
 POSTED_AFTER: Final = SinceFilter(
     "posted_after",
     "Last posted",
-    "day of the last post",
+    noun="day of the last post",
     subject="profile",
     column="p.last_post_at",
-    known="array_remove(ARRAY[shown.last_post_at], NULL)",
     chip_kinds=frozenset({"posted_after"}),
     sentence="posted since {}",
 )
@@ -152,23 +142,21 @@ POSTED_AFTER: Final = SinceFilter(
 HAS_CONTACT: Final = FlagFilter(
     "has_contact",
     "E-mail",
-    "creator, with an e-mail address or without",
+    noun="creator, with an e-mail address or without",
     subject="creator",
     column="EXISTS (SELECT 1 FROM creators_creatoremail e WHERE e.creator_id = c.id)",
-    known="ARRAY[EXISTS (SELECT 1 FROM creators_creatoremail e WHERE e.creator_id = c.id)]",
     chip_kinds=frozenset({"has_contact"}),
     words=("with an e-mail address", "without an e-mail address"),
 )
 GROWTH: Final = RangeFilter(
     "growth_30d_pct",
     "Growth in 30 days",
-    "growth",
+    noun="growth",
     subject="profile",
     column="p.followers_30d_pct",
-    known="array_remove(ARRAY[shown.followers_30d_pct], NULL)",
     chip_kinds=frozenset({"growth_30d_pct"}),
     fields=("growth_min", "growth_max"),
-    form_field=GrowthField,
+    form_field=lambda: PercentField(-100, 1_000_000, "5 or -2"),
     nouns=("% growth in 30 days", "% growth in 30 days"),
     unit="%",
 )
@@ -176,26 +164,23 @@ GROWTH: Final = RangeFilter(
 TOPICS: Final = OpenChoiceFilter(
     "topics",
     "Topic",
-    "topic",
     subject="creator",
     column="c.content_themes::varchar[]",
-    known="ARRAY(SELECT topic FROM unnest(c.content_themes) topic WHERE topic NOT LIKE '#%%')",
+    counted="ARRAY(SELECT topic FROM unnest(c.content_themes) topic WHERE topic NOT LIKE '#%%')",
     chip_kinds=frozenset({"topic"}),
     field="topic",
     choices=(),
     is_array=True,
 )
-_PAID: Final = """(EXISTS (SELECT 1 FROM creators_post b JOIN creators_profile bp ON bp.id = b.profile_id
-        WHERE bp.creator_id = c.id AND b.is_paid_partnership)
-    OR EXISTS (SELECT 1 FROM creators_fact f WHERE f.creator_id = c.id AND f.kind = 'brand'
-        AND f.statement LIKE 'Paid partnership%%'))"""
 PAID_PARTNERSHIPS: Final = FlagFilter(
     "paid_partnerships",
     "Brand partnership",
-    "creator, with paid partnerships or without",
+    noun="creator, with paid partnerships or without",
     subject="creator",
-    column=_PAID,
-    known=f"ARRAY[{_PAID}]",
+    column="""(EXISTS (SELECT 1 FROM creators_post b JOIN creators_profile bp ON bp.id = b.profile_id
+        WHERE bp.creator_id = c.id AND b.is_paid_partnership)
+    OR EXISTS (SELECT 1 FROM creators_fact f WHERE f.creator_id = c.id AND f.kind = 'brand'
+        AND f.statement LIKE 'Paid partnership%%'))""",
     chip_kinds=frozenset({"paid_partnerships"}),
     words=("with paid partnerships", "without known paid partnerships"),
 )

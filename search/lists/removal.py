@@ -5,7 +5,7 @@ For a day, users can restore them with their notes, status, fee and position.
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
@@ -26,39 +26,32 @@ def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
     return {"id": str(request.creator_id), "deleted": True}
 
 
-@transaction.atomic
 def remove_creators(list_id: UUID, creator_ids: Collection[UUID], context: Context) -> int:
     """Removes creators and returns how many were on the list.
 
     Raises NotFound if the list is unknown or another account's.
     """
-    shortlist = hold_shortlist(list_id, context)
-    removed = shortlist.entries.filter(creator__in=creator_ids).update(removed_at=context.now)
-    if removed:
-        note_change(shortlist, context)
-    return removed
+    return _mark(list_id, context, context.now, creator__in=creator_ids, removed_at=None)
 
 
-@transaction.atomic
 def restore_entries(list_id: UUID, removed_at: datetime, context: Context) -> int:
     """Restores the entries that were removed at this moment."""
-    shortlist = hold_shortlist(list_id, context)
-    removed = ShortlistEntry.everything.filter(shortlist=shortlist, removed_at=removed_at)
-    restored = removed.update(removed_at=None)
-    if restored:
-        note_change(shortlist, context)
-    return restored
+    return _mark(list_id, context, None, removed_at=removed_at)
+
+
+def undo_addition(list_id: UUID, added_at: datetime, context: Context) -> int:
+    """Removes the entries that were added at this moment. Entries that have changed since then stay."""
+    return _mark(list_id, context, context.now, added_at=added_at, version=1, removed_at=None)
 
 
 @transaction.atomic
-def undo_addition(list_id: UUID, added_at: datetime, context: Context) -> int:
-    """Removes the entries that were added at this moment. Entries that have changed since then stay."""
+def _mark(list_id: UUID, context: Context, moment: datetime | None, **entries: Any) -> int:
+    """Marks these entries of the list as removed at this moment, or as kept. Returns how many there were."""
     shortlist = hold_shortlist(list_id, context)
-    added = shortlist.entries.filter(added_at=added_at, version=1)
-    removed = added.update(removed_at=context.now)
-    if removed:
+    found = ShortlistEntry.everything.filter(shortlist=shortlist, **entries)
+    if marked := found.update(removed_at=moment):
         note_change(shortlist, context)
-    return removed
+    return marked
 
 
 def purge_removed_entries() -> int:

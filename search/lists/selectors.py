@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
 
-from config.kit.cursors import open_cursor, seal_cursor
+from config.kit import cursors
+from config.kit.context import Context
 from config.kit.errors import NotFound
 from config.kit.rows import read_rows
 from creators.selectors.creators import summarize_creators
@@ -19,25 +19,19 @@ from search.models.answers import SearchSession
 from search.models.lists import Shortlist, ShortlistEntry
 
 
-def list_shortlists(request: ListsQuery, *, owner_id: UUID | None) -> ListsPage:
+def list_shortlists(request: ListsQuery, context: Context) -> ListsPage:
     """Lists the account's lists, newest first, in one query. Raises InvalidRequest for a bad cursor."""
-    purpose = f"lists:{owner_id}"
-    opened = open_cursor(request.cursor, purpose=purpose)
-    own = _with_counts().filter(account_id=owner_id)
-    if opened:
-        created_at = datetime.fromisoformat(opened["created_at"])
-        own = own.filter(created_at__lte=created_at).exclude(
-            created_at=created_at, pk__gte=opened["id"]
-        )
-    rows = list(own.order_by("-created_at", "-pk")[: request.limit + 1])
-    shown, has_more = rows[: request.limit], len(rows) > request.limit
-    last = (
-        {"created_at": shown[-1].created_at.isoformat(), "id": str(shown[-1].pk)} if shown else {}
+    shown, following = cursors.read_page(
+        _with_counts().filter(account_id=context.owner_id),
+        request.cursor,
+        by="-created_at",
+        limit=request.limit,
+        purpose=f"lists:{context.owner_id}",
     )
     return {
         "data": [_list_item(one) for one in shown],
-        "has_more": has_more,
-        "next_cursor": _seal(last, purpose) if has_more else None,
+        "has_more": following is not None,
+        "next_cursor": following,
     }
 
 
@@ -49,27 +43,24 @@ def read_shortlist(list_id: UUID, *, owner_id: UUID | None) -> ListItem:
     return _list_item(found)
 
 
-def read_page(request: ListQuery, *, owner_id: UUID | None) -> ListPage:
+def read_page(request: ListQuery, context: Context) -> ListPage:
     """Reads one page of a list.
 
     Raises the errors of `read_shortlist`, and InvalidRequest if the cursor is invalid.
     """
-    purpose = f"list:{request.id}:{owner_id}"
-    after = open_cursor(request.cursor, purpose=purpose)
-    shortlist = read_shortlist(request.id, owner_id=owner_id)
-    entries = ShortlistEntry.objects.filter(shortlist=request.id).order_by("position", "pk")
-    if after:
-        entries = entries.filter(position__gte=after["position"]).exclude(
-            position=after["position"], pk__lte=after["id"]
-        )
-    rows = list(entries[: request.limit + 1])
-    shown, has_more = rows[: request.limit], len(rows) > request.limit
-    last = {"position": shown[-1].position, "id": shown[-1].pk} if shown else {}
+    shortlist = read_shortlist(request.id, owner_id=context.owner_id)
+    shown, following = cursors.read_page(
+        ShortlistEntry.objects.filter(shortlist=request.id),
+        request.cursor,
+        by="position",
+        limit=request.limit,
+        purpose=f"list:{request.id}:{context.owner_id}",
+    )
     return {
         **shortlist,
         "data": build_entries(shown),
-        "has_more": has_more,
-        "next_cursor": _seal(last, purpose) if has_more else None,
+        "has_more": following is not None,
+        "next_cursor": following,
     }
 
 
@@ -191,7 +182,3 @@ def _list_item(shortlist: Any) -> ListItem:
         "created_at": shortlist.created_at.isoformat(),
         "changed_at": shortlist.changed_at.isoformat(),
     }
-
-
-def _seal(place: dict[str, Any], purpose: str) -> str:
-    return seal_cursor(place, purpose=purpose)

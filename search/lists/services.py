@@ -4,7 +4,7 @@ Each change of a list's creators locks the list's row, so concurrent changes are
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final, cast
+from typing import Final
 from uuid import UUID
 
 from django.db import transaction
@@ -27,7 +27,7 @@ from search.lists.schemas import (
     RenameBody,
 )
 from search.lists.selectors import build_entries, list_not_found, read_shortlist
-from search.match.schemas import InputItem
+from search.match.schemas import InputItem, echo_key
 from search.models.answers import SearchSession
 from search.models.lists import Shortlist, ShortlistEntry
 
@@ -164,9 +164,7 @@ def _append_entries(
 
 def _echo_unknown(keys: Iterable[CreatorKey], known: Collection[object]) -> list[InputItem]:
     unknown = {key.named(): key for key in keys if key.named() not in known}
-    return [
-        cast(InputItem, key.model_dump(mode="json", exclude_none=True)) for key in unknown.values()
-    ]
+    return [echo_key(key) for key in unknown.values()]
 
 
 def change_entry(request: EntryBody, context: Context) -> EntryItem:

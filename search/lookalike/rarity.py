@@ -14,22 +14,23 @@ from search.models.traits import TraitShare
 LEAST_HOME: Final = 0.5
 """Minimum certainty at which a home counts as a trait."""
 
-_COUNT: Final = """
-    WITH held AS (
-        SELECT CASE WHEN kind = 'theme' AND value LIKE '#%%' THEN 'hashtag' ELSE kind END AS kind, value, creator_id
-        FROM creators_fact WHERE kind IN ('theme', 'brand')
-        UNION ALL
-        SELECT 'format', statement, creator_id FROM creators_fact WHERE kind = 'style' AND value = 'formats'
-        UNION ALL
-        SELECT kind, name, creator_id FROM creators_creatorplace WHERE kind <> 'country' AND home >= %(least)s
-        UNION ALL
-        SELECT 'country', country, id FROM creators_creator WHERE country IS NOT NULL
-        UNION ALL
-        SELECT 'language', language, id FROM creators_creator, unnest(languages) AS language
-    )
+HELD: Final = f"""
+    SELECT CASE WHEN kind = 'theme' AND value LIKE '#%%' THEN 'hashtag' ELSE kind END AS kind, value, creator_id, weight
+    FROM creators_fact WHERE kind IN ('theme', 'brand')
+    UNION ALL
+    SELECT 'format', statement, creator_id, 1 FROM creators_fact WHERE kind = 'style' AND value = 'formats'
+    UNION ALL
+    SELECT kind, name, creator_id, home FROM creators_creatorplace WHERE kind <> 'country' AND home >= {LEAST_HOME}
+    UNION ALL
+    SELECT 'country', country, id, 1 FROM creators_creator WHERE country IS NOT NULL
+    UNION ALL
+    SELECT 'language', language, id, 1 FROM creators_creator, unnest(languages) AS language
+"""
+"""The traits of all creators, each with the share of the evidence that supports it."""
+_COUNT: Final = f"""
     INSERT INTO search_traitshare (kind, value, share, counted_at)
     SELECT kind, value, count(DISTINCT creator_id)::float / (SELECT count(*) FROM creators_creator), %(now)s
-    FROM held GROUP BY kind, value HAVING count(DISTINCT creator_id) > 1 ORDER BY kind, value
+    FROM ({HELD}) held GROUP BY kind, value HAVING count(DISTINCT creator_id) > 1 ORDER BY kind, value
     ON CONFLICT (kind, value) DO UPDATE SET share = excluded.share, counted_at = excluded.counted_at
 """
 
@@ -38,7 +39,7 @@ def count_traits() -> int:
     """Counts all traits again, and returns how many there are."""
     now = clock.now()
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(_COUNT, {"now": now, "least": LEAST_HOME})
+        cursor.execute(_COUNT, {"now": now})
         counted: int = cursor.rowcount
         TraitShare.objects.filter(counted_at__lt=now).delete()
     return counted

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 from uuid import UUID
 
@@ -34,7 +35,7 @@ class SeedNotFound(NotFound):
 class _Seeds:
     """The seeds of a request. `ids` and `places` are in the order of the request.
 
-    An unknown seed has None as its id. A seed that is not compared has None as its place.
+    An unknown seed has None as its id. A place is a position in `compared`, or None for a seed that is not compared.
     """
 
     ids: list[UUID | None]
@@ -90,7 +91,12 @@ def _read_seeds(request: LookalikeBody) -> _Seeds:
     ]
     if not compared:
         raise SeedNotFound
-    return _Seeds(ids, embeddings, compared, _places(ids, request, embeddings))
+    number = count()
+    places = [
+        next(number) if id_ in embeddings and seed.weight else None
+        for id_, seed in zip(ids, request.seeds, strict=True)
+    ]
+    return _Seeds(ids, embeddings, compared, places)
 
 
 def _find(request: LookalikeBody, seeds: _Seeds, without: Sequence[UUID]) -> list[Lookalike]:
@@ -130,18 +136,6 @@ def _seed(creator_id: UUID | None, weight: float, embeddings: dict[UUID, Vectors
         "weight": weight,
         "status": status,
     }
-
-
-def _places(
-    ids: Sequence[UUID | None], request: LookalikeBody, embeddings: dict[UUID, Vectors]
-) -> list[int | None]:
-    """Returns the position of each seed of the request among the compared seeds; None if it was not compared."""
-    place, places = 0, []
-    for id_, seed in zip(ids, request.seeds, strict=True):
-        compared = id_ in embeddings and seed.weight
-        places.append(place if compared else None)
-        place += bool(compared)
-    return places
 
 
 def _items(page: Sequence[Lookalike], seeds: _Seeds) -> list[LookalikeItem]:

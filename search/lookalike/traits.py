@@ -9,10 +9,9 @@ from uuid import UUID
 from config.kit.rows import read_rows
 from creators.figures.sizes import describe_band
 from creators.lexicon.languages import language_name
-from creators.models import Fact
 from creators.places.gazetteer import country_name
 from search.lookalike.neighbours import Seed
-from search.lookalike.rarity import LEAST_HOME, read_shares
+from search.lookalike.rarity import HELD, read_shares
 
 MOST: Final = 6
 USUAL_LANGUAGE: Final = "en"
@@ -73,14 +72,33 @@ class Traits:
 
 
 def read_traits(creator_ids: Iterable[UUID]) -> dict[UUID, Traits]:
-    """Reads the traits in four queries for any number of creators."""
+    """Reads the traits in two queries for any number of creators."""
     ids = list(dict.fromkeys(creator_ids))
     found: dict[UUID, Traits] = defaultdict(Traits)
-    _add_facts(found, ids)
-    _add_places(found, ids)
-    _add_creators(found, ids)
-    _add_profiles(found, ids)
+    for row in read_rows(_HELD, [ids]):
+        if row["kind"] != "language" or row["value"] != USUAL_LANGUAGE:
+            found[row["creator_id"]].add(row["kind"], row["value"], row["weight"])
+    for row in read_rows(_LARGEST, [ids]):
+        found[row["creator_id"]].add("size", describe_band(row["followers"]))
+        rhythm = row["posts_per_week"]
+        if rhythm is not None and (text := _describe_rhythm(rhythm)):
+            found[row["creator_id"]].add("rhythm", text)
     return found
+
+
+# Raw SQL, because the ORM takes longer than the database.
+_HELD: Final = f"SELECT * FROM ({HELD}) held WHERE creator_id = ANY(%s)"
+_LARGEST: Final = """
+    SELECT DISTINCT ON (creator_id) creator_id, followers, posts_per_week FROM creators_profile
+    WHERE creator_id = ANY(%s) AND followers IS NOT NULL ORDER BY creator_id, followers DESC, id DESC
+"""
+
+
+def _describe_rhythm(posts_per_week: float) -> str | None:
+    if posts_per_week >= DAILY_FROM:
+        return "Posts daily"
+    true = [text for least, text in RHYTHMS if posts_per_week >= least]
+    return true[-1] if true else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,65 +149,3 @@ class SeedTraits:
             if having == self.seeds
             else f"{trait.text} (like {having} of your {self.seeds} creators)"
         )
-
-
-# --- Sources of traits ----------------------------------------------------------------------------
-
-
-# Raw SQL, because the ORM takes longer than the database.
-_FACTS: Final = """
-    SELECT creator_id, kind, value, statement, weight FROM creators_fact WHERE creator_id = ANY(%s)
-        AND (kind IN ('theme', 'brand') OR kind = 'style' AND value = 'formats')
-"""
-_PLACES: Final = """
-    SELECT creator_id, kind, name, home FROM creators_creatorplace
-    WHERE creator_id = ANY(%s) AND kind <> 'country'
-"""
-_CREATORS: Final = "SELECT id, country, languages FROM creators_creator WHERE id = ANY(%s)"
-_LARGEST: Final = """
-    SELECT DISTINCT ON (creator_id) creator_id, followers, posts_per_week FROM creators_profile
-    WHERE creator_id = ANY(%s) AND followers IS NOT NULL ORDER BY creator_id, followers DESC, id DESC
-"""
-
-
-def _add_facts(found: dict[UUID, Traits], ids: list[UUID]) -> None:
-    for row in read_rows(_FACTS, [ids]):
-        traits, value = found[row["creator_id"]], row["value"]
-        if row["kind"] == Fact.Kind.BRAND:
-            traits.add("brand", value, row["weight"])
-        elif row["kind"] == Fact.Kind.STYLE:
-            traits.add("format", row["statement"])
-        else:
-            traits.add("hashtag" if value.startswith("#") else "theme", value, row["weight"])
-
-
-def _add_places(found: dict[UUID, Traits], ids: list[UUID]) -> None:
-    for row in read_rows(_PLACES, [ids]):
-        if row["home"] >= LEAST_HOME:
-            found[row["creator_id"]].add(row["kind"], row["name"], row["home"])
-
-
-def _add_creators(found: dict[UUID, Traits], ids: list[UUID]) -> None:
-    for row in read_rows(_CREATORS, [ids]):
-        if row["country"]:
-            found[row["id"]].add("country", row["country"])
-        for code in row["languages"]:
-            if code != USUAL_LANGUAGE:
-                found[row["id"]].add("language", code)
-
-
-def _add_profiles(found: dict[UUID, Traits], ids: list[UUID]) -> None:
-    """Adds the number of followers and the posting frequency of the largest profile."""
-    for row in read_rows(_LARGEST, [ids]):
-        traits = found[row["creator_id"]]
-        traits.add("size", describe_band(row["followers"]))
-        rhythm = row["posts_per_week"]
-        if rhythm is not None and (text := _describe_rhythm(rhythm)):
-            traits.add("rhythm", text)
-
-
-def _describe_rhythm(posts_per_week: float) -> str | None:
-    if posts_per_week >= DAILY_FROM:
-        return "Posts daily"
-    true = [text for least, text in RHYTHMS if posts_per_week >= least]
-    return true[-1] if true else None

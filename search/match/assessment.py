@@ -10,13 +10,10 @@ from config.kit.context import Deadline
 from search.briefs.brief import ParsedQuery
 from search.match.criteria import BriefCriteria, Criterion, number_criteria, read_criteria
 from search.match.judgement import Verdict, judge_creators
-from search.match.language_model import (
-    choose_criteria,
-    find_more_criteria,
-    is_model_set_up,
-    judge_by_model,
-)
+from search.match.language_model.criteria import find_more_criteria
+from search.match.language_model.judgement import choose_criteria, judge_by_model
 from search.match.progress import Report, drop_report
+from search.pipeline.opinion.language_model import is_model_set_up
 
 JudgedBy = Literal["rules", "model", "model_in_part"]
 

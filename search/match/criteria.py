@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final, Literal
 
@@ -56,7 +56,7 @@ class Criterion:
 @dataclass(frozen=True, slots=True)
 class BriefCriteria:
     criteria: tuple[Criterion, ...]
-    unused: tuple[Unclear, ...] = field(default=())
+    unused: tuple[Unclear, ...] = ()
     """Words that look like a condition, but that stored data cannot check."""
 
 
@@ -145,25 +145,22 @@ def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
     filters = parsed.filters
     if one.is_set(filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
         value: Any = getattr(filters, one.name)
-        yield Criterion(
-            "",
-            _KINDS.get(one.name, "condition"),
-            _label(one, value),
-            words=_words_of(parsed, one),
-            is_hard=one.name not in _PREFERENCES,
-            filter_name=one.name,
-            filters=replace(NO_FILTERS, **{one.name: value}),
-        )
-    if one.excluded and (left_out := getattr(filters, one.excluded)):
-        yield Criterion(
-            "",
-            _KINDS.get(one.excluded, "condition"),
-            f"Not {one.describe(left_out)}",
-            words=_words_of(parsed, one),
-            is_hard=True,
-            filter_name=one.name,
-            filters=replace(NO_FILTERS, **{one.excluded: left_out}),
-        )
+        yield _condition(one, one.name, _label(one, value), parsed)
+    if left_out := one.read_excluded(filters):
+        yield _condition(one, one.excluded, f"Not {one.describe(left_out)}", parsed)
+
+
+def _condition(one: AnyFilter, field: str, label: str, parsed: ParsedQuery) -> Criterion:
+    """Makes the criterion that a field of the filters has its value."""
+    return Criterion(
+        "",
+        _KINDS.get(field, "condition"),
+        label,
+        words=_words_of(parsed, one),
+        is_hard=field not in _PREFERENCES,
+        filter_name=one.name,
+        filters=replace(NO_FILTERS, **{field: getattr(parsed.filters, field)}),
+    )
 
 
 def _label(one: AnyFilter, value: Any) -> str:

@@ -158,12 +158,7 @@ def _judge_place(criterion: Criterion, known: Stored) -> Verdict:
     if any(row in homes for row in inside) or (country and country in place.cover.countries):
         return Verdict(criterion, "met", f"Lives in {place.name}.", evidence)
     if inside:
-        return Verdict(
-            criterion,
-            "partly",
-            "Posts from there, but may live elsewhere.",
-            evidence,
-        )
+        return Verdict(criterion, "partly", "Posts from there, but may live elsewhere.", evidence)
     elsewhere = sorted({row.name for row in homes})
     if elsewhere or _is_outside(country, criterion):
         where = elsewhere[0] if elsewhere else country

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from search.match.criteria import Criterion
-from search.match.decision import Decision, calculate_score, decide
 from search.match.judgement import Verdict
 
 
@@ -43,12 +42,6 @@ class Corrections:
 
     def __bool__(self) -> bool:
         return bool(self.off or self.soft or self.hard)
-
-
-@dataclass(frozen=True, slots=True)
-class Revised:
-    score: float
-    decision: Decision
 
 
 def choose_criteria(
@@ -103,12 +96,11 @@ def name_criterion(item: Mapping[str, Any]) -> str:
     return f"{item['kind']}: {item['label']}"
 
 
-def revise(verdicts: Sequence[Mapping[str, Any]], choices: Sequence[Choice]) -> Revised:
-    """Calculates the score and the decision again, by the rule that applies to new verdicts."""
+def revise(verdicts: Sequence[Mapping[str, Any]], choices: Sequence[Choice]) -> list[Verdict]:
+    """Returns the verdicts on the criteria that are on. The rule for new verdicts applies to them."""
     outcomes = {item["criterion"]: item for item in verdicts}
-    counted = [
+    return [
         Verdict(one.criterion, outcomes[one.criterion.id]["outcome"], "")
         for one in choices
         if one.is_on and one.criterion.id in outcomes
     ]
-    return Revised(calculate_score(counted), decide(counted))

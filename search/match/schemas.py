@@ -1,6 +1,6 @@
 """Requests and responses of matching."""
 
-from typing import Annotated, NotRequired, Self
+from typing import Annotated, NotRequired, Self, cast
 from uuid import UUID
 
 from pydantic import Field, model_validator
@@ -90,6 +90,10 @@ class InputItem(TypedDict):
     creator_id: NotRequired[Id]
     platform: NotRequired[PlatformName]
     username: NotRequired[str]
+
+
+def echo_key(key: CreatorKey) -> InputItem:
+    return cast(InputItem, key.model_dump(mode="json", exclude_none=True))
 
 
 class MatchResult(TypedDict):

@@ -22,11 +22,11 @@ from search.match.judgement import Verdict
 from search.match.progress import Report, drop_report
 from search.match.schemas import (
     CriterionItem,
-    InputItem,
     MatchAnswer,
     MatchBody,
     MatchResult,
     VerdictItem,
+    echo_key,
 )
 from search.pipeline.values import Evidence
 from search.reading.queries import build_query
@@ -79,7 +79,7 @@ def match_creators(
         "understood": describe_brief(brief, query),
         "criteria": [_criterion(one) for one in found.brief.criteria],
         "unused": [{"words": one.words, "reason": one.reason} for one in found.brief.unused],
-        "not_found": [_echo(key) for key in unknown.values()],
+        "not_found": [echo_key(key) for key in unknown.values()],
         "judged_by": found.judged_by,
         "note": found.note,
     }
@@ -92,7 +92,7 @@ def _result(key: CreatorKey, creator: CreatorSummary, verdicts: Sequence[Verdict
             "name": creator["name"],
             "avatar_url": creator["avatar_url"],
         },
-        "input": _echo(key),
+        "input": echo_key(key),
         "match": {
             "score": calculate_score(verdicts),
             "decision": decide(verdicts),
@@ -137,12 +137,3 @@ def _criterion(one: Criterion) -> CriterionItem:
         "hard": one.is_hard,
         "weight": one.weight,
     }
-
-
-def _echo(key: CreatorKey) -> InputItem:
-    if key.creator_id:
-        return {"creator_id": str(key.creator_id)}
-    echo: InputItem = {}
-    if key.platform and key.username:
-        echo = {"platform": key.platform, "username": key.username}
-    return echo

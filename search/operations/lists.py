@@ -1,10 +1,9 @@
 """The API operations of shortlists."""
 
-from typing import Final
+from typing import Final, TypedDict
 from uuid import UUID
 
-from billing.offers.operation import FREE, Operation
-from config.kit.context import Context
+from billing.offers.operation import FREE, Operation, Price, Scope
 from config.kit.errors import NotFound, Unprocessable
 from creators.schemas.requests import CreatorKey
 from search.lists import order, removal, selectors, services, totals
@@ -34,28 +33,33 @@ EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000003")
 EXAMPLE_CREATOR_ID: Final = UUID("019a9f00-0000-7000-8000-000000000001")
 
 
-def _list_shortlists(request: ListsQuery, context: Context) -> ListsPage:
-    return selectors.list_shortlists(request, owner_id=context.owner_id)
+class _Shared(TypedDict):
+    """What all these operations have in common."""
+
+    heading: str
+    price: Price
+    scope: Scope
 
 
-def _read_page(request: ListQuery, context: Context) -> ListPage:
-    return selectors.read_page(request, owner_id=context.owner_id)
+class _Owned(_Shared):
+    is_owned: bool
 
+
+OF_LISTS: Final = _Shared(heading="Lists", price=FREE, scope="lists")
+OF_A_LIST: Final = _Owned(**OF_LISTS, is_owned=True)
 
 LISTS = Operation(
     "lists.list",
     tool="list_lists",
     method="GET",
     path="/v1/lists",
-    heading="Lists",
     summary="List your lists",
     description="The account's lists, newest first.",
     accepts=ListsQuery,
     answers=ListsPage,
     example=ListsQuery(),
-    run=_list_shortlists,
-    price=FREE,
-    scope="lists",
+    run=selectors.list_shortlists,
+    **OF_LISTS,
 )
 
 CREATE = Operation(
@@ -63,7 +67,6 @@ CREATE = Operation(
     tool="create_list",
     method="POST",
     path="/v1/lists",
-    heading="Lists",
     summary="Create a list",
     description=f"An account can have at most {services.MOST_LISTS:,} lists.",
     accepts=ListBody,
@@ -71,8 +74,7 @@ CREATE = Operation(
     errors=(Unprocessable,),
     example=ListBody(name="Spring campaign", currency="EUR"),
     run=services.create_shortlist,
-    price=FREE,
-    scope="lists",
+    **OF_LISTS,
 )
 
 READ = Operation(
@@ -80,7 +82,6 @@ READ = Operation(
     tool="get_list",
     method="GET",
     path="/v1/lists/{id}",
-    heading="Lists",
     summary="Read a list",
     description="A list with a page of its creators, in order. A change of the order between two pages can repeat a "
     "creator.",
@@ -88,10 +89,8 @@ READ = Operation(
     answers=ListPage,
     errors=(NotFound,),
     example=ListQuery(id=EXAMPLE_ID),
-    run=_read_page,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    run=selectors.read_page,
+    **OF_A_LIST,
 )
 
 TOTALS = Operation(
@@ -99,7 +98,6 @@ TOTALS = Operation(
     tool="get_list_totals",
     method="GET",
     path="/v1/lists/{id}/totals",
-    heading="Lists",
     summary="Add up a list",
     description="Returns reach, median engagement, fees, and the number of creators with each status.",
     accepts=ListKey,
@@ -107,9 +105,7 @@ TOTALS = Operation(
     errors=(NotFound,),
     example=ListKey(id=EXAMPLE_ID),
     run=totals.read_totals,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )
 
 RENAME = Operation(
@@ -117,7 +113,6 @@ RENAME = Operation(
     tool="rename_list",
     method="PATCH",
     path="/v1/lists/{id}",
-    heading="Lists",
     summary="Rename a list",
     description="Its creators stay as they are. A new `currency` does not convert their fees. If the list was renamed "
     "since you read it, the response is a 409 with the current list in `details.current`, and nothing is changed.",
@@ -126,9 +121,7 @@ RENAME = Operation(
     errors=(NotFound, EditConflict),
     example=RenameBody(id=EXAMPLE_ID, version=1, name="Autumn campaign"),
     run=services.rename_shortlist,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )
 
 DELETE = Operation(
@@ -136,7 +129,6 @@ DELETE = Operation(
     tool="delete_list",
     method="DELETE",
     path="/v1/lists/{id}",
-    heading="Lists",
     summary="Delete a list",
     description="This also deletes the statuses, fees, tags and notes of its creators. This cannot be undone.",
     accepts=ListKey,
@@ -144,9 +136,7 @@ DELETE = Operation(
     errors=(NotFound,),
     example=ListKey(id=EXAMPLE_ID),
     run=services.delete_shortlist,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )
 
 ADD = Operation(
@@ -154,7 +144,6 @@ ADD = Operation(
     tool="add_creators_to_list",
     method="POST",
     path="/v1/lists/{id}/creators",
-    heading="Lists",
     summary="Add creators to a list",
     description="Adds creators at the end, in the order of the request. Creators on the list keep their entries. "
     f"`not_found` names unknown ones. A list can have at most {MOST_CREATORS:,} creators.",
@@ -165,9 +154,7 @@ ADD = Operation(
         id=EXAMPLE_ID, creators=[CreatorKey(platform="instagram", username="hannabakes")]
     ),
     run=services.add_creators,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )
 
 CHANGE = Operation(
@@ -175,7 +162,6 @@ CHANGE = Operation(
     tool="change_list_entry",
     method="PATCH",
     path="/v1/lists/{id}/creators/{creator_id}",
-    heading="Lists",
     summary="Change an entry of a list",
     description="Fields that are left out stay as they are. If the entry has changed since you read it, the response "
     "is a 409 with the current entry in `details.current`, and nothing is changed.",
@@ -186,9 +172,7 @@ CHANGE = Operation(
         id=EXAMPLE_ID, creator_id=EXAMPLE_CREATOR_ID, version=1, status="contacted", fee=450
     ),
     run=services.change_entry,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )
 
 REMOVE = Operation(
@@ -196,7 +180,6 @@ REMOVE = Operation(
     tool="remove_creator_from_list",
     method="DELETE",
     path="/v1/lists/{id}/creators/{creator_id}",
-    heading="Lists",
     summary="Remove a creator from a list",
     description="This also removes the creator's status, fee, tags and notes on this list.",
     accepts=EntryKey,
@@ -204,9 +187,7 @@ REMOVE = Operation(
     errors=(NotFound,),
     example=EntryKey(id=EXAMPLE_ID, creator_id=EXAMPLE_CREATOR_ID),
     run=removal.remove_creator,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )
 
 ORDER = Operation(
@@ -214,7 +195,6 @@ ORDER = Operation(
     tool="order_list",
     method="PUT",
     path="/v1/lists/{id}/order",
-    heading="Lists",
     summary="Order a list",
     description="The named creators come first, in this order; the others follow.",
     accepts=OrderBody,
@@ -222,7 +202,5 @@ ORDER = Operation(
     errors=(NotFound, Unprocessable),
     example=OrderBody(id=EXAMPLE_ID, creators=[EXAMPLE_CREATOR_ID]),
     run=order.order_creators,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )

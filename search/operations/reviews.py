@@ -3,11 +3,10 @@
 from typing import Final
 from uuid import UUID
 
-from billing.offers.operation import FREE, Operation
-from config.kit.context import Context
+from billing.offers.operation import Operation
 from config.kit.errors import NotFound, Unprocessable
 from search.lists.schemas import DeletedItem, ListKey
-from search.operations.lists import EXAMPLE_ID
+from search.operations.lists import EXAMPLE_ID, OF_A_LIST
 from search.reviews import selectors, services
 from search.reviews.schemas import (
     CommentKey,
@@ -24,24 +23,11 @@ EXAMPLE_LINK_ID: Final = UUID("019a9f00-0000-7000-8000-000000000004")
 EXAMPLE_COMMENT_ID: Final = UUID("019a9f00-0000-7000-8000-000000000005")
 
 
-def _list_links(request: ListKey, context: Context) -> LinksAnswer:
-    return selectors.list_links(request, owner_id=context.owner_id)
-
-
-def _list_votes(request: FeedbackQuery, context: Context) -> VotesPage:
-    return selectors.list_votes(request, owner_id=context.owner_id)
-
-
-def _list_comments(request: FeedbackQuery, context: Context) -> CommentsPage:
-    return selectors.list_comments(request, owner_id=context.owner_id)
-
-
 CREATE_LINK = Operation(
     "lists.create_review_link",
     tool="create_review_link",
     method="POST",
     path="/v1/lists/{id}/review-links",
-    heading="Lists",
     summary="Create a review link",
     description="Anyone with its `url` sees the creators of the list with evidence, votes and comments, without a "
     f"login. A list can have {services.MOST_LINKS} links. The response holds a secret, so it is not stored under an "
@@ -51,10 +37,8 @@ CREATE_LINK = Operation(
     errors=(NotFound, Unprocessable),
     example=LinkBody(id=EXAMPLE_ID, name="For the brand", expires_in_days=14),
     run=services.create_link,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
     shows_secret=True,
+    **OF_A_LIST,
 )
 
 LINKS = Operation(
@@ -62,18 +46,15 @@ LINKS = Operation(
     tool="list_review_links",
     method="GET",
     path="/v1/lists/{id}/review-links",
-    heading="Lists",
     summary="List the review links of a list",
     description="Open links include their `url`.",
     accepts=ListKey,
     answers=LinksAnswer,
     errors=(NotFound,),
     example=ListKey(id=EXAMPLE_ID),
-    run=_list_links,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    run=selectors.list_links,
     shows_secret=True,
+    **OF_A_LIST,
 )
 
 REVOKE_LINK = Operation(
@@ -81,7 +62,6 @@ REVOKE_LINK = Operation(
     tool="revoke_review_link",
     method="DELETE",
     path="/v1/lists/{id}/review-links/{link_id}",
-    heading="Lists",
     summary="Revoke a review link",
     description="Its page closes at once and for good. Votes and comments stay.",
     accepts=LinkKey,
@@ -89,9 +69,7 @@ REVOKE_LINK = Operation(
     errors=(NotFound,),
     example=LinkKey(id=EXAMPLE_ID, link_id=EXAMPLE_LINK_ID),
     run=services.revoke_link,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )
 
 VOTES = Operation(
@@ -99,7 +77,6 @@ VOTES = Operation(
     tool="list_votes",
     method="GET",
     path="/v1/lists/{id}/votes",
-    heading="Lists",
     summary="List the votes of clients",
     description="Through all review links of the list. A name has one vote for each creator and link; a later one "
     "replaces it.",
@@ -107,10 +84,8 @@ VOTES = Operation(
     answers=VotesPage,
     errors=(NotFound,),
     example=FeedbackQuery(id=EXAMPLE_ID),
-    run=_list_votes,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    run=selectors.list_votes,
+    **OF_A_LIST,
 )
 
 COMMENTS = Operation(
@@ -118,17 +93,14 @@ COMMENTS = Operation(
     tool="list_comments",
     method="GET",
     path="/v1/lists/{id}/comments",
-    heading="Lists",
     summary="List the comments of clients",
     description="Through all review links of the list.",
     accepts=FeedbackQuery,
     answers=CommentsPage,
     errors=(NotFound,),
     example=FeedbackQuery(id=EXAMPLE_ID),
-    run=_list_comments,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    run=selectors.list_comments,
+    **OF_A_LIST,
 )
 
 DELETE_COMMENT = Operation(
@@ -136,7 +108,6 @@ DELETE_COMMENT = Operation(
     tool="delete_comment",
     method="DELETE",
     path="/v1/lists/{id}/comments/{comment_id}",
-    heading="Lists",
     summary="Delete a comment",
     description="Clients no longer see it either. This cannot be undone.",
     accepts=CommentKey,
@@ -144,7 +115,5 @@ DELETE_COMMENT = Operation(
     errors=(NotFound,),
     example=CommentKey(id=EXAMPLE_ID, comment_id=EXAMPLE_COMMENT_ID),
     run=services.delete_comment,
-    price=FREE,
-    scope="lists",
-    is_owned=True,
+    **OF_A_LIST,
 )

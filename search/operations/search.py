@@ -10,6 +10,7 @@ from billing.offers.operation import FREE, NoInput, Operation, Price
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
 from search.answers import pages, previews, store
+from search.briefs.understood import describe_brief
 from search.schemas import (
     LanguageList,
     PageQuery,
@@ -26,7 +27,7 @@ EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000002")
 def _search(request: SearchBody, context: Context) -> SearchPage:
     brief = previews.find_brief(request, context.owner_id)
     session_id = store.run_search(request.as_request(brief), context, refines=request.refines)
-    return pages.read_page(PageQuery(id=session_id), owner_id=context.owner_id)
+    return pages.read_page(PageQuery(id=session_id), context)
 
 
 _PRICE: Final = Price(
@@ -68,10 +69,16 @@ SEARCH = Operation(
 
 
 def _preview(request: SearchBody, context: Context) -> PreviewAnswer:
-    found = previews.preview_search(request, context)
+    found = previews.read_preview(request, context)
     least, most = SEARCH.quote_least_micros(request), SEARCH.quote_micros(request)
-    found["price"] = {"least": float(in_credits(least)), "most": float(in_credits(most))}
-    return {"data": found}
+    return {
+        "data": {
+            "id": str(found.id),
+            "understood": describe_brief(found.brief, found.parsed),
+            "estimate": {"creators": found.kept, "is_exact": found.is_exact},
+            "price": {"least": float(in_credits(least)), "most": float(in_credits(most))},
+        }
+    }
 
 
 PREVIEW = Operation(
@@ -96,7 +103,7 @@ PREVIEW = Operation(
 
 
 def _read_page(request: PageQuery, context: Context) -> SearchPage:
-    page = pages.read_page(request, owner_id=context.owner_id)
+    page = pages.read_page(request, context)
     delivery.acknowledge_stored(page["search_id"])
     return page
 
@@ -121,10 +128,6 @@ SEARCH_PAGE = Operation(
 )
 
 
-def _list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
-    return pages.list_searches(request, owner_id=context.owner_id)
-
-
 SEARCHES = Operation(
     "searches.list",
     tool="list_searches",
@@ -137,7 +140,7 @@ SEARCHES = Operation(
     accepts=SearchesQuery,
     answers=SearchesPage,
     example=SearchesQuery(),
-    run=_list_searches,
+    run=pages.list_searches,
     price=FREE,
     scope="search",
 )

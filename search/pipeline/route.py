@@ -12,8 +12,7 @@ from search.pipeline.candidates.candidate import read_candidates
 from search.pipeline.candidates.found import find_candidates
 from search.pipeline.evidence.weights import weigh_candidates
 from search.pipeline.groups import join_answers, split_brief
-from search.pipeline.opinion.reordering import order_results
-from search.pipeline.opinion.reranking import MOST_DOCUMENTS
+from search.pipeline.opinion.reordering import MOST_DOCUMENTS, order_results
 from search.pipeline.question.question import encode_search
 from search.pipeline.quotes.reasons import explain_matches
 from search.pipeline.results import present_answer, present_match

@@ -83,18 +83,30 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
     evidence, feedback = read_evidence(link.shortlist_id, ids), read_feedback(ids, link_id=link.pk)
     emails = _read_emails(link, list(creators.values()))
-    return [
-        _build_creator(
-            link,
-            entry,
-            creators[entry.creator_id],
-            evidence.get(entry.creator_id, Evidence()),
-            feedback.get(entry.creator_id, Feedback()),
-            emails.get(entry.creator_id, []),
+    has_fees, has_notes, has_contacts = (
+        part in link.shows for part in (Part.FEES, Part.NOTES, Part.CONTACTS)
+    )
+    found = []
+    for entry in entries:
+        creator = creators.get(entry.creator_id)
+        if creator is None:
+            continue
+        bio, known = creator.bio or "", evidence.get(creator.pk, Evidence())
+        if not has_contacts:
+            bio, known = hide_addresses(bio), _drop_addresses(known)
+        one = ReviewedCreator(
+            creator=creator,
+            bio=bio,
+            profiles=sorted(creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk)),
+            evidence=replace(known, search=None),
+            feedback=feedback.get(creator.pk, Feedback()),
+            fee=entry.fee if has_fees else None,
+            deliverables=entry.deliverables if has_fees else "",
+            notes=entry.notes if has_notes else "",
+            emails=emails.get(creator.pk, []),
         )
-        for entry in entries
-        if entry.creator_id in creators
-    ]
+        found.append(one)
+    return found
 
 
 def _read_emails(
@@ -108,31 +120,6 @@ def _read_emails(
         return {}
     contacts = read_contacts(link.shortlist.account_id, creators)
     return {creator_id: contact.shown for creator_id, contact in contacts.items()}
-
-
-def _build_creator(
-    link: ReviewLink,
-    entry: ShortlistEntry,
-    creator: Creator,
-    evidence: Evidence,
-    feedback: Feedback,
-    emails: Sequence[CreatorEmail],
-) -> ReviewedCreator:
-    has_fees, bio = Part.FEES in link.shows, creator.bio or ""
-    evidence = replace(evidence, search=None)
-    if Part.CONTACTS not in link.shows:
-        bio, evidence = hide_addresses(bio), _drop_addresses(evidence)
-    return ReviewedCreator(
-        creator=creator,
-        bio=bio,
-        profiles=sorted(creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk)),
-        evidence=evidence,
-        feedback=feedback,
-        fee=entry.fee if has_fees else None,
-        deliverables=entry.deliverables if has_fees else "",
-        notes=entry.notes if Part.NOTES in link.shows else "",
-        emails=emails,
-    )
 
 
 def _drop_addresses(evidence: Evidence) -> Evidence:

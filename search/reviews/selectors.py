@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
@@ -12,7 +11,8 @@ from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery, Win
 from django.db.models.functions import Coalesce, Lower, RowNumber
 from django.urls import reverse
 
-from config.kit.cursors import open_cursor, seal_cursor
+from config.kit import cursors
+from config.kit.context import Context
 from config.kit.errors import NotFound
 from creators.models import Creator
 from creators.schemas.responses import format_timestamp
@@ -50,9 +50,9 @@ def find_open_link(token: str) -> ReviewLink:
     return found
 
 
-def list_links(request: ListKey, *, owner_id: UUID | None) -> LinksAnswer:
+def list_links(request: ListKey, context: Context) -> LinksAnswer:
     """Lists a list's links. Raises NotFound if the list is unknown or another account's."""
-    read_shortlist(request.id, owner_id=owner_id)
+    read_shortlist(request.id, owner_id=context.owner_id)
     own = _with_counts().filter(shortlist=request.id).order_by("-created_at", "-pk")
     return {"data": [_link_item(link) for link in own]}
 
@@ -103,43 +103,37 @@ def build_url(link_id: UUID) -> str:
 # --- Votes and comments ---------------------------------------------------------------------------
 
 
-def list_votes(request: FeedbackQuery, *, owner_id: UUID | None) -> VotesPage:
+def list_votes(request: FeedbackQuery, context: Context) -> VotesPage:
     """Lists votes, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
-    rows, after = _read_page(ReviewVote.objects.all(), "voted_at", request, owner_id)
+    votes, following = _read_page(ReviewVote.objects.all(), "voted_at", request, context)
     return {
-        "data": [_vote_item(vote) for vote in rows],
-        "has_more": after is not None,
-        "next_cursor": after,
+        "data": [_vote_item(vote) for vote in votes],
+        "has_more": following is not None,
+        "next_cursor": following,
     }
 
 
-def list_comments(request: FeedbackQuery, *, owner_id: UUID | None) -> CommentsPage:
+def list_comments(request: FeedbackQuery, context: Context) -> CommentsPage:
     """Lists comments, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
-    rows, after = _read_page(ReviewComment.objects.all(), "written_at", request, owner_id)
+    comments, following = _read_page(ReviewComment.objects.all(), "written_at", request, context)
     return {
-        "data": [_comment_item(comment) for comment in rows],
-        "has_more": after is not None,
-        "next_cursor": after,
+        "data": [_comment_item(comment) for comment in comments],
+        "has_more": following is not None,
+        "next_cursor": following,
     }
 
 
 def _read_page(
-    rows: QuerySet[Row], moment: str, request: FeedbackQuery, owner_id: UUID | None
+    rows: QuerySet[Row], moment: str, request: FeedbackQuery, context: Context
 ) -> tuple[list[Row], str | None]:
-    """Returns the rows of a page and the cursor of the next page."""
-    purpose = f"review:{moment}:{request.id}:{owner_id}"
-    place = open_cursor(request.cursor, purpose=purpose)
-    read_shortlist(request.id, owner_id=owner_id)
-    rows = rows.filter(link__shortlist=request.id).order_by(f"-{moment}", "-pk")
-    if place:
-        at = datetime.fromisoformat(place["at"])
-        rows = rows.filter(**{f"{moment}__lte": at}).exclude(**{moment: at, "pk__gte": place["id"]})
-    found = list(rows[: request.limit + 1])
-    shown = found[: request.limit]
-    if len(found) == len(shown):
-        return shown, None
-    last = {"at": getattr(shown[-1], moment).isoformat(), "id": str(shown[-1].pk)}
-    return shown, seal_cursor(last, purpose=purpose)
+    read_shortlist(request.id, owner_id=context.owner_id)
+    return cursors.read_page(
+        rows.filter(link__shortlist=request.id),
+        request.cursor,
+        by=f"-{moment}",
+        limit=request.limit,
+        purpose=f"feedback:{moment}:{request.id}:{context.owner_id}",
+    )
 
 
 def _vote_item(vote: ReviewVote) -> VoteItem:

@@ -4,19 +4,17 @@ The file has the order and the filters of the page.
 """
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.views.decorators.cache import cache_control
 
 from billing.access.authentication import current_membership
-from config.kit import spreadsheets
 from config.kit.clock import now
 from config.kit.methods import read_only
 from creators.figures.benchmarks import FIGURES
@@ -24,15 +22,13 @@ from creators.figures.words import round_figure
 from creators.schemas.responses import Benchmarks
 from creators.selectors.contacts import Contact, read_contacts
 from search.answers import rows as result_rows
-from search.answers.cards import QUOTES_SHOWN, Card, build_cards
+from search.answers.cards import Card, build_cards
 from search.answers.history import is_saved
 from search.filters.forms import FilterForm
 from search.models.answers import SearchSession
+from search.views import spreadsheet_files
 from search.views.results import read_look, read_rows
 
-_QUOTES: Final = [
-    f"{what}_{n}" for n in range(1, QUOTES_SHOWN + 1) for what in ("quote", "quote_url")
-]
 _PERCENTILES: Final = [
     column for name in FIGURES for column in (f"{name}_percentile", f"{name}_creators")
 ]
@@ -40,42 +36,24 @@ COLUMNS: Final = (
     *("place", "name", "platform", "handle", "url", "followers", "engagement_rate"),
     *("growth_30d_pct", "posts_per_week", *_PERCENTILES, "compared_with", "country"),
     *("is_weak_match", "location_unverified", "emails"),
-    *_QUOTES,
+    *spreadsheet_files.QUOTES,
     *("reasons", "kindred_url"),
 )
-_CONTENT_TYPES: Final = {
-    ".csv": "text/csv; charset=utf-8",
-    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-}
-_BYTE_ORDER_MARK: Final = "\ufeff"
-"""The byte order mark, by which spreadsheets recognise UTF-8."""
 
 
 @login_required
 @read_only
 @cache_control(private=True, no_store=True)
-def results(request: HttpRequest, session_id: UUID, suffix: str) -> HttpResponse:
+def results(request: HttpRequest, session_id: UUID, suffix: str) -> HttpResponseBase:
     """Writes all results that meet the filters in the address. Weak matches come last."""
-    if suffix not in _CONTENT_TYPES:
+    if suffix not in spreadsheet_files.SUFFIXES:
         raise Http404
     account_id = current_membership(request).account_id
     saved = SearchSession.objects.filter(is_saved(now()), account_id=account_id)
     found = get_object_or_404(saved, pk=session_id)
     rows = list(_lines(request, found, account_id))
-    headers = {
-        "Content-Disposition": content_disposition_header(True, _name(found.created_at) + suffix)
-        or ""
-    }
-    body = (
-        spreadsheets.write_workbook(COLUMNS, rows)
-        if suffix == ".xlsx"
-        else _BYTE_ORDER_MARK + "".join(spreadsheets.write_lines(COLUMNS, rows))
-    )
-    return HttpResponse(body, content_type=_CONTENT_TYPES[suffix], headers=headers)
-
-
-def _name(of: datetime) -> str:
-    return f"creators {of:%Y-%m-%d}"
+    name = f"creators {found.created_at:%Y-%m-%d}{suffix}"
+    return spreadsheet_files.answer_rows(name, COLUMNS, rows)
 
 
 def _lines(
@@ -91,7 +69,9 @@ def _lines(
     site = request.build_absolute_uri("/").removesuffix("/")
     for card in cards:
         page = site + reverse("creator", args=[card.creator.pk])
-        cells = _cells(card, contacts.get(card.creator.pk)) | _quotes(card, site)
+        cells = _cells(card, contacts.get(card.creator.pk)) | spreadsheet_files.list_quotes(
+            card.quotes, site
+        )
         yield cells | {"kindred_url": page}
 
 
@@ -123,17 +103,4 @@ def _compare(benchmarks: Benchmarks | None) -> dict[str, Any]:
         place = benchmarks and benchmarks[name]
         cells[f"{name}_percentile"] = place and round_figure(place["percentile"])
         cells[f"{name}_creators"] = place and place["creators"]
-    return cells
-
-
-def _quotes(card: Card, site: str) -> dict[str, str | None]:
-    """Returns quotes with links.
-
-    A quote links to its post on the platform. If that is not possible, it links to our page of the post.
-    """
-    cells: dict[str, str | None] = dict.fromkeys(_QUOTES)
-    for number, quote in enumerate(card.quotes, start=1):
-        cells[f"quote_{number}"] = quote.words
-        if post := quote.post:
-            cells[f"quote_url_{number}"] = post.url or site + reverse("post", args=[post.pk])
     return cells

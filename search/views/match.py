@@ -3,7 +3,6 @@
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any, Final
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -36,7 +35,7 @@ from search.match.services import match_creators
 from search.models.answers import SearchSession
 from search.operations.match import MATCH
 from search.views.affording import Instead, find_fitting, keep_fields
-from search.views.lists.choice import list_own, read_list
+from search.views.lists.choice import gather_creators, list_own
 from search.views.match_found import say_choices
 from search.views.purchase import Receipt, read_id, save_answers
 
@@ -123,8 +122,7 @@ def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
         said += say_choices(choices) if note_corrections(items, choices) else []
     if asked.list_id:
         said.append(("list", str(asked.list_id)))
-    address = reverse("match_found", args=[answer_id])
-    return f"{address}?{urlencode(said)}" if said else address
+    return reverse("match_found", args=[answer_id], query=said)
 
 
 def _offer_first(request: HttpRequest, asked: Asked, problem: KindredError) -> Instead | None:
@@ -168,27 +166,20 @@ def _find_problem(asked: Asked) -> str:
 
 
 def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> Asked:
-    given = [read_id(text) for text in (*data.getlist("creator"), data.get("add", ""))]
-    listed = read_list(request, data)
-    ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids])
-    new = [id_ for id_ in listed.new if id_ not in ids]
-    room = max(0, MOST_CREATORS - len(ids))
-    ids |= dict.fromkeys(new[:room])
-    if removed := read_id(data.get("remove", "")):
-        ids.pop(removed, None)
+    gathered = gather_creators(request, data, pasted, field="creator", most=MOST_CREATORS)
     search_id = read_id(data.get("search", ""))
     # A list that is added brings the brief of its search along.
-    if not search_id and not query.strip() and listed.new and listed.id:
-        search_id = find_search(listed.id)
+    if not search_id and not query.strip() and gathered.brings_list and gathered.list_id:
+        search_id = find_search(gathered.list_id)
     account_id = current_membership(request).account_id
     return Asked(
         query=query,
         search=None if "rewrite" in data else find_own(search_id, account_id),
         context=data.get("context", ""),
-        creator_ids=tuple(ids),
+        creator_ids=tuple(gathered.creator_ids),
         pasted=pasted,
-        list_id=listed.id,
-        without_room=len(new[room:]),
+        list_id=gathered.list_id,
+        without_room=gathered.without_room,
         corrections=_read_corrections(data),
     )
 

@@ -5,29 +5,28 @@ Sorting and correcting it is free.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import chain
 from typing import Any, Final
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 
-from config.kit import spreadsheets
 from config.kit.methods import read_only
 from creators.models import Creator, Post, Profile
 from creators.text.disclosure import is_paid
+from search.match.decision import WORTH, calculate_score, decide
 from search.match.revision import Choice, choose_criteria, name_criterion, note_corrections, revise
 from search.models.answers import SavedAnswer, SavedCreator
 from search.operations.match import MATCH
 from search.views.purchase import get_saved, list_profiles, read_id
+from search.views.spreadsheet_files import answer_rows
 
 DECISIONS: Final = ("good", "neutral", "avoid")
-WORTH: Final = {"met": 3, "partly": 2, "unknown": 1, "not_met": 0}
-"""Order of the outcomes when the table is sorted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,7 @@ class Table:
             said.append(("column", column))
         if self.list_id:
             said.append(("list", str(self.list_id)))
-        return reverse(page, args=[self.answer.pk]) + (f"?{urlencode(said)}" if said else "")
+        return reverse(page, args=[self.answer.pk], query=said)
 
 
 def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
@@ -145,22 +144,17 @@ def _write_again(table: Table) -> str:
     if table.list_id:
         said += [("list", str(table.list_id)), ("listed", str(table.list_id))]
     said += [(name, text) for name, texts in asdict(corrections).items() for text in texts]
-    return f"{reverse('match')}?{urlencode(said)}"
+    return reverse("match", query=said)
 
 
 @login_required
 @read_only
 @cache_control(private=True, no_store=True)
-def match_csv(request: HttpRequest, answer_id: UUID) -> StreamingHttpResponse:
+def match_csv(request: HttpRequest, answer_id: UUID) -> HttpResponseBase:
     """Writes the table as a CSV file."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     columns = ("creator", "profiles", "decision", "score", "known", *_headings(table), "quotes")
-    lines = spreadsheets.write_lines(columns, _lines(table))
-    return StreamingHttpResponse(
-        chain(["\ufeff"], spreadsheets.bundle_lines(lines)),
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": 'attachment; filename="match.csv"'},
-    )
+    return answer_rows("match.csv", columns, _lines(table))
 
 
 def _find_paid(rows: Sequence[Row]) -> set[str]:
@@ -225,8 +219,8 @@ def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
     return Row(
         creator=saved.creator,
         profiles=list_profiles(saved.creator),
-        score=revised.score,
-        decision=revised.decision,
+        score=calculate_score(revised),
+        decision=decide(revised),
         verdicts=[by_id[one.criterion.id] for one in choices if one.is_on],
     )
 
@@ -239,6 +233,6 @@ def _sort(rows: Sequence[Row], sort: str) -> list[Row]:
     return sorted(ranked, key=lambda row: -_outcome(row, sort))
 
 
-def _outcome(row: Row, criterion: str) -> int:
+def _outcome(row: Row, criterion: str) -> float:
     named = (one for one in row.verdicts if one["criterion"] == criterion)
     return next((WORTH[one["outcome"]] for one in named), 0)

@@ -22,6 +22,7 @@ from search.filters.schemas import FiltersBody
 from search.filters.storing import filters_to_json
 from search.filters.table import BY_NAME
 from search.schemas import SearchBody
+from search.views.purchase import read_id
 
 _DEADLINE_S = 30
 
@@ -54,7 +55,7 @@ def read_drops(request: HttpRequest) -> list[EditBody]:
 
 def read_refined(request: HttpRequest) -> UUID | None:
     """Returns the search that the form refines."""
-    return _read_id(request.POST.get("refines"))
+    return read_id(request.POST.get("refines", ""))
 
 
 def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
@@ -93,22 +94,15 @@ def keep_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
 def _find_start(request: HttpRequest, query: str) -> UUID | None:
     """Returns the preview of this text that the form names, or one of the stored search that it names."""
     account_id = current_membership(request).account_id
-    preview_id = _read_id(request.POST.get("preview"))
+    preview_id = read_id(request.POST.get("preview", ""))
     if preview_id and previews.is_of(preview_id, query, account_id):
         return preview_id
-    session_id = _read_id(request.POST.get("session") or request.POST.get("refines"))
+    session_id = read_id(request.POST.get("session") or request.POST.get("refines", ""))
     session = find_own(session_id, account_id)
     if session is None or clean_text(session.query) != query:
         return None
     brief = replace(read_brief(session), text=query)
     return previews.keep_corrected(brief, account_id, clock.now())
-
-
-def _read_id(text: str | None) -> UUID | None:
-    try:
-        return UUID(text) if text else None
-    except ValueError:
-        return None
 
 
 def _read_edits(brief: Brief, data: Mapping[str, Any]) -> list[EditBody]:

@@ -6,7 +6,6 @@ The address contains the filters, the order and the view.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -95,24 +94,18 @@ class Look:
     @property
     def address(self) -> str:
         """The address of this look. It omits default values and unchanged filters."""
-        said: list[tuple[str, str]] = []
-        if self.difference.changed:
-            said = [("filter", "1"), *list_fields(self.chosen)]
-        if self.is_clear:
-            said.append(("clear", "1"))
-        if self.keeps_unknown:
-            said.append(("unknown", "1"))
-        if self.column:
-            said.append(("column", self.column))
-        if self.sort != "match":
-            said.append(("sort", self.sort))
-        if self.view != "cards":
-            said.append(("view", self.view))
-        if self.is_unfolded:
-            said.append(("weak", "1"))
-        if self.shown > self.step:
-            said.append(("shown", str(self.shown)))
-        return reverse("session", args=[self.session_id]) + (f"?{urlencode(said)}" if said else "")
+        options = {
+            "clear": "1" if self.is_clear else "",
+            "unknown": "1" if self.keeps_unknown else "",
+            "column": self.column,
+            "sort": self.sort if self.sort != "match" else "",
+            "view": self.view if self.view != "cards" else "",
+            "weak": "1" if self.is_unfolded else "",
+            "shown": str(self.shown) if self.shown > self.step else "",
+        }
+        said = [("filter", "1"), *list_fields(self.chosen)] if self.difference.changed else []
+        said += [(name, value) for name, value in options.items() if value]
+        return reverse("session", args=[self.session_id], query=said)
 
     def by(self, **changes: Any) -> "Look":
         """Returns the look with these changes. The list starts again with the first results."""
@@ -223,7 +216,9 @@ def _list(
         "more": more,
         "first_weak": len(clear) + 1 if clear else None,
         "weak": len(weak),
-        "folded": None if len(listed) == len(kept) else _unfold(look, len(listed)),
+        "folded": None
+        if len(listed) == len(kept)
+        else look.by(is_unfolded=True, shown=max(look.shown, len(listed) + look.step)),
         "fold": look.by(is_unfolded=False),
     }
 
@@ -236,11 +231,6 @@ def _contacts(
     contacts = read_contacts(account_id, creators, texts)
     offer = offer_contacts(contacts.values())
     return {"contacts": contacts, "offer": offer, "emails": EMAILS}
-
-
-def _unfold(look: Look, listed: int) -> Look:
-    """Returns a look that also shows the first weak matches."""
-    return look.by(is_unfolded=True, shown=max(look.shown, listed + look.step))
 
 
 def _around(

@@ -1,6 +1,8 @@
 """The search page: a field for the sentence, the button that spends, and examples."""
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -8,15 +10,21 @@ from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
+from billing.access import page_limits
 from billing.access.authentication import by_form, current_membership
+from billing.access.page_limits import PageLimitReached
 from billing.metering.performance import perform
 from config.kit.clock import now
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
+from creators.identity.pasted import read_single
+from creators.models import Creator, Profile
+from creators.operations import AUTOCOMPLETE
+from creators.selectors.exact_names import LONGEST, find_by_name, sort_by_followers
 from search.answers import chips, suggested_sentences
 from search.answers.history import is_saved
 from search.filters import panel
@@ -24,12 +32,18 @@ from search.filters.fields import PAGE
 from search.filters.forms import SearchForm, read_limit
 from search.filters.values import NO_FILTERS, Filters
 from search.models.answers import SearchSession
-from search.operations.search import SEARCH
+from search.operations.search import PREVIEW, SEARCH
 from search.views import readings
 from search.views.affording import list_limits, offer_limit
-from search.views.naming import find_named, is_offered
+from search.views.purchase import list_profiles
 
 RECENT_SHOWN = 6
+_NAMED: Final = "named"
+"""Form field with the text for which creators were already offered.
+
+If the user sends this text again, it is searched as words.
+"""
+_NAMED_SHOWN: Final = 6
 
 
 @login_required
@@ -44,7 +58,7 @@ def search(request: HtmxRequest) -> HttpResponse:
         return _run(request)
     query = request.GET.get("q", "")
     form = SearchForm(initial={"query": query, "limit": PAGE})
-    return render_search(request, form, named=find_named(request, query))
+    return render_search(request, form, named=_find_named(request, query))
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
@@ -56,8 +70,8 @@ def _run(request: HtmxRequest) -> HttpResponse:
     if not form.is_valid():
         return render_search(request, form, status=422)
     query = form.cleaned_data["query"]
-    offered = query if is_offered(request, query) else ""
-    if not offered and (named := find_named(request, query)):
+    offered = query if _is_offered(request, query) else ""
+    if not offered and (named := _find_named(request, query)):
         return render_search(request, form, named=named, **readings.keep_reading(request, form))
     try:
         body = readings.make_body(request, form)
@@ -131,3 +145,65 @@ def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
         is_saved(now()), account_id=account_id, query=of.query, request=of.request
     )
     return same.annotate(found=Count("results")).order_by("-created_at", "-pk").first()
+
+
+# --- The free reading -----------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+@vary_on_headers("HX-Request")
+def preview(request: HtmxRequest) -> HttpResponse:
+    """Shows how the text of the form is read, and corrects the reading. Charges nothing.
+
+    The page's script gets the reading alone, other browsers the whole page with it.
+    """
+    form = SearchForm(request.POST)
+    shown, status = _read_form(request, form)
+    if request.htmx:
+        return render(request, "search/parts/reading.html", shown, status=status)
+    return render_search(request, form, status=status, **shown)
+
+
+def _read_form(request: HttpRequest, form: SearchForm) -> tuple[dict[str, Any], int]:
+    form.is_valid()
+    if "query" in form.errors:
+        return {"problem_of_reading": form.errors["query"][0]}, 422
+    try:
+        page_limits.count_use(request, page_limits.PREVIEWS, by_api=PREVIEW)
+        return readings.show_reading(request, form), 200
+    except KindredError as problem:
+        return {"problem_of_reading": problem.message, "refusal": problem}, problem.status
+
+
+# --- Names of creators ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    text: str
+    creators: list[tuple[Creator, Sequence[Profile]]]
+
+
+def _find_named(request: HttpRequest, text: str) -> Offer | None:
+    """Finds the named creators and counts one suggestion.
+
+    Returns None if the text is not a name, or if the limit of suggestions is reached.
+    """
+    text = text.replace("\0", "").strip()
+    if not text or len(text) > LONGEST:
+        return None
+    named = find_by_name(text) | read_single(text)
+    if not named:
+        return None
+    try:
+        page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
+    except PageLimitReached:
+        return None
+    creators = sort_by_followers(named, most=_NAMED_SHOWN)
+    return Offer(text, [(one, list_profiles(one)) for one in creators])
+
+
+def _is_offered(request: HttpRequest, text: str) -> bool:
+    """Returns whether the form has already offered the creators of this text."""
+    return request.POST.get(_NAMED, "") == text.strip()

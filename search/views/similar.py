@@ -30,7 +30,7 @@ from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import CREATORS_PER_REPLACEMENT, PageLookalikeBody, find_unlisted
 from search.views.affording import list_limits, offer_limit
-from search.views.lists.choice import list_own, read_list
+from search.views.lists.choice import gather_creators, list_own
 from search.views.purchase import list_profiles, read_id, save_answers
 
 PAGE_LOOKALIKE: Final = save_answers(
@@ -116,26 +116,17 @@ def _find_problem(asked: Asked) -> str:
 def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
     """Reads the form. Seeds in the form keep their weights. New seeds get the full weight."""
     given = zip_longest(data.getlist("seed"), data.getlist("weight"), fillvalue="1")
-    weights = {id_: read_weight(text) for seed, text in given if (id_ := read_id(seed))}
-    for creator_id in pasted.creator_ids:
-        weights.setdefault(creator_id, 1.0)
-    if chosen := read_id(data.get("add", "")):
-        weights.setdefault(chosen, 1.0)
-    listed = read_list(request, data)
-    new = [id_ for id_ in listed.new if id_ not in weights]
-    room = max(0, MOST_SEEDS - len(weights))
-    weights |= dict.fromkeys(new[:room], 1.0)
-    if removed := read_id(data.get("remove", "")):
-        weights.pop(removed, None)
+    weights = {read_id(seed): read_weight(text) for seed, text in given}
+    gathered = gather_creators(request, data, pasted, field="seed", most=MOST_SEEDS)
     limit = data.get("limit", "")
     return Asked(
-        weights=weights,
+        weights={id_: weights.get(id_, 1.0) for id_ in gathered.creator_ids},
         pasted=pasted,
         limit=int(limit) if limit in map(str, LIMITS) else USUAL_LIMIT,
         form=FilterForm(data),
-        list_id=listed.id,
-        without_room=len(new[room:]),
-        leave_out=_read_leave_out(request, data, listed.id),
+        list_id=gathered.list_id,
+        without_room=gathered.without_room,
+        leave_out=_read_leave_out(request, data, gathered.list_id),
     )
 
 

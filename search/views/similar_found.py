@@ -3,10 +3,10 @@
 Users change the seeds' weights, and replace creators that they dismiss.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 from uuid import UUID
 
 from django.contrib import messages
@@ -25,7 +25,7 @@ from creators.models import Creator, Profile
 from creators.schemas.responses import Benchmarks
 from search.filters.forms import FilterForm, list_fields
 from search.filters.storing import filters_from_json
-from search.models.answers import SavedAnswer, SavedCreator
+from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import Outcome, dismiss_creator
 from search.views.purchase import get_saved, list_profiles, read_id
@@ -133,40 +133,32 @@ def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
 
 
 def _list_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
-    return _rank(_cards(found, seeds), seeds)
+    """Ranks the cards. If no weight was changed, the bought order stays."""
+    cards = list(_build_cards(found, seeds))
+    if any(seed.weight != seed.searched for seed in seeds):
+        cards.sort(key=lambda card: -card.score)
+    return [replace(card, place=place) for place, card in enumerate(cards, start=1)]
 
 
-def _cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
-    rows = list(
-        found.creators.filter(dismissed_at=None)
-        .order_by("rank")
-        .select_related("creator")
-        .prefetch_related("creator__profiles")
-    )
-    lines = sparklines.draw_sparklines([p.pk for row in rows for p in row.creator.profiles.all()])
-    compared = read_benchmarks([p.pk for row in rows for p in row.creator.profiles.all()])
-    return [_card(row, seeds, lines, compared) for row in rows]
-
-
-def _card(
-    row: SavedCreator,
-    seeds: Sequence[SavedSeed],
-    lines: Mapping[UUID, Sparkline],
-    compared: Mapping[UUID, Benchmarks],
-) -> SimilarCard:
-    similarity = row.payload["similarity"]
-    profiles = list_profiles(row.creator)
-    main = profiles[0] if profiles else None
-    return SimilarCard(
-        creator=row.creator,
-        profile=main,
-        profiles=profiles,
-        sparkline=lines.get(main.pk) if main else None,
-        benchmarks=compared.get(main.pk) if main else None,
-        traits=similarity["shared_traits"],
-        bars=_weigh(similarity["contributions"], seeds),
-        bought=row.rank,
-    )
+def _build_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Iterator[SimilarCard]:
+    rows = found.creators.filter(dismissed_at=None).order_by("rank").select_related("creator")
+    listed = [
+        (row, list_profiles(row.creator)) for row in rows.prefetch_related("creator__profiles")
+    ]
+    shown = [profiles[0].pk for _, profiles in listed if profiles]
+    lines, compared = sparklines.draw_sparklines(shown), read_benchmarks(shown)
+    for row, profiles in listed:
+        main, similarity = profiles[0] if profiles else None, row.payload["similarity"]
+        yield SimilarCard(
+            creator=row.creator,
+            profile=main,
+            profiles=profiles,
+            sparkline=lines.get(main.pk) if main else None,
+            benchmarks=compared.get(main.pk) if main else None,
+            traits=similarity["shared_traits"],
+            bars=_weigh(similarity["contributions"], seeds),
+            bought=row.rank,
+        )
 
 
 def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[Bar]:
@@ -182,13 +174,6 @@ def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[B
         bars.append(Bar(seed.name, alike, round(x, 2), width))
         x += width
     return bars
-
-
-def _rank(cards: Sequence[SimilarCard], seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
-    """Ranks the cards. If no weight was changed, the bought order stays."""
-    is_changed = any(seed.weight != seed.searched for seed in seeds)
-    ranked = sorted(cards, key=lambda card: -card.score) if is_changed else cards
-    return [replace(card, place=place) for place, card in enumerate(ranked, start=1)]
 
 
 # --- Dismissals -----------------------------------------------------------------------------------
@@ -223,6 +208,6 @@ def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
     name = card.creator.name if card else ""
     tell = messages.success if outcome == "replaced" else messages.warning
     tell(request, _SAID[outcome].format(name=name))
-    weights = f"?{urlencode([('weight', seed.weight) for seed in seeds])}" if chosen else ""
-    place = f"#result-{card.place}" if card else ""
-    return redirect(f"{reverse('similar_found', args=[found.pk])}{weights}{place}")
+    weights = {"weight": [seed.weight for seed in seeds]} if chosen else {}
+    place = f"result-{card.place}" if card else None
+    return redirect(reverse("similar_found", args=[found.pk], query=weights, fragment=place))

@@ -30,7 +30,7 @@ def test_a_csv_has_the_results_that_meet_the_filters_with_quotes_and_links(
     alice: Person, found: SearchSession
 ) -> None:
     response = alice.browser.get(f"/search/{found.pk}/results.csv?filter=1&country=DE")
-    rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
+    rows = list(csv.DictReader(io.StringIO(response.getvalue().decode("utf-8-sig"))))
     assert [(row["name"][:5], row["is_weak_match"]) for row in rows] == [
         ("'=Ada", "no"), ("Weak", "yes"),
     ]  # fmt: skip

@@ -559,7 +559,7 @@ def test_clear_fits_only_leaves_out_weak_and_unplaced_ones(alice: Person) -> Non
     assert names(page) == ["Clear"]
     assert "Weak matches (" not in page
     assert "Undo the filter: Clear matches only" in page
-    csv = alice.browser.get(f"/search/{session.pk}/results.csv?clear=1").content.decode()
+    csv = alice.browser.get(f"/search/{session.pk}/results.csv?clear=1").getvalue().decode()
     assert len(csv.splitlines()) == 2
 
 

@@ -12,8 +12,8 @@ from config.kit.context import Deadline
 from config.kit.language_model import LLMError
 from config.kit.text import one_line
 from search.match.criteria import BriefCriteria, Criterion, Kind
-from search.match.language_model.exchange import ask_model, describe_object
 from search.match.language_model.quotes import locate_quote
+from search.pipeline.opinion.language_model import ask_model, describe_object
 
 logger = logging.getLogger(__name__)
 

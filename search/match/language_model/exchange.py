@@ -1,17 +1,15 @@
-"""Asks the language model one or more questions before a deadline."""
+"""Asks the language model about each of several creators before a deadline."""
 
-import json
 import logging
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import Any, Final
 from uuid import UUID
 
-from django.conf import settings
-
 from config.kit.context import Deadline
-from config.kit.language_model import LLMError, LLMUnavailable, complete_json
+from config.kit.language_model import LLMError
 from search.match.progress import Progress, Report
+from search.pipeline.opinion.language_model import ask_model
 
 logger = logging.getLogger(__name__)
 
@@ -19,43 +17,6 @@ AT_ONCE: Final = 8
 """Maximum number of concurrent requests."""
 MOST_FAILURES: Final = 3
 """Number of unusable answers after which no more questions are sent."""
-
-
-def is_model_set_up() -> bool:
-    return bool(settings.LLM_BASE_URL)
-
-
-def describe_object(**properties: Any) -> dict[str, Any]:
-    """Returns the JSON Schema of an object with exactly these properties."""
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-
-
-def ask_model(
-    task: str, data: Any, *, schema: Mapping[str, Any], deadline: Deadline
-) -> dict[str, Any]:
-    """Asks the model. Raises LLMUnavailable or LLMBadAnswer.
-
-    `data` is sent as JSON and is separate from the task.
-    """
-    left = deadline.remaining_s()
-    if left <= 0:
-        raise LLMUnavailable("the deadline has passed")
-    return complete_json(
-        base_url=settings.LLM_BASE_URL,
-        api_key=settings.LLM_API_KEY,
-        model=settings.LLM_MODEL,
-        messages=[
-            {"role": "system", "content": task},
-            {"role": "user", "content": json.dumps(data, ensure_ascii=False)},
-        ],
-        schema=schema,
-        timeout_s=left,
-    )
 
 
 def ask_about_each(

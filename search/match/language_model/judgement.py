@@ -15,10 +15,11 @@ from search.briefs.brief import ParsedQuery
 from search.match.criteria import Criterion
 from search.match.decision import WORTH
 from search.match.judgement import Outcome, Verdict
-from search.match.language_model.exchange import ask_about_each, describe_object
+from search.match.language_model.exchange import ask_about_each
 from search.match.language_model.quotes import locate_quote, measure_quotes
 from search.match.language_model.texts import LONGEST, Text, read_texts
 from search.match.progress import Report
+from search.pipeline.opinion.language_model import describe_object
 from search.pipeline.question.question import encode_query
 from search.pipeline.quotes.wording import describe_quote
 from search.pipeline.values import EncodedQuery, Evidence

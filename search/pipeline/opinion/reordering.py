@@ -6,18 +6,21 @@ It also notes for each result which ranking placed it.
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
+
+from django.conf import settings
 
 from config.kit.context import Deadline
+from search.pipeline.opinion.checks import RerankingFailed
 from search.pipeline.opinion.documents import write_document
-from search.pipeline.opinion.reranking import (
-    MOST_DOCUMENTS,
-    RerankingFailed,
-    is_reranking_set_up,
-    score_documents,
-)
+from search.pipeline.opinion.language_model import score_by_language_model
+from search.pipeline.opinion.server import score_by_server
 from search.pipeline.values import EncodedQuery, Judged, Ordered
 
 logger = logging.getLogger(__name__)
+
+MOST_DOCUMENTS: Final = 50
+SERVER_TIMEOUT_S, LANGUAGE_MODEL_TIMEOUT_S = 4.0, 10.0
 
 NO_SUBJECT = "The search has no subject, so only the filters decide."
 MODEL_IS_DOWN = (
@@ -42,7 +45,7 @@ def order_results(
     if query.vector is None:
         reason = MODEL_IS_DOWN if query.is_model_down else NO_SUBJECT
         return Ordered(judged[:limit], "retrieval_fallback", reason)
-    if not judged or not is_reranking_set_up():
+    if not judged or not (settings.RERANK_BASE_URL or settings.LLM_BASE_URL):
         return Ordered(judged[:limit], "reranked", None)
     return _reorder(sentence, judged, limit=limit, deadline=deadline)
 
@@ -51,7 +54,7 @@ def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: D
     """Orders creators by a server's scores. If the scores are unusable, the order stays."""
     documents = [write_document(one) for one in judged[:MOST_DOCUMENTS]]
     try:
-        scores = score_documents(sentence, documents, deadline=deadline)
+        scores = _score_documents(sentence, documents, deadline=deadline)
     except RerankingFailed as error:
         logger.warning("Re-ranking failed, the built-in ranking orders instead: %s", error)
         return Ordered(_leave_order(judged[:limit]), "retrieval_fallback", FAILED)
@@ -62,6 +65,20 @@ def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: D
     if all(one.ranking_source == "reranked" for one in ordered):
         return Ordered(ordered, "reranked", None)
     return Ordered(ordered, "partially_reranked", IN_PART)
+
+
+def _score_documents(
+    query: str, documents: Sequence[str], *, deadline: Deadline
+) -> dict[int, float]:
+    """Asks the re-ranking server or else the language model. Documents without a score are absent.
+
+    Raises only RerankingFailed.
+    """
+    if settings.RERANK_BASE_URL:
+        timeout_s = min(SERVER_TIMEOUT_S, deadline.remaining_s())
+        return score_by_server(query, documents, timeout_s=timeout_s)
+    left = Deadline.after(min(LANGUAGE_MODEL_TIMEOUT_S, deadline.remaining_s()))
+    return score_by_language_model(query, documents, deadline=left)
 
 
 def _with_score(one: Judged, score: float) -> Judged:

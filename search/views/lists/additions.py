@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -140,9 +139,8 @@ def tell_addition(request: HttpRequest, list_id: UUID, added: Sequence[AddedCrea
     verb = "is" if len(new) == 1 else "are"
     already = f" {listed} already on it." if listed else ""
     moments = dict.fromkeys(entry["added_at"] for entry in new)
-    query = urlencode([("added", moment) for moment in moments])
-    undoing = reverse("list_undo", args=[list_id])
-    tell_with_undo(request, f"{who} {verb} on {name}.{already}", f"{undoing}?{query}")
+    undoing = reverse("list_undo", args=[list_id], query={"added": list(moments)})
+    tell_with_undo(request, f"{who} {verb} on {name}.{already}", undoing)
 
 
 def _read_name(request: HttpRequest, list_id: UUID) -> str:

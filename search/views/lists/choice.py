@@ -1,4 +1,4 @@
-"""Lets forms of matching and lookalikes take creators from the account's lists."""
+"""Reads the creators that a form of matching or lookalikes names, or takes from one of the account's lists."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -6,6 +6,7 @@ from uuid import UUID
 from django.http import HttpRequest, QueryDict
 
 from billing.access.authentication import current_membership
+from creators.identity.pasted import Pasted
 from search.lists.selectors import list_creator_ids, name_lists
 from search.views.purchase import read_id
 
@@ -16,20 +17,32 @@ def list_own(request: HttpRequest) -> list[tuple[UUID, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenList:
-    """The list that is chosen in a form. `new` has its creators, unless the form has already added them."""
+class Gathered:
+    """The creators of a form, each once, and the list that is chosen in it."""
 
-    id: UUID | None
-    new: list[UUID]
+    creator_ids: list[UUID]
+    list_id: UUID | None
+    brings_list: bool
+    """Whether the form takes creators from the list now."""
+    without_room: int
+    """Number of the list's creators that were left out because the form was full."""
 
 
-def read_list(request: HttpRequest, data: QueryDict) -> ChosenList:
-    """Returns the chosen list; empty if it is not the account's.
+def gather_creators(
+    request: HttpRequest, data: QueryDict, pasted: Pasted, *, field: str, most: int
+) -> Gathered:
+    """Reads the ids in `field`, adds those that were pasted, chosen or taken from a list, and drops the removed one.
 
     A form adds a list's creators only once, so that users can remove single creators afterwards.
     """
-    list_id = read_id(data.get("list", ""))
-    if list_id is None or data.get("listed") == str(list_id):
-        return ChosenList(list_id, [])
-    owner_id = current_membership(request).account_id
-    return ChosenList(list_id, list_creator_ids(list_id, owner_id=owner_id))
+    given = [read_id(text) for text in (*data.getlist(field), data.get("add", ""))]
+    ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids])
+    list_id, listed = read_id(data.get("list", "")), list[UUID]()
+    if list_id and data.get("listed") != str(list_id):
+        listed = list_creator_ids(list_id, owner_id=current_membership(request).account_id)
+    new = [id_ for id_ in listed if id_ not in ids]
+    room = max(0, most - len(ids))
+    ids |= dict.fromkeys(new[:room])
+    if removed := read_id(data.get("remove", "")):
+        ids.pop(removed, None)
+    return Gathered(list(ids), list_id, bool(listed), len(new[room:]))

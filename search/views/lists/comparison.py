@@ -22,7 +22,6 @@ from search.views.lists.page import read_list
 from search.views.purchase import list_profiles
 
 FEWEST, MOST = 2, 5
-NOTHING: Final = Evidence()
 _NUMBERS: Final = (
     "followers_30d_pct",
     "avg_views_recent",
@@ -36,10 +35,13 @@ _NUMBERS: Final = (
 class Compared:
     creator: Creator
     entry: EntryItem
-    profile: Profile | None
-    """The profile whose figures are compared: the one with the most followers."""
     profiles: Sequence[Profile]
     evidence: Evidence
+
+    @property
+    def profile(self) -> Profile | None:
+        """The profile whose figures are compared: the one with the most followers."""
+        return self.profiles[0] if self.profiles else None
 
 
 @login_required
@@ -82,22 +84,10 @@ def _read_compared(list_id: UUID, ids: Sequence[UUID]) -> list[Compared]:
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
     evidence = read_evidence(list_id, ids)
     return [
-        _compare(creators[id_], entry, evidence.get(id_, NOTHING))
+        Compared(creators[id_], entry, list_profiles(creators[id_]), evidence.get(id_, Evidence()))
         for entry in entries
         if (id_ := UUID(entry["creator"]["id"])) in creators
     ]
-
-
-def _compare(creator: Creator, entry: EntryItem, evidence: Evidence) -> Compared:
-    profiles = list_profiles(creator)
-    main = profiles[0] if profiles else None
-    return Compared(
-        creator=creator,
-        entry=entry,
-        profile=main,
-        profiles=profiles,
-        evidence=evidence,
-    )
 
 
 def _draw(compared: Sequence[Compared]) -> list[SharedChart]:

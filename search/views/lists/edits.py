@@ -1,7 +1,6 @@
 """Saves changes on a list's page: fields of an entry, the order, and actions on ticked creators."""
 
 from typing import Any, Final, get_args
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -152,8 +151,7 @@ def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
     if not chosen:
         messages.warning(request, "Tick the creators first.")
     elif action == "compare":
-        query = urlencode([("creator", one) for one in chosen])
-        return redirect(f"{reverse('list_compare', args=[list_id])}?{query}")
+        return redirect(reverse("list_compare", args=[list_id], query={"creator": chosen}))
     elif action == "add":
         return offer_lists(request, chosen)
     elif action == "remove":
@@ -171,12 +169,12 @@ def _lead_to(request: HttpRequest, list_id: UUID, action: str, chosen: list[UUID
         str(one.creator_id) for one in kept if one.status != ShortlistEntry.Status.DECLINED
     ]
     name, most = ("seed", 10) if action == "similar" else ("creator", 100)
-    return redirect(f"{reverse(action)}?{urlencode([(name, one) for one in ids[:most]])}")
+    return redirect(reverse(action, query={name: ids[:most]}))
 
 
 def _remove(request: HttpRequest, list_id: UUID, chosen: list[UUID]) -> None:
     context = make_context(request)
     removed = removal.remove_creators(list_id, chosen, context)
-    undoing = f"{reverse('list_undo', args=[list_id])}?{urlencode({'removed': context.now})}"
+    undoing = reverse("list_undo", args=[list_id], query={"removed": context.now})
     said = "1 creator was" if removed == 1 else f"{removed} creators were"
     tell_with_undo(request, f"{said} removed from the list.", undoing)

@@ -4,7 +4,7 @@ Both contain figures with their ages, and quotes.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 from uuid import UUID
@@ -14,39 +14,29 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.views.decorators.cache import cache_control
 
-from config.kit import clock, spreadsheets
+from config.kit import clock
 from config.kit.methods import read_only
 from config.kit.text import name_file
 from creators.figures.words import round_figure
 from creators.models import Creator, Platform, Profile
 from search.lists import board, selectors, totals
 from search.lists.board import Look
-from search.lists.evidence import QUOTES_SHOWN, Evidence, read_evidence
+from search.lists.evidence import Evidence, read_evidence
 from search.lists.forms import FIELDS
 from search.lists.schemas import ListItem
 from search.reviews.selectors import Feedback, read_feedback
+from search.views import spreadsheet_files
 from search.views.lists.page import read_list, show_rows
 from search.views.purchase import list_profiles
 
-_QUOTES: Final = [
-    f"{what}_{n}" for n in range(1, QUOTES_SHOWN + 1) for what in ("quote", "quote_url")
-]
 COLUMNS: Final = (
     *("place", "name", "platform", "handle", "url", "followers", "engagement_rate"),
     *("numbers_read_at", "profiles", "country", "status", "fee", "currency", "tags"),
     *("deliverables", "notes", "approved_by", "declined_by", "comments"),
-    *("emails", *_QUOTES, "facts", "added_at", "kindred_url"),
+    *("emails", *spreadsheet_files.QUOTES, "facts", "added_at", "kindred_url"),
 )
-TYPES: Final = {
-    ".csv": "text/csv; charset=utf-8",
-    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    ".jsonl": "application/jsonl; charset=utf-8",
-}
-_BYTE_ORDER_MARK: Final = "\ufeff"
-"""The byte order mark, by which spreadsheets recognise UTF-8."""
 _NOTHING: Final = Evidence()
 _READ_AT_ONCE: Final = 100
 """Number of creators whose texts are read at once, to limit memory."""
@@ -60,24 +50,18 @@ _READ_AT_ONCE: Final = 100
 @cache_control(private=True, no_store=True)
 def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponseBase:
     """Writes the list as a file, in the order and with the filters of the page."""
-    if suffix not in TYPES:
+    if suffix not in (*spreadsheet_files.SUFFIXES, ".jsonl"):
         raise Http404
     one = read_list(request, list_id)
     rows = _read_rows(request, one, list_id)
     name = name_file(one["name"], otherwise="list") + suffix
-    headers = {"Content-Disposition": content_disposition_header(True, name) or ""}
-    if suffix == ".xlsx":
-        book = spreadsheets.write_workbook(COLUMNS, map(_flatten, rows))
-        return HttpResponse(book, content_type=TYPES[suffix], headers=headers)
-    lines = _write_lines(suffix, rows)
-    return StreamingHttpResponse(lines, content_type=TYPES[suffix], headers=headers)
-
-
-def _write_lines(suffix: str, rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    if suffix == ".jsonl":
-        return (json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-    lines = spreadsheets.write_lines(COLUMNS, map(_flatten, rows))
-    return chain([_BYTE_ORDER_MARK], lines)
+    if suffix != ".jsonl":
+        return spreadsheet_files.answer_rows(name, COLUMNS, map(_flatten, rows))
+    return StreamingHttpResponse(
+        (json.dumps(row, ensure_ascii=False) + "\n" for row in rows),
+        content_type="application/jsonl; charset=utf-8",
+        headers=spreadsheet_files.name_attachment(name),
+    )
 
 
 def _flatten(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -172,16 +156,8 @@ def _list_feedback(said: Feedback) -> dict[str, Any]:
 
 
 def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
-    """Returns quotes with links.
-
-    A quote links to its post on the platform. If that is not possible, it links to our page of the post.
-    """
-    cells: dict[str, Any] = dict.fromkeys(_QUOTES)
-    for number, quote in enumerate(evidence.quotes, start=1):
-        cells[f"quote_{number}"] = quote.words
-        page = site + reverse("post", args=[quote.post.pk])
-        cells[f"quote_url_{number}"] = quote.post.url or page
-    return cells | {"facts": "; ".join(fact.statement for fact in evidence.facts)}
+    facts = "; ".join(fact.statement for fact in evidence.facts)
+    return spreadsheet_files.list_quotes(evidence.quotes, site) | {"facts": facts}
 
 
 # --- A page to print ------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from django.http import HttpRequest, QueryDict
 from billing.access.authentication import current_membership, refuse_another_account
 from config.kit import clock
 from config.kit.context import Context, Deadline
+from search.views.purchase import read_id
 
 _DEADLINE_S: Final = 30
 
@@ -23,15 +24,9 @@ def make_context(request: HttpRequest) -> Context:
     return Context(membership.account_id, clock.now(), Deadline.after(_DEADLINE_S))
 
 
-def read_ids(data: QueryDict, name: str = "creator") -> list[UUID]:
+def read_ids(data: QueryDict) -> list[UUID]:
     """Returns the valid ids, each once."""
-    found: dict[UUID, None] = {}
-    for text in data.getlist(name):
-        try:
-            found[UUID(text)] = None
-        except ValueError:
-            continue
-    return list(found)
+    return list(dict.fromkeys(filter(None, map(read_id, data.getlist("creator")))))
 
 
 def tell_with_undo(request: HttpRequest, said: str, address: str) -> None:

@@ -29,7 +29,9 @@ def shortlists(request: HttpRequest) -> HttpResponse:
     form = ListForm(request.POST or None)
     if form.is_valid():
         return redirect("list", create_list(request, form))
-    query = ListsQuery.model_validate({"limit": SHOWN, **read_cursor(request)})
+    query = ListsQuery(limit=SHOWN)
+    if cursor := request.GET.get("cursor"):
+        query.cursor = cursor[:500]
     page = perform(by_session(request), lists.LISTS, query)
     ids = [UUID(one["id"]) for one in page["data"]]
     counts = totals.count_statuses(ids, account_id=current_membership(request).account_id)
@@ -44,11 +46,6 @@ def shortlists(request: HttpRequest) -> HttpResponse:
         "next_cursor": page["next_cursor"],
     }
     return render(request, "search/lists/all.html", context, status=422 if form.errors else 200)
-
-
-def read_cursor(request: HttpRequest) -> dict[str, str]:
-    cursor = request.GET.get("cursor", "")[:500]
-    return {"cursor": cursor} if cursor else {}
 
 
 @login_required

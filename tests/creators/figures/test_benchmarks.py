@@ -130,7 +130,7 @@ def test_pages_show_the_percentile_and_the_group(alice: Person) -> None:
     for view in ("cards", "table"):
         shown = alice.browser.get(f"/search/{session.pk}?view={view}").text
         assert "mong 30 Instagram creators with 10K to 50K followers" in shown
-    csv = alice.browser.get(f"/search/{session.pk}/results.csv").content.decode()
+    csv = alice.browser.get(f"/search/{session.pk}/results.csv").getvalue().decode()
     assert "98.3,30" in csv
 
 

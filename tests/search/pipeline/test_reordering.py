@@ -9,7 +9,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from creators import indexing
-from search.pipeline.opinion import reranking
+from search.pipeline.opinion import reordering
 from search.pipeline.values import Answer
 from tests.scripted_llm import ScriptedLLM, completion
 from tests.search.pipeline.test_searching import ask, made, names
@@ -146,7 +146,7 @@ def test_an_error_leaves_the_built_in_order(server: ScriptedLLM) -> None:
 def test_dripping_headers_and_silence_end_at_the_deadline(
     server: ScriptedLLM, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reranking, "SERVER_TIMEOUT_S", 0.3)
+    monkeypatch.setattr(reordering, "SERVER_TIMEOUT_S", 0.3)
     head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
     for parts in ([bytes([letter]) for letter in head], []):
         server.drips(parts)

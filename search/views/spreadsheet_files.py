@@ -1,0 +1,63 @@
+"""Answers with files for spreadsheets, and the columns that several of them share."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any, Final, Protocol
+
+from django.http import HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+
+from config.kit import spreadsheets
+from creators.models import Post
+
+SUFFIXES: Final = (".csv", ".xlsx")
+QUOTES_SHOWN: Final = 3
+QUOTES: Final = [
+    f"{what}_{n}" for n in range(1, QUOTES_SHOWN + 1) for what in ("quote", "quote_url")
+]
+_XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+_BYTE_ORDER_MARK: Final = "\ufeff"
+"""The byte order mark, by which spreadsheets recognise UTF-8."""
+
+
+class Quote(Protocol):
+    """A quote from a post. `post` is None once the post is no longer stored."""
+
+    @property
+    def words(self) -> str: ...
+
+    @property
+    def post(self) -> Post | None: ...
+
+
+def answer_rows(
+    name: str, columns: Sequence[str], rows: Iterable[Mapping[str, Any]]
+) -> HttpResponseBase:
+    """Answers with the rows as a file of this name. Its suffix is one of SUFFIXES."""
+    headers = name_attachment(name)
+    if name.endswith(".xlsx"):
+        book = spreadsheets.write_workbook(columns, rows)
+        return HttpResponse(book, content_type=_XLSX, headers=headers)
+    lines = spreadsheets.bundle_lines(spreadsheets.write_lines(columns, rows))
+    return StreamingHttpResponse(
+        chain([_BYTE_ORDER_MARK], lines), content_type="text/csv; charset=utf-8", headers=headers
+    )
+
+
+def name_attachment(name: str) -> dict[str, str]:
+    return {"Content-Disposition": content_disposition_header(True, name) or ""}
+
+
+def list_quotes(quotes: Iterable[Quote], site: str) -> dict[str, Any]:
+    """Returns quotes with links.
+
+    A quote links to its post on the platform. If that is not possible, it links to our page of the post.
+    """
+    cells: dict[str, Any] = dict.fromkeys(QUOTES)
+    for number, quote in enumerate(quotes, start=1):
+        cells[f"quote_{number}"] = quote.words
+        if post := quote.post:
+            cells[f"quote_url_{number}"] = post.url or site + reverse("post", args=[post.pk])
+    return cells

@@ -55,17 +55,12 @@ def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
         outcome.subject.id: outcome for outcome in sorted(outcomes, key=lambda o: o.subject.id)
     }
     with transaction.atomic():
-        locked = _lock(list(by_id))
+        rows = Creator.objects.select_for_update(no_key=True).filter(id__in=list(by_id))
+        locked = {creator.id: creator for creator in rows.order_by("id")}
         current = {subject.id: subject for subject in read_subjects(list(locked))}
         fresh = {key: o for key, o in by_id.items() if current.get(key) == o.subject}
         _write(fresh, locked)
     return [key for key in by_id if key in locked and key not in fresh]
-
-
-def _lock(ids: Sequence[UUID]) -> dict[UUID, Creator]:
-    """Lock the creators. Returns them by id, without deleted creators."""
-    rows = Creator.objects.select_for_update(no_key=True).filter(id__in=ids).order_by("id")
-    return {creator.id: creator for creator in rows}
 
 
 def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None:

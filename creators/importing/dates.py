@@ -69,13 +69,9 @@ def read_span(value: object) -> str:
     return unit if unit in DateSpan.values else DateSpan.DAY
 
 
-def _bare(text: str) -> str:
-    return _PREFIX.sub("", " ".join(text.lower().split()))
-
-
 def _age(text: str) -> tuple[int, str] | None:
     """`(6, "year")` for `Streamed 6 years ago`. None if the text is not relative."""
-    bare = _bare(text)
+    bare = _PREFIX.sub("", " ".join(text.lower().split()))
     if bare in _NAMED_DAYS:
         return _NAMED_DAYS[bare], "day"
     if last := _LAST.fullmatch(bare):

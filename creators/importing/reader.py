@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import islice
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from creators.importing.files import TextFile
 from creators.importing.items import LONGEST_LINE, pack
@@ -45,7 +45,7 @@ def main() -> None:
     # The starting process may have read enough, or have ended.
     with suppress(BrokenPipeError):
         for message in _answer(request, limits):
-            _write(out, message)
+            out.write(json.dumps(message).encode() + b"\n")
         out.flush()
     os._exit(0)
 
@@ -86,17 +86,12 @@ def _open(path: Path, sheet: str, meter: Meter) -> "Iterator[TextFile | Sheets]"
     if not is_workbook:
         yield TextFile(path, meter)
         return
-    _leave_out("numpy", "PIL")
+    # openpyxl uses these libraries if they are installed, but does not need them here.
+    sys.modules.update({"numpy": None, "PIL": None})  # type: ignore[dict-item]  # documented
     from creators.importing.sheets import open_sheets
 
     with open_sheets(path, meter, sheet=sheet) as book:
         yield book
-
-
-def _leave_out(*libraries: str) -> None:
-    """Prevent these imports. openpyxl uses the libraries if they are installed, but does not need them here."""
-    for name in libraries:
-        sys.modules[name] = None  # type: ignore[assignment]  # documented
 
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
@@ -115,10 +110,6 @@ def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
         is_whole = is_whole and next(items, None) is None
     if is_whole:
         yield ["whole"]
-
-
-def _write(out: BinaryIO, message: list[Any]) -> None:
-    out.write(json.dumps(message).encode() + b"\n")
 
 
 if __name__ == "__main__":

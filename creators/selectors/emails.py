@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import cast
 from uuid import UUID
 
 from creators.identity.resolution import CreatorKey, resolve_creators
 from creators.models import CreatorEmail
 from creators.schemas import responses
+from creators.selectors.shapes import fill
 
 
 def find_emails(asked: Sequence[CreatorKey]) -> list[responses.EmailResult]:
@@ -33,8 +33,9 @@ def _emails(creator_ids: set[UUID]) -> dict[UUID, list[responses.Email]]:
     """Addresses by creator. Primary ones come first, then by confidence."""
     found = defaultdict[UUID, list[responses.Email]](list)
     order = ("-is_primary", "-confidence", "-last_seen_at", "pk")
-    for email in CreatorEmail.objects.filter(creator__in=creator_ids).order_by(*order):
-        found[email.creator_id].append(_shown(email))
+    emails = CreatorEmail.objects.filter(creator__in=creator_ids).order_by(*order)
+    for row in emails.values():
+        found[row["creator_id"]].append(fill(responses.Email, row))
     return found
 
 
@@ -53,16 +54,3 @@ def _echo(asked: CreatorKey) -> responses.CreatorInput:
     if isinstance(asked, UUID):
         return {"creator_id": str(asked)}
     return {"platform": asked.platform, "username": asked.username}
-
-
-def _shown(email: CreatorEmail) -> responses.Email:
-    validated_at = email.validated_at
-    return {
-        "email": email.email,
-        "is_primary": email.is_primary,
-        "status": cast(responses.EmailStatus, email.status),
-        "confidence": email.confidence,
-        "first_seen_at": email.first_seen_at.isoformat(),
-        "last_seen_at": email.last_seen_at.isoformat(),
-        "validated_at": validated_at.isoformat() if validated_at else None,
-    }

@@ -3,7 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -14,7 +14,7 @@ from config.kit.clock import now
 from creators.analysis.addresses import write_addresses
 from creators.analysis.evidence import Finding, Provenance
 from creators.analysis.outcome import Columns, Outcome, derive_columns
-from creators.analysis.ownership import Settled, filter_findings, settle_columns
+from creators.analysis.ownership import Settled, settle_columns
 from creators.analysis.residence import PlaceSeen, with_imported_homes
 from creators.analysis.subjects import read_subjects
 from creators.models import Creator, CreatorPlace, Fact
@@ -36,14 +36,6 @@ _UPDATE = """
         country varchar(2), languages varchar(2)[], kind varchar(10), fact_count integer)
     WHERE c.id = v.id
 """
-
-
-@dataclass(frozen=True, slots=True)
-class _Changes:
-    """The facts of a creator to write and to delete."""
-
-    upserts: list[Fact]
-    deletes: list[UUID]
 
 
 def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
@@ -73,14 +65,14 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
     rows: list[dict[str, Any]] = []
     for creator_id, outcome in outcomes.items():
         creator, facts = creators[creator_id], stored[creator_id]
-        settled = Settled(creator.country, list(creator.languages), creator.kind)
+        before = Settled(creator.country, list(creator.languages), creator.kind)
         kept = _still_true(outcome, facts)
-        findings = filter_findings((*outcome.findings, *kept), settled, facts)
-        changes = _changes(creator_id, findings, facts)
-        upserts += changes.upserts
-        deletes += changes.deletes
-        row = _row(creator, outcome, findings, facts, settle_columns(settled, findings, facts))
-        if changes.upserts or changes.deletes or creator_id in changed or _differs(creator, row):
+        findings, settled = settle_columns(before, (*outcome.findings, *kept), facts)
+        written, deleted = _changes(creator_id, findings, facts)
+        upserts += written
+        deletes += deleted
+        row = _row(creator, outcome, findings, facts, settled)
+        if written or deleted or creator_id in changed or _differs(creator, row):
             rows.append(row)
     _store(upserts, deletes)
     _store_places(outcomes, stored)
@@ -101,13 +93,14 @@ def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
     ]
 
 
-def _changes(creator_id: UUID, findings: Sequence[Finding], stored: Sequence[Fact]) -> _Changes:
+def _changes(
+    creator_id: UUID, findings: Sequence[Finding], stored: Sequence[Fact]
+) -> tuple[list[Fact], list[UUID]]:
+    """The facts of a creator to write, and the ids of those to delete."""
     old = {(f.kind, f.value, f.provenance): f for f in stored if f.provenance != Provenance.IMPORT}
     new = {one.key: Fact(creator_id=creator_id, **asdict(one)) for one in findings}
-    return _Changes(
-        upserts=[fact for key, fact in new.items() if key not in old or _other(old[key], fact)],
-        deletes=[fact.id for key, fact in old.items() if key not in new],
-    )
+    written = [fact for key, fact in new.items() if key not in old or _other(old[key], fact)]
+    return written, [fact.id for key, fact in old.items() if key not in new]
 
 
 def _other(old: Fact, new: Fact) -> bool:

@@ -11,7 +11,7 @@ from config.kit import amounts
 from config.kit.amounts import NotUnderstood
 from config.kit.text import fold_text
 from creators.importing import dates, locales
-from creators.importing.columns import read_words
+from creators.importing.columns import load_platforms, plain_name, read_words
 from creators.places import country_name
 from creators.places.geotags import WHOLE, Geotag, read_geotag
 
@@ -177,6 +177,13 @@ def _listed(value: object, split: Callable[[str], list[str]] | None) -> list[obj
 
 def _at_commas(text: str) -> list[str]:
     return [part for part in re.split(r"[,;|]", text) if part.strip()]
+
+
+def read_platform(value: object) -> str:
+    platform = load_platforms().get(plain_name(value)) if isinstance(value, str) else None
+    if platform is None:
+        raise NotUnderstood("not a platform")
+    return platform
 
 
 def read_country(value: object) -> str:

@@ -14,7 +14,7 @@ from creators.importing.dates import at_midnight
 from creators.importing.fields import Dropped, Fields
 from creators.importing.items import Unreadable
 from creators.lexicon.terms import MARKS
-from creators.models import CreatorKind, Fact, Platform, PostType
+from creators.models import CreatorKind, Fact, PostType
 from creators.places import country_name
 from creators.text.hashtags import part_hashtags
 
@@ -24,13 +24,6 @@ Key = tuple[str, str]
 NUMBERS = ("followers", "following", "posts_count")
 COUNTS = ("likes", "comments", "views", "shares")
 
-_PLATFORMS = {platform.value: platform.value for platform in Platform} | {
-    "yt": "youtube",
-    "ig": "instagram",
-    "insta": "instagram",
-    "tt": "tiktok",
-    "tik tok": "tiktok",
-}
 _KINDS = {kind.value.lower(): kind.value for kind in CreatorKind} | {
     "theme page": "THEME_PAGE",
     "topic page": "THEME_PAGE",
@@ -237,7 +230,7 @@ def _who(raw: Mapping[str, Any]) -> str:
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
     """The profile's stated platform, else that of its URL, else that of the whole file, else that of its first post."""
-    told = profile.choice("platform", _PLATFORMS) or (address.platform if address else None)
+    told = profile.read("platform", fields.read_platform) or (address.platform if address else None)
     if told or reading.platform:
         return told or reading.platform
     posts = profile.raw.get("posts")

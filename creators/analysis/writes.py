@@ -135,14 +135,7 @@ def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
         upserts,
         update_conflicts=True,
         unique_fields=["creator", "kind", "value", "provenance"],
-        update_fields=[
-            "statement",
-            "source_profile",
-            "source_post",
-            "quote",
-            "weight",
-            "observed_at",
-        ],
+        update_fields=[*_COMPARED, "observed_at"],
         batch_size=2000,
     )
 

@@ -31,6 +31,8 @@ _LAST = re.compile(r"last (week|month|year)")
 _WRITTEN = ("%b %d, %Y", "%B %d, %Y", "%d %b %Y", "%d %B %Y", "%b %d %Y", "%Y/%m/%d", "%d.%m.%Y")
 _WRITTEN_WITH_TIME = ("%a %b %d %H:%M:%S %z %Y", "%Y/%m/%d %H:%M:%S", "%a, %d %b %Y %H:%M:%S %z")
 _FIRST, _LAST_YEAR = 1990, 2100
+_LONGEST_AGE = 60
+"""Maximum characters of a relative date."""
 
 
 class AnchorMissing(NotUnderstood):
@@ -59,19 +61,20 @@ def read_moment(value: object, *, as_of: date | None) -> datetime:
 
 def is_relative(value: object) -> bool:
     """Whether the value is a date that counts back from the day it was read."""
-    return isinstance(value, str) and len(value) < 60 and _age(value) is not None
+    return _age(value) is not None
 
 
 def read_span(value: object) -> str:
     """The `DateSpan` of a date: the unit of a relative date, else a day."""
-    age = _age(value) if isinstance(value, str) and len(value) < 60 else None
-    unit = age[1] if age else "day"
-    return unit if unit in DateSpan.values else DateSpan.DAY
+    age = _age(value)
+    return age[1] if age and age[1] in DateSpan.values else DateSpan.DAY
 
 
-def _age(text: str) -> tuple[int, str] | None:
-    """`(6, "year")` for `Streamed 6 years ago`. None if the text is not relative."""
-    bare = _PREFIX.sub("", " ".join(text.lower().split()))
+def _age(value: object) -> tuple[int, str] | None:
+    """`(6, "year")` for `Streamed 6 years ago`. None if the value is no relative date."""
+    if not isinstance(value, str) or len(value) > _LONGEST_AGE:
+        return None
+    bare = _PREFIX.sub("", " ".join(value.lower().split()))
     if bare in _NAMED_DAYS:
         return _NAMED_DAYS[bare], "day"
     if last := _LAST.fullmatch(bare):

@@ -7,7 +7,6 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from config.kit import amounts
 from config.kit.amounts import NotUnderstood
 from config.kit.text import fold_text
 from creators.importing import dates, locales
@@ -87,17 +86,8 @@ class Fields:
             return str(value)
         return self.text(name, longest=200)
 
-    def count(self, name: str) -> int | None:
-        return self.read(name, amounts.read_count)
-
-    def seconds(self, name: str) -> float | None:
-        return self.read(name, amounts.read_seconds)
-
     def moment(self, name: str) -> datetime | None:
         return self.read(name, lambda value: dates.read_moment(value, as_of=self.as_of))
-
-    def flag(self, name: str) -> bool | None:
-        return self.read(name, read_flag)
 
     def choice(self, name: str, choices: Mapping[str, str]) -> str | None:
         return self.read(name, lambda value: _chosen(value, choices))

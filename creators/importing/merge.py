@@ -7,7 +7,7 @@ from datetime import date
 from babel import Locale
 
 from creators.identity.addresses import is_invented, profile_url
-from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
+from creators.importing.drafts import CreatorDraft, Draft, Drafts, Handle, ProfileDraft
 from creators.importing.identities import CreatorGroup
 from creators.importing.precedence import Standing, compare_readings, wins_over
 from creators.importing.records import (
@@ -18,7 +18,6 @@ from creators.importing.records import (
     ProfileRecord,
     rate_identity,
 )
-from creators.importing.stored import Handle
 from creators.lexicon.languages import language_name
 from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile
 

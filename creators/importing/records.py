@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
+from config.kit.amounts import read_count, read_seconds
 from creators.identity.addresses import Link, is_invented, read_link
 from creators.identity.platforms import CHANNEL_ID
 from creators.importing import dates, fields
@@ -266,11 +267,7 @@ def _handle(told: str | None) -> str | None:
     return bare if _HANDLE.fullmatch(bare) else None
 
 
-def _profile_values(
-    profile: Fields,
-    url: str | None,
-    address: Link | None,
-) -> dict[str, Any]:
+def _profile_values(profile: Fields, url: str | None, address: Link | None) -> dict[str, Any]:
     elsewhere = url if url and not address else None
     values = _known(
         display_name=profile.name("display_name"),
@@ -281,12 +278,15 @@ def _profile_values(
         category=profile.text("category", longest=1000),
         pronouns=profile.items("pronouns", str.strip) or None,
     )
-    flags = {name: profile.flag(name) for name in ("is_verified", "is_business", "is_private")}
+    flags = {
+        name: profile.read(name, fields.read_flag)
+        for name in ("is_verified", "is_business", "is_private")
+    }
     return values | _known(**flags) | _numbers(profile)
 
 
 def _numbers(of: Fields) -> dict[str, int]:
-    return _known(**{name: of.count(name) for name in NUMBERS})
+    return _known(**{name: of.read(name, read_count) for name in NUMBERS})
 
 
 def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
@@ -315,17 +315,17 @@ def _read_post(post: Fields) -> PostRecord | None:
         posted_at=(posted_at := post.moment("posted_at")),
         posted_at_span=dates.read_span(post.raw["posted_at"]) if posted_at else None,
         type=post.choice("type", _TYPES),
-        duration_seconds=post.seconds("duration_seconds"),
+        duration_seconds=post.read("duration_seconds", read_seconds),
         media_url=post.text("media_url"),
         thumbnail_url=post.text("thumbnail_url"),
         location_name=post.text("location"),
         carousel_items=post.objects("carousel_items") or None,
-        is_pinned=post.flag("is_pinned"),
-        is_paid_partnership=post.flag("is_paid_partnership"),
+        is_pinned=post.read("is_pinned", fields.read_flag),
+        is_paid_partnership=post.read("is_paid_partnership", fields.read_flag),
         hashtags=_tags(post, "hashtags", _HASHTAG, caption),
         mentions=_tags(post, "mentions", _MENTION, caption),
     )
-    counts = {name: post.count(name) for name in COUNTS}
+    counts = {name: post.read(name, read_count) for name in COUNTS}
     return PostRecord(platform_id=platform_id, values=values | _known(**counts))
 
 

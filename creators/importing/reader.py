@@ -11,7 +11,6 @@ import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from itertools import islice
 from math import ceil
 from pathlib import Path
@@ -29,22 +28,14 @@ LOOKED_AT: Final = 1000
 _ZIP: Final = b"PK\x03\x04"
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    path: str
-    sheet: str
-    task: str
-    """`look` or `rows`."""
-
-
 def main() -> None:
     asked = json.loads(sys.argv[1])
-    request, limits = Request(**asked["request"]), Limits(**asked["limits"])
+    limits = Limits(**asked["limits"])
     _confine(limits)
     out = sys.stdout.buffer
     # The starting process may have read enough, or have ended.
     with suppress(BrokenPipeError):
-        for message in _answer(request, limits):
+        for message in _answer(Path(asked["path"]), asked["sheet"], asked["task"], limits):
             out.write(json.dumps(message).encode() + b"\n")
         out.flush()
     os._exit(0)
@@ -63,11 +54,11 @@ def _confine(limits: Limits) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
 
 
-def _answer(request: Request, limits: Limits) -> Iterator[list[Any]]:
-    path = Path(request.path)
+def _answer(path: Path, sheet: str, task: str, limits: Limits) -> Iterator[list[Any]]:
+    """The lines for the task `look` or `rows`."""
     try:
-        with _open(path, request.sheet, Meter(limits, path.name)) as file:
-            if request.task == "look":
+        with _open(path, sheet, Meter(limits, path.name)) as file:
+            if task == "look":
                 yield from _look(file)
             else:
                 yield from (["item", file.position, *pack(item)] for item in file.rows())

@@ -29,8 +29,7 @@ def apply_drafts(drafts: Drafts, dropped: Counter[str]) -> None:
         for record in group.records:
             for profile in record.profiles:
                 _apply_profile(profile, drafts.profiles[id(profile)], drafts, dropped)
-        told = [drafts.profiles[id(p)] for record in group.records for p in record.profiles]
-        profiles = list({id(draft): draft for draft in told}.values())
+        profiles = [drafts.profiles[id(profile.records[0])] for profile in group.profiles]
         for draft in profiles:
             _finish_profile(draft, drafts)
         _apply_creator(group, creator, [draft.row for draft in profiles])

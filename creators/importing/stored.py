@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from config.kit.rows import Value, read_rows
-from creators.importing.identities import Stored, collect_keys
+from creators.importing.identities import Stored
 from creators.importing.records import CreatorRecord, Key, fold_name
 from creators.models import Profile
 
@@ -28,7 +28,9 @@ _BEARERS = """
 
 def load_stored(records: list[CreatorRecord]) -> Stored:
     stored = Stored()
-    _load_holders(collect_keys(records), stored)
+    profiles = [profile for record in records for profile in record.profiles]
+    keys = {key for p in profiles for key in p.keys} | {p.name_key for p in profiles if p.name}
+    _load_holders(keys, stored)
     _load_bearers(_doubtful_names(records, stored), stored)
     ids = {*stored.holders.values(), *(p for ps in stored.bearers.values() for p in ps)}
     rows = Profile.objects.filter(pk__in=ids).values_list("pk", "source_id", "creator_id")

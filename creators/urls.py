@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from creators.views import avatars, contacts, downloads, imports, pictures, reading
+from creators.views import contacts, downloads, imports, pictures, reading
 
 urlpatterns = [
     path("creators/<uuid:creator_id>", reading.creator, name="creator"),
-    path("creators/<uuid:creator_id>/avatar.svg", avatars.avatar, name="creator_avatar"),
+    path("creators/<uuid:creator_id>/avatar.svg", pictures.avatar, name="creator_avatar"),
     path("creators/<uuid:creator_id>/posts.csv", downloads.posts, name="creator_posts"),
     path("creators/<uuid:creator_id>/record.json", downloads.record, name="creator_record"),
     path("pictures/<slug:name>.webp", pictures.picture, name="picture"),

@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from unfold.admin import ModelAdmin
+from unfold.decorators import display
 from unfold.paginator import InfinitePaginator
 
 
@@ -18,6 +19,16 @@ def count_of(model: type[Model], column: str) -> Coalesce:
     rows = model._default_manager.filter(**{column: OuterRef("pk")}).order_by()  # noqa: SLF001  documented
     counted = rows.values(column).annotate(n=Count("*")).values("n")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
+
+
+def counted(model: type[Model], label: str, annotation: str, lookup: str) -> Any:
+    """A column with a row's annotated number of this model's rows. It links to the list of them."""
+
+    @display(description=label)
+    def shown(_: Any, row: Any) -> SafeString:
+        return listing(model, getattr(row, annotation), **{lookup: row.pk})
+
+    return shown
 
 
 def listing(model: type[Model], label: object, **filters: Any) -> SafeString:

@@ -6,8 +6,6 @@ from django.contrib import admin, messages
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from unfold.admin import TabularInline
 from unfold.contrib.filters.admin import (
     RangeDateFilter,
@@ -19,7 +17,7 @@ from config.kit.admin import ReadOnly, column, get_object_or_404
 from creators import indexing
 from creators.admin import forgetting
 from creators.admin.derived import STATES, state_of
-from creators.admin.lists import List, change_link, count_of, listing
+from creators.admin.lists import List, change_link, count_of, counted
 from creators.indexing.requests import enqueue_refresh
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile
 
@@ -87,11 +85,19 @@ class CreatorAdmin(List):
     actions = ["index_again", "forget"]
     actions_detail = ["forget_one"]
     readonly_fields = [
-        *("id", "links", "indexing", "analysis_updated_at", "analysis_fact_count"),
-        *("created_at", "updated_at"),
+        *("id", "profile_count", "post_count", "fact_count", "indexing"),
+        *("analysis_updated_at", "analysis_fact_count", "created_at", "updated_at"),
     ]
     fieldsets = [
-        (None, {"fields": ["name", "links", "bio", "kind", "country", "languages", "avatar_url"]}),
+        (
+            None,
+            {
+                "fields": [
+                    *("name", ("profile_count", "post_count", "fact_count"), "bio", "kind"),
+                    *("country", "languages", "avatar_url"),
+                ]
+            },
+        ),
         (
             "Analysis",
             {
@@ -121,32 +127,13 @@ class CreatorAdmin(List):
     def spoken(self, creator: Creator) -> str:
         return ", ".join(creator.languages)
 
-    @display(description="profiles")
-    def profile_count(self, creator: Any) -> SafeString:
-        return listing(Profile, creator.profile_total, creator__id__exact=creator.pk)
-
-    @display(description="posts")
-    def post_count(self, creator: Any) -> SafeString:
-        return listing(Post, creator.post_total, profile__creator__id__exact=creator.pk)
-
-    @display(description="facts")
-    def fact_count(self, creator: Any) -> SafeString:
-        return listing(Fact, creator.fact_total, creator__id__exact=creator.pk)
+    profile_count = counted(Profile, "profiles", "profile_total", "creator__id__exact")
+    post_count = counted(Post, "posts", "post_total", "profile__creator__id__exact")
+    fact_count = counted(Fact, "facts", "fact_total", "creator__id__exact")
 
     @display(description="index", label=STATES)
     def indexing(self, creator: Creator) -> str:
         return state_of(getattr(creator, "index_state", None))
-
-    @display(description="related")
-    def links(self, creator: Any) -> SafeString:
-        if creator.pk is None or not hasattr(creator, "post_total"):
-            return SafeString("—")
-        return format_html(
-            "{} profiles, {} posts, {} facts",
-            self.profile_count(creator),
-            self.post_count(creator),
-            self.fact_count(creator),
-        )
 
     @admin.action(description="Index and analyse again")
     def index_again(self, request: HttpRequest, creators: QuerySet[Creator]) -> None:
@@ -196,7 +183,7 @@ class ProfileAdmin(List):
     autocomplete_fields = ["creator"]
     inlines = [SnapshotInline]
     readonly_fields = [
-        *("id", "links", "engagement_rate", "avg_likes_recent", "avg_comments_recent"),
+        *("id", "post_total", "engagement_rate", "avg_likes_recent", "avg_comments_recent"),
         *("avg_views_recent", "posts_last_30d", "posts_per_week", "followers_30d_pct"),
         *("last_post_at", "data_updated_at", "gone_since", "created_at"),
     ]
@@ -205,7 +192,7 @@ class ProfileAdmin(List):
             None,
             {
                 "fields": [
-                    *("creator", "links", "platform", "username", "source_id", "url"),
+                    *("creator", "post_total", "platform", "username", "source_id", "url"),
                     *("display_name", "bio", "category", "pronouns", "external_url", "avatar_url"),
                     ("is_verified", "is_business", "is_private"),
                 ]
@@ -232,15 +219,7 @@ class ProfileAdmin(List):
 
     owner = column("creator", "creator", change_link, ordering="creator__name")
 
-    @display(description="posts")
-    def post_total(self, profile: Any) -> SafeString:
-        return listing(Post, profile.post_number, profile__id__exact=profile.pk)
-
-    @display(description="related")
-    def links(self, profile: Any) -> SafeString:
-        if not hasattr(profile, "post_number"):
-            return SafeString("—")
-        return format_html("{} · {} posts", change_link(profile.creator), self.post_total(profile))
+    post_total = counted(Post, "posts", "post_number", "profile__id__exact")
 
 
 @admin.register(CreatorEmail)

@@ -4,8 +4,6 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import F
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from unfold.contrib.filters.admin import (
     AutocompleteSelectFilter,
     RangeDateFilter,
@@ -41,7 +39,7 @@ class PostAdmin(LongList):
     list_select_related = ["profile"]
     autocomplete_fields = ["profile"]
     inlines = [PostFactInline]
-    readonly_fields = ["id", "links", "created_at"]
+    readonly_fields = ["id", "owner", "creator", "created_at"]
     ordering = [F("posted_at").desc(nulls_last=True), "-id"]
 
     def lookup_allowed(self, lookup: str, value: str, request: Any = None) -> bool:
@@ -55,12 +53,7 @@ class PostAdmin(LongList):
         return first if len(first) <= 80 else f"{first[:79]}…"
 
     owner = column("profile", "profile", change_link, ordering="profile__username")
-
-    @display(description="belongs to")
-    def links(self, post: Post) -> SafeString:
-        if not hasattr(post, "profile"):
-            return SafeString("—")
-        return format_html("{} · {}", change_link(post.profile), change_link(post.profile.creator))
+    creator = column("profile.creator", "creator", change_link)
 
 
 @admin.register(Fact)

@@ -1,17 +1,16 @@
 """Asks the configured language model about creators. If the answer is not usable, the result of the rules stays."""
 
 import logging
-import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from django.conf import settings
-from pydantic import ValidationError
 
-from config.kit.language_model import LLMBadAnswer, LLMUnavailable, complete_json
+from config.kit.language_model import LLMError, LLMUnavailable, complete_json
 from creators.analysis.evidence import Subject
 from creators.analysis.language_model import (
     SCHEMA,
@@ -37,7 +36,6 @@ class Model:
     """The configured language model, for one run. Threads can share it."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
         self._silent = 0
 
     def improve(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
@@ -59,15 +57,8 @@ class Model:
     def _ask(self, subject: Subject) -> Believed | None:
         try:
             answer = self._answer(subject)
-        except LLMUnavailable as error:
-            logger.warning(
-                "The language model is unavailable for creator %s: %s", subject.id, error
-            )
-            return None
-        except (LLMBadAnswer, ValidationError) as error:
-            logger.warning(
-                "The language model's answer on creator %s is unusable: %s", subject.id, error
-            )
+        except LLMError as error:
+            logger.warning("The language model did not help with creator %s: %s", subject.id, error)
             return None
         believed = verify_answer(subject, answer)
         if believed.dropped:
@@ -76,33 +67,30 @@ class Model:
         return believed
 
     def _answer(self, subject: Subject) -> ModelAnswer:
-        with self._lock:
-            if self._silent >= GIVE_UP_AFTER:
-                raise LLMUnavailable("not asked: it did not answer before")
+        if self._silent >= GIVE_UP_AFTER:
+            raise LLMUnavailable("not asked: it did not answer before")
         try:
             answer = _complete(subject)
         except LLMUnavailable:
-            with self._lock:
-                self._silent += 1
+            self._silent += 1
             raise
-        with self._lock:
-            self._silent = 0
+        self._silent = 0
         return ModelAnswer.model_validate(answer)
 
 
 def _complete(subject: Subject) -> dict[str, object]:
-    for pause in (*PAUSES_S, None):
+    ask = partial(
+        complete_json,
+        base_url=settings.LLM_BASE_URL,
+        api_key=settings.LLM_API_KEY,
+        model=settings.LLM_MODEL,
+        messages=build_messages(subject),
+        schema=SCHEMA,
+        timeout_s=TIMEOUT_S,
+    )
+    for pause in PAUSES_S:
         try:
-            return complete_json(
-                base_url=settings.LLM_BASE_URL,
-                api_key=settings.LLM_API_KEY,
-                model=settings.LLM_MODEL,
-                messages=build_messages(subject),
-                schema=SCHEMA,
-                timeout_s=TIMEOUT_S,
-            )
+            return ask()
         except LLMUnavailable:
-            if pause is None:
-                raise
             time.sleep(pause)
-    raise AssertionError("unreachable")
+    return ask()

@@ -10,24 +10,14 @@ MOST: Final = 4
 LEAST_POSTS: Final = 2
 """Minimum posts that must address an audience. If the bio addresses the audience, no post is needed."""
 
-_LEAD = (
-    r"\b(?:for|helping|help|teach|teaching|coaching|dear|fellow|attention|calling all|to all|made for"
-    r"|if you(?:'re|’re| are) an?"
-    r"|für|para|pour|per)\s(?:(?:all|other|my|our|the|total|complete|absolute|busy|young|nervous|aspiring|anxious"
-    r"|curious)\s)*"
-)
 _LABELS: Final = tuple(PHRASES["audience"])
 _ANY = re.compile(
-    _LEAD
-    + "(?:"
+    rf"\b{any_of('addressing', 'lead')}\s(?:{any_of('addressing', 'filler')}\s)*(?:"
     + "|".join(f"(?P<g{at}>{any_of('audience', name)})" for at, name in enumerate(_LABELS))
     + r")\b(?!'|’)",
     re.IGNORECASE,
 )
-_LIKELY = re.compile(
-    r"\b(?:for|help|helping|teach|teaching|coaching|dear|fellow|attention|calling|all|an?|für|para|pour|per)\s",
-    re.IGNORECASE,
-)
+_LIKELY = re.compile(rf"\b{any_of('addressing', 'may')}\s", re.IGNORECASE)
 """A fast first test. Most sentences fail it and need no further tests."""
 
 

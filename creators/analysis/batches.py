@@ -1,7 +1,7 @@
 """Reads, analyses and writes creators in batches. No transaction is open during the analysis."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
@@ -30,8 +30,9 @@ def analyse_creators(creator_ids: Sequence[UUID]) -> int:
     """
     done = 0
     model = Model() if settings.LLM_BASE_URL else None
-    for batch in _batches(sorted(set(creator_ids)), BATCH_WITH_MODEL if model else BATCH):
-        left: Sequence[UUID] = batch
+    ids, size = sorted(set(creator_ids)), BATCH_WITH_MODEL if model else BATCH
+    for first in range(0, len(ids), size):
+        left: Sequence[UUID] = ids[first : first + size]
         for _ in range(TRIES):
             outcomes = _outcomes(left, model)
             again = write_outcomes(outcomes)
@@ -42,11 +43,6 @@ def analyse_creators(creator_ids: Sequence[UUID]) -> int:
         else:
             logger.warning("%d creators keep changing while they are analysed", len(left))
     return done
-
-
-def _batches(ids: Sequence[UUID], size: int) -> Iterator[Sequence[UUID]]:
-    for start in range(0, len(ids), size):
-        yield ids[start : start + size]
 
 
 def _outcomes(ids: Sequence[UUID], model: Model | None) -> list[Outcome]:

@@ -26,7 +26,13 @@ def kind_findings(subject: Subject) -> list[Finding]:
     total = len(subject.posts)
     page_bio = next((item for item in subject.bios if _PAGE_BIO.search(item[0])), None)
     if page_bio and len(people) <= PERSON_SHARE * total:
-        return [_page_by_bio(subject, page_bio)]
+        kind = CreatorKind.THEME_PAGE
+        statement = _STATEMENTS[kind]
+        return [
+            quote_profile(
+                subject, page_bio[1], kind=Kind.KIND, value=kind.value, statement=statement
+            )
+        ]
     if len(pages) >= LEAST_POSTS and len(pages) >= THEME_SHARE * total and len(pages) > len(people):
         return [_by_post(pages[0], _PAGE_POST, CreatorKind.THEME_PAGE, len(pages) / total)]
     if len(people) >= LEAST_POSTS and len(people) >= PERSON_SHARE * total and not page_bio:
@@ -43,14 +49,6 @@ _STATEMENTS: Final = {
     CreatorKind.THEME_PAGE: "Topic page: collects and credits the work of others",
     CreatorKind.INFLUENCER: "Individual creator",
 }
-
-
-def _page_by_bio(subject: Subject, bio: tuple[str, object]) -> Finding:
-    profile = next((p for text, p in subject.bios if text == bio[0]), None)
-    kind = CreatorKind.THEME_PAGE
-    return quote_profile(
-        subject, profile, kind=Kind.KIND, value=kind.value, statement=_STATEMENTS[kind]
-    )
 
 
 def _by_post(post: PostText, sign: re.Pattern[str], kind: CreatorKind, share: float) -> Finding:

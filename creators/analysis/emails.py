@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
@@ -56,7 +55,7 @@ def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
     """
     found: dict[str, CreatorEmail] = {}
     # Of equally good sources the last one counts, so the newest posts and the first bios come last.
-    for seen in [*_in_bios(subject), *_in_posts(subject)][::-1]:
+    for seen in [*_sightings(subject)][::-1]:
         known = found.setdefault(seen.email.lower(), seen)
         absorb_sighting(known, seen)
     return list(found.values())
@@ -115,32 +114,21 @@ def _is_address(email: str) -> bool:
     return len(email) <= 254
 
 
-def _in_bios(subject: Subject) -> Iterator[CreatorEmail]:
-    bios = [(p.bio, p.id, p.observed_at) for p in subject.profiles]
-    seen = max((p.observed_at for p in subject.profiles), default=subject.created_at)
-    for text, profile_id, at in [*bios, (subject.bio, None, seen)]:
-        yield from _in_text(
-            text, subject, at, IN_BIO, source=Source.BIO, source_profile_id=profile_id
-        )
-
-
-def _in_posts(subject: Subject) -> Iterator[CreatorEmail]:
-    for post in subject.posts:
-        at = post.observed_at
-        yield from _in_text(
-            post.caption, subject, at, IN_POST, source=Source.POST, source_post_id=post.id
-        )
-
-
-def _in_text(
-    text: str, subject: Subject, at: datetime, confidence: float, **source: Any
-) -> Iterator[CreatorEmail]:
-    for email, factor in find_addresses(text):
-        yield CreatorEmail(
-            creator_id=subject.id,
-            email=email,
-            confidence=round(confidence * factor, 2),
-            first_seen_at=at,
-            last_seen_at=at,
-            **source,
-        )
+def _sightings(subject: Subject) -> Iterator[CreatorEmail]:
+    """The addresses in the bios, then those in the posts."""
+    newest = max((p.observed_at for p in subject.profiles), default=subject.created_at)
+    bios = [(p.bio, p.observed_at, {"source_profile_id": p.id}) for p in subject.profiles]
+    bios.append((subject.bio, newest, {}))
+    posts = [(p.caption, p.observed_at, {"source_post_id": p.id}) for p in subject.posts]
+    for source, confidence, texts in ((Source.BIO, IN_BIO, bios), (Source.POST, IN_POST, posts)):
+        for text, at, origin in texts:
+            for email, factor in find_addresses(text):
+                yield CreatorEmail(
+                    creator_id=subject.id,
+                    email=email,
+                    confidence=round(confidence * factor, 2),
+                    source=source,
+                    first_seen_at=at,
+                    last_seen_at=at,
+                    **origin,
+                )

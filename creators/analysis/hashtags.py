@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final
 
 from config.kit.text import fold_text
-from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post
+from creators.analysis.evidence import Finding, Kind, Subject, quote_post
 from creators.text.hashtags import SAY_NOTHING
 
 LEAST_POSTS: Final = 3
@@ -30,22 +30,17 @@ def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
 
 def _fact(subject: Subject, tag: str, count: int) -> Finding | None:
     """The fact for a hashtag. None if no caption contains the tag, because then it cannot be quoted."""
-    shown = next(filter(None, (_shown(post, tag) for post in subject.posts)), None)
-    if shown is None:
-        return None
-    post, quote = shown
-    return quote_post(
-        post,
-        quote,
-        kind=Kind.THEME,
-        value=f"#{tag}",
-        statement=f"Tags posts with #{tag}",
-        weight=count / len(subject.posts),
-    )
-
-
-def _shown(post: PostText, tag: str) -> tuple[PostText, str] | None:
-    at = post.caption.lower().find(f"#{tag}")
-    # Lower-casing can lengthen a text in some scripts, which makes the offset wrong.
-    quote = post.caption[at : at + len(tag) + 1] if at >= 0 else ""
-    return (post, quote) if quote.lower() == f"#{tag}" else None
+    for post in subject.posts:
+        at = post.caption.lower().find(f"#{tag}")
+        # Lower-casing can lengthen a text in some scripts, which makes the offset wrong.
+        quote = post.caption[at : at + len(tag) + 1] if at >= 0 else ""
+        if quote.lower() == f"#{tag}":
+            return quote_post(
+                post,
+                quote,
+                kind=Kind.THEME,
+                value=f"#{tag}",
+                statement=f"Tags posts with #{tag}",
+                weight=count / len(subject.posts),
+            )
+    return None

@@ -28,16 +28,10 @@ def _read_signs(source: str, flags: re.RegexFlag) -> dict[str, re.Pattern[str]]:
 
 _SIGNS: Final = _read_signs("posts", re.NOFLAG)
 _BIO_SIGNS: Final = _read_signs("bios", re.IGNORECASE)
-_UNSURE = re.compile(
-    r"\?|\b(?:if|unless|imagine|pretend|wish|almost|nearly|would|could|should|wenn|si|se)\b I\b|[\"“”«»]"
-    r"|\b(?:POV|pov|they|she|he) (?:said|says|say|asked|told)|^POV\b|\bas if\b"
-)
-_MAY = re.compile(
-    r"\bI\b|\b(?:mum|mom|mama|mother|dad|papa|father|parent|my|we|Diagnosed|ich|llevo|je|pai|mãe)\b|Vater|Mutter",
-    re.IGNORECASE,
-)
+_UNSURE = re.compile(any_of("key_facts", "unsure"))
+_MAY = re.compile(any_of("key_facts", "may"), re.IGNORECASE)
 """A fast first test, which most sentences fail. Every pattern of a key fact needs one of these words."""
-_CUT_OFF = re.compile(r"\b(?:of|at|by|for|with|and|the|an?|in|to)\W*$|:$", re.IGNORECASE)
+_CUT_OFF = re.compile(rf"\b{any_of('key_facts', 'cut_off')}\W*$|:$", re.IGNORECASE)
 """A line of a bio that continues on the next line."""
 _OF_EACH: Final = 2
 _PIECE = re.compile(r"\s*[\n|·•;✦✧►▪]\s*|(?<=\w)\.\s+")

@@ -7,7 +7,7 @@ from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, Subject, infer_finding
 from creators.lexicon.function_words import read_common_words
-from creators.lexicon.languages import DetectedLanguage, detect_languages, language_name
+from creators.lexicon.languages import detect_languages, language_name
 
 _WORD = re.compile(r"[\w']+")
 
@@ -65,14 +65,13 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
 
 
 def _told(text: str) -> str | None:
-    guesses = detect_languages([text])
-    return guesses[0].code if guesses and _is_sure(guesses[0], text) else None
-
-
-def _is_sure(guess: DetectedLanguage, text: str) -> bool:
+    """The language of a text. None if it is uncertain or none of the language's function words is in the text."""
+    guess = next(iter(detect_languages([text])), None)
+    if guess is None or guess.confidence < LEAST_CONFIDENCE:
+        return None
     usual = read_common_words().get(guess.code)
-    spoken = usual is None or not usual.isdisjoint(_WORD.findall(text.lower()))
-    return guess.confidence >= LEAST_CONFIDENCE and spoken
+    is_spoken = usual is None or not usual.isdisjoint(_WORD.findall(text.lower()))
+    return guess.code if is_spoken else None
 
 
 def _letters(text: str) -> int:

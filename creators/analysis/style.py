@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from statistics import median
 from typing import Final
@@ -32,10 +32,10 @@ def style_findings(subject: Subject) -> list[Finding]:
     described = {
         "captions": _captions(subject.posts),
         "formats": _formats(subject.posts),
-        "emoji": _share(subject.posts, _has_emoji, 0.5, "Uses emoji in {} of posts"),
-        "tutorials": _matching(subject.posts, _TEACHES, 0.4, "Explains how to do things in {} of posts"),
-        "humour": _matching(subject.posts, _HUMOUR, 0.3, "Laughs in {} of posts"),
-        "questions": _matching(subject.posts, _ASKS, 0.4, "Asks the audience something in {} of posts"),
+        "emoji": _share(subject.posts, _EMOJI, 0.5, "Uses emoji in {} of posts"),
+        "tutorials": _share(subject.posts, _TEACHES, 0.4, "Explains how to do things in {} of posts"),
+        "humour": _share(subject.posts, _HUMOUR, 0.3, "Laughs in {} of posts"),
+        "questions": _share(subject.posts, _ASKS, 0.4, "Asks the audience something in {} of posts"),
         "rhythm": _rhythm(subject),
     }  # fmt: skip
     return [
@@ -74,24 +74,10 @@ def _formats(posts: Sequence[PostText]) -> str | None:
 
 
 def _share(
-    posts: Sequence[PostText], has: Callable[[str], bool], least: float, statement: str
-) -> str | None:
-    count = sum(has(post.caption) for post in posts)
-    return statement.format(_percent(count, len(posts))) if count >= least * len(posts) else None
-
-
-def _matching(
     posts: Sequence[PostText], sign: re.Pattern[str], least: float, statement: str
 ) -> str | None:
-    return _share(posts, lambda text: bool(sign.search(text)), least, statement)
-
-
-def _percent(count: int, total: int) -> str:
-    return f"{round(100 * count / total)}%"
-
-
-def _has_emoji(text: str) -> bool:
-    return bool(_EMOJI.search(text))
+    share = sum(bool(sign.search(post.caption)) for post in posts) / len(posts)
+    return statement.format(f"{round(100 * share)}%") if share >= least else None
 
 
 def _rhythm(subject: Subject) -> str | None:

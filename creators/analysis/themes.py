@@ -181,13 +181,12 @@ def _qualified(
     votes: npt.NDArray[np.intp] = about.sum(axis=0)
     for at in np.flatnonzero(votes):
         stems = taxonomy.niches[at].stems
-        if stems and not any(_has(subject.posts[p], stems) for p in np.flatnonzero(about[:, at])):
+        if stems and not any(
+            _stem_pattern(stems).search(subject.posts[p].caption)
+            for p in np.flatnonzero(about[:, at])
+        ):
             votes[at] = 0
     return votes
-
-
-def _has(post: PostText, stems: tuple[str, ...]) -> bool:
-    return bool(_stem_pattern(stems).search(post.caption))
 
 
 @cache

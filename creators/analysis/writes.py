@@ -3,7 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -14,7 +14,7 @@ from config.kit.clock import now
 from creators.analysis.addresses import write_addresses
 from creators.analysis.evidence import Finding, Provenance
 from creators.analysis.outcome import Columns, Outcome, derive_columns
-from creators.analysis.ownership import Settled, filter_findings, settle_columns
+from creators.analysis.ownership import Settled, settle_columns
 from creators.analysis.residence import PlaceSeen, with_imported_homes
 from creators.analysis.subjects import read_subjects
 from creators.models import Creator, CreatorPlace, Fact
@@ -38,14 +38,6 @@ _UPDATE = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class _Changes:
-    """The facts of a creator to write and to delete."""
-
-    upserts: list[Fact]
-    deletes: list[UUID]
-
-
 def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
     """Store the analyses. Creators whose texts have changed meanwhile are skipped. Returns the skipped creators.
 
@@ -55,17 +47,12 @@ def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
         outcome.subject.id: outcome for outcome in sorted(outcomes, key=lambda o: o.subject.id)
     }
     with transaction.atomic():
-        locked = _lock(list(by_id))
+        rows = Creator.objects.select_for_update(no_key=True).filter(id__in=list(by_id))
+        locked = {creator.id: creator for creator in rows.order_by("id")}
         current = {subject.id: subject for subject in read_subjects(list(locked))}
         fresh = {key: o for key, o in by_id.items() if current.get(key) == o.subject}
         _write(fresh, locked)
     return [key for key in by_id if key in locked and key not in fresh]
-
-
-def _lock(ids: Sequence[UUID]) -> dict[UUID, Creator]:
-    """Lock the creators. Returns them by id, without deleted creators."""
-    rows = Creator.objects.select_for_update(no_key=True).filter(id__in=ids).order_by("id")
-    return {creator.id: creator for creator in rows}
 
 
 def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None:
@@ -78,14 +65,14 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
     rows: list[dict[str, Any]] = []
     for creator_id, outcome in outcomes.items():
         creator, facts = creators[creator_id], stored[creator_id]
-        settled = Settled(creator.country, list(creator.languages), creator.kind)
+        before = Settled(creator.country, list(creator.languages), creator.kind)
         kept = _still_true(outcome, facts)
-        findings = filter_findings((*outcome.findings, *kept), settled, facts)
-        changes = _changes(creator_id, findings, facts)
-        upserts += changes.upserts
-        deletes += changes.deletes
-        row = _row(creator, outcome, findings, facts, settle_columns(settled, findings, facts))
-        if changes.upserts or changes.deletes or creator_id in changed or _differs(creator, row):
+        findings, settled = settle_columns(before, (*outcome.findings, *kept), facts)
+        written, deleted = _changes(creator_id, findings, facts)
+        upserts += written
+        deletes += deleted
+        row = _row(creator, outcome, findings, facts, settled)
+        if written or deleted or creator_id in changed or _differs(creator, row):
             rows.append(row)
     _store(upserts, deletes)
     _store_places(outcomes, stored)
@@ -106,13 +93,14 @@ def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
     ]
 
 
-def _changes(creator_id: UUID, findings: Sequence[Finding], stored: Sequence[Fact]) -> _Changes:
+def _changes(
+    creator_id: UUID, findings: Sequence[Finding], stored: Sequence[Fact]
+) -> tuple[list[Fact], list[UUID]]:
+    """The facts of a creator to write, and the ids of those to delete."""
     old = {(f.kind, f.value, f.provenance): f for f in stored if f.provenance != Provenance.IMPORT}
     new = {one.key: Fact(creator_id=creator_id, **asdict(one)) for one in findings}
-    return _Changes(
-        upserts=[fact for key, fact in new.items() if key not in old or _other(old[key], fact)],
-        deletes=[fact.id for key, fact in old.items() if key not in new],
-    )
+    written = [fact for key, fact in new.items() if key not in old or _other(old[key], fact)]
+    return written, [fact.id for key, fact in old.items() if key not in new]
 
 
 def _other(old: Fact, new: Fact) -> bool:
@@ -147,14 +135,7 @@ def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
         upserts,
         update_conflicts=True,
         unique_fields=["creator", "kind", "value", "provenance"],
-        update_fields=[
-            "statement",
-            "source_profile",
-            "source_post",
-            "quote",
-            "weight",
-            "observed_at",
-        ],
+        update_fields=[*_COMPARED, "observed_at"],
         batch_size=2000,
     )
 

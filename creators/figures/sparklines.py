@@ -3,19 +3,17 @@
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Final
 from uuid import UUID
 
 from creators.figures.charts import FLATTEST
+from creators.figures.readings import Reading
 from creators.figures.words import format_day, shorten_number
 from creators.models import MetricSnapshot
 
 WIDTH, HEIGHT = 96, 28
 _MARGIN: Final = 3
 READINGS_MOST: Final = 60
-
-Reading = tuple[date, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
     for profile_id, day, followers in snapshots.order_by("date").values_list(
         "profile_id", "date", "followers"
     ):
-        readings[profile_id].append((day, followers or 0))
+        readings[profile_id].append(Reading(day, followers or 0))
     return {
         of: draw_sparkline(known[-READINGS_MOST:])
         for of, known in readings.items()

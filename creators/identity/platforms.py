@@ -1,7 +1,9 @@
 """The platforms, and what the paths of their addresses name."""
 
 import re
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 from urllib.parse import parse_qs
 
@@ -45,21 +47,12 @@ class Place(NamedTuple):
     query: str
 
 
-_HOSTS: Final[dict[Platform, str]] = {
-    "instagram": "instagram.com www.instagram.com m.instagram.com instagr.am www.instagr.am",
-    "tiktok": """
-        tiktok.com www.tiktok.com m.tiktok.com vm.tiktok.com vt.tiktok.com lite.tiktok.com tiktokv.com www.tiktokv.com
-    """,
-    "youtube": """
-        youtube.com www.youtube.com m.youtube.com music.youtube.com studio.youtube.com youtubekids.com
-        www.youtubekids.com youtu.be www.youtu.be youtube-nocookie.com www.youtube-nocookie.com
-    """,
-}
+_DATA: Final = tomllib.loads(Path(__file__).with_name("platforms.toml").read_text("utf-8"))
 HOSTS: Final[dict[str, Platform]] = {
     # The demo's creators have hosts such as www.tiktok.example.
     host: platform
-    for platform, hosts in _HOSTS.items()
-    for host in (*hosts.split(), f"www.{platform}.example")
+    for platform in NAMES
+    for host in (*_DATA["hosts"][platform], f"www.{platform}.example")
 }
 _URLS: Final[dict[tuple[Platform, Kind], str]] = {
     ("instagram", "profile"): "https://www.instagram.com/{id}/",
@@ -81,20 +74,10 @@ CHANNEL_ID: Final = re.compile(r"UC[A-Za-z0-9_-]{22}")
 _HANDLE: Final = re.compile(r"[\w.·-]{0,59}[\w·-]")
 _CUSTOM: Final = re.compile(r"[^/?#%]{0,99}[^/?#%.,:;!)\]}]")
 
-_INSTAGRAM_RESERVED: Final = frozenset(
-    """
-    about accounts api ar challenge developer direct directory emails explore graphql legal
-    oauth press s web
-    """.split()  # noqa: SIM905  as many lines read worse
-)
+_INSTAGRAM_RESERVED: Final = frozenset(_DATA["reserved"]["instagram"])
 _NO_VIDEOS: Final = frozenset(["videoseries", "live_stream"])
 """Path segments that look like a video id, because they have its position and length."""
-_YOUTUBE_RESERVED: Final = frozenset(
-    """
-    about account attribution_link clip feed gaming hashtag hype kids music oembed playlist post
-    premium redirect results signin source t upload watch_videos
-    """.split()  # noqa: SIM905  as many lines read worse
-)
+_YOUTUBE_RESERVED: Final = frozenset(_DATA["reserved"]["youtube"])
 
 
 # --- Instagram ------------------------------------------------------------------------------------

@@ -63,14 +63,10 @@ def plain_name(name: str) -> str:
     return " ".join(re.sub(r"[\W_]+", " ", fold_text(_CAMEL.sub(" ", name))).split())
 
 
+@cache
 def read_words(kind: str) -> frozenset[str]:
     """The folded words of a list under `words`."""
-    return _words()[kind]
-
-
-@cache
-def _words() -> dict[str, frozenset[str]]:
-    return {kind: frozenset(map(plain_name, words)) for kind, words in load_data()["words"].items()}
+    return frozenset(map(plain_name, load_data()["words"][kind]))
 
 
 @cache

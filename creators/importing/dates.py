@@ -1,36 +1,29 @@
 """Reads dates: ISO 8601, seconds since 1970, `Jan 5, 2022`, and relative dates such as `6 years ago`."""
 
 import re
+import tomllib
 from calendar import monthrange
 from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+from typing import Any, Final
 
 from config.kit.amounts import NotUnderstood
 from creators.models import DateSpan
 
-_PREFIX = re.compile(
-    r"^(?:(?:live )?streamed(?: live)?|premiered|premieres|posted|published|uploaded|updated|released|edited|aired)"
-    r"(?: on)?:?\s+"
+_WRITTEN: Final[dict[str, Any]] = tomllib.loads(
+    Path(__file__).with_name("dates.toml").read_text("utf-8")
 )
-_UNITS = {
-    "second": "seconds second secs sec s",
-    "minute": "minutes minute mins min",
-    "hour": "hours hour hrs hr h",
-    "day": "days day d",
-    "week": "weeks week wks wk w",
-    "month": "months month mos mo",
-    "year": "years year yrs yr y",
-}
-_UNIT = {word: unit for unit, words in _UNITS.items() for word in words.split()}
+_PREFIX = re.compile(rf"^(?:{'|'.join(_WRITTEN['prefixes'])})(?: on)?:?\s+")
+_UNIT = {word: unit for unit, words in _WRITTEN["units"].items() for word in words}
 _HOURS = {"second": 1 / 3600, "minute": 1 / 60, "hour": 1.0, "day": 24.0, "week": 168.0}
 _AMOUNTS = {"a": 1, "an": 1, "one": 1, "last": 1}
-_NAMED_DAYS = {"today": 0, "just now": 0, "now": 0, "yesterday": 1}
 _AGO = re.compile(
     r"(?P<amount>\d{1,6}|an?|one) ?(?P<unit>[a-z]+) ago|(?P<short>\d{1,4}) ?(?P<mark>s|h|d|w|mo|y)"
 )
 _LAST = re.compile(r"last (week|month|year)")
-_WRITTEN = ("%b %d, %Y", "%B %d, %Y", "%d %b %Y", "%d %B %Y", "%b %d %Y", "%Y/%m/%d", "%d.%m.%Y")
-_WRITTEN_WITH_TIME = ("%a %b %d %H:%M:%S %z %Y", "%Y/%m/%d %H:%M:%S", "%a, %d %b %Y %H:%M:%S %z")
 _FIRST, _LAST_YEAR = 1990, 2100
+_LONGEST_AGE = 60
+"""Maximum characters of a relative date."""
 
 
 class AnchorMissing(NotUnderstood):
@@ -59,25 +52,22 @@ def read_moment(value: object, *, as_of: date | None) -> datetime:
 
 def is_relative(value: object) -> bool:
     """Whether the value is a date that counts back from the day it was read."""
-    return isinstance(value, str) and len(value) < 60 and _age(value) is not None
+    return _age(value) is not None
 
 
 def read_span(value: object) -> str:
     """The `DateSpan` of a date: the unit of a relative date, else a day."""
-    age = _age(value) if isinstance(value, str) and len(value) < 60 else None
-    unit = age[1] if age else "day"
-    return unit if unit in DateSpan.values else DateSpan.DAY
+    age = _age(value)
+    return age[1] if age and age[1] in DateSpan.values else DateSpan.DAY
 
 
-def _bare(text: str) -> str:
-    return _PREFIX.sub("", " ".join(text.lower().split()))
-
-
-def _age(text: str) -> tuple[int, str] | None:
-    """`(6, "year")` for `Streamed 6 years ago`. None if the text is not relative."""
-    bare = _bare(text)
-    if bare in _NAMED_DAYS:
-        return _NAMED_DAYS[bare], "day"
+def _age(value: object) -> tuple[int, str] | None:
+    """`(6, "year")` for `Streamed 6 years ago`. None if the value is no relative date."""
+    if not isinstance(value, str) or len(value) > _LONGEST_AGE:
+        return None
+    bare = _PREFIX.sub("", " ".join(value.lower().split()))
+    if bare in _WRITTEN["days"]:
+        return _WRITTEN["days"][bare], "day"
     if last := _LAST.fullmatch(bare):
         return 1, last[1]
     match = _AGO.fullmatch(bare)
@@ -113,7 +103,7 @@ def _absolute(text: str) -> datetime:
     except ValueError:
         pass
     bare = re.sub(_PREFIX.pattern, "", text, flags=re.IGNORECASE)
-    for form in (*_WRITTEN, *_WRITTEN_WITH_TIME):
+    for form in _WRITTEN["formats"]:
         try:
             return _aware(datetime.strptime(bare, form))  # noqa: DTZ007 - made aware at once
         except ValueError:

@@ -1,5 +1,6 @@
 """Keeps a batch in memory: stored rows are loaded, changed by the file, and written once if they differ."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -7,16 +8,26 @@ from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Model
+from django.db.models import Max, Model
 
-from creators.importing import stored as loading
 from creators.importing.identities import CreatorGroup, ProfileGroup
 from creators.importing.joins import join_creators, join_profiles, text_id
 from creators.importing.precedence import Standing, combine_values, compare_readings
 from creators.importing.records import Key, PostRecord, ProfileRecord, rate_identity
-from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile
+from creators.models import (
+    Creator,
+    CreatorEmail,
+    Fact,
+    MetricSnapshot,
+    Post,
+    Profile,
+    ProfileAlias,
+)
 
 M = TypeVar("M", bound=Model)
+
+Handle = tuple[str | None, str]
+"""Username and source id of a profile."""
 
 _IDENTITY = frozenset(
     {"id", "creator_id", "platform", "source_id", "created_at", "data_updated_at"}
@@ -67,7 +78,7 @@ class CreatorDraft(Draft[Creator]):
     def __init__(self, row: Creator, *, is_new: bool, known_at: datetime | None) -> None:
         super().__init__(row, is_new=is_new)
         self.known_at = known_at
-        self.handles: dict[UUID, loading.Handle] = {}
+        self.handles: dict[UUID, Handle] = {}
         self.facts: list[Draft[Fact]] = []
         self.emails: list[Draft[CreatorEmail]] = []
 
@@ -106,8 +117,11 @@ def prepare_drafts(groups: list[CreatorGroup]) -> Drafts:
     stored_creators = Creator.objects.in_bulk([i for group in groups for i in group.stored])
     profile_ids = [i for group in groups for profile in group.profiles for i in profile.stored]
     stored_profiles = Profile.objects.in_bulk(profile_ids)
-    newest = loading.load_newest_readings(stored_creators)
-    handles = loading.load_handles(stored_creators)
+    owned = Profile.objects.filter(creator__in=stored_creators)
+    newest = dict(owned.values_list("creator").annotate(Max("data_updated_at")))
+    handles = defaultdict[UUID, dict[UUID, Handle]](dict)
+    for profile in owned.only("creator", "username", "source_id"):
+        handles[profile.creator_id][profile.pk] = profile.username, profile.source_id
     for group in groups:
         creator = _creator_draft(group, stored_creators, newest, drafts)
         creator.handles = {p: h for stored in group.stored for p, h in handles[stored].items()}
@@ -185,12 +199,18 @@ def _load_children(drafts: Drafts) -> None:
     records = [p for group, _ in drafts.creators for r in group.records for p in r.profiles]
     keys = {drafts.post_key(post, drafts.profiles[id(p)].row) for p in records for post in p.posts}
     days = {day for p in records for day in (p.observed_at.date(), *p.snapshots)}
-    drafts.posts = {k: Draft(row, is_new=False) for k, row in loading.load_posts(keys).items()}
-    snapshots = loading.load_snapshots(profiles, days)
-    drafts.snapshots = {key: Draft(row, is_new=False) for key, row in snapshots.items()}
-    drafts.aliases = loading.load_aliases(profiles)
+    posts = Post.objects.filter(
+        platform__in={platform for platform, _ in keys},
+        platform_id__in=[platform_id for _, platform_id in keys],
+    )
+    snapshots = MetricSnapshot.objects.filter(profile__in=profiles, date__in=days)
+    aliases = ProfileAlias.objects.filter(profile__in=profiles)
     creators = {draft.row.pk: draft for _, draft in drafts.creators}
-    for creator_id, facts in loading.load_imported_facts(creators).items():
-        creators[creator_id].facts = [Draft(fact, is_new=False) for fact in facts]
-    for creator_id, emails in loading.load_emails(creators).items():
-        creators[creator_id].emails = [Draft(email, is_new=False) for email in emails]
+    facts = Fact.objects.filter(creator__in=creators, provenance=Fact.Provenance.IMPORT)
+    drafts.posts = {(p.platform, p.platform_id): Draft(p, is_new=False) for p in posts}
+    drafts.snapshots = {(s.profile_id, s.date): Draft(s, is_new=False) for s in snapshots}
+    drafts.aliases = set(aliases.values_list("platform", "identity"))
+    for fact in facts:
+        creators[fact.creator_id].facts.append(Draft(fact, is_new=False))
+    for email in CreatorEmail.objects.filter(creator__in=creators):
+        creators[email.creator_id].emails.append(Draft(email, is_new=False))

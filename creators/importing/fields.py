@@ -7,11 +7,10 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from config.kit import amounts
 from config.kit.amounts import NotUnderstood
 from config.kit.text import fold_text
 from creators.importing import dates, locales
-from creators.importing.columns import read_words
+from creators.importing.columns import load_platforms, plain_name, read_words
 from creators.places import country_name
 from creators.places.geotags import WHOLE, Geotag, read_geotag
 
@@ -87,17 +86,8 @@ class Fields:
             return str(value)
         return self.text(name, longest=200)
 
-    def count(self, name: str) -> int | None:
-        return self.read(name, amounts.read_count)
-
-    def seconds(self, name: str) -> float | None:
-        return self.read(name, amounts.read_seconds)
-
     def moment(self, name: str) -> datetime | None:
         return self.read(name, lambda value: dates.read_moment(value, as_of=self.as_of))
-
-    def flag(self, name: str) -> bool | None:
-        return self.read(name, read_flag)
 
     def choice(self, name: str, choices: Mapping[str, str]) -> str | None:
         return self.read(name, lambda value: _chosen(value, choices))
@@ -177,6 +167,13 @@ def _listed(value: object, split: Callable[[str], list[str]] | None) -> list[obj
 
 def _at_commas(text: str) -> list[str]:
     return [part for part in re.split(r"[,;|]", text) if part.strip()]
+
+
+def read_platform(value: object) -> str:
+    platform = load_platforms().get(plain_name(value)) if isinstance(value, str) else None
+    if platform is None:
+        raise NotUnderstood("not a platform")
+    return platform
 
 
 def read_country(value: object) -> str:

@@ -129,13 +129,10 @@ def _guess_encoding(start: bytes) -> str:
     """The encoding of a file: UTF-16 by its byte order mark, Windows-1252 by accents that are not valid UTF-8."""
     if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return "utf-16"
-    runs = _HIGH.findall(start[: _LOOKED_AT - 4])
-    is_cp1252 = bool(runs) and not any(map(_is_utf8, runs)) and bool(_IN_A_WORD.search(start))
+    runs = [run.decode(errors="surrogateescape") for run in _HIGH.findall(start[: _LOOKED_AT - 4])]
+    has_utf8 = any(not _NOT_UTF8.search(run) for run in runs)
+    is_cp1252 = bool(runs) and not has_utf8 and bool(_IN_A_WORD.search(start))
     return "cp1252" if is_cp1252 else _UTF8
-
-
-def _is_utf8(run: bytes) -> bool:
-    return not _NOT_UTF8.search(run.decode("utf-8", "surrogateescape"))
 
 
 def _find_fault(text: str) -> str:

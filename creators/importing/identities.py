@@ -1,7 +1,7 @@
 """Matches the rows of a batch with each other and with stored profiles and creators."""
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from uuid import UUID
 
@@ -161,9 +161,3 @@ def _kin(
         yield name
         if name in stored.nameless_creators:
             yield stored.nameless_creators[name]
-
-
-def collect_keys(records: Iterable[CreatorRecord]) -> set[Key]:
-    """All identities to look up in the database."""
-    profiles = [profile for record in records for profile in record.profiles]
-    return {key for p in profiles for key in p.keys} | {p.name_key for p in profiles if p.name}

@@ -12,7 +12,7 @@ from django.db import transaction
 from config.kit import clock
 from creators.figures.benchmarks import refresh_benchmarks
 from creators.importing.checking import check_rows, first_relative_date
-from creators.importing.items import Row, Unreadable
+from creators.importing.items import Unreadable
 from creators.importing.limits import NotReadable
 from creators.importing.mapping import ColumnMap
 from creators.importing.records import Reading, default_reading
@@ -99,7 +99,8 @@ def _import_rows(row: CatalogueImport, *, until: float) -> bool:
         run = ImportRun(
             report, read_reading(row), lambda reject: write_reject(rejects, reject), row.pk
         )
-        for batch in run.batches(_rows_left(row)):
+        rows = check_rows(open_source(row).rows(), read_columns(row))
+        for batch in run.batches(islice(rows, row.rows_done, None)):
             run.save(batch)
             rejects.flush()
             _save_progress(row, report, rejects)
@@ -109,11 +110,6 @@ def _import_rows(row: CatalogueImport, *, until: float) -> bool:
                 return True
     finish_import(row)
     return False
-
-
-def _rows_left(row: CatalogueImport) -> Iterator[Row | Unreadable]:
-    rows = check_rows(open_source(row).rows(), read_columns(row))
-    return islice(rows, row.rows_done, None)
 
 
 def _save_progress(row: CatalogueImport, report: ImportReport, rejects: TextIO) -> None:

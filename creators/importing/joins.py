@@ -26,7 +26,10 @@ def text_id(profile_id: UUID, caption: str) -> str:
 
 
 def join_profiles(survivor_id: UUID, others: Collection[Profile]) -> None:
-    _rename_text_posts(survivor_id, others)
+    # Posts that are known by their caption get an identity under the survivor, which may have it already.
+    for post in Post.objects.filter(profile__in=others, platform_id__startswith=TEXT_ID):
+        post.platform_id = text_id(survivor_id, post.caption)
+        _move(post, "platform_id")
     ids = [profile.pk for profile in others]
     _repoint(Profile, ids, survivor_id)
     Profile.objects.filter(pk__in=ids).delete()
@@ -35,14 +38,6 @@ def join_profiles(survivor_id: UUID, others: Collection[Profile]) -> None:
 def join_creators(survivor_id: UUID, other_ids: Collection[UUID]) -> None:
     _repoint(Creator, other_ids, survivor_id)
     Creator.objects.filter(pk__in=other_ids).delete()
-
-
-def _rename_text_posts(survivor_id: UUID, others: Collection[Profile]) -> None:
-    """Give posts that are known by their caption an identity under the survivor, which may have it already."""
-    posts = Post.objects.filter(profile__in=others, platform_id__startswith=TEXT_ID)
-    for post in posts:
-        post.platform_id = text_id(survivor_id, post.caption)
-        _move(post, "platform_id")
 
 
 def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID) -> None:

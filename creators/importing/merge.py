@@ -7,7 +7,7 @@ from datetime import date
 from babel import Locale
 
 from creators.identity.addresses import is_invented, profile_url
-from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
+from creators.importing.drafts import CreatorDraft, Draft, Drafts, Handle, ProfileDraft
 from creators.importing.identities import CreatorGroup
 from creators.importing.precedence import Standing, compare_readings, wins_over
 from creators.importing.records import (
@@ -18,7 +18,6 @@ from creators.importing.records import (
     ProfileRecord,
     rate_identity,
 )
-from creators.importing.stored import Handle
 from creators.lexicon.languages import language_name
 from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile
 
@@ -30,8 +29,7 @@ def apply_drafts(drafts: Drafts, dropped: Counter[str]) -> None:
         for record in group.records:
             for profile in record.profiles:
                 _apply_profile(profile, drafts.profiles[id(profile)], drafts, dropped)
-        told = [drafts.profiles[id(p)] for record in group.records for p in record.profiles]
-        profiles = list({id(draft): draft for draft in told}.values())
+        profiles = [drafts.profiles[id(profile.records[0])] for profile in group.profiles]
         for draft in profiles:
             _finish_profile(draft, drafts)
         _apply_creator(group, creator, [draft.row for draft in profiles])

@@ -59,7 +59,8 @@ def preview_import(row: CatalogueImport) -> Preview:
         else:
             preview.is_whole = next(rows, None) is None
         preview.changes = list(islice(_changes(row), EXAMPLES))
-        preview.created = _created(row)
+        created = row.changes.filter(table="creator", old__isnull=True).order_by("pk")
+        preview.created = [one.new["name"] for one in created[:EXAMPLES] if one.new]
         transaction.set_rollback(True)
     return preview
 
@@ -77,8 +78,3 @@ def _who(change: ImportChange) -> str:
     if change.table == "creator":
         return Creator.objects.get(pk=change.row).name
     return str(Profile.objects.get(pk=change.row))
-
-
-def _created(row: CatalogueImport) -> list[str]:
-    noted = row.changes.filter(table="creator", old__isnull=True).order_by("pk")[:EXAMPLES]
-    return [change.new["name"] for change in noted if change.new]

@@ -11,11 +11,10 @@ import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from itertools import islice
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from creators.importing.files import TextFile
 from creators.importing.items import LONGEST_LINE, pack
@@ -29,23 +28,15 @@ LOOKED_AT: Final = 1000
 _ZIP: Final = b"PK\x03\x04"
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    path: str
-    sheet: str
-    task: str
-    """`look` or `rows`."""
-
-
 def main() -> None:
     asked = json.loads(sys.argv[1])
-    request, limits = Request(**asked["request"]), Limits(**asked["limits"])
+    limits = Limits(**asked["limits"])
     _confine(limits)
     out = sys.stdout.buffer
     # The starting process may have read enough, or have ended.
     with suppress(BrokenPipeError):
-        for message in _answer(request, limits):
-            _write(out, message)
+        for message in _answer(Path(asked["path"]), asked["sheet"], asked["task"], limits):
+            out.write(json.dumps(message).encode() + b"\n")
         out.flush()
     os._exit(0)
 
@@ -63,11 +54,11 @@ def _confine(limits: Limits) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
 
 
-def _answer(request: Request, limits: Limits) -> Iterator[list[Any]]:
-    path = Path(request.path)
+def _answer(path: Path, sheet: str, task: str, limits: Limits) -> Iterator[list[Any]]:
+    """The lines for the task `look` or `rows`."""
     try:
-        with _open(path, request.sheet, Meter(limits, path.name)) as file:
-            if request.task == "look":
+        with _open(path, sheet, Meter(limits, path.name)) as file:
+            if task == "look":
                 yield from _look(file)
             else:
                 yield from (["item", file.position, *pack(item)] for item in file.rows())
@@ -86,17 +77,12 @@ def _open(path: Path, sheet: str, meter: Meter) -> "Iterator[TextFile | Sheets]"
     if not is_workbook:
         yield TextFile(path, meter)
         return
-    _leave_out("numpy", "PIL")
+    # openpyxl uses these libraries if they are installed, but does not need them here.
+    sys.modules.update({"numpy": None, "PIL": None})  # type: ignore[dict-item]  # documented
     from creators.importing.sheets import open_sheets
 
     with open_sheets(path, meter, sheet=sheet) as book:
         yield book
-
-
-def _leave_out(*libraries: str) -> None:
-    """Prevent these imports. openpyxl uses the libraries if they are installed, but does not need them here."""
-    for name in libraries:
-        sys.modules[name] = None  # type: ignore[assignment]  # documented
 
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
@@ -115,10 +101,6 @@ def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
         is_whole = is_whole and next(items, None) is None
     if is_whole:
         yield ["whole"]
-
-
-def _write(out: BinaryIO, message: list[Any]) -> None:
-    out.write(json.dumps(message).encode() + b"\n")
 
 
 if __name__ == "__main__":

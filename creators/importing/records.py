@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
+from config.kit.amounts import read_count, read_seconds
 from creators.identity.addresses import Link, is_invented, read_link
 from creators.identity.platforms import CHANNEL_ID
 from creators.importing import dates, fields
@@ -14,7 +15,7 @@ from creators.importing.dates import at_midnight
 from creators.importing.fields import Dropped, Fields
 from creators.importing.items import Unreadable
 from creators.lexicon.terms import MARKS
-from creators.models import CreatorKind, Fact, Platform, PostType
+from creators.models import CreatorKind, Fact, PostType
 from creators.places import country_name
 from creators.text.hashtags import part_hashtags
 
@@ -24,13 +25,6 @@ Key = tuple[str, str]
 NUMBERS = ("followers", "following", "posts_count")
 COUNTS = ("likes", "comments", "views", "shares")
 
-_PLATFORMS = {platform.value: platform.value for platform in Platform} | {
-    "yt": "youtube",
-    "ig": "instagram",
-    "insta": "instagram",
-    "tt": "tiktok",
-    "tik tok": "tiktok",
-}
 _KINDS = {kind.value.lower(): kind.value for kind in CreatorKind} | {
     "theme page": "THEME_PAGE",
     "topic page": "THEME_PAGE",
@@ -237,7 +231,7 @@ def _who(raw: Mapping[str, Any]) -> str:
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
     """The profile's stated platform, else that of its URL, else that of the whole file, else that of its first post."""
-    told = profile.choice("platform", _PLATFORMS) or (address.platform if address else None)
+    told = profile.read("platform", fields.read_platform) or (address.platform if address else None)
     if told or reading.platform:
         return told or reading.platform
     posts = profile.raw.get("posts")
@@ -273,11 +267,7 @@ def _handle(told: str | None) -> str | None:
     return bare if _HANDLE.fullmatch(bare) else None
 
 
-def _profile_values(
-    profile: Fields,
-    url: str | None,
-    address: Link | None,
-) -> dict[str, Any]:
+def _profile_values(profile: Fields, url: str | None, address: Link | None) -> dict[str, Any]:
     elsewhere = url if url and not address else None
     values = _known(
         display_name=profile.name("display_name"),
@@ -288,12 +278,15 @@ def _profile_values(
         category=profile.text("category", longest=1000),
         pronouns=profile.items("pronouns", str.strip) or None,
     )
-    flags = {name: profile.flag(name) for name in ("is_verified", "is_business", "is_private")}
+    flags = {
+        name: profile.read(name, fields.read_flag)
+        for name in ("is_verified", "is_business", "is_private")
+    }
     return values | _known(**flags) | _numbers(profile)
 
 
 def _numbers(of: Fields) -> dict[str, int]:
-    return _known(**{name: of.count(name) for name in NUMBERS})
+    return _known(**{name: of.read(name, read_count) for name in NUMBERS})
 
 
 def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
@@ -322,17 +315,17 @@ def _read_post(post: Fields) -> PostRecord | None:
         posted_at=(posted_at := post.moment("posted_at")),
         posted_at_span=dates.read_span(post.raw["posted_at"]) if posted_at else None,
         type=post.choice("type", _TYPES),
-        duration_seconds=post.seconds("duration_seconds"),
+        duration_seconds=post.read("duration_seconds", read_seconds),
         media_url=post.text("media_url"),
         thumbnail_url=post.text("thumbnail_url"),
         location_name=post.text("location"),
         carousel_items=post.objects("carousel_items") or None,
-        is_pinned=post.flag("is_pinned"),
-        is_paid_partnership=post.flag("is_paid_partnership"),
+        is_pinned=post.read("is_pinned", fields.read_flag),
+        is_paid_partnership=post.read("is_paid_partnership", fields.read_flag),
         hashtags=_tags(post, "hashtags", _HASHTAG, caption),
         mentions=_tags(post, "mentions", _MENTION, caption),
     )
-    counts = {name: post.count(name) for name in COUNTS}
+    counts = {name: post.read(name, read_count) for name in COUNTS}
     return PostRecord(platform_id=platform_id, values=values | _known(**counts))
 
 

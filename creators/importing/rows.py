@@ -86,7 +86,7 @@ def part_profiles(
     ]
     if not others:
         return [own]
-    if _has_who(own):
+    if any(own.get(key) for key in ("username", "url", "source_id")):
         return [own, *others]
     if len(others) == 1:
         return [own | others[0]]
@@ -94,10 +94,6 @@ def part_profiles(
     first = shared | {key: own[key] for key in _CHILDREN} | others[0]
     rest = {key: value for key, value in own.items() if key in _NUMBERS and value is not None}
     return [first, *(shared | one for one in others[1:]), *([rest] if rest else [])]
-
-
-def _has_who(values: Mapping[str, Any]) -> bool:
-    return any(values.get(key) for key in ("username", "url", "source_id"))
 
 
 def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -182,16 +182,12 @@ def _row(number: int, data: Mapping[str, Any], sheet: str) -> Row | Unreadable:
 
 
 def _linked(cells: list[Any], number: int, links: Mapping[tuple[int, int], str]) -> list[Any]:
-    return (
-        [
-            LinkedText(cell, link)
-            if isinstance(cell, str) and (link := links.get((number, column)))
-            else cell
-            for column, cell in enumerate(cells, 1)
-        ]
-        if links
-        else cells
-    )
+    return [
+        LinkedText(cell, link)
+        if isinstance(cell, str) and (link := links.get((number, column)))
+        else cell
+        for column, cell in enumerate(cells, 1)
+    ]
 
 
 def _named(columns: list[str], cells: list[Any]) -> Mapping[str, Any]:
@@ -255,14 +251,10 @@ class _Reader(ExcelReader):  # type: ignore[misc]  # the library has no types
             with self.archive.open(part.PartName.lstrip("/")) as stream:
                 self.shared_strings = list(_read_texts(stream, self._meter))
 
-    def read_properties(self) -> None:
+    def _skip(self) -> None:
         pass
 
-    def read_custom(self) -> None:
-        pass
-
-    def read_theme(self) -> None:
-        pass
+    read_properties = read_custom = read_theme = _skip
 
 
 def _read_texts(stream: BinaryIO, meter: Meter) -> Iterator[str]:

@@ -7,16 +7,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import IO, Final, cast
+from typing import IO, Any, Final, cast
 
 from creators.importing.items import Row, Unreadable, unpack
 from creators.importing.limits import Limits, NotReadable, TooSlow, limit_look, limit_rows
-from creators.importing.reader import Request
 
 _WAIT: Final = 3
 """Seconds of waiting per second of the reader's processor time, because other processes need the processor too."""
@@ -79,12 +78,12 @@ class Source:
 
     def _read(self, seconds: float | None) -> Iterator[bytes]:
         limits = self._limits if seconds is None else replace(self._limits, seconds=seconds)
-        yield from _read(Request(str(self.path), self.sheet, "rows"), limits)
+        yield from _read(self.path, self.sheet, "rows", limits)
 
 
 @lru_cache(maxsize=4)
 def _look(path: Path, sheet: str, limits: Limits, _version: tuple[int, ...]) -> Look:
-    with closing(_read(Request(str(path), sheet, "look"), limits)) as lines:
+    with closing(_read(path, sheet, "look", limits)) as lines:
         _, *told = json.loads(next(lines))
         look = Look(*told)
         for line in lines:
@@ -92,10 +91,11 @@ def _look(path: Path, sheet: str, limits: Limits, _version: tuple[int, ...]) -> 
     return look
 
 
-def _read(request: Request, limits: Limits) -> Generator[bytes]:
+def _read(path: Path, sheet: str, task: str, limits: Limits) -> Generator[bytes]:
     """The reader's lines. The reader is killed at the end."""
-    name = Path(request.path).name
-    with _start(request, limits) as process:
+    name = path.name
+    asked = {"path": str(path), "sheet": sheet, "task": task, "limits": asdict(limits)}
+    with _start(asked) as process:
         try:
             for line in _lines(process, name, _WAIT * limits.seconds):
                 if line.startswith(b'["refused"'):
@@ -108,10 +108,9 @@ def _read(request: Request, limits: Limits) -> Generator[bytes]:
             process.kill()
 
 
-def _start(request: Request, limits: Limits) -> "subprocess.Popen[bytes]":
-    asked = json.dumps({"request": asdict(request), "limits": asdict(limits)})
+def _start(asked: Mapping[str, Any]) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "-S", "-m", "creators.importing.reader", asked],
+        [sys.executable, "-S", "-m", "creators.importing.reader", json.dumps(asked)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

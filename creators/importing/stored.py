@@ -1,19 +1,11 @@
-"""Loads the stored rows that match a batch, with one query per table."""
+"""Finds the stored profiles and creators that match a batch."""
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable
-from datetime import date, datetime
-from uuid import UUID
-
-from django.db.models import Max
 
 from config.kit.rows import Value, read_rows
-from creators.importing.identities import Stored, collect_keys
+from creators.importing.identities import Stored
 from creators.importing.records import CreatorRecord, Key, fold_name
-from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
-
-Handle = tuple[str | None, str]
-"""Username and source id of a profile."""
+from creators.models import Profile
 
 # The last row wins, so the weakest claim comes first: an alias, the current handle, the source's id.
 _HOLDERS = """
@@ -36,7 +28,9 @@ _BEARERS = """
 
 def load_stored(records: list[CreatorRecord]) -> Stored:
     stored = Stored()
-    _load_holders(collect_keys(records), stored)
+    profiles = [profile for record in records for profile in record.profiles]
+    keys = {key for p in profiles for key in p.keys} | {p.name_key for p in profiles if p.name}
+    _load_holders(keys, stored)
     _load_bearers(_doubtful_names(records, stored), stored)
     ids = {*stored.holders.values(), *(p for ps in stored.bearers.values() for p in ps)}
     rows = Profile.objects.filter(pk__in=ids).values_list("pk", "source_id", "creator_id")
@@ -80,54 +74,3 @@ def _load_bearers(names: set[str], stored: Stored) -> None:
         else:
             key = row["platform"], f"name:{name}"
             stored.bearers.setdefault(key, set()).add(row["profile_id"])
-
-
-def load_handles(creator_ids: Collection[UUID]) -> dict[UUID, dict[UUID, Handle]]:
-    """The username and source id of each profile, by creator."""
-    found = defaultdict[UUID, dict[UUID, Handle]](dict)
-    for profile in Profile.objects.filter(creator__in=creator_ids).only(
-        "creator", "username", "source_id"
-    ):
-        found[profile.creator_id][profile.pk] = profile.username, profile.source_id
-    return found
-
-
-def load_newest_readings(creator_ids: Collection[UUID]) -> dict[UUID, datetime | None]:
-    """The time at which each creator was last read on any platform."""
-    rows = Profile.objects.filter(creator__in=creator_ids).values_list("creator")
-    return dict(rows.annotate(newest=Max("data_updated_at")))
-
-
-def load_posts(keys: Collection[Key]) -> dict[Key, Post]:
-    found = Post.objects.filter(
-        platform__in={platform for platform, _ in keys},
-        platform_id__in=[platform_id for _, platform_id in keys],
-    )
-    return {(post.platform, post.platform_id): post for post in found}
-
-
-def load_snapshots(
-    profile_ids: Collection[UUID], days: Collection[date]
-) -> dict[tuple[UUID, date], MetricSnapshot]:
-    found = MetricSnapshot.objects.filter(profile__in=profile_ids, date__in=days)
-    return {(snapshot.profile_id, snapshot.date): snapshot for snapshot in found}
-
-
-def load_aliases(profile_ids: Collection[UUID]) -> set[Key]:
-    found = ProfileAlias.objects.filter(profile__in=profile_ids)
-    return set(found.values_list("platform", "identity"))
-
-
-def load_imported_facts(creator_ids: Collection[UUID]) -> dict[UUID, list[Fact]]:
-    facts = defaultdict[UUID, list[Fact]](list)
-    found = Fact.objects.filter(creator__in=creator_ids, provenance=Fact.Provenance.IMPORT)
-    for fact in found:
-        facts[fact.creator_id].append(fact)
-    return facts
-
-
-def load_emails(creator_ids: Collection[UUID]) -> dict[UUID, list[CreatorEmail]]:
-    found = defaultdict[UUID, list[CreatorEmail]](list)
-    for email in CreatorEmail.objects.filter(creator__in=creator_ids):
-        found[email.creator_id].append(email)
-    return found

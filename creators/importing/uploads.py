@@ -51,10 +51,6 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
             for chunk in upload.chunks():
                 stream.write(chunk)
         row.save()
-    except BaseException:
-        shutil.rmtree(row.folder, ignore_errors=True)
-        raise
-    try:
         read_columns_of(row)
     except BaseException:
         remove_import(row)
@@ -128,6 +124,7 @@ def _end_abandoned() -> None:
 
 
 def remove_import(row: CatalogueImport) -> None:
-    """Remove an upload that was not started."""
+    """Remove an upload that was not started, or not stored."""
     shutil.rmtree(row.folder, ignore_errors=True)
-    row.delete()
+    if row.pk:
+        row.delete()

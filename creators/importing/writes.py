@@ -23,8 +23,6 @@ _TEXTS: dict[type[Model], frozenset[str]] = {
 }
 """Columns that search reads. A change in them makes the creator's index stale."""
 
-_KEYS = frozenset({"creator_id", "profile_id"})
-
 
 def write_drafts(drafts: Drafts, report: ImportReport) -> list[UUID]:
     """Write the differences and refresh derived values. Returns the ids of creators with changed texts."""
@@ -63,7 +61,7 @@ def _save(
             batch_size=_ROWS_A_STATEMENT,
             update_conflicts=True,
             unique_fields=["pk"],
-            update_fields=sorted(n.removesuffix("_id") if n in _KEYS else n for n in written),
+            update_fields=sorted(written),
         )
     return len(new), len(changed), len(drafts) - len(new) - len(changed)
 

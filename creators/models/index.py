@@ -19,6 +19,18 @@ LEXICAL_DIMENSIONS = 1_000_000_000
 """Dimensions of term vectors, which is pgvector's limit. A term's dimension is a hash below it."""
 
 
+def _nearest(name: str, condition: Q | None = None) -> HnswIndex:
+    """The index that finds the nearest embeddings."""
+    return HnswIndex(
+        name=name,
+        fields=["embedding"],
+        opclasses=["halfvec_ip_ops"],
+        m=16,
+        ef_construction=64,
+        condition=condition,
+    )
+
+
 class IndexState(models.Model):
     """The indexing state of a creator. Separate from the index, because index rows are expensive to rewrite.
 
@@ -69,13 +81,7 @@ class CreatorIndex(models.Model):
 
     class Meta:
         indexes = [
-            HnswIndex(
-                name="creatorindex_hnsw",
-                fields=["embedding"],
-                opclasses=["halfvec_ip_ops"],
-                m=16,
-                ef_construction=64,
-            ),
+            _nearest("creatorindex_hnsw"),
             GinIndex(name="creatorindex_terms", fields=["term_ids"], fastupdate=False),
         ]
 
@@ -100,14 +106,7 @@ class Passage(models.Model):
         constraints = [UniqueConstraint(fields=["post", "ordinal"], name="passage_once")]
         indexes = [
             models.Index(F("creator"), F("ordinal"), name="passage_creator"),
-            HnswIndex(
-                name="passage_hnsw",
-                fields=["embedding"],
-                opclasses=["halfvec_ip_ops"],
-                m=16,
-                ef_construction=64,
-                condition=Q(ordinal=0),
-            ),
+            _nearest("passage_hnsw", condition=Q(ordinal=0)),
         ]
 
 

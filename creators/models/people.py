@@ -19,6 +19,10 @@ def list_stored(name: str) -> models.Index:
     return models.Index(fields=["picture"], name=name, condition=Q(picture__isnull=False))
 
 
+def _begins(column: str, name: str) -> models.Index:
+    return models.Index(OpClass(Lower(column), "text_pattern_ops"), name=name)
+
+
 class Platform(models.TextChoices):
     INSTAGRAM = "instagram", "Instagram"
     TIKTOK = "tiktok", "TikTok"
@@ -58,7 +62,7 @@ class Creator(models.Model):
 
     class Meta:
         indexes = [
-            models.Index(OpClass(Lower("name"), "text_pattern_ops"), name="creator_name_prefix"),
+            _begins("name", "creator_name_prefix"),
             models.Index(fields=["country"], name="creator_country"),
             list_stored("creator_picture"),
         ]
@@ -119,12 +123,8 @@ class Profile(models.Model):
             UniqueConstraint(F("platform"), F("source_id"), name="profile_platform_source"),
         ]
         indexes = [
-            models.Index(
-                OpClass(Lower("username"), "text_pattern_ops"), name="profile_username_prefix"
-            ),
-            models.Index(
-                OpClass(Lower("display_name"), "text_pattern_ops"), name="profile_display_prefix"
-            ),
+            _begins("username", "profile_username_prefix"),
+            _begins("display_name", "profile_display_prefix"),
             models.Index(fields=["platform", "followers"], name="profile_platform_followers"),
             list_stored("profile_picture"),
         ]

@@ -3,22 +3,16 @@
 The folded names are in `data/other_names.tsv`. GeoNames lacks them, or has them for another city.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
-_DATA: Final = Path(__file__).parent / "data" / "other_names.tsv"
+from creators.places.geonames import read_table
 
-
-def _read() -> Iterator[tuple[str, str, str, str]]:
-    """The kind, the name, the city (empty for a country) and the alpha-2 code of the country."""
-    for line in _DATA.read_text("utf-8").splitlines():
-        kind, city, country, names = line.split("\t")
-        for name in names.split(", "):
-            yield kind, name, city, country
-
-
-_NAMES: Final = tuple(_read())
+_NAMES: Final = [
+    (kind, name, city, country)
+    for kind, city, country, names in read_table("other_names.tsv")
+    for name in names.split(", ")
+]
+"""The kind, the name, the city (empty for a country) and the alpha-2 code of the country."""
 CITY_ALIASES: Final = {n: (city, country) for kind, n, city, country in _NAMES if kind == "city"}
 INFLECTED_CITIES: Final = {
     name: (city, country) for kind, name, city, country in _NAMES if kind == "city_inflected"

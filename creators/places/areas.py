@@ -8,6 +8,7 @@ from typing import Final
 
 from config.kit.text import MARKS, fold_text
 from creators.places.cover import Circle, Cover
+from creators.places.geonames import read_table
 
 _DATA: Final = Path(__file__).parent / "data"
 _CIRCLE: Final = re.compile(r"([A-Z]{2})?@(-?[\d.]+),(-?[\d.]+),(\d+)")
@@ -26,17 +27,14 @@ def region_names() -> dict[str, str]:
 
 
 def _regions() -> Iterator[tuple[str, str, str]]:
-    for line in (_DATA / "first_level.tsv").read_text("utf-8").splitlines():
-        country, code, name = line.split("\t")
+    for country, code, name in read_table("first_level.tsv"):
         yield country, f"{country}.{code}", name
 
 
 def read_region_names() -> Iterator[tuple[str, str, list[str]]]:
     """Country (none for an area of several), English name and other names of regions."""
-    for line in (_DATA / "region_names.tsv").read_text("utf-8").splitlines():
-        if not line.startswith("#"):
-            country, name, others = line.split("\t")
-            yield country, name, others.split("|")
+    for country, name, others in read_table("region_names.tsv"):
+        yield country, name, others.split("|")
 
 
 @cache

@@ -5,22 +5,20 @@ which people most often search. "English", "Arab" and "Latin" are left out becau
 heritage.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
-_DATA: Final = Path(__file__).parent / "data" / "demonyms.tsv"
+from creators.places.geonames import read_table
 
 
-def _read() -> Iterator[tuple[str, str, list[str], list[str]]]:
-    """The kind of each place, its code or key, its adjectives and its nouns."""
-    for line in _DATA.read_text("utf-8").splitlines():
-        kind, key, *words = line.split("\t")
-        adjectives, nouns = ([word.replace("_", " ") for word in part.split()] for part in words)
-        yield kind, key, adjectives, nouns
+def _words(listed: str) -> list[str]:
+    return [word.replace("_", " ") for word in listed.split()]
 
 
-_LINES: Final = tuple(_read())
+_LINES: Final = [
+    (kind, key, _words(adjectives), _words(nouns))
+    for kind, key, adjectives, nouns in read_table("demonyms.tsv")
+]
+"""The kind of each place, its code or key, its adjectives and its nouns."""
 COUNTRY_OF: Final = {
     word: code
     for kind, code, adjectives, nouns in _LINES

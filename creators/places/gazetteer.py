@@ -71,8 +71,16 @@ class Cities:
         self._rows: dict[str, int] = {}
         self._namesakes: dict[str, tuple[int, ...]] = {}
         exonyms: list[tuple[str, int]] = []
-        for city in cities:
-            exonyms += self._add(city)
+        for row, city in enumerate(cities):
+            self._names.append(city.name)
+            self._regions.append(sys.intern(city.region))
+            self._populations.append(city.population)
+            self._latitudes.append(city.latitude)
+            self._longitudes.append(city.longitude)
+            exonyms += [(name_key(name), row) for name in city.others]
+            if len(key := name_key(city.name)) > 2:
+                self._take(key, row)
+        # The other names come after all cities' own names.
         for key, row in exonyms:
             self._keep_larger(key, row)
         for alias, (key, country) in (CITY_ALIASES | INFLECTED_CITIES).items():
@@ -143,18 +151,6 @@ class Cities:
     def _row(self, key: str, country: str) -> int | None:
         prefix = f"{country}."
         return next((r for r in self._rows_of(key) if self._regions[r].startswith(prefix)), None)
-
-    def _add(self, city: City) -> list[tuple[str, int]]:
-        """Add a city under its own name. Returns its other names, which are added after all cities' own names."""
-        key, row = name_key(city.name), len(self._names)
-        self._names.append(city.name)
-        self._regions.append(sys.intern(city.region))
-        self._populations.append(city.population)
-        self._latitudes.append(city.latitude)
-        self._longitudes.append(city.longitude)
-        if len(key) > 2:
-            self._take(key, row)
-        return [(name_key(name), row) for name in city.others]
 
     def _take(self, key: str, row: int) -> None:
         other = self._rows.setdefault(key, row)

@@ -1,4 +1,4 @@
-"""Reads GeoNames' countries, cities and towns from the files that `creators.places.conversion` writes."""
+"""Reads the tables under `data/`: GeoNames' countries, cities and towns, which `creators.places.conversion` writes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +14,14 @@ class Country:
     iso3: str
     name: str
     population: int
+
+
+def read_table(file: str) -> Iterator[list[str]]:
+    """The rows of a file of tab-separated values. Lines that begin with # are left out."""
+    with (_DATA / file).open(encoding="utf-8", newline="\n") as lines:
+        for line in lines:
+            if not line.startswith("#"):
+                yield line.rstrip("\n").split("\t")
 
 
 class City(NamedTuple):
@@ -32,28 +40,22 @@ def read_countries() -> dict[str, Country]:
     """Countries by their alpha-2 code (ISO 3166-1)."""
     return {
         code: Country(iso3, name, int(population))
-        for code, iso3, name, _, population in _rows("countries.tsv")
+        for code, iso3, name, _, population in read_table("countries.tsv")
     }
 
 
 @cache
 def read_states() -> dict[str, str]:
     """Names of US states by their code of two capitals."""
-    return dict(_rows("us_states.tsv"))
+    return dict(read_table("us_states.tsv"))
 
 
 def read_cities(file: str) -> Iterator[City]:
-    for name, region, population, latitude, longitude, *others in _rows(file):
+    for name, region, population, latitude, longitude, *others in read_table(file):
         yield City(name, region, int(population), float(latitude), float(longitude), others)
 
 
 def read_city_names() -> Iterator[tuple[str, str, list[str]]]:
     """Name, country and every other name of the cities of 100,000 people and more."""
-    for name, country, *others in _rows("city_names.tsv"):
+    for name, country, *others in read_table("city_names.tsv"):
         yield name, country, others
-
-
-def _rows(file: str) -> Iterator[list[str]]:
-    with (_DATA / file).open(encoding="utf-8", newline="\n") as lines:
-        for line in lines:
-            yield line.rstrip("\n").split("\t")

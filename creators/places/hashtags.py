@@ -45,8 +45,8 @@ def read_hashtag(tag: str) -> TaggedPlace | None:
     if (place := _named(key[:-2])) is not None and _is_state(key[-2:], place):
         return TaggedPlace(place, BARE)
     for size in range(len(key) - 1, 1, -1):
-        found = _of(_named(key[:size]), key[size:], _after()) or _of(
-            _named(key[-size:]), key[:-size], _before()
+        found = _of(_named(key[:size]), key[size:], _AFTER) or _of(
+            _named(key[-size:]), key[:-size], _BEFORE
         )
         if found is not None:
             return found
@@ -62,18 +62,12 @@ def _of(place: Place | None, word: str, words: dict[str, float]) -> TaggedPlace 
     return TaggedPlace(place, words[word]) if place is not None and word in words else None
 
 
-@cache
-def _after() -> dict[str, float]:
-    return _by_word(tag_life=OF_LIFE, tag_visits=OF_VISITS, tag_people=OF_PEOPLE)
-
-
-@cache
-def _before() -> dict[str, float]:
-    return _by_word(tag_visits=OF_VISITS, tag_before=OF_LIFE, tag_people=OF_PEOPLE)
-
-
 def _by_word(**sureness: float) -> dict[str, float]:
     return {word: sure for group, sure in sureness.items() for word in words_of(group)}
+
+
+_AFTER: Final = _by_word(tag_life=OF_LIFE, tag_visits=OF_VISITS, tag_people=OF_PEOPLE)
+_BEFORE: Final = _by_word(tag_visits=OF_VISITS, tag_before=OF_LIFE, tag_people=OF_PEOPLE)
 
 
 def _named(joined: str) -> Place | None:

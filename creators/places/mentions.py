@@ -112,7 +112,8 @@ class _Search:
         if setting.is_a_thing(place.kind) or setting.is_a_person(place.kind, place.population):
             return None
         if place.kind == "demonym":
-            return self._demonym_clue(setting, stop)
+            is_people = setting.people_of_it(noun=setting.key in PEOPLE)
+            return "people" if is_people or self._listed_with_people(stop) else None
         if not setting.spelled_as_a_place():
             return None
         key = setting.key
@@ -121,11 +122,6 @@ class _Search:
         else:
             clue = _city_clue(place, setting, key)
         return clue if clue != "told" or (self._told and setting.is_told()) else None
-
-    def _demonym_clue(self, setting: Setting, stop: int) -> str | None:
-        if setting.people_of_it(noun=setting.key in PEOPLE):
-            return "people"
-        return "people" if self._listed_with_people(stop) else None
 
     def _listed_with_people(self, stop: int) -> bool:
         """Whether a demonym is in a list before a word for people, as in "German or Austrian mums"."""

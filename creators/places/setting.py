@@ -48,7 +48,8 @@ class Setting:
             return "people"
         if not strong:
             return None
-        return "told" if self._aimed_at() else "bare"
+        aims = words_of("towards") | words_of("locatives") | {"of"}
+        return "told" if self._last in aims else "bare"
 
     def firm_clue(self) -> str | None:
         """The evidence that a common word is a place, or None."""
@@ -168,9 +169,6 @@ class Setting:
             return False
         is_elsewhere = second in words_of("not_residence") and first not in ("outside", "except")
         return not is_elsewhere or (first == "in" and second.startswith("travel"))
-
-    def _aimed_at(self) -> bool:
-        return self._last == "of" or self._last in words_of("towards") | words_of("locatives")
 
     def is_told(self) -> bool:
         """Whether a text visits or describes the place: "visiting Rome", "the giants of Iceland"."""

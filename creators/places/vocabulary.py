@@ -1,16 +1,15 @@
 """Folded words that show, next to a name, whether the name is a place."""
 
-from pathlib import Path
 from typing import Final
 
 from creators.lexicon.groups import words_of
+from creators.places.geonames import read_table
 
 PEOPLE: Final = words_of("people")
 """Words for people. After a demonym they say that the demonym means where people are from."""
 _PEOPLE_ENDINGS: Final = tuple(words_of("people_endings"))
 
-_DATA: Final = Path(__file__).parent / "data" / "things_named_after_places.tsv"
-_THINGS_NAMED: Final = [line.split("\t") for line in _DATA.read_text("utf-8").splitlines()]
+_THINGS_NAMED: Final = list(read_table("things_named_after_places.tsv"))
 STYLE_BEFORE: Final = {name: frozenset(before.split()) for name, before, _ in _THINGS_NAMED}
 STYLE_AFTER: Final = {name: frozenset(after.split()) for name, _, after in _THINGS_NAMED}
 """Words before and after a name that make it a thing, a person or a club: "fine china", "chicago fire"."""

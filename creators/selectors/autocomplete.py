@@ -13,6 +13,7 @@ from creators.identity.handles import PlatformName, choose_username
 from creators.pictures.addresses import choose_address
 from creators.schemas import responses
 from creators.schemas.requests import Scope
+from creators.selectors.shapes import fill
 
 SHORTEST: Final = 2
 """Minimum letters and digits of a search."""
@@ -98,12 +99,12 @@ _SHOWN: Final = """
 def _item(typed: Beginning, profiles: list[Row]) -> responses.Suggestion:
     """A creator in the response. `profiles` has a row per profile, or one row without a platform."""
     creator = profiles[0]
-    return {
-        "id": str(creator["id"]),
-        "name": creator["name"],
-        "avatar": choose_address(creator["picture"], creator["avatar_url"]),
-        "platforms": [_platform(row) for row in _within(typed, profiles)],
-    }
+    return fill(
+        responses.Suggestion,
+        creator,
+        avatar=choose_address(creator["picture"], creator["avatar_url"]),
+        platforms=[_platform(row) for row in _within(typed, profiles)],
+    )
 
 
 def _within(typed: Beginning, profiles: Iterable[Row]) -> Iterable[Row]:
@@ -119,13 +120,8 @@ def _within(typed: Beginning, profiles: Iterable[Row]) -> Iterable[Row]:
 
 
 def _platform(row: Row) -> responses.SuggestedPlatform:
-    shown: responses.SuggestedPlatform = {
-        "platform": row["platform"],
-        "username": choose_username(
-            row["platform"], row["username"], row["source_id"], row["profile_id"]
-        ),
-        "display_name": row["display_name"],
-    }
+    name = choose_username(row["platform"], row["username"], row["source_id"], row["profile_id"])
+    shown = fill(responses.SuggestedPlatform, row, username=name)
     if row["type"]:
         shown |= {"match_type": row["type"], "match_field": row["field"]}
     return shown

@@ -1,6 +1,5 @@
 """The e-mail addresses that an account can see: addresses in texts on the page, and bought addresses."""
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,6 +10,7 @@ from django.db import connection
 
 from creators.analysis.emails import find_addresses
 from creators.models import BoughtContact, Creator, CreatorEmail
+from creators.selectors.emails import list_stored_emails
 
 Texts = Mapping[UUID, Iterable[str]]
 """Texts that a page shows about each creator in addition to the bio: captions and quotes."""
@@ -44,10 +44,7 @@ def read_contacts(
             "creator", flat=True
         )
     )
-    order = ("-is_primary", "-confidence", "-last_seen_at", "pk")
-    stored: dict[UUID, list[CreatorEmail]] = defaultdict(list)
-    for email in CreatorEmail.objects.filter(creator__in=creators).order_by(*order):
-        stored[email.creator_id].append(email)
+    stored = list_stored_emails([one.pk for one in creators])
     return {
         one.pk: _contact(one.pk, stored[one.pk])
         if one.pk in bought

@@ -13,6 +13,7 @@ from creators.models import Creator
 from creators.pictures.addresses import choose_address
 from creators.schemas import responses
 from creators.selectors import profiles
+from creators.selectors.shapes import fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +22,13 @@ class CreatorRequest:
     with_profiles: bool = False
 
 
-_COLUMNS: Final = (
-    *("id", "name", "bio", "avatar_url", "picture", "ai_summary", "analysis_updated_at"),
-    *("analysis_fact_count", "audience_demographics", "vibe_and_aesthetics"),
-    *("brand_alignment", "content_themes", "key_facts"),
-)
-
-
 def read_creator(request: CreatorRequest) -> responses.CreatorAnswer:
     """The creator, with a warning if data is missing or old. Raises NotFound."""
-    row = Creator.objects.filter(pk=request.creator_id).values(*_COLUMNS).first()
+    row = Creator.objects.filter(pk=request.creator_id).values().first()
     if row is None:
         raise NotFound("There is no such creator.")
     owned = profiles.list_profiles(request.creator_id)
-    data = _shown(row)
+    data = fill(responses.Creator, row, avatar_url=_avatar(row))
     if request.with_profiles:
         data["profiles"] = owned
     answer: responses.CreatorAnswer = {"data": data}
@@ -46,12 +40,7 @@ def read_creator(request: CreatorRequest) -> responses.CreatorAnswer:
 def summarize_creators(ids: Iterable[UUID]) -> dict[UUID, responses.CreatorSummary]:
     """Summaries by creator. Unknown ids are absent."""
     return {
-        row["id"]: {
-            "id": str(row["id"]),
-            "name": row["name"],
-            "bio": row["bio"],
-            "avatar_url": choose_address(row["picture"], row["avatar_url"]),
-        }
+        row["id"]: fill(responses.CreatorSummary, row, avatar_url=_avatar(row))
         for row in read_rows(_SUMMARIES, [list(ids)])
     }
 
@@ -61,21 +50,8 @@ _SUMMARIES: Final = (
 )
 
 
-def _shown(row: Mapping[str, Any]) -> responses.Creator:
-    return {
-        "id": str(row["id"]),
-        "name": row["name"],
-        "bio": row["bio"],
-        "avatar_url": choose_address(row["picture"], row["avatar_url"]),
-        "ai_summary": row["ai_summary"],
-        "analysis_updated_at": responses.format_timestamp(row["analysis_updated_at"]),
-        "analysis_fact_count": row["analysis_fact_count"],
-        "audience_demographics": row["audience_demographics"],
-        "vibe_and_aesthetics": row["vibe_and_aesthetics"],
-        "brand_alignment": row["brand_alignment"],
-        "content_themes": row["content_themes"],
-        "key_facts": row["key_facts"],
-    }
+def _avatar(row: Mapping[str, Any]) -> str | None:
+    return choose_address(row["picture"], row["avatar_url"])
 
 
 def _doubts(

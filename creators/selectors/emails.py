@@ -1,19 +1,19 @@
 """Looks up the e-mail addresses that creators published."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import cast
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from uuid import UUID
 
 from creators.identity.resolution import CreatorKey, resolve_creators
 from creators.models import CreatorEmail
 from creators.schemas import responses
+from creators.selectors.shapes import fill
 
 
 def find_emails(asked: Sequence[CreatorKey]) -> list[responses.EmailResult]:
     """A result for each creator and each unknown name, once, in the order of the request."""
     resolved = resolve_creators(asked)
-    emails = _emails(set(resolved.values()))
+    emails = list_stored_emails(set(resolved.values()))
     return [_result(one, resolved.get(one), emails) for one in _firsts(asked, resolved)]
 
 
@@ -29,23 +29,24 @@ def _firsts(
             yield one
 
 
-def _emails(creator_ids: set[UUID]) -> dict[UUID, list[responses.Email]]:
-    """Addresses by creator. Primary ones come first, then by confidence."""
-    found = defaultdict[UUID, list[responses.Email]](list)
+def list_stored_emails(creator_ids: Collection[UUID]) -> dict[UUID, list[CreatorEmail]]:
+    """The addresses of creators. Primary ones come first, then by confidence. Creators without any are absent."""
+    found = defaultdict[UUID, list[CreatorEmail]](list)
     order = ("-is_primary", "-confidence", "-last_seen_at", "pk")
     for email in CreatorEmail.objects.filter(creator__in=creator_ids).order_by(*order):
-        found[email.creator_id].append(_shown(email))
-    return found
+        found[email.creator_id].append(email)
+    return dict(found)
 
 
 def _result(
-    asked: CreatorKey, creator_id: UUID | None, emails: Mapping[UUID, list[responses.Email]]
+    asked: CreatorKey, creator_id: UUID | None, emails: Mapping[UUID, list[CreatorEmail]]
 ) -> responses.EmailResult:
+    known = emails.get(creator_id, []) if creator_id else []
     return {
         "input": _echo(asked),
         "creator_id": str(creator_id) if creator_id else None,
         "resolved": creator_id is not None,
-        "emails": emails.get(creator_id, []) if creator_id else [],
+        "emails": [fill(responses.Email, vars(email)) for email in known],
     }
 
 
@@ -53,16 +54,3 @@ def _echo(asked: CreatorKey) -> responses.CreatorInput:
     if isinstance(asked, UUID):
         return {"creator_id": str(asked)}
     return {"platform": asked.platform, "username": asked.username}
-
-
-def _shown(email: CreatorEmail) -> responses.Email:
-    validated_at = email.validated_at
-    return {
-        "email": email.email,
-        "is_primary": email.is_primary,
-        "status": cast(responses.EmailStatus, email.status),
-        "confidence": email.confidence,
-        "first_seen_at": email.first_seen_at.isoformat(),
-        "last_seen_at": email.last_seen_at.isoformat(),
-        "validated_at": validated_at.isoformat() if validated_at else None,
-    }

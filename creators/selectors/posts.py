@@ -22,6 +22,7 @@ from creators.models import PostType
 from creators.pictures.addresses import choose_address, drop_signed
 from creators.schemas import responses
 from creators.schemas.requests import Sort
+from creators.selectors.shapes import fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +76,11 @@ def read_posts(request: PostsRequest) -> responses.PostsPage:
     place = open_cursor(request.cursor, purpose=purpose)
     found = _behind(request, place, profile_ids)
     shown, has_more = found[: request.limit], len(found) > request.limit
+    behind = {"key": shown[-1]["key"], "id": str(shown[-1]["id"])} if has_more else None
     return {
         "data": [_shown(row) for row in shown],
         "has_more": has_more,
-        "next_cursor": _cursor(shown[-1], purpose) if has_more else None,
+        "next_cursor": seal_cursor(behind, purpose=purpose) if behind else None,
     }
 
 
@@ -109,48 +111,29 @@ def _behind(request: PostsRequest, place: dict[str, str] | None, profiles: list[
     return rows.read_rows(_PAGE.format(key=key, behind=behind), given)
 
 
-# --- Cursors --------------------------------------------------------------------------------------
-
-
-def _cursor(row: Row, purpose: str) -> str:
-    place = {"key": row["key"], "id": str(row["id"])}
-    return seal_cursor(place, purpose=purpose)
-
-
 # --- Shape ----------------------------------------------------------------------------------------
 
 _VIDEOS: Final = (PostType.VIDEO, PostType.REEL)
 
 
 def _shown(row: Row) -> responses.Post:
-    return {
-        "id": str(row["id"]),
-        "profile_id": str(row["profile_id"]),
-        "platform": "instagram",
-        "platform_id": row["platform_id"],
-        "url": row["url"],
-        "posted_at": responses.format_timestamp(row["posted_at"]),
-        "type": row["type"],
-        "caption": row["caption"],
-        "media": {
-            "url": None if row["type"] in _VIDEOS else drop_signed(row["media_url"]),
-            "thumbnail_url": choose_address(row["picture"], row["thumbnail_url"]),
-            "duration_seconds": row["duration_seconds"],
-            "carousel_items": _carousel(row),
-        },
-        "metrics": {
-            "likes": row["likes"],
-            "comments": row["comments"],
-            "views": row["views"],
-            "shares": row["shares"],
-            "engagement_rate": metrics.engagement_rate(
-                likes=row["likes"], comments=row["comments"], followers=row["followers"]
-            ),
-        },
-        "hashtags": row["hashtags"],
-        "mentions": row["mentions"],
-        "location": {"name": row["location_name"]} if row["location_name"] else None,
-    }
+    rate = metrics.engagement_rate(
+        likes=row["likes"], comments=row["comments"], followers=row["followers"]
+    )
+    return fill(
+        responses.Post,
+        row,
+        platform="instagram",
+        media=fill(
+            responses.Media,
+            row,
+            url=None if row["type"] in _VIDEOS else drop_signed(row["media_url"]),
+            thumbnail_url=choose_address(row["picture"], row["thumbnail_url"]),
+            carousel_items=_carousel(row),
+        ),
+        metrics=fill(responses.PostMetrics, row, engagement_rate=rate),
+        location={"name": row["location_name"]} if row["location_name"] else None,
+    )
 
 
 def _carousel(row: Row) -> list[responses.CarouselItem] | None:

@@ -1,40 +1,29 @@
 """Profiles in the format of the API."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Final, cast
+from typing import Any, Final
 from uuid import UUID
 
 from config.kit import rows
 from config.kit.rows import Row
 from creators.figures.benchmarks import STANDINGS, shape_benchmarks
 from creators.freshness import warnings as freshness
-from creators.identity.handles import Handle, PlatformName, choose_username
+from creators.identity.handles import Handle, choose_username
 from creators.identity.resolution import profile_not_found, resolve_profile, resolve_profiles
 from creators.pictures.addresses import choose_address
 from creators.schemas import responses
+from creators.selectors.shapes import fill
 
-_COLUMNS: Final = (
-    *("id", "creator_id", "platform", "username", "source_id", "display_name", "bio", "avatar_url"),
-    *(
-        "picture",
-        "url",
-        "external_url",
-        "is_verified",
-        "is_business",
-        "is_private",
-        "category",
-        "pronouns",
-    ),
-    *("followers", "following", "posts_count", "posts_last_30d", "posts_per_week"),
-    *("engagement_rate", "avg_likes_recent", "avg_comments_recent", "avg_views_recent"),
-    *("followers_30d_pct", "last_post_at", "data_updated_at", "gone_since"),
-)
+_COLUMNS: Final = """
+    id, creator_id, platform, username, source_id, display_name, bio, avatar_url, picture, url, external_url,
+    is_verified, is_business, is_private, category, pronouns, followers, following, posts_count, posts_last_30d,
+    posts_per_week, engagement_rate, avg_likes_recent, avg_comments_recent, avg_views_recent, followers_30d_pct,
+    last_post_at, data_updated_at, gone_since
+"""
 _EXPECTED: Final = ("username", "followers", "engagement_rate")
 """Fields of a complete profile."""
 # This is SQL because these are the most frequent reads, and the ORM takes longer than the database.
-_READ: Final = (
-    f"SELECT {', '.join(_COLUMNS)}, {STANDINGS} AS standings FROM creators_profile WHERE "
-)
+_READ: Final = f"SELECT {_COLUMNS}, {STANDINGS} AS standings FROM creators_profile WHERE "
 _BY_USERNAME: Final = _READ + "platform = %s AND lower(username) = lower(%s)"
 _BY_IDS: Final = _READ + "id = ANY(%s)"
 
@@ -82,13 +71,11 @@ def summarize_primary_profiles(
     return {row["creator_id"]: _summary(row) for row in found}
 
 
-_SUMMARISED: Final = (
-    *("id", "creator_id", "platform", "username", "source_id", "url", "followers"),
-    *("engagement_rate", "is_verified", "data_updated_at", "gone_since"),
-)
-_SUMMARIZE: Final = (
-    f"SELECT {', '.join(_SUMMARISED)}, {STANDINGS} AS standings FROM creators_profile WHERE "
-)
+_SUMMARISED: Final = """
+    id, creator_id, platform, username, source_id, url, followers, engagement_rate, is_verified, data_updated_at,
+    gone_since
+"""
+_SUMMARIZE: Final = f"SELECT {_SUMMARISED}, {STANDINGS} AS standings FROM creators_profile WHERE "
 _SUMMARIES: Final = _SUMMARIZE + "id = ANY(%s)"
 _OWNED: Final = _SUMMARIZE + "creator_id = %s ORDER BY followers DESC NULLS LAST, id"
 _PRIMARY: Final = f"""
@@ -100,17 +87,13 @@ _PRIMARY: Final = f"""
 
 
 def _summary(row: Row) -> responses.ProfileSummary:
-    platform = cast(PlatformName, row["platform"])
+    return fill(responses.ProfileSummary, row, **_derived(row))
+
+
+def _derived(row: Row) -> dict[str, Any]:
+    """The fields that are no columns."""
     return {
-        "id": str(row["id"]),
-        "platform": platform,
-        "username": choose_username(platform, row["username"], row["source_id"], row["id"]),
-        "url": row["url"],
-        "followers": row["followers"],
-        "engagement_rate": row["engagement_rate"],
-        "is_verified": row["is_verified"],
-        "data_updated_at": responses.format_timestamp(row["data_updated_at"]),
-        "gone_since": responses.format_timestamp(row["gone_since"]),
+        "username": choose_username(row["platform"], row["username"], row["source_id"], row["id"]),
         "benchmarks": shape_benchmarks(row["platform"], row["followers"], row["standings"]),
     }
 
@@ -130,38 +113,15 @@ def _doubts(row: Row) -> Iterator[str]:
 
 
 def _full(row: Row) -> responses.Profile:
-    return {
-        "id": str(row["id"]),
-        "creator_id": str(row["creator_id"]),
-        "platform": row["platform"],
-        "username": choose_username(row["platform"], row["username"], row["source_id"], row["id"]),
-        "display_name": row["display_name"],
-        "bio": row["bio"],
-        "avatar_url": choose_address(row["picture"], row["avatar_url"]),
-        "url": row["url"],
-        "external_url": row["external_url"],
-        "is_verified": row["is_verified"],
-        "is_business": row["is_business"],
-        "is_private": row["is_private"],
-        "category": row["category"],
-        "pronouns": row["pronouns"],
-        "metrics": {
-            "followers": row["followers"],
-            "following": row["following"],
-            "posts": row["posts_count"],
-            "posts_last_30d": row["posts_last_30d"],
-            "engagement_rate": row["engagement_rate"],
-            "avg_likes_recent": row["avg_likes_recent"],
-            "avg_comments_recent": row["avg_comments_recent"],
-            "avg_views_recent": row["avg_views_recent"],
-            "posts_per_week": row["posts_per_week"],
-        },
-        "growth": {"followers_30d_pct": row["followers_30d_pct"]},
-        "activity": {"last_post_at": responses.format_timestamp(row["last_post_at"])},
-        "data_updated_at": responses.format_timestamp(row["data_updated_at"]),
-        "gone_since": responses.format_timestamp(row["gone_since"]),
-        "benchmarks": shape_benchmarks(row["platform"], row["followers"], row["standings"]),
-    }
+    return fill(
+        responses.Profile,
+        row,
+        avatar_url=choose_address(row["picture"], row["avatar_url"]),
+        metrics=fill(responses.Metrics, row, posts=row["posts_count"]),
+        growth=fill(responses.Growth, row),
+        activity=fill(responses.Activity, row),
+        **_derived(row),
+    )
 
 
 def _echo(handle: Handle) -> responses.UnknownProfile:

@@ -49,10 +49,6 @@ def _find_hidden(request: EmailsBody, context: Context) -> Receipt:
     }
 
 
-def _keep(account_id: UUID, receipt: Receipt) -> None:
-    keep_bought(account_id, map(UUID, receipt["creators"]), now=clock.now())
-
-
 _PAGE_EMAILS: Final = cast(
     "Operation[EmailsBody, Receipt]",
     replace(
@@ -60,7 +56,9 @@ _PAGE_EMAILS: Final = cast(
         run=_find_hidden,
         answers=Receipt,
         delivered=lambda receipt: len(receipt["creators"]),
-        deliver=_keep,
+        deliver=lambda account_id, receipt: keep_bought(
+            account_id, map(UUID, receipt["creators"]), now=clock.now()
+        ),
         reads=False,
     ),
 )

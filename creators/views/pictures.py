@@ -1,17 +1,21 @@
-"""Serves stored pictures as files that browsers cache."""
+"""Serves stored pictures and drawn avatars as files that browsers cache."""
 
 import re
 from typing import Final
+from uuid import UUID
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
 from django.utils.cache import get_conditional_response
+from django.views.decorators.cache import cache_control
 
 from config.kit.methods import read_only
 from creators.demo.pictures import draw_reserved
-from creators.models import Picture
+from creators.models import Creator, Picture
 from creators.pictures.addresses import name_file
+from creators.pictures.avatars import draw_avatar
 from creators.pictures.seen import note_seen
 from creators.pictures.store import open_storage, release_pictures
 
@@ -49,3 +53,11 @@ def _read_file(name: str) -> bytes | None:
     except FileNotFoundError:
         return None
     return content
+
+
+@read_only
+@cache_control(public=True, max_age=86_400)
+def avatar(_: HttpRequest, creator_id: UUID) -> HttpResponse:
+    """The drawn avatar of a creator. It shows only initials, so it needs no session."""
+    found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
+    return HttpResponse(draw_avatar(found.id, found.name), content_type="image/svg+xml")

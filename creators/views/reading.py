@@ -20,7 +20,7 @@ from creators.figures import charts
 from creators.figures import readings as history
 from creators.figures.benchmarks import FIGURES, read_benchmarks
 from creators.freshness import uses
-from creators.models import Creator, Post, Profile
+from creators.models import Creator, Post
 from creators.operations import CREATOR, EMAILS, POSTS
 from creators.schemas.responses import Benchmarks
 from creators.selectors import known
@@ -108,7 +108,10 @@ def _charts(found: Creator, look: Look) -> dict[str, Any]:
     profiles = list(found.profiles.order_by(by_reach, "id"))
     chosen = next((one for one in profiles if str(one.pk) == look.profile), None)
     charted = chosen or next(iter(profiles), None)
-    drawn = _drawn(charted) if charted else []
+    drawn: list[charts.Chart] = []
+    if charted:
+        readings = history.list_readings(charted.pk)
+        drawn = charts.draw_charts(charted, readings, history.list_dated_posts(charted.pk))
     compared = read_benchmarks([profile.pk for profile in profiles])
     return {
         "creator": found,
@@ -132,11 +135,6 @@ def _groups(compared: Iterable[Benchmarks]) -> list[dict[str, Any]]:
         if known:
             sizes[one["group"]] = max(known)
     return [{"group": group, "creators": creators} for group, creators in sizes.items()]
-
-
-def _drawn(profile: Profile) -> list[charts.Chart]:
-    readings, posts = history.list_readings(profile.pk), history.list_dated_posts(profile.pk)
-    return charts.draw_charts(profile, readings, posts)
 
 
 # --- Posts ----------------------------------------------------------------------------------------

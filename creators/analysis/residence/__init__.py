@@ -5,7 +5,7 @@ is.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from creators.analysis.evidence import (
     Finding,
@@ -109,16 +109,10 @@ def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
     ]
 
 
-def _finding(
-    subject: Subject, seen: PlaceSeen, *, kind: str, value: str, statement: str, weight: float
-) -> Finding:
+def _finding(subject: Subject, seen: PlaceSeen, **told: Any) -> Finding:
     best = seen.best
     if best.post is not None and best.quote:
-        return quote_post(
-            best.post, best.quote, kind=kind, value=value, statement=statement, weight=weight
-        )
+        return quote_post(best.post, best.quote, **told)
     if best.profile is not None:
-        return quote_profile(
-            subject, best.profile, kind=kind, value=value, statement=statement, weight=weight
-        )
-    return infer_finding(subject, kind=kind, value=value, statement=statement, weight=weight)
+        return quote_profile(subject, best.profile, **told)
+    return infer_finding(subject, **told)

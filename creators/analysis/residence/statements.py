@@ -64,15 +64,10 @@ def find_pinned_towns(subject: Subject) -> Iterator[tuple[Geotag, ProfileText | 
 
 def _from_bios(subject: Subject) -> Iterator[Statement]:
     for bio, profile in subject.bios:
-        for place in _bio_places(bio):
-            yield Statement(place, profile=profile)
-
-
-def _bio_places(bio: str) -> Iterator[PlaceMention]:
-    for piece in _PIECE.split(bio):
-        for place in _places(text := _findable(piece)):
-            if _is_home(text, place):
-                yield place
+        for piece in map(_findable, _PIECE.split(bio)):
+            for place in _places(piece):
+                if _is_home(piece, place):
+                    yield Statement(place, profile=profile)
 
 
 def _findable(piece: str) -> str:

@@ -53,15 +53,15 @@ def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:
         places[sign.place.kind, sign.place.name, sign.place.spot.country].append(sign)
-    located = _located_posts(signs)
+    located = len({s.post.id for s in signs if s.source == "geotag" and s.post})
     newest = max((sign.at for sign in signs if sign.at), default=None)
     found = [
         _seen(group[0].place, _gathered(group, signs), located, newest) for group in places.values()
     ]
     found += _countries_of(found, signs, located, newest)
-    return sorted(
-        _against_each_other(found), key=lambda seen: (-seen.home, -seen.posts, seen.place.name)
-    )
+    homes = {seen.place.spot.country: seen.home for seen in found if seen.place.kind == "country"}
+    weighed = [_less(seen, homes) for seen in found]
+    return sorted(weighed, key=lambda seen: (-seen.home, -seen.posts, seen.place.name))
 
 
 def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
@@ -83,10 +83,6 @@ def _countries_of(
         for code, own in inside.items()
         if code not in {"", *named}
     ]
-
-
-def _located_posts(signs: Iterable[Sign]) -> int:
-    return len({sign.post.id for sign in signs if sign.source == "geotag" and sign.post})
 
 
 def _seen(
@@ -198,13 +194,8 @@ def lower_home(seen: PlaceSeen) -> PlaceSeen:
     return replace(seen, home=round(seen.home * (1 - ELSEWHERE * IMPORTED), 3))
 
 
-def _against_each_other(found: Sequence[PlaceSeen]) -> list[PlaceSeen]:
-    """The places. A place's certainty is lowered if a home in another country is more certain."""
-    homes = {seen.place.spot.country: seen.home for seen in found if seen.place.kind == "country"}
-    return [_less(seen, homes) for seen in found]
-
-
 def _less(seen: PlaceSeen, homes: dict[str, float]) -> PlaceSeen:
+    """The place. Its certainty is lowered if a home in another country is more certain."""
     country = seen.place.spot.country
     rival = max((home for other, home in homes.items() if other != country), default=0.0)
     if rival <= homes.get(country, 0.0):

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from creators.figures import sparklines
+from creators.figures.readings import Reading
 from creators.figures.sparklines import HEIGHT, READINGS_MOST, WIDTH
 from creators.figures.words import format_day
 from creators.models import MetricSnapshot
@@ -15,7 +16,7 @@ FIRST = date(2026, 8, 3)
 
 def line(*followers: int) -> list[tuple[float, float]]:
     drawn = sparklines.draw_sparkline(
-        [(FIRST + timedelta(n), count) for n, count in enumerate(followers)]
+        [Reading(FIRST + timedelta(n), count) for n, count in enumerate(followers)]
     )
     return [(float(x), float(y)) for x, y in (point.split(",") for point in drawn.points.split())]
 

@@ -20,7 +20,8 @@ def find_facts(subject: Subject) -> list[Finding]:
 
 
 def settled_country(subject: Subject) -> str | None:
-    return settle_columns(Settled(None, [], None), find_facts(subject), []).country
+    _, settled = settle_columns(Settled(None, [], None), find_facts(subject), [])
+    return settled.country
 
 
 def homes(subject: Subject) -> list[str]:

@@ -1,0 +1,26 @@
+"""Fills the responses of the API with the columns of a row."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from typing import Any, TypeVar, cast
+from uuid import UUID
+
+T = TypeVar("T")
+
+
+def fill(shape: type[T], row: Mapping[str, Any], **others: Any) -> T:
+    """A response of this type. Its fields are `others`, and the columns of the row with the names of the rest."""
+    told = {**row, **others}
+    return cast(T, {name: _to_json(told[name]) for name in _required(cast(Any, shape))})
+
+
+@cache
+def _required(shape: Any) -> list[str]:
+    return [name for name in shape.__annotations__ if name in shape.__required_keys__]
+
+
+def _to_json(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return str(value) if isinstance(value, UUID) else value

@@ -24,8 +24,8 @@ LEAST_FOLLOWERS: Final = 100
 LEAST_TOP: Final = 1_000
 """A range below it that begins below `LEAST_FOLLOWERS` is in thousands: "ten to a hundred"."""
 MOST_RATE: Final = 50
-LONGEST_RANGE: Final = 8
-"""Characters between a number and the sign of percents behind it: "2 bis 6 %"."""
+LONGEST_JOINT: Final = 5
+"""Characters between the two ends of a rate, of which the latter has the sign: "2 bis 6 %"."""
 LONGEST_LABEL: Final = 30
 """Characters before a size that say whether it is the least or the most."""
 SHORT_STEM: Final = 5
@@ -76,11 +76,9 @@ def read_rate(words: str) -> Range | None:
     amounts = _without_articles(plain, list(find_amounts(plain)))
     amounts = [a for a in amounts if not a.factor and a.value <= MOST_RATE]
     signs = [m.start() for m in RATES["percent"].finditer(plain)]
-    reach, marked = signs, list[Amount]()
-    for amount in reversed(amounts):
-        if any(0 <= at - amount.end <= LONGEST_RANGE for at in reach):
-            marked.insert(0, amount)
-            reach = [*signs, amount.start]
+    marked = [a for a in amounts if any(0 <= at - a.end <= 2 for at in signs)]
+    begun = [a for a in amounts if marked and 0 < marked[0].start - a.end <= LONGEST_JOINT]
+    marked = [a for a in begun if a not in marked] + marked
     return _range_of(plain, marked or amounts) if amounts else None
 
 

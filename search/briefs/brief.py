@@ -15,7 +15,7 @@ UnusedKind = Literal[
 ]  # fmt: skip
 ReadBy = Literal["tagger", "language_model", "words"]
 """`words`: nothing was made out, so the words of the text are searched, without filters."""
-DOUBT: Final = 0.6
+DOUBT: Final = 0.65
 """A clause that is less certain is asked about: of such clauses four in ten or more are wrong."""
 DOUBT_OF_SUBJECTS: Final = 0.25
 """A wanted subject that is wrong ranks, and drops no one."""

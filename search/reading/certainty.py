@@ -8,14 +8,21 @@ import json
 import math
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+from search.briefs.brief import Place
 
 FILE: Final = Path(__file__).parent / "certainty.json"
 _EDGE: Final = 1e-3
 
 
+def describe_kind(role: str, kind: str, value: Any) -> str:
+    """By what certainty is fitted: role and kind of a clause, of places whether they are homes or topics."""
+    return f"{role} {value.relation if isinstance(value, Place) else kind}"
+
+
 def calibrate(kind: str, certainty: float) -> float:
-    """`kind` is a role and a kind of clause: "excluded place"."""
+    """`kind` is one of `describe_kind`: "excluded home"."""
     slope, offset = _fitted().get(kind, (1.0, 0.0))
     return 1 / (1 + math.exp(-(slope * log_odds(certainty) + offset)))
 

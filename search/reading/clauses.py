@@ -21,7 +21,7 @@ from search.briefs.brief import (
 )
 from search.filters.values import Range
 from search.reading.boxes import without_unticked
-from search.reading.certainty import calibrate
+from search.reading.certainty import calibrate, describe_kind
 from search.reading.flags import read_flags, read_only_platforms, read_platforms
 from search.reading.languages import read_languages
 from search.reading.lexicon import EXCLUSIONS, NEGATIONS
@@ -289,7 +289,7 @@ class _Reader:
         )
         clause_id = f"c{next(self._ids)}"
         sure = one.certainty * (LIKE_A_NAME if named and not named.is_exact else 1)
-        certainty = calibrate(f"{role} {kind}", sure)
+        certainty = calibrate(describe_kind(role, kind, value), sure)
         part.clauses.append(Clause(clause_id, kind, value, role, (span,), certainty))
 
     def _places_in(self, one: Tagged, near: Iterable[str]) -> tuple[Named, ...]:

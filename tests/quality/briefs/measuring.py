@@ -83,7 +83,7 @@ def _fit_certainty(readings: list[tuple[Brief, Reading]]) -> None:
 
 
 def _measured(clause: Clause) -> str:
-    return f"{clause.role} {clause.kind}"
+    return certainty.describe_kind(clause.role, clause.kind, clause.value)
 
 
 def _logistic(pairs: list[tuple[float, bool]], ridge: float = 1.0) -> tuple[float, float]:

@@ -35,10 +35,12 @@ def brief_of(text: str, tagged: list[Tagged], *, today: date) -> Brief:
 
 
 def _guess_language(text: str) -> str:
-    """Of a text too short to be certain, what is likeliest; a wrong guess only reads fewer names."""
+    """Of a text too short to be certain, the likeliest; a wrong guess only reads fewer names."""
+    if certain := detect_one(text):
+        return certain
     likely = rate_languages(text)
     best = max(likely, key=lambda code: likely[code], default="en")
-    return detect_one(text) or (best if likely.get(best, 0) >= LIKELY else "en")
+    return best if likely.get(best, 0) >= LIKELY else "en"
 
 
 def _cut(text: str, tagged: Iterable[Tagged], reading: Reading) -> Iterator[Tagged]:

@@ -15,10 +15,12 @@ UnusedKind = Literal[
 ]  # fmt: skip
 ReadBy = Literal["tagger", "language_model", "words"]
 """`words`: nothing was made out, so the words of the text are searched, without filters."""
-DOUBT: Final = 0.65
+DOUBT: Final = 0.6
 """A clause that is less certain is asked about: of such clauses four in ten or more are wrong."""
 DOUBT_OF_SUBJECTS: Final = 0.25
 """A wanted subject that is wrong ranks, and drops no one."""
+DOUBT_OF_TOPICS: Final = 0.5
+"""So does a place that is the topic, but the page names it as a condition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +83,16 @@ class Clause:
     @property
     def is_doubtful(self) -> bool:
         """Whether it is asked about. Until it is confirmed it never filters."""
-        is_wanted_subject = self.kind == "subject" and self.role != "excluded"
-        border = DOUBT_OF_SUBJECTS if is_wanted_subject else DOUBT
-        return self.source == "words" and self.certainty < border
+        return self.source == "words" and self.certainty < self._border
+
+    @property
+    def _border(self) -> float:
+        if self.role == "excluded":
+            return DOUBT
+        if self.kind == "subject":
+            return DOUBT_OF_SUBJECTS
+        is_topic = isinstance(self.value, Place) and self.value.relation == "about"
+        return DOUBT_OF_TOPICS if is_topic else DOUBT
 
 
 @dataclass(frozen=True, slots=True)

@@ -332,7 +332,7 @@ def _with_what_is_negated(text: str, tagged: Sequence[Tagged]) -> Iterator[Tagge
     last: Tagged | None = None
     for one in tagged:
         if last and one.label == "wanted" and not text[last.end : one.start].strip():
-            yield replace(one, label="not")
+            yield replace(one, label="not", start=last.start)
             last = None
             continue
         if last:

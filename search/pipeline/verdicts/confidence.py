@@ -60,6 +60,14 @@ def estimate_confidence(signals: Signals) -> float:
     return round(1 / (1 + exp(-total)), 4)
 
 
+MOST_NOISE: Final = 0.5
+
+
+def is_unheard(signals: Signals) -> bool:
+    """Returns whether most of the subject is no words, and no text of the creator has any of it: random letters."""
+    return signals.noise > MOST_NOISE and not signals.said
+
+
 LOOKED_AT: Final = 10
 """Number of first results that are checked. At least one should clearly post about the subject."""
 

@@ -15,6 +15,7 @@ from search.pipeline.values import (
 from search.pipeline.verdicts.confidence import (
     LOOKED_AT,
     estimate_confidence,
+    is_unheard,
     read_signals,
     share_of_confidence,
 )
@@ -117,7 +118,7 @@ def _estimate(query: EncodedQuery, one: _Scored, signals: Signals | None, share:
         confidence = estimate_filter_confidence(one.location, knows_language=one.knows_language)
         return min(confidence, LOW_CONFIDENCE) if query.parsed.is_partly_read else confidence
     confidence = estimate_confidence(signals) * share * _share_of_languages(query, one.ranked)
-    if not one.ranked.has_texts:
+    if not one.ranked.has_texts or is_unheard(signals):
         confidence = min(confidence, LOW_CONFIDENCE)
     if query.parsed.place_decides and one.location.is_subject:
         confidence = max(confidence, estimate_once(one.location))

@@ -9,7 +9,7 @@ from search.briefs.brief import ParsedQuery
 from search.pipeline.question.question import is_half_read
 from search.pipeline.values import EncodedQuery, Signals
 from search.pipeline.verdicts import confidence
-from search.pipeline.verdicts.confidence import share_of_confidence
+from search.pipeline.verdicts.confidence import is_unheard, share_of_confidence
 
 SIGNALS = Signals(*[0.0] * len(fields(Signals)))
 
@@ -45,3 +45,12 @@ def test_a_query_without_a_subject_leaves_all_of_it() -> None:
 def test_a_vector_with_an_empty_half_is_read_by_one_model() -> None:
     assert is_half_read(np.array([0, 0, 0, 1, 1, 1, 0]))
     assert not is_half_read(np.array([1, 1, 1, 1, 1, 1, 1]))
+
+
+@pytest.mark.parametrize(
+    ("noise", "said", "is_heard"), [(1.0, 0.0, False), (1.0, 0.3, True), (0.4, 0.0, True)]
+)
+def test_random_letters_that_no_text_has_are_not_heard_of(
+    noise: float, said: float, is_heard: bool
+) -> None:
+    assert is_unheard(replace(SIGNALS, noise=noise, said=said)) is not is_heard

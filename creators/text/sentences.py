@@ -26,16 +26,17 @@ _WORD = re.compile(r"[^\W\d_]+")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 
 FEWEST_WORDS = 3
-"""Minimum words of a sentence that is quoted. For a shorter sentence, the whole post is quoted."""
+"""Minimum words of a sentence that is quoted. A shorter sentence is left out, because it says no more than its whole
+post."""
 
 LONGEST = 400
 """Maximum characters of a sentence. A longer one is cut at a space, so that a quote can be read at a glance."""
 
 _WRAPPED = 40
-"""Minimum characters of a line that may have been wrapped. The author ended a shorter line deliberately."""
+"""Minimum characters of a line that may have been wrapped. A shorter line was ended by its author."""
 
 MOST = 60
-"""Maximum sentences of a post. The limit keeps a very long caption from dominating the index."""
+"""Maximum sentences of a post. The limit keeps a very long caption from crowding out everything else."""
 
 
 def split_sentences(text: str) -> list[Span]:

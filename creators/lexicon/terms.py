@@ -28,7 +28,7 @@ _IS_HAN = re.compile(f"[{_HAN}]")
 _DOERS = re.compile(r"([a-z]{3,})ers")
 
 GENERIC = words_of("generic")
-"""Words of a query that rarely describe the query's subject. Posts without these words can still match."""
+"""Words of a query that rarely describe the query's subject. Posts that lack these words can still match."""
 
 SHORTEST_STEM = 4
 """Minimum letters of a stem from another language's rules. For shorter words, these rules could turn "news" into
@@ -109,7 +109,7 @@ def derive_activities(word: str) -> set[str]:
     """Returns the terms of the activity in a plural such as "bakers", "runners" or "painters".
 
     Singulars with this ending are mostly things (water, paper, winter), so they give none. Some of the terms are not
-    words ("bak") and match nothing. A plural of things (flowers) can give a wrong term ("flow").
+    words ("bak"), which does no harm. A plural of things (flowers) can give a wrong term ("flow").
     """
     doers = _DOERS.fullmatch(fold(word))
     if doers is None:

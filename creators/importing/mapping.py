@@ -171,7 +171,8 @@ def _cell(value: Any, target: str) -> Any:
 
 
 def _joined(values: list[Any], target: str) -> Any:
-    """Joins the values of a field into one. They come from several columns, or from a list in a text field."""
+    """Returns the value of a field from several columns, or from a list in a text field. Texts are joined with
+    commas."""
     flat = [v for value in values for v in (value if isinstance(value, list) else [value])]
     if target in _LISTS or (target.startswith("post.") and len(values) > 1):
         return [value for value in flat if value not in (None, "")]

@@ -21,7 +21,7 @@ def refresh(creator_ids: list[str]) -> None:
 
 
 def run_import(import_id: int) -> None:
-    """Run a few minutes of an import. Another job continues it."""
+    """Runs a few minutes of an import. Another job continues it."""
     from creators.importing import jobs
 
     if jobs.run_slice(import_id):
@@ -39,21 +39,21 @@ def undo_import(import_id: int) -> None:
 
 
 def refresh_benchmarks() -> int:
-    """Refresh the benchmarks. Runs every day and after each import."""
+    """Refreshes the benchmarks. Runs every day and after each import."""
     from creators.figures import benchmarks
 
     return benchmarks.refresh_benchmarks()
 
 
 def clear_imports() -> int:
-    """Remove the files and changes of old imports. Runs every hour."""
+    """Removes the files and changes of old imports. Runs every hour."""
     from creators.importing import uploads
 
     return uploads.clear_imports()
 
 
 def sweep() -> int:
-    """Refresh creators that lost jobs left, and recount terms if the counts are outdated. Runs every minute."""
+    """Refreshes creators whose job was lost, and recounts terms if the counts are outdated. Runs every minute."""
     from creators import indexing
     from creators.analysis import renewal
     from creators.indexing import hashtag_senses, statistics
@@ -69,9 +69,9 @@ def sweep() -> int:
 
 
 def _renew(*, for_s: float) -> int:
-    """Renew indexes that another model or version made, for so many seconds. Returns the number of creators.
+    """Renews indexes that another model or version made, for `for_s` seconds. Returns the number of renewed creators.
 
-    The next sweep continues.
+    The next sweep continues with the rest.
     """
     from creators import indexing
     from creators.analysis import renewal

@@ -34,7 +34,8 @@ class MetricSnapshotAdmin(ReadOnly, LongList):
 
 @admin.register(Erasure)
 class ErasureAdmin(ReadOnly, List):
-    """Records of erasures. A record has the time and the number of rows, but not the creators' identity."""
+    """Records of erasures. A record contains the time and the number of erased rows, but not the identity of the
+    creators."""
 
     list_display = ["erased_at", "total"]
     list_filter = [("erased_at", RangeDateFilter)]

@@ -19,7 +19,7 @@ _LIST: Final = "admin:creators_creator_changelist"
 
 
 def forget(admin: ModelAdmin, request: HttpRequest, creators: QuerySet[Creator]) -> HttpResponse:
-    """Show the preview. If the preview is confirmed, erase the creators."""
+    """Shows the preview. If the user confirms it, erases the creators."""
     people = list(creators.order_by("name", "pk")[: MOST_AT_ONCE + 1])
     if not people or len(people) > MOST_AT_ONCE:
         text = f"Choose between 1 and {MOST_AT_ONCE} creators to forget at once."
@@ -56,7 +56,7 @@ def _answer(admin: ModelAdmin, request: HttpRequest, people: list[Creator]) -> H
 
 
 def name_rows(erased: Counter[str]) -> list[tuple[str, int]]:
-    """The counts by the plural name of each table, largest first."""
+    """Returns the counts by the plural name of each table, largest first."""
     named = Counter[str]()
     for label, count in erased.items():
         named[str(apps.get_model(label)._meta.verbose_name_plural)] += count  # noqa: SLF001 - documented

@@ -22,7 +22,7 @@ def count_of(model: type[Model], column: str) -> Coalesce:
 
 
 def counted(model: type[Model], label: str, annotation: str, lookup: str) -> Any:
-    """A column with a row's annotated number of this model's rows. It links to the list of them."""
+    """Returns a column with a row's annotated number of this model's rows. It links to the list of them."""
 
     @display(description=label)
     def shown(_: Any, row: Any) -> SafeString:
@@ -32,7 +32,7 @@ def counted(model: type[Model], label: str, annotation: str, lookup: str) -> Any
 
 
 def listing(model: type[Model], label: object, **filters: Any) -> SafeString:
-    """A link to a filtered list of this model."""
+    """Returns a link to a filtered list of this model."""
     name = model._meta.model_name  # noqa: SLF001 - documented
     address = reverse(f"admin:creators_{name}_changelist")
     return format_html(
@@ -50,7 +50,7 @@ def change_link(row: Model | None) -> SafeString | str:
 
 
 class List(ModelAdmin):
-    """A list that does not count the whole table. The count is slow for large tables."""
+    """A list page that does not count all rows of its table, because the count is slow for large tables."""
 
     show_full_result_count = False
     list_filter_submit = True
@@ -64,6 +64,6 @@ class List(ModelAdmin):
 
 
 class LongList(List):
-    """A list that does not show the number of its pages."""
+    """A list page that does not show the number of its pages."""
 
     paginator = InfinitePaginator

@@ -1,4 +1,4 @@
-"""Analyses creators. Their texts give facts, e-mail addresses and values of columns."""
+"""Analyses creators: derives facts, e-mail addresses and column values from their texts."""
 
 from creators.analysis.batches import analyse_creators
 

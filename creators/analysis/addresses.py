@@ -1,4 +1,5 @@
-"""Stores the e-mail addresses that were found. A stored address is never removed. It has the date it was last seen."""
+"""Stores the e-mail addresses that the analysis found. A stored address is never removed. It keeps the date on which it
+was last seen."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -27,7 +28,7 @@ _state = attrgetter(*_SIGHTING)
 
 
 def write_addresses(outcomes: Iterable[Outcome]) -> set[UUID]:
-    """Add and refresh addresses, and choose each creator's primary address. Returns the ids of changed creators."""
+    """Adds and refreshes addresses, and chooses each creator's primary address. Returns the ids of changed creators."""
     found = {outcome.subject.id: outcome.emails for outcome in outcomes}
     stored: dict[UUID, dict[str, CreatorEmail]] = defaultdict(dict)
     for email in CreatorEmail.objects.filter(creator_id__in=list(found)).order_by("id"):
@@ -52,7 +53,7 @@ def write_addresses(outcomes: Iterable[Outcome]) -> set[UUID]:
 
 
 def _choose_primary(emails: Sequence[CreatorEmail]) -> list[CreatorEmail]:
-    """Mark one address as primary. Returns the changed addresses. An imported primary address stays."""
+    """Marks one address as primary. Returns the changed addresses. An imported primary address stays primary."""
     if not emails:
         return []
     marked = [e for e in emails if e.is_primary and e.source == CreatorEmail.Source.IMPORT]

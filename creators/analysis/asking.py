@@ -1,4 +1,4 @@
-"""Asks the configured language model about creators. If the answer is not usable, the result of the rules stays."""
+"""Asks the configured language model about creators. If an answer is not usable, the results of the rules are kept."""
 
 import logging
 import time
@@ -29,7 +29,7 @@ PAUSES_S: Final = (1.0, 4.0)
 """Seconds to wait after each failed try, if the server is busy or unreachable. The last try has no pause after it."""
 AT_ONCE: Final = 4
 GIVE_UP_AFTER: Final = 3
-"""Maximum creators in a row without an answer. After that, the rest of the run uses only the rules."""
+"""Maximum consecutive creators without an answer. After that, the rest of the run uses only the rules."""
 
 
 class Model:
@@ -39,7 +39,8 @@ class Model:
         self._silent = 0
 
     def improve(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Ask the model about these creators. In the outcomes, its verified facts replace the facts of the rules."""
+        """Asks the model about these creators. Returns the outcomes, in which verified facts replace the facts of the
+        rules."""
         with ThreadPoolExecutor(AT_ONCE) as pool:
             return list(pool.map(self._improve, outcomes))
 

@@ -49,7 +49,7 @@ def _in_bios(subject: Subject) -> dict[str, Finding]:
 
 
 def _in_posts(subject: Subject) -> dict[str, list[tuple[PostText, str]]]:
-    """The posts that address each group. Each post has the first sentence that addresses the group."""
+    """Returns the posts that address each group. Each post comes with its first sentence that addresses the group."""
     said: dict[str, list[tuple[PostText, str]]] = {}
     for post in subject.posts:
         seen: set[str] = set()

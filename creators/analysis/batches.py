@@ -24,7 +24,7 @@ TRIES: Final = 3
 
 
 def analyse_creators(creator_ids: Sequence[UUID]) -> int:
-    """Analyse these creators and store the results. Returns the number of analysed creators. Unknown ids are skipped.
+    """Analyses these creators and stores the results. Returns the number of analysed creators. Unknown ids are skipped.
 
     Two runs at the same time are safe. Batches that were written before an error stay.
     """

@@ -43,9 +43,8 @@ class _Mention:
 
 
 def brand_findings(subject: Subject) -> list[Finding]:
-    """Facts about the brands that posts name. A fact quotes the newest paid post, else the newest post with the
-    brand.
-    """
+    """Returns facts about the brands that posts name. A fact quotes the newest paid post with the brand. Without a paid
+    post, it quotes the newest post with the brand."""
     own = {_key(profile.handle) for profile in subject.profiles}
     found: dict[str, list[_Mention]] = {}
     for post in subject.posts:
@@ -67,7 +66,8 @@ def _mentions(post: PostText) -> Iterator[_Mention]:
 
 
 def _trimmed(name: str) -> str | None:
-    """The brand's name without capitalised words that belong to the sentence. None if nothing is left."""
+    """Returns the brand's name without capitalised words that belong to the sentence. Returns None if nothing is
+    left."""
     words = name.split()
     while words and words[-1].lower() in _NOT_A_BRAND | {"&", "and", "of", "y", "et", "und", "e"}:
         words.pop()

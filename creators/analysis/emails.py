@@ -16,7 +16,7 @@ IN_BIO: Final = 0.9
 IN_POST: Final = 0.6
 """Confidence of an address in a post. The address may belong to a brand or a friend."""
 SPELT_OUT: Final = 0.7
-"""Factor for the confidence of an address that is spelt out. Such an address may be misread."""
+"""Factor by which the confidence of a spelt-out address is multiplied, because such an address may be misread."""
 
 # An address next to a letter outside ASCII is incomplete, so "jörg@example.com" gives none.
 _LOCAL = r"(?P<local>[A-Za-z0-9][A-Za-z0-9_.%+-]{0,63})"
@@ -48,8 +48,8 @@ _validate = EmailValidator()
 
 
 def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
-    """The addresses in a creator's texts, not stored. Each has its best source, and the times it was first and last
-    seen.
+    """Returns the addresses in a creator's texts, as unsaved rows. Each has its best source, and the times at which it
+    was first and last seen.
 
     Addresses that differ only in case are the same address.
     """
@@ -62,7 +62,7 @@ def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
 
 
 def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
-    """Note where and when an address was seen again. In an imported address, only `last_seen_at` changes."""
+    """Records where and when an address was seen again. In an imported address, only `last_seen_at` changes."""
     email.last_seen_at = max(email.last_seen_at, seen.last_seen_at)
     if email.source == Source.IMPORT:
         return
@@ -73,9 +73,8 @@ def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
 
 
 def find_addresses(text: str) -> list[tuple[str, float]]:
-    """The addresses of a text, each with a factor for its confidence. The factor is below 1 if the address is spelt
-    out.
-    """
+    """Returns the addresses of a text, each with a factor for its confidence. The factor is below 1 if the address is
+    spelt out."""
     if "@" not in text and not _MAY_BE_SPELT.search(text):
         return []
     plain = [(match[0], 1.0) for match in written_addresses(text)]
@@ -83,7 +82,7 @@ def find_addresses(text: str) -> list[tuple[str, float]]:
 
 
 def written_addresses(text: str) -> Iterator[re.Match[str]]:
-    """The matches in the text of addresses that are not spelt out."""
+    """Returns the matches of addresses in the text. Spelt-out addresses are left out."""
     return (match for match in _ADDRESS.finditer(text) if _is_address(match[0]))
 
 
@@ -91,7 +90,8 @@ HIDDEN: Final = "[hidden]"
 
 
 def hide_addresses(text: str) -> str:
-    """The text with `[hidden]` in place of telephone numbers and addresses. Spelt-out addresses are hidden too."""
+    """Returns the text with `[hidden]` in place of telephone numbers and addresses. Spelt-out addresses are hidden
+    too."""
     for pattern in (_ADDRESS, _SPELT, _ANNOUNCED):
         text = pattern.sub(HIDDEN, text)
     return _TELEPHONE.sub(HIDDEN, text)
@@ -115,7 +115,7 @@ def _is_address(email: str) -> bool:
 
 
 def _sightings(subject: Subject) -> Iterator[CreatorEmail]:
-    """The addresses in the bios, then those in the posts."""
+    """Yields the addresses in the bios, then those in the posts."""
     newest = max((p.observed_at for p in subject.profiles), default=subject.created_at)
     bios = [(p.bio, p.observed_at, {"source_profile_id": p.id}) for p in subject.profiles]
     bios.append((subject.bio, newest, {}))

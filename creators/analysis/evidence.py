@@ -106,7 +106,7 @@ class Finding:
 def quote_post(
     post: PostText, quote: str, *, kind: str, value: str, statement: str, weight: float = 1.0
 ) -> Finding:
-    """Make a fact that a post states. `quote` is an excerpt of the caption or the geotag."""
+    """Makes a fact that a post states. `quote` is an excerpt of the caption or the geotag."""
     at, share = post.observed_at, round(weight, 3)
     return Finding(kind, value, statement, Provenance.POST, at, share, post.id, quote)
 
@@ -128,7 +128,7 @@ def quote_profile(
 def infer_finding(
     subject: Subject, *, kind: str, value: str, statement: str, weight: float = 1.0
 ) -> Finding:
-    """Make a fact that several posts support but no post states."""
+    """Makes a fact that several posts support but no post states."""
     share = round(weight, 3)
     return Finding(kind, value, statement, Provenance.INFERRED, subject.newest, share)
 
@@ -138,5 +138,5 @@ def split_caption(caption: str) -> tuple[Span, ...]:
 
 
 def join_words(items: Sequence[str]) -> str:
-    """The items as a list in a sentence: `a`, `a and b` or `a, b and c`."""
+    """Returns the items as a list in a sentence: `a`, `a and b` or `a, b and c`."""
     return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))

@@ -13,7 +13,8 @@ MOST: Final = 3
 
 
 def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
-    """Facts for recurring hashtags. Tags in `besides` are left out. `besides` has the other themes without spaces."""
+    """Returns facts for recurring hashtags. Tags in `besides` are left out. `besides` contains the creator's other
+    themes, without spaces."""
     seen: Counter[str] = Counter()
     for post in subject.posts:
         seen.update({tag.lower() for tag in post.hashtags} - SAY_NOTHING)
@@ -29,7 +30,7 @@ def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
 
 
 def _fact(subject: Subject, tag: str, count: int) -> Finding | None:
-    """The fact for a hashtag. None if no caption contains the tag, because then it cannot be quoted."""
+    """Returns the fact for a hashtag. Returns None if no caption contains the tag, because then it cannot be quoted."""
     for post in subject.posts:
         at = post.caption.lower().find(f"#{tag}")
         # Lower-casing can lengthen a text in some scripts, which makes the offset wrong.

@@ -10,14 +10,14 @@ from creators.analysis.phrases import PHRASES, any_of
 MOST: Final = 8
 SHORTEST: Final = 8
 LONGEST: Final = 240
-"""Maximum characters of a sentence. A longer one says several things."""
+"""Maximum characters of a sentence. A longer one makes several statements."""
 
 _NUMBER: Final = any_of("key_facts", "number")
 _JOB: Final = rf"(?:{any_of('key_facts', 'kind_of_job')}\s)*{any_of('key_facts', 'job')}"
 
 
 def _read_signs(source: str, flags: re.RegexFlag) -> dict[str, re.Pattern[str]]:
-    """The patterns of key facts by kind. The most telling kinds come first."""
+    """Returns the patterns of key facts by kind. The most informative kinds come first."""
     family = "|".join(PHRASES["key_facts"]["posts"]["family"])
     signs: dict[str, re.Pattern[str]] = {}
     for name, phrases in PHRASES["key_facts"][source].items():
@@ -32,13 +32,13 @@ _UNSURE = re.compile(any_of("key_facts", "unsure"))
 _MAY = re.compile(any_of("key_facts", "may"), re.IGNORECASE)
 """A fast first test, which most sentences fail. Every pattern of a key fact needs one of these words."""
 _CUT_OFF = re.compile(rf"\b{any_of('key_facts', 'cut_off')}\W*$|:$", re.IGNORECASE)
-"""A line of a bio that continues on the next line."""
+"""Pattern of a line in a bio that continues on the next line."""
 _OF_EACH: Final = 2
 _PIECE = re.compile(r"\s*[\n|·•;✦✧►▪]\s*|(?<=\w)\.\s+")
 
 
 def key_fact_findings(subject: Subject) -> list[Finding]:
-    """Key facts, at most two of each kind. Bios come first, then the newest posts."""
+    """Returns key facts, at most two of each kind. Bios come first, then the newest posts."""
     found: dict[str, Finding] = {}
     told: dict[str, int] = {}
     for sign, fact in [*_in_bios(subject), *_in_posts(subject)]:

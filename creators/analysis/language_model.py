@@ -1,4 +1,4 @@
-"""Composes the question to a language model about a creator, and verifies the answer.
+"""Composes the question about a creator for a language model, and verifies the answer.
 
 Captions may try to instruct the model. A fact is therefore kept only if it quotes the named post word for word. If the
 fact is about a country, place or brand, the quote must name it. Free text must not contain addresses.
@@ -88,16 +88,16 @@ class Believed:
 
 
 def verify_answer(subject: Subject, answer: ModelAnswer) -> Believed:
-    """The facts of the answer whose quotes are in their posts. `dropped` counts the other facts."""
+    """Returns the facts of the answer whose quotes are in their posts. `dropped` counts the other facts."""
     found = [_finding(subject, fact) for fact in answer.facts]
     findings = _bounded(drop_duplicates(finding for finding in found if finding))
     return Believed(findings, _summary(subject, answer.summary), found.count(None))
 
 
 def merge_outcomes(rules: Outcome, believed: Believed) -> Outcome:
-    """The outcome with the model's facts. They replace the rules' facts of the same kinds.
+    """Returns the outcome with the model's facts. They replace facts of the same kinds that the rules found.
 
-    The rules' facts come first for homes and for the kind of account.
+    For homes and for the kind of account, the facts of the rules take precedence.
     """
     kinds = {finding.kind for finding in believed.findings}
     ruled = {finding.kind for finding in rules.findings}
@@ -166,7 +166,8 @@ _ADDRESS = re.compile(
 
 
 def _plain(text: str, longest: int) -> str | None:
-    """The text as one line. None if it is empty, too long or not printable, or if it contains an address."""
+    """Returns the text as one line. Returns None if the text is empty, too long or not printable, or contains an
+    address."""
     line = " ".join(text.split())
     sound = line.isprintable() and len(line) <= longest and not _ADDRESS.search(line)
     return line if line and sound else None

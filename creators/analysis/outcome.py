@@ -55,8 +55,8 @@ def derive_columns(name: str, facts: Iterable[Said], *, summary: str | None) -> 
 
 
 def _ranked(of: dict[str, list[Said]], kind: str) -> list[Said]:
-    """The facts of a kind in order. Imported facts come first, then words, then hashtags. Heavier facts come before
-    lighter ones."""
+    """Returns the facts of a kind in order: imported facts, then words, then hashtags. Within each of these, facts with
+    a higher weight come first."""
     return sorted(
         of.get(kind, []),
         key=lambda f: (f.provenance != Provenance.IMPORT, f.value.startswith("#"), -f.weight),
@@ -78,7 +78,8 @@ def _sentence(parts: Sequence[str]) -> str | None:
 
 
 def _audience(of: dict[str, list[Said]]) -> str | None:
-    """A description of the audience: whom the creator addresses, and the posts' language and country."""
+    """Returns a description of the audience. It names the people whom the creator addresses, and the language and
+    country of the posts."""
     written = [f.statement for f in of.get(Kind.AUDIENCE, []) if f.provenance == Provenance.MODEL]
     groups = _distinct(
         f.value for f in of.get(Kind.AUDIENCE, []) if f.provenance != Provenance.MODEL
@@ -100,7 +101,7 @@ def _content(of: dict[str, list[Said]]) -> str | None:
 
 
 def _summary(name: str, of: dict[str, list[Said]]) -> str | None:
-    """A summary of one to three sentences. None if there are no facts."""
+    """Returns a summary of one to three sentences. Returns None if there are no facts."""
     parts = [_about(name, of), _partners(of), _in_own_words(of)]
     said = [part for part in parts if part]
     return " ".join(said) if said else None

@@ -14,7 +14,7 @@ CLEARLY: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The values of the columns that filters read."""
+    """The values of a creator's columns that search filters read."""
 
     country: str | None
     languages: list[str]
@@ -24,7 +24,7 @@ class Settled:
 def settle_columns(
     settled: Settled, findings: Sequence[Finding], stored: Sequence[Fact]
 ) -> tuple[tuple[Finding, ...], Settled]:
-    """The findings whose column the analysis may write, and the values of the columns after the analysis."""
+    """Returns the findings whose column the analysis may write, and the values of the columns after the analysis."""
     current = {
         Kind.COUNTRY: [settled.country] if settled.country else [],
         Kind.LANGUAGE: settled.languages,
@@ -39,7 +39,7 @@ def settle_columns(
 
 
 def _is_ours(kind: str, current: Collection[str], stored: Iterable[Fact]) -> bool:
-    """Whether the analysis may write a column. The column must be empty or have only values from the analysis.
+    """Returns whether the analysis may write a column. The column must be empty or have only values from the analysis.
 
     Other values were imported or entered by staff.
     """
@@ -50,7 +50,8 @@ def _is_ours(kind: str, current: Collection[str], stored: Iterable[Fact]) -> boo
 
 
 def _choose_country(findings: Sequence[Finding]) -> str | None:
-    """The home country. None unless it is certain enough and clearly more certain than the next country."""
+    """Returns the home country. Returns None if the country is not certain enough or not clearly more certain than the
+    next one."""
     homes = sorted((f for f in findings if f.kind == Kind.COUNTRY), key=lambda f: -f.weight)
     if not homes or homes[0].weight < SETTLED:
         return None

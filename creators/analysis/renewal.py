@@ -15,7 +15,7 @@ _ANALYSIS_WAITS = Q(indexed_at__isnull=False, analysed_at__isnull=True)
 
 
 def refresh_creators(creator_ids: Sequence[UUID]) -> None:
-    """Index and analyse those of these creators that wait for indexing or analysis."""
+    """Indexes and analyses the given creators. Each step skips creators that do not wait for it."""
     indexing.index_creators(creator_ids)
     _analyse(creator_ids)
 
@@ -25,7 +25,7 @@ def refresh_all(
     indexed: Callable[[int, int], None] | None = None,
     analysed: Callable[[int, int], None] | None = None,
 ) -> int:
-    """Index all waiting creators, then analyse them. Returns how many were indexed.
+    """Indexes all waiting creators, then analyses them. Returns how many were indexed.
 
     The callbacks get two numbers: finished creators, starting at 0, and all creators.
     """
@@ -47,7 +47,7 @@ def analysis_pending() -> list[UUID]:
 
 
 def _analyse(creator_ids: Sequence[UUID]) -> None:
-    """Analyse those of these creators that wait for it. A creator that changes during the analysis keeps waiting."""
+    """Analyses the given creators that wait for analysis. A creator that changes during the analysis keeps waiting."""
     rows = IndexState.objects.filter(_ANALYSIS_WAITS, creator__in=creator_ids)
     seen = dict(rows.values_list("creator", "indexed_at"))
     analyse_creators(list(seen))

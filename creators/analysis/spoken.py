@@ -16,9 +16,9 @@ LEAST_LETTERS: Final = 60
 """Minimum letters in all captions together. Fewer letters may be borrowed words."""
 LEAST_CONFIDENCE: Final = 0.8
 LEAST_CAPTIONS_OF_SECOND: Final = 2
-"""Minimum captions in each further language. A single caption may quote a song."""
+"""Minimum captions in each additional language. A single caption may quote a song."""
 LETTERS_OF_SECOND: Final = 25
-"""Minimum letters of a caption in a further language."""
+"""Minimum letters of a caption in an additional language."""
 CAPTIONS_HEARD: Final = 10
 SURE_AFTER: Final = 2
 GOES_ON: Final = 3
@@ -44,7 +44,7 @@ def language_findings(subject: Subject) -> list[Finding]:
 
 
 def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
-    """The language and number of letters of each text. Texts in an uncertain language are left out."""
+    """Returns the language and number of letters of each text. Texts in an uncertain language are left out."""
     sure: list[tuple[str, int]] = []
     for text in texts:
         code = _goes_on(text, sure) or _told(text)
@@ -54,8 +54,8 @@ def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
-    """The language of all texts so far, if this text has several function words of it. This saves detecting the
-    language."""
+    """Returns the language of all texts so far, if this text has several function words of it. The language of such a
+    text need not be detected."""
     codes = {code for code, _ in sure}
     if len(sure) < SURE_AFTER or len(codes) > 1:
         return None
@@ -65,7 +65,8 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
 
 
 def _told(text: str) -> str | None:
-    """The language of a text. None if it is uncertain or none of the language's function words is in the text."""
+    """Returns the language of a text. Returns None if it is uncertain or none of the language's function words is in
+    the text."""
     guess = next(iter(detect_languages([text])), None)
     if guess is None or guess.confidence < LEAST_CONFIDENCE:
         return None

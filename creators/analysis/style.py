@@ -81,7 +81,7 @@ def _share(
 
 
 def _rhythm(subject: Subject) -> str | None:
-    """Describes how often the busiest profile posts. None if there are too few dated posts."""
+    """Describes how often the busiest profile posts. Returns None if there are too few dated posts."""
     times = sorted(post.observed_at for post in subject.posts if post.dated)
     if len(times) < LEAST_DATED or times[-1] - times[0] < timedelta(days=14):
         return None

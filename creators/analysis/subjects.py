@@ -1,4 +1,4 @@
-"""Reads the texts and vectors of creators. Any number of creators takes five queries."""
+"""Reads the texts and vectors of creators in five queries, whatever the number of creators."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ from creators.analysis.evidence import (
 from creators.models import DIMENSIONS
 
 POSTS_READ = 60
-"""Maximum posts of a creator that are read, newest first. Older posts say less about the creator today."""
+"""Maximum posts that are read per creator, newest first. Older posts say less about the creator today."""
 
 _CREATORS = """
     SELECT id, name, coalesce(bio, ''), created_at FROM creators_creator
@@ -58,7 +58,7 @@ V = TypeVar("V")
 
 
 def read_subjects(creator_ids: Sequence[UUID]) -> list[Subject]:
-    """The subjects of existing creators, ordered by id."""
+    """Returns the subjects of existing creators, ordered by id."""
     ids = list(creator_ids)
     profiles = _grouped((row[0], ProfileText(*row[1:])) for row in _rows(_PROFILES, ids))
     posts = _grouped((row[0], _post(row[1:])) for row in _rows(_POSTS, POSTS_READ, ids))
@@ -86,7 +86,7 @@ def _post(row: Sequence[Any]) -> PostText:
 
 
 def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
-    """The vectors of each creator's posts. Creators without indexed posts are left out."""
+    """Returns the vectors of each creator's posts. Creators without indexed posts are left out."""
     owner = {post.id: (s.id, at) for s in subjects for at, post in enumerate(s.posts)}
     rows = _grouped(
         (owner[row[0]][0], (owner[row[0]][1], *row[1:])) for row in _rows(_PASSAGES, list(owner))

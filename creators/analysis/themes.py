@@ -38,15 +38,15 @@ WHOLE: Final = 0.3
 FOREIGN_BY: Final = 0.08
 """Added to the similarity of a text that is not in English, because the multilingual model gives lower cosines."""
 SHORT: Final = 4
-"""Number of words below which SHORT_BY is subtracted. Words of hashtags count. Short texts are similar to too many
-niches."""
+"""Number of words below which SHORT_BY is subtracted, because short texts are similar to too many niches. Words in
+hashtags count."""
 SHORT_BY: Final = 0.08
 SAYS_NOTHING_BY: Final = 1.0
-"""Subtracted if a text has only handles, emoji and tags that ask for reach."""
+"""Subtracted from the similarity of a text that has only handles, emoji and tags that ask for reach."""
 ASKED_BY: Final = 0.1
-"""Subtracted if a text is a question. "what do you ride?" fits every vehicle."""
+"""Subtracted from the similarity of a text that is a question. "what do you ride?" fits every vehicle."""
 RIVAL: Final = 0.07
-"""A post may be about several niches. Their similarity is at most this far below that of the most similar niche."""
+"""Maximum difference in similarity between a post's most similar niche and each further niche of the post."""
 LEAST_SHARE: Final = 0.15
 LEAST_SHARE_WITH_BIO: Final = 0.08
 MOST_THEMES: Final = 5
@@ -68,9 +68,10 @@ class Theme:
 def find_themes(
     subject: Subject, passages: Passages | None, taxonomy: Taxonomy, *, languages: Collection[str]
 ) -> list[Theme]:
-    """The themes of a creator, strongest first. `languages` are the known languages of the creator's posts.
+    """Returns the themes of a creator, strongest first. `languages` are the known languages of the creator's posts.
 
-    A niche needs two posts and a minimum share of the posts. If the bio names it, one post and a smaller share suffice.
+    A niche becomes a theme if two posts and a minimum share of the posts are about it. If the bio names the niche, one
+    post and a smaller share suffice.
     """
     if passages is None or not len(passages.vectors):
         return []
@@ -103,9 +104,9 @@ def _nearest(similar: Similarity) -> npt.NDArray[np.bool_]:
 def _count_said(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """The number of posts about each niche that contain a word of the niche.
+    """Returns the number of posts about each niche that contain a word of the niche.
 
-    This check prevents that "Blender tutorials" counts as makeup.
+    This check prevents "Blender tutorials" from counting as makeup.
     """
     names = [name for name in (subject.name, *(p.display_name for p in subject.profiles)) if name]
     said = [_say(post.caption, names) for post in subject.posts]
@@ -118,15 +119,15 @@ def _count_said(
 
 
 def _say(caption: str, names: Sequence[str]) -> set[str]:
-    """The terms of a post without the creator's names. A creator named "Parks and Recreation" is not about theme
-    parks."""
+    """Returns the terms of a post without the creator's names. A creator named "Parks and Recreation" is not about
+    theme parks."""
     for name in names:
         caption = caption.replace(name, " ")
     return set(lexicon.terms(add_tag_words(caption)))
 
 
 def _compare(texts: Vectors, taxonomy: Taxonomy) -> Similarity:
-    """The similarity of each text to each niche: [texts, niches]."""
+    """Returns the similarity of each text to each niche: [texts, niches]."""
     foreign = FOREIGN_BY * find_foreign(texts).astype(np.float32)
     return compare_texts(texts, taxonomy.vectors) + foreign[:, None]
 
@@ -162,7 +163,7 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
 
 
 def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
-    """The similarity of each post to each niche: [posts, niches].
+    """Returns the similarity of each post to each niche: [posts, niches].
 
     The similarity is a weighted mean of the most similar sentence and the whole post.
     """
@@ -177,7 +178,8 @@ def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
 def _qualified(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """The number of posts about each niche. It is 0 if the niche requires a word and no post about it has the word."""
+    """Returns the number of posts about each niche. The number is 0 if the niche requires a word and none of these
+    posts contains it."""
     votes: npt.NDArray[np.intp] = about.sum(axis=0)
     for at in np.flatnonzero(votes):
         stems = taxonomy.niches[at].stems
@@ -202,7 +204,7 @@ def _theme(
     about: npt.NDArray[np.bool_],
     niche: Niche,
 ) -> Theme | None:
-    """Make the theme of a niche. Its quote is the most similar sentence of the posts about the niche."""
+    """Makes the theme of a niche. Its quote is the most similar sentence of the posts about the niche."""
     for row in np.argsort(-similar, kind="stable"):
         post = subject.posts[passages.posts[row]]
         if about[passages.posts[row]] and passages.spans[row] in post.spans:
@@ -216,8 +218,8 @@ def _theme(
 def theme_findings(
     subject: Subject, found: Sequence[Theme], *, besides: Sequence[str]
 ) -> list[Finding]:
-    """Facts about the themes and the recurring hashtags. Hashtags that repeat a theme or a word of `besides` are left
-    out."""
+    """Returns facts about the themes and the recurring hashtags. Hashtags that repeat a theme or a word of `besides`
+    are left out."""
     facts = [
         quote_post(
             theme.post,
@@ -234,8 +236,8 @@ def theme_findings(
 
 
 def category_findings(found: Sequence[Theme]) -> list[Finding]:
-    """Facts about the brand categories of themes with several posts. A fact quotes a post of the category's strongest
-    theme."""
+    """Returns facts about the brand categories of themes with several posts. A fact quotes a post of the category's
+    strongest theme."""
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
     for theme in (one for one in found if one.posts >= LEAST_POSTS):

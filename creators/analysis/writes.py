@@ -20,7 +20,7 @@ from creators.analysis.subjects import read_subjects
 from creators.models import Creator, CreatorPlace, Fact
 
 _COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
-"""A fact has changed if one of these columns differs. `observed_at` is not one of them: it changes at every
+"""A fact has changed if one of these columns differs. `observed_at` is not compared, because it changes at every
 sighting."""
 
 _UPDATE = """
@@ -39,7 +39,7 @@ _UPDATE = """
 
 
 def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
-    """Store the analyses. Creators whose texts have changed meanwhile are skipped. Returns the skipped creators.
+    """Stores the analyses. Creators whose texts have changed meanwhile are skipped. Returns the skipped creators.
 
     Creators are locked in the order of their ids. Concurrent writers therefore take turns and see each other's facts.
     """
@@ -80,7 +80,7 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
 
 
 def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
-    """The language model's earlier facts, if their posts still contain the quotes."""
+    """Returns the language model's earlier facts, if their posts still contain the quotes."""
     captions = {post.id: post.caption for post in outcome.subject.posts}
     columns = [column.name for column in fields(Finding)]
     return [
@@ -96,7 +96,7 @@ def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
 def _changes(
     creator_id: UUID, findings: Sequence[Finding], stored: Sequence[Fact]
 ) -> tuple[list[Fact], list[UUID]]:
-    """The facts of a creator to write, and the ids of those to delete."""
+    """Returns the facts of a creator to write, and the ids of those to delete."""
     old = {(f.kind, f.value, f.provenance): f for f in stored if f.provenance != Provenance.IMPORT}
     new = {one.key: Fact(creator_id=creator_id, **asdict(one)) for one in findings}
     written = [fact for key, fact in new.items() if key not in old or _other(old[key], fact)]
@@ -129,7 +129,7 @@ def _differs(creator: Creator, row: dict[str, Any]) -> bool:
 
 
 def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
-    """Write and delete facts. An unchanged fact keeps its id, because search results refer to it."""
+    """Writes and deletes facts. An unchanged fact keeps its id, because search results refer to it."""
     Fact.objects.filter(id__in=list(deletes)).delete()
     Fact.objects.bulk_create(
         upserts,
@@ -141,7 +141,7 @@ def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
 
 
 MOST_PLACES: Final = 20
-"""Maximum stored places of a creator. Further places are rarely more than single visits."""
+"""Maximum stored places of a creator. Places beyond these are rarely more than single visits."""
 
 
 def _store_places(outcomes: Mapping[UUID, Outcome], stored: Mapping[UUID, Sequence[Fact]]) -> None:

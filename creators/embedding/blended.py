@@ -35,15 +35,16 @@ PART = 384
 _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 
 FEW_PIECES, MANY_PIECES = 1.25, 1.7
-"""Limits of a text's pieces per word. Below the first limit, the text is English. From the second limit, it counts as
-English only if its language is detected as English.
+"""Limits for the number of a text's pieces per word. Below the first limit, the text is English. From the second limit,
+it counts as English only if its language is detected as English.
 
 The English model's vocabulary contains nearly every English word as one piece. None of 240 German and 240 Spanish
-paragraphs had fewer than 1.4 pieces per word, and 99 % of 1,000 English medical abstracts had fewer than 1.7."""
+paragraphs had fewer than 1.4 pieces per word, and 99 % of 1,000 English medical abstracts had fewer than 1.7.
+"""
 
 LIKELY = 0.3
-"""Minimum likelihood of English, as a share of the likeliest language's. It applies to texts that are too short to
-detect their language: "sourdough", "beekeeping"."""
+"""Minimum likelihood of English, divided by the likelihood of the likeliest language. It applies to texts that are too
+short to detect their language, such as "sourdough" or "beekeeping"."""
 
 
 class BlendedModel:
@@ -78,8 +79,8 @@ class BlendedModel:
         return np.array([self.reads(text) for text in texts], dtype=bool)
 
     def reads(self, text: str) -> bool:
-        """Returns whether the English model can read this text. If the vocabulary leaves doubt, the detected language
-        decides."""
+        """Returns whether the English model can read this text. If the vocabulary does not decide, the detected
+        language does."""
         text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:
@@ -99,7 +100,7 @@ class BlendedModel:
     def _read_english(
         self, texts: Sequence[str], english: npt.NDArray[np.bool_], embed: Embed
     ) -> Vectors:
-        """The English model's vectors. Texts that it cannot read have a vector of zeros."""
+        """Returns the English model's vectors. Texts that it cannot read have a vector of zeros."""
         read = embed([text for text, is_english in zip(texts, english, strict=True) if is_english])
         vectors = np.zeros((len(texts), read.shape[1]), dtype=np.float32)
         vectors[english] = read

@@ -40,7 +40,7 @@ _CONSTANTS = Path(__file__).parent / "e5.json"
 
 
 def load_bundled_model(name: str, *, threads: int) -> EmbeddingModel:
-    """The bundled model of this name. Raises ModelUnavailable if its files are missing."""
+    """Returns the bundled model of this name. Raises ModelUnavailable if its files are missing."""
     if name == BLENDED:
         return blend_models(_load_minilm(threads), _load_e5(threads))
     return _load_e5(threads) if name == E5 else _load_minilm(threads)
@@ -51,7 +51,7 @@ def blend_models(english: EmbeddingModel, multilingual: EmbeddingModel) -> Embed
 
 
 def find_conventions(name: str) -> Conventions:
-    """The conventions of the model of this name. They are the same here and on a server."""
+    """Returns the conventions of the model of this name. They are the same here and on a server."""
     if name != E5:
         return Conventions()
     found = json.loads(_CONSTANTS.read_text())
@@ -76,7 +76,8 @@ def _load_e5(threads: int) -> OnnxEncoder:
 
 
 def read_token_states(ids: npt.NDArray[np.int64]) -> Vectors:
-    """What layers of the multilingual model make of these pieces, side by side."""
+    """Returns the multilingual model's hidden states for these pieces. The states of several layers are
+    concatenated."""
     return _load_e5(1).read_states(ids)
 
 
@@ -91,7 +92,7 @@ def _load_minilm(threads: int) -> OnnxEncoder:
 
 
 def minilm_vocabulary() -> Tokenizer:
-    """The English model's tokenizer, without padding and truncation."""
+    """Returns the English model's tokenizer, without padding and truncation."""
     tokenizer = Tokenizer.from_file(str(_find_file(f"{MINILM}.json")))
     tokenizer.no_padding()
     tokenizer.no_truncation()
@@ -99,7 +100,8 @@ def minilm_vocabulary() -> Tokenizer:
 
 
 def read_tokenizer(file: Path) -> Tokenize:
-    """Load the tokenizer from a `tokenizer.json`. Padding is turned off, because each run of the model has one text."""
+    """Loads the tokenizer from a `tokenizer.json`. Padding is turned off, because each run of the model has one
+    text."""
     tokenizer = Tokenizer.from_file(str(file))
     tokenizer.no_padding()
     tokenizer.enable_truncation(MAX_TOKENS)
@@ -118,13 +120,13 @@ def e5_tokenizer() -> Tokenize:
 
 
 def e5_vocabulary() -> Any:
-    """The multilingual model's SentencePieceProcessor."""
+    """Returns the multilingual model's SentencePieceProcessor."""
     return _e5_pieces()
 
 
 def e5_odds(word: str) -> float | None:
-    """The logarithm of a word's frequency in texts of all languages. None if the word is not one piece in the
-    vocabulary."""
+    """Returns the logarithm of a word's frequency in texts of all languages. Returns None if the word is not one piece
+    in the vocabulary."""
     pieces = _e5_pieces()
     id_ = pieces.piece_to_id(f"\u2581{word}")
     return None if id_ == pieces.unk_id() else float(pieces.get_score(id_))

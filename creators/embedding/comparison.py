@@ -1,7 +1,7 @@
 """Compares stored texts by cosine.
 
-The inner product of a question's and a text's vector is their cosine. For two texts it is not: if neither is English,
-the last dimension adds one half (`blended`).
+The inner product of a question's and a text's vector is their cosine. The inner product of two texts' vectors is not:
+if neither text is English, the last dimension adds one half (`blended`).
 """
 
 from functools import cache
@@ -18,8 +18,8 @@ LEAST_ENGLISH = 0.05
 
 
 def compare_texts(some: Vectors, others: Vectors) -> Vectors:
-    """Cosines [len(some), len(others)]. Two English texts get the mean of both models, others the multilingual
-    model's."""
+    """Returns the cosines [len(some), len(others)]. The cosine of two English texts is the mean of both models. For
+    other texts it is the multilingual model's."""
     products: Vectors = some @ others.T
     if not is_blended():
         return products
@@ -29,7 +29,7 @@ def compare_texts(some: Vectors, others: Vectors) -> Vectors:
 
 
 def find_foreign(texts: Vectors) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """A mask of the texts that the English model cannot read."""
+    """Returns a mask of the texts that the English model cannot read."""
     found: np.ndarray[tuple[int], np.dtype[np.bool_]] = texts[:, -1] > 0
     return found if is_blended() else np.zeros_like(found)
 
@@ -41,7 +41,7 @@ def is_blended() -> bool:
 
 
 def write_as_question(text: Vectors) -> Vectors:
-    """A question's vector that finds texts similar to a text, or to the mean of several texts."""
+    """Returns a question's vector that finds texts similar to a text, or to the mean of several texts."""
     if not is_blended():
         return scale_to_unit(text)
     english, multilingual = text[:PART], scale_to_unit(text[PART : 2 * PART])

@@ -51,7 +51,8 @@ class OnnxEncoder:
         return wanted.read_queries(self._run(wanted.query_prefix, texts))
 
     def read_states(self, ids: npt.NDArray[np.int64]) -> Vectors:
-        """What layers make of each token, side by side, where the graph says it. One run, whatever the length."""
+        """Returns the hidden states of each token, if the graph outputs them. The states of several layers are
+        concatenated. All tokens are processed in one run."""
         states: Vectors = self._session.run(["states"], {"ids": ids}, self._part)[0]
         return states
 

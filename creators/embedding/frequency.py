@@ -15,23 +15,23 @@ _FIRST_WORD = 1996
 """The position of the first word in BERT's vocabulary. Commoner words come first (bert-base-uncased, vocab.txt)."""
 
 _COMMONEST, _FALL = -7.0, 1.6
-"""They convert the logarithm of a piece's probability to a rank. "und" (-7.9) gets 4, "nicht" (-9.2) gets 32 and
-"receta" (-13) gets 15,000. The English words of the same meaning have about these ranks."""
+"""Constants that convert the logarithm of a piece's probability to a rank. "und" (-7.9) gets 4, "nicht" (-9.2) gets 32
+and "receta" (-13) gets 15,000. The English words with the same meaning have similar ranks."""
 
 
 @lru_cache(maxsize=10_000)
 def word_rank(word: str) -> int:
-    """The rank of a lower-case word: 1 for the commonest words of a language, RAREST for rare ones."""
+    """Returns the rank of a lower-case word: 1 for the commonest words of a language, RAREST for rare ones."""
     return min(_english_rank(word), _rank_anywhere(word))
 
 
 def is_known(word: str) -> bool:
-    """Whether a vocabulary contains the word."""
+    """Returns whether a vocabulary contains the word."""
     return word_rank(word) < RAREST
 
 
 def is_english(word: str) -> bool:
-    """Whether the English vocabulary contains the word. A plural counts as its singular."""
+    """Returns whether the English vocabulary contains the word. A plural counts as its singular."""
     forms = {word, word.removesuffix("s"), word.removesuffix("es")}
     return any(_english_rank(form) < RAREST for form in forms if len(form) > 1)
 

@@ -19,8 +19,8 @@ CLOSE = 1e-4
 
 
 def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
-    """The vectors of these texts. Stored vectors are used if the model still gives the stored vector for the first
-    text."""
+    """Returns the vectors of these texts. Stored vectors are used if the model still gives the stored vector for the
+    first text."""
     file = _file(model.name, texts)
     if file.exists():
         kept: Vectors = np.load(file)
@@ -32,7 +32,7 @@ def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
 
 
 def _keep(vectors: Vectors, file: Path) -> None:
-    """Store the vectors. On a full disk they are not stored, and the next process embeds the texts again."""
+    """Stores the vectors. On a full disk they are not stored, and the next process embeds the texts again."""
     unfinished = file.with_name(f"{os.getpid()}-{file.name}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -23,7 +23,8 @@ _lock = threading.Lock()
 
 
 def get_model(*, threads: int = 1) -> EmbeddingModel:
-    """The model that settings name, loaded once per process. Raises ModelUnavailable.
+    """Returns the model that settings name. It is loaded once per process. Raises ModelUnavailable if it cannot be
+    loaded.
 
     A query is one text and needs one thread. A job that embeds thousands of texts uses one thread per processor.
     """
@@ -72,7 +73,7 @@ def _from_folder(folder: Path, threads: int) -> OnnxEncoder:
 
 
 def _remote(name: str, base_url: str, threads: int) -> EmbeddingModel:
-    """The model of this name on a server. The name of both bundled models together means that the server has both."""
+    """Returns the model of this name on a server. If the name means both bundled models, the server must have both."""
     if name == bundled.BLENDED:
         return bundled.blend_models(
             _remote(bundled.SOURCES[bundled.MINILM], base_url, threads),

@@ -19,17 +19,17 @@ class ModelUnavailable(RuntimeError):
 class EmbeddingModel(Protocol):
     """Turns texts into unit vectors: float32 [len(texts), DIMENSIONS].
 
-    A text's vector does not depend on the other texts of the call.
+    A text's vector does not depend on the other texts in the call.
     """
 
     name: str
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """The vectors of stored texts."""
+        """Returns the vectors of stored texts."""
         ...
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
-        """The vectors of questions."""
+        """Returns the vectors of questions."""
         ...
 
 
@@ -50,7 +50,7 @@ class Conventions:
     """Orthogonal unit vectors."""
 
     def read_queries(self, vectors: Vectors) -> Vectors:
-        """The corrected vectors of queries, ready for comparison."""
+        """Returns the corrected vectors of queries, which can be compared with vectors of texts."""
         centred = centre_vectors(vectors, self.query_centre)
         if self.form_directions is None:
             return centred
@@ -59,12 +59,12 @@ class Conventions:
 
 
 def centre_vectors(vectors: Vectors, centre: Vectors | None) -> Vectors:
-    """Subtract the centre from the vectors, and scale them to length 1."""
+    """Returns subtracts the centre from the vectors and scales them to length 1."""
     return scale_to_unit(vectors if centre is None else vectors - centre)
 
 
 def scale_to_unit(vectors: npt.NDArray[np.floating]) -> Vectors:
-    """The vectors scaled to length 1. A vector of zeros stays."""
+    """Returns the vectors scaled to length 1. A vector of zeros stays unchanged."""
     lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
     unit: Vectors = (vectors / np.maximum(lengths, _TINY)).astype(np.float32)
     return unit
@@ -74,7 +74,7 @@ _TINY = 1e-9
 
 
 def pad_vectors(vectors: Vectors) -> Vectors:
-    """The vectors padded to the width of the database's columns. Raises ModelUnavailable if they are wider."""
+    """Returns the vectors padded to the width of the database's columns. Raises ModelUnavailable if they are wider."""
     width = vectors.shape[1]
     if width > DIMENSIONS:
         raise ModelUnavailable(

@@ -1,4 +1,4 @@
-"""An embedding model with a cache, because creators end many posts with the same words."""
+"""An embedding model with a cache. The cache helps because creators end many posts with the same words."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,7 @@
 """Compares a profile's figures with those of stored creators on the same platform and of the same size.
 
 A job stores the figures of each group. A request finds a profile's position among the stored figures. Groups with too
-few creators are not compared, and neither are unknown figures.
+few creators and unknown figures are not compared.
 """
 
 import json
@@ -22,7 +22,7 @@ FIGURES: Final[tuple[Figure, ...]] = ("engagement_rate", "followers_30d_pct", "p
 FEWEST: Final = 30
 """Minimum creators in a group."""
 MOST_VALUES: Final = 500
-"""Maximum values stored for a group. Percentiles of larger groups are exact to a fifth of a point."""
+"""Maximum values stored for a group. In larger groups, percentiles are exact to a fifth of a point."""
 
 _COUNT: Final = f"""
     WITH sized AS (
@@ -47,7 +47,7 @@ _COUNT: Final = f"""
 
 
 def refresh_benchmarks() -> int:
-    """Count all groups again. Returns the number of stored figures."""
+    """Counts all groups again. Returns the number of stored figures."""
     now = clock.now()
     values: dict[str, Any] = {
         "sizes": list(SIZES),
@@ -80,7 +80,8 @@ percentage of lower values plus half of the percentage of equal values."""
 def shape_benchmarks(
     platform: str, followers: int | None, standings: str | None
 ) -> responses.Benchmarks | None:
-    """The benchmarks of a profile, from the result of STANDINGS. None if the number of followers is unknown."""
+    """Returns the benchmarks of a profile, from the result of STANDINGS. Returns None if the number of followers is
+    unknown."""
     if followers is None:
         return None
     least, below = band_limits(find_band(followers))
@@ -97,7 +98,7 @@ def shape_benchmarks(
 
 
 def read_benchmarks(profile_ids: Collection[UUID]) -> dict[UUID, responses.Benchmarks]:
-    """Benchmarks by profile. Profiles of unknown size are absent."""
+    """Returns benchmarks by profile. Profiles of unknown size are absent."""
     query = f"SELECT id, platform, followers, {STANDINGS} AS standings FROM creators_profile WHERE id = ANY(%s)"
     found = rows.read_rows(query, [list(profile_ids)]) if profile_ids else []
     shaped = {

@@ -1,6 +1,6 @@
 """The charts of a profile over time, and the rows of the tables with the same data.
 
-Days in the drawn data are counted from 1970-01-01. Fewer than two measurements become a sentence instead of a chart.
+Days in the drawn data are counted from 1970-01-01. With fewer than two measurements, a sentence replaces the chart.
 """
 
 from collections import Counter
@@ -21,7 +21,8 @@ FLATTEST: Final = 0.1
 WEEK, FOUR_WEEKS = timedelta(days=7), timedelta(days=28)
 WEEKS: Final = 26
 LIVELY: Final = 6
-"""Minimum posts in WEEKS weeks for a bar per week. Fewer posts get a bar per four weeks."""
+"""Minimum posts in WEEKS weeks for a chart with a bar per week. With fewer posts, the chart has a bar per four
+weeks."""
 
 _EPOCH: Final = date(1970, 1, 1)
 
@@ -31,21 +32,21 @@ class Chart:
     id: str
     title: str
     said: str
-    """The chart in a sentence, or the reason why there is none."""
+    """A sentence that describes the chart, or the reason why the chart is missing."""
     note: str = ""
-    """How the figures are measured."""
+    """A sentence that says how the figures are measured."""
     rows: Sequence[Any] = ()
     """The rows of the table, newest first."""
     data: dict[str, Any] | None = None
     """The data for static/js/charts.js. None if there are too few measurements."""
     counted: tuple[datetime, datetime] | None = None
-    """When the first and the last of the figures were read."""
+    """The times at which the first and the last figure were read."""
 
 
 def draw_charts(
     profile: Profile, readings: Sequence[Reading], posts: Sequence[Post]
 ) -> list[Chart]:
-    """The charts of a profile. `readings` come oldest first. `posts` have dates and come newest first."""
+    """Returns the charts of a profile. `readings` come oldest first. `posts` have dates and come newest first."""
     return [chart_growth(readings), chart_engagement(profile, posts), chart_rhythm(profile, posts)]
 
 
@@ -60,7 +61,7 @@ class Step(NamedTuple):
 
 
 def chart_growth(readings: Sequence[Reading]) -> Chart:
-    """The chart of followers. `readings` come oldest first."""
+    """Returns the chart of followers. `readings` come oldest first."""
     if not readings:
         return Chart("growth", "Followers", "No follower count is stored yet.")
     first, last = readings[0], readings[-1]
@@ -89,7 +90,7 @@ def chart_growth(readings: Sequence[Reading]) -> Chart:
 
 
 def _change(before: int, after: int) -> str:
-    """The change in words. Empty if it began at 0 followers."""
+    """Returns the change in words. Returns an empty string if the number before the change is 0."""
     if not before:
         return ""
     return f", {format_change(100 * (after - before) / before)}"
@@ -149,7 +150,8 @@ def rate_post(post: Post, profile: Profile) -> float | None:
 
 
 def _counted(measured: Sequence[Measured]) -> tuple[datetime, datetime] | None:
-    """The times at which the first and the last figure were read. None if one of the times is unknown."""
+    """Returns the times at which the first and the last figure were read. Returns None if one of the times is
+    unknown."""
     known = [post.counted_at for post, _ in measured if post.counted_at]
     return (min(known), max(known)) if len(known) == len(measured) else None
 
@@ -187,9 +189,9 @@ class Stretch(NamedTuple):
 
 
 def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
-    """The chart of posts per week or four weeks.
+    """Returns the chart of posts per week or four weeks.
 
-    Whole weeks are counted back from the day of the last reading. A recent pause is therefore visible.
+    Weeks are counted back from the day of the last reading, so that a recent pause is visible.
     """
     title = "Posting rhythm"
     if len(posts) < 2:

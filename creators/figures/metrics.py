@@ -74,14 +74,15 @@ UPDATE creators_profile profile
 def engagement_rate(
     *, likes: int | None, comments: int | None, followers: int | None
 ) -> float | None:
-    """Likes and comments of a post in percent of the followers. None if one of the numbers is unknown."""
+    """Returns the likes and comments of a post in percent of the followers. Returns None if one of the numbers is
+    unknown."""
     if likes is None or comments is None or not followers:
         return None
     return 100 * (likes + comments) / followers
 
 
 def refresh_metrics(profile_ids: Collection[UUID]) -> int:
-    """Calculate the metrics of these profiles again. Returns how many profiles changed."""
+    """Returns calculates the metrics of these profiles again. Returns how many profiles changed."""
     if not profile_ids:
         return 0
     with connection.cursor() as cursor:

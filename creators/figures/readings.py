@@ -20,8 +20,8 @@ class Reading(NamedTuple):
 
 
 def list_readings(profile_id: UUID) -> list[Reading]:
-    """Readings of the year before the last reading, oldest first. If there are many, only the last of each week is
-    kept."""
+    """Returns readings of the year before the last reading, oldest first. If there are many, only the last reading of
+    each week is returned."""
     known = MetricSnapshot.objects.filter(profile=profile_id, followers__isnull=False)
     newest = known.order_by("-date").values_list("date", flat=True).first()
     if newest is None:
@@ -38,7 +38,7 @@ def _thinned(found: Sequence[Reading]) -> list[Reading]:
 
 
 def list_dated_posts(profile_id: UUID) -> list[Post]:
-    """Posts with a date, newest first. Only the fields for charts are loaded."""
+    """Returns posts with a date, newest first. Only the fields for charts are loaded."""
     posts = Post.objects.filter(profile=profile_id, posted_at__isnull=False).order_by(
         F("posted_at").desc(nulls_last=True), "-id"
     )

@@ -41,7 +41,7 @@ class SharedChart:
 
 
 def draw_shared(charted: Sequence[Charted]) -> list[SharedChart]:
-    """The charts of several creators. Charts without measurements are left out."""
+    """Returns the charts of several creators. Charts without measurements are left out."""
     drawn = (_followers(charted), _growth(charted), _engagement(charted), _rhythm(charted))
     return [chart for chart in drawn if chart.data["series"]]
 
@@ -70,7 +70,8 @@ def _followers(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _say(reading: Sequence[Reading]) -> str:
-    """`12.4K on 3 May 2026`. Empty without a reading."""
+    """Returns the followers of a reading and its day: `12.4K on 3 May 2026`. Returns an empty string without a
+    reading."""
     return "".join(f"{shorten_number(r.followers)} on {format_day(r.day)}" for r in reading)
 
 
@@ -91,7 +92,8 @@ def _growth(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _changes(readings: Sequence[Reading]) -> Points:
-    """Changes since the first reading, in percent. Empty for one reading, or if it began at 0 followers."""
+    """Returns changes since the first reading, in percent. Returns an empty result for one reading, or if it began at 0
+    followers."""
     if len(readings) < 2 or not readings[0].followers:
         return []
     first = readings[0].followers
@@ -125,7 +127,8 @@ def _rates(one: Charted) -> Iterator[tuple[date, float]]:
 
 
 def _rhythm(charted: Sequence[Charted]) -> SharedChart:
-    """Posts in four weeks, counted back from the same day for all creators, so that recent pauses show."""
+    """Returns the chart of posts in four weeks. Weeks are counted back from the same day for all creators, so that
+    recent pauses show."""
     days = [[day_of(post) for post in one.posts] for one in charted]
     read = [moment.date() for one in charted if (moment := one.profile.data_updated_at)]
     end = max([*read, *(found[0] for found in days if found)], default=date.min)

@@ -10,17 +10,18 @@ SIZES: Final = (1_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 10_000_000)
 
 
 def find_band(followers: int) -> int:
-    """The number of the band, from 0. It equals `width_bucket` in Postgres."""
+    """Returns the number of the band, from 0. It equals `width_bucket` in Postgres."""
     return bisect_right(SIZES, followers)
 
 
 def band_limits(band: int) -> tuple[int, int | None]:
-    """The minimum followers of a band, and the minimum of the next band. None for the last band."""
+    """Returns the minimum followers of a band, and the minimum of the next band. For the last band, the second number
+    is None."""
     return (0, *SIZES)[band], (*SIZES, None)[band]
 
 
 def describe_band(followers: int) -> str:
-    """The band of this number in words: `10K to 50K followers`."""
+    """Returns the band of this number of followers in words: `10K to 50K followers`."""
     low, high = band_limits(find_band(followers))
     if not low:
         return f"Under {shorten_number(SIZES[0])} followers"

@@ -27,7 +27,7 @@ class Sparkline:
 
 
 def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
-    """Sparklines by profile. A profile with fewer than two readings has none."""
+    """Returns sparklines by profile. A profile with fewer than two readings has none."""
     snapshots = MetricSnapshot.objects.filter(profile__in=ids, followers__isnull=False)
     readings: dict[UUID, list[Reading]] = defaultdict(list)
     for profile_id, day, followers in snapshots.order_by("date").values_list(
@@ -42,7 +42,7 @@ def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
 
 
 def draw_sparkline(readings: Sequence[Reading]) -> Sparkline:
-    """The sparkline of two or more readings on different days, oldest first."""
+    """Returns the sparkline of two or more readings on different days, oldest first."""
     (first, before), (last, after) = readings[0], readings[-1]
     days = (last - first).days
     least = min(followers for _, followers in readings)

@@ -7,7 +7,7 @@ _STEPS: Final = ((1_000_000_000, "B"), (1_000_000, "M"), (1_000, "K"))
 
 
 def shorten_number(number: float) -> str:
-    """A short number: 12400 → 12.4K. It is never rounded up, so 999,950 does not become a million."""
+    """Returns a number in short form: 12400 → 12.4K. It is never rounded up, so 999,950 does not become a million."""
     for size, letter in _STEPS:
         if number >= size:
             tenths = int(number * 10 // size)
@@ -17,28 +17,29 @@ def shorten_number(number: float) -> str:
 
 
 def format_percentage(number: float) -> str:
-    """A percentage with one decimal below 100. A positive rate is never shown as 0.0%."""
+    """Returns a percentage with one decimal below 100. A positive rate is never shown as 0.0%."""
     if 0 < number < 0.05:
         return "<0.1%"
     return f"{number:.1f}%" if number < 100 else f"{number:.0f}%"
 
 
 def round_figure(number: float | None) -> float | None:
-    """The number with one decimal, for files. A small number keeps one significant digit: 0.0312 → 0.03."""
+    """Returns the number with one decimal, for files. A small number keeps one significant digit: 0.0312 → 0.03."""
     if number is None:
         return None
     return float(f"{number:.1f}" if abs(number) >= 0.05 else f"{number:.1g}")
 
 
 def format_change(percent: float) -> str:
-    """A signed percentage."""
+    """Returns a signed percentage."""
     size = f"{abs(percent):.1f}%"
     sign = "±" if size == "0.0%" else "+" if percent > 0 else "−"
     return sign + size
 
 
 def format_percentile(percentile: float) -> str:
-    """87.3 → "87th percentile". The result is between 1st and 99th, because no creator is above or below itself."""
+    """Returns the percentile in words: 87.3 → "87th percentile". The result is between 1st and 99th, because no creator
+    is above or below itself."""
     number = min(max(int(percentile), 1), 99)
     teen = number % 100 in (11, 12, 13)
     ending = "th" if teen else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
@@ -46,7 +47,7 @@ def format_percentile(percentile: float) -> str:
 
 
 def format_day(day: date) -> str:
-    """The day with no-break spaces."""
+    """Returns the day with no-break spaces."""
     return f"{day:%-d %b %Y}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -54,5 +55,5 @@ _APPROXIMATE: Final = {"week": "%-d %b %Y", "month": "%b %Y", "year": "%Y"}
 
 
 def format_approximate_day(day: date, span: str) -> str:
-    """The day, or "about 2017" if its `DateSpan` is wider than a day."""
+    """Returns the day, or "about 2017" if its `DateSpan` is wider than a day."""
     return f"about {day:{_APPROXIMATE[span]}}" if span in _APPROXIMATE else f"{day:%-d %b %Y}"

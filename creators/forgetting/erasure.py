@@ -34,11 +34,10 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
-    """Erase these creators, and block them and the identities in `also` in later imports.
+    """Erases these creators. Later imports skip them and the identities in `also`.
 
-    Returns the number of erased rows by table. Either everything is erased or nothing. The erasure waits for a
-    running import, which could otherwise restore what it has read already. Raises OperationalError if an import runs
-    for too long.
+    Returns the number of erased rows by table. The erasure is one transaction. It waits for a running import, which
+    could otherwise restore erased rows. Raises OperationalError if that import takes too long.
     """
     erased, new_keys = _erase(creator_ids, also)
     if erased:
@@ -54,14 +53,14 @@ def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 def preview_forgetting(
     creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 ) -> Counter[str]:
-    """The number of rows that `forget_creators` would erase, by table. It erases them and rolls back."""
+    """Returns the number of rows that `forget_creators` would erase, by table. It erases them and rolls back."""
     would, _ = _erase(creator_ids, also)
     transaction.set_rollback(True)
     return would
 
 
 def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counter[str], int]:
-    """The number of erased rows by table, and the number of newly blocked identities."""
+    """Returns the number of erased rows by table, and the number of newly blocked identities."""
     take_turns()
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
     erased = Counter[str](_history_erased(creator_ids))
@@ -78,8 +77,8 @@ def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counte
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
-    """All identities by which an import would find these creators. A name blocks only rows that have no other
-    identity."""
+    """Yields all identities by which an import would find these creators. A blocked name affects only rows that have no
+    other identity."""
     creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
     for creator in creators:
         profiles = list(creator.profiles.all())
@@ -96,7 +95,8 @@ def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
 
 
 def _release_pictures(creator_ids: Collection[UUID]) -> list[str]:
-    """The names of these creators' pictures. Files are deleted after the commit, and a job retries failures."""
+    """Returns the names of these creators' pictures. Their files are deleted after the commit. If that fails, a job
+    tries again."""
     of_them = Q(profile__creator__in=creator_ids) | Q(post__profile__creator__in=creator_ids)
     names = list(Picture.objects.filter(of_them).values_list("pk", flat=True))
     transaction.on_commit(partial(delete_pictures, names))
@@ -104,7 +104,7 @@ def _release_pictures(creator_ids: Collection[UUID]) -> list[str]:
 
 
 def _forget_changes(creator_ids: Collection[UUID], profile_ids: Collection[UUID]) -> None:
-    """Delete what imports recorded about these creators, so that undoing an import cannot restore them."""
+    """Deletes the changes to these creators that imports recorded, so that undoing an import cannot restore them."""
     people, accounts = list(map(str, creator_ids)), list(map(str, profile_ids))
     with connection.cursor() as cursor:
         cursor.execute(_FORGET_CHANGES, {"creators": people, "profiles": accounts})
@@ -126,7 +126,7 @@ _FORGET_CHANGES = """
 
 
 def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:
-    """Remove the creators' names from the admin's history. Entries keep the user, the time and the action. Returns
+    """Removes the creators' names from the admin's history. Entries keep the user, the time and the action. Returns
     their number."""
     of_them = {
         Creator: Creator.objects.filter(pk__in=creator_ids),

@@ -10,10 +10,10 @@ from creators.models import Profile
 
 
 def mark_gone(platform: str, asked: str, at: datetime) -> int:
-    """Mark the profile as gone. Returns how many profiles were marked.
+    """Marks the profile as gone. Returns the number of marked profiles.
 
-    `asked` is the platform's id or the current handle; an earlier handle can disappear while the profile stays. A
-    profile that was read after `at` is not marked, and neither is a profile of the demo.
+    `asked` is the platform's id or the current handle. An earlier handle is not accepted, because it can disappear
+    while the profile stays. Profiles that were read after `at` and profiles of the demo are not marked.
     """
     name = asked.removeprefix("@")
     profiles = Profile.objects.alias(name=Lower("username")).filter(platform=platform)
@@ -25,5 +25,5 @@ def mark_gone(platform: str, asked: str, at: datetime) -> int:
 
 
 def mark_found(profile: Profile, at: datetime) -> None:
-    """Unmark a profile that was read at this moment, unless it was marked as gone later."""
+    """Unmarks a profile that was read at the time `at`, unless it was marked as gone after that."""
     Profile.objects.filter(pk=profile.pk, gone_since__lte=at).update(gone_since=None)

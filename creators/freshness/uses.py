@@ -35,7 +35,7 @@ _NOTE: Final = """
 
 
 def count_rows(model: type[Model], *, as_uses: int) -> None:
-    """Register a model whose rows count as uses of the creator in their `creator` field. Each row counts as `as_uses`
+    """Registers a model whose rows count as uses of the creator in their `creator` field. Each row counts as `as_uses`
     uses."""
     _KINDS[model] = as_uses
 
@@ -46,7 +46,7 @@ def note_view(creator_id: UUID) -> None:
 
 
 def count_uses(creator: str) -> Expression:
-    """An expression for the uses of the creator whose id is in this column."""
+    """Returns an expression for the uses of the creator whose id is in this column."""
     views = _total(CreatorView, creator, Sum("views"))
     rows = [_total(model, creator, Count("pk")) * Value(each) for model, each in _KINDS.items()]
     return sum(rows, start=views)

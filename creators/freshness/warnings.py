@@ -15,19 +15,19 @@ def is_stale(moment: datetime) -> bool:
 
 
 def join_warnings(sentences: Iterable[str]) -> str | None:
-    """The sentences as one text. None without sentences."""
+    """Returns the sentences joined to one text. Returns None without sentences."""
     return " ".join(sentences) or None
 
 
 def warn_of_absence(platform: str, gone_since: datetime | None, *, what: str) -> Iterable[str]:
-    """The warning about a profile that its platform no longer has."""
+    """Yields the warning about a profile that its platform no longer has."""
     if gone_since is not None:
         name = Platform(platform).label
         yield f"{_capitalize(what)} is no longer on {name} since {gone_since:%Y-%m-%d}."
 
 
 def warn_of_reading(moment: datetime | None, *, what: str) -> Iterable[str]:
-    """The warning about data that was read long ago, or at an unknown time."""
+    """Yields the warning about data that was read long ago, or at an unknown time."""
     if moment is None:
         yield f"The date when {what} was last read is unknown."
     elif is_stale(moment):

@@ -28,7 +28,7 @@ _BARE_NAMES: Final[dict[Kind | None, str]] = {
     "channel": "handle or channel id",
     "short_link": "share link",
 }
-"""What a bare name is called in messages, by the kind of thing that it names."""
+"""Words for a bare name in error messages, by the kind of thing that it names."""
 
 
 class ImpossibleAddress(ValueError):
@@ -58,10 +58,10 @@ _INVENTED: Final = re.compile(r"https?://[^/?#]+\.example(?:[/:?#]|$)")
 
 
 def read_address(text: str, platform: Platform | None = None, kind: Kind | None = None) -> Address:
-    """Read a pasted address or a bare name.
+    """Reads a pasted address or a bare name.
 
-    A bare name needs `platform`, and a bare id needs `kind`. Raises ImpossibleAddress for anything unreadable, and for
-    an address of another platform or kind than the given ones.
+    A bare name needs `platform`, and a bare id needs `kind`. Raises ImpossibleAddress if the text is unreadable or does
+    not match the given platform or kind.
     """
     written = _strip_address(text)
     if not _is_writable(written):
@@ -78,7 +78,8 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
 
 
 def read_link(url: object) -> Link | None:
-    """Read an address from a file or a text. None if it is no text, or not on a known platform."""
+    """Reads an address from a file or a text. Returns None if it is not a text, or if it is not an address on a known
+    platform."""
     if not isinstance(url, str) or "." not in url:
         return None
     written = _strip_address(url)
@@ -100,12 +101,13 @@ def read_link(url: object) -> Link | None:
 
 
 def is_invented(url: str) -> bool:
-    """Whether the host is reserved for examples (RFC 2606). The creators of the demo have such hosts."""
+    """Returns whether the host is reserved for examples (RFC 2606). The creators of the demo have such hosts."""
     return _INVENTED.match(url) is not None
 
 
 def profile_url(platform: str, *, username: str | None, source_id: str) -> str:
-    """The public address of a profile. Empty if the username is unknown and the id gives no address."""
+    """Returns the public address of a profile. Returns an empty string if the username is unknown and the id gives no
+    address."""
     if username:
         return f"https://www.{platform}.com/{'' if platform == 'instagram' else '@'}{username}"
     is_channel = CHANNEL_ID.fullmatch(source_id) or source_id.startswith(("c/", "user/"))
@@ -123,7 +125,7 @@ def _is_writable(written: str) -> bool:
 
 
 def _is_url(written: str) -> bool:
-    """Whether the text has a scheme, a platform's host, or a dot before its first slash.
+    """Returns whether the text has a scheme, a platform's host, or a dot before its first slash.
 
     `name.surname` is a username.
     """
@@ -152,7 +154,8 @@ def _read_url(written: str) -> Address:
 
 
 def _find_place(written: str) -> Place | None:
-    """The parts of an address. None if the host is not a platform's. Raises ValueError for a malformed address."""
+    """Returns the parts of an address. Returns None if the host is not a platform's. Raises ValueError for a malformed
+    address."""
     scheme = _SCHEME.match(written)
     parts = urlsplit(written if scheme else f"//{written}", scheme="https")
     host, port = (parts.hostname or "").rstrip("."), parts.port

@@ -12,7 +12,7 @@ from creators.models import ForgottenIdentity
 
 
 def block_keys(keys: Iterable[Key], *, now: datetime) -> int:
-    """Block these identities from now on. Returns how many are newly blocked."""
+    """Returns blocks these identities from now on. Returns how many are newly blocked."""
     digests = {_digest(key) for key in keys}
     known = ForgottenIdentity.objects.filter(digest__in=digests).values_list("digest", flat=True)
     fresh = digests - {bytes(digest) for digest in known}
@@ -23,7 +23,7 @@ def block_keys(keys: Iterable[Key], *, now: datetime) -> int:
 
 
 def find_blocked(keys: Collection[Key]) -> set[Key]:
-    """The blocked ones among these identities."""
+    """Returns the given identities that are blocked."""
     by_digest = {_digest(key): key for key in keys}
     found = ForgottenIdentity.objects.filter(digest__in=by_digest)
     return {by_digest[bytes(digest)] for digest in found.values_list("digest", flat=True)}

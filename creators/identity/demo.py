@@ -12,7 +12,7 @@ def is_of_demo(creator_id: UUID) -> bool:
 
 
 def match_demo(path: str = "") -> Q:
-    """The condition for creators of the demo. `path` leads to the creator (`creator__`)."""
+    """Returns the condition for creators of the demo. `path` leads to the creator (`creator__`)."""
     load = CatalogueLoad.objects.filter(name="demo").first()
     if load is None:
         return Q(pk__in=[])

@@ -25,7 +25,7 @@ LONGEST: Final = 50
 
 
 class Handle(NamedTuple):
-    """A profile as a request names it. `username` is a name with or without `@`, a source id or a profile id."""
+    """A profile as a request names it. `username` is a handle with or without `@`, a source id or a profile id."""
 
     platform: PlatformName
     username: str
@@ -54,7 +54,7 @@ class Handle(NamedTuple):
 def choose_username(
     platform: PlatformName, username: str | None, source_id: str, profile_id: UUID
 ) -> str:
-    """The `username` that the API shows: the handle, else the source id, else the profile id.
+    """Returns the `username` that the API shows: the handle, else the source id, else the profile id.
 
     A name that the API would not accept in a request is skipped.
     """

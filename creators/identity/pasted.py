@@ -26,7 +26,7 @@ _HEADINGS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """The creators that a text names. `several` has the handles that belong to different creators on different
+    """The creators that a text names. `several` contains handles that belong to different creators on different
     platforms."""
 
     creator_ids: tuple[UUID, ...]
@@ -42,12 +42,12 @@ NOTHING: Final = Pasted((), (), {})
 
 
 def read_mentioned(sentence: str) -> Pasted:
-    """The creators that a sentence names by an address or with `@`."""
+    """Returns the creators that a sentence names by an address or with `@`."""
     return read_pasted("\n".join(_MENTION.findall(sentence)))
 
 
 def read_pasted(text: str) -> Pasted:
-    """The creators in the order of the text, each once. Takes two queries for any number of entries."""
+    """Returns the creators in the order of the text, each once. Takes two queries for any number of entries."""
     asked = {entry: _handles_of(entry) for entry in _split(text)}
     found = resolve_profiles({handle for handles in asked.values() for handle in handles})
     ids: dict[UUID, None] = {}
@@ -72,7 +72,7 @@ def read_pasted(text: str) -> Pasted:
 
 
 def read_single(text: str) -> set[UUID]:
-    """The creators that one handle or one profile address can mean. Empty for any other text."""
+    """Returns the creators that one handle or one profile address can mean. Returns an empty set for any other text."""
     said = _PLATFORM.fullmatch(text.replace("\0", "").strip())
     if said is None or _SEPARATORS.search(said[2]):
         return set()
@@ -80,7 +80,7 @@ def read_single(text: str) -> set[UUID]:
 
 
 def _split(text: str) -> list[str]:
-    """The entries of a text, each once. A line may name the platform before the handle, as CSV files do."""
+    """Returns the entries of a text, each once. A line may name the platform before the handle, as CSV files do."""
     entries: dict[str, None] = {}
     for line in text.replace('"', "").replace("\0", "").splitlines():
         entries |= dict.fromkeys(_entries_of(line.strip(" ,;\t-•*")))
@@ -97,7 +97,7 @@ def _entries_of(line: str) -> Iterable[str]:
 
 
 def _handles_of(entry: str) -> list[Handle]:
-    """The profiles that an entry can mean. A bare handle can mean a profile on each platform."""
+    """Returns the profiles that an entry can mean. A bare handle can mean a profile on each platform."""
     address = read_link(entry) if "/" in entry else None
     if address:
         name = address.username or address.source_id

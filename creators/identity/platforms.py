@@ -1,4 +1,4 @@
-"""The platforms, and what the paths of their addresses name."""
+"""The platforms. Reads the profile, post, video or channel from the path of an address."""
 
 import re
 import tomllib
@@ -20,7 +20,7 @@ NAMES: Final[dict[Platform, str]] = {
 
 
 class Address(NamedTuple):
-    """`id` is a username, a shortcode or a video id.
+    """The platform, kind and id that an address names. `id` is a username, a shortcode or a video id.
 
     For a channel it is `UC…`, `@handle`, `c/name` or `user/name`. For a short link it is the whole address, because
     only the platform knows where the link leads.
@@ -105,7 +105,7 @@ def _read_instagram(place: Place) -> Address | None:
 
 
 def _to_share(code: str) -> Address | None:
-    """The short link of a post. None for a profile's link, because only links to posts are followed."""
+    """Returns the short link of a post. Returns None for a profile's link, because only links to posts are followed."""
     if code.lower().startswith("profile/"):
         return None
     return _to_link("instagram", "https://www.instagram.com/share/", code)
@@ -239,7 +239,7 @@ BARE_READERS: Final[dict[Platform, Callable[[str, Kind | None], Address | None]]
 
 
 def find_owner(place: Place) -> str | None:
-    """The username in a post's address. None if the address has none."""
+    """Returns the username in a post's address. Returns None if the address has none."""
     first = place.path[0] if place.path else ""
     if place.platform == "tiktok":
         return first[1:] or None if first.startswith("@") else None

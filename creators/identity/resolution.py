@@ -43,9 +43,10 @@ CreatorKey = UUID | Handle
 
 
 def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfile]:
-    """The profile for each handle. Unknown handles are absent.
+    """Returns the profile for each handle. Unknown handles are absent.
 
-    A current handle comes before a source id, a source id before an earlier handle, and Kindred's own id comes last.
+    If a handle matches several profiles, the current handle wins, then the source id, then an earlier handle, then
+    Kindred's own id.
     """
     asked = list(handles)
     given: dict[str, Value] = {
@@ -58,7 +59,7 @@ def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfil
 
 
 def resolve_profile(handle: Handle) -> ResolvedProfile:
-    """The profile for a handle. Raises NotFound if no profile has or had it."""
+    """Returns the profile for a handle. Raises NotFound if no profile has or had it."""
     found = resolve_profiles([handle]).get(handle)
     if found is None:
         raise profile_not_found(handle)
@@ -66,7 +67,7 @@ def resolve_profile(handle: Handle) -> ResolvedProfile:
 
 
 def resolve_creators(keys: Iterable[CreatorKey]) -> dict[CreatorKey, UUID]:
-    """The id of the creator for each id or handle. Unknown ones are absent."""
+    """Returns the creator's id for each given id or handle. Unknown ids and handles are absent."""
     asked = list(keys)
     ids = [key for key in asked if isinstance(key, UUID)]
     known = Creator.objects.filter(pk__in=ids).values_list("pk", flat=True)

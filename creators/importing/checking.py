@@ -29,7 +29,8 @@ class RelativeDate:
 def first_relative_date(
     source: Source, columns: ColumnMap, *, for_s: float | None = None
 ) -> RelativeDate | None:
-    """The first relative date of a file. None if there is none among the rows read in about `for_s` seconds."""
+    """Returns the first relative date of a file. Returns None if there is none among the rows read in about `for_s`
+    seconds."""
     until = None if for_s is None else time.monotonic() + for_s
     try:
         for row in check_rows(source.rows(seconds=for_s), columns):
@@ -52,7 +53,7 @@ def _find_relative(row: Row) -> Any:
 
 
 def require_columns(source: Source, columns: ColumnMap) -> None:
-    """Raise BadMapping if a mapped column is missing from all of the file's first rows."""
+    """Raises BadMapping if a mapped column is missing from all of the file's first rows."""
     rows = [row.data for table in source.tables for row in table]
     missing = set(columns.missing({}))
     for row in rows:
@@ -65,7 +66,7 @@ def require_columns(source: Source, columns: ColumnMap) -> None:
 
 
 def check_rows(rows: Iterator[Row | Unreadable], columns: ColumnMap) -> Iterator[Row | Unreadable]:
-    """The rows as neutral records. Totals and headings in a list of creators become Unreadable."""
+    """Yields the rows as neutral records. Totals and headings in a list of creators become Unreadable."""
     for row in rows:
         yield _checked(row, columns) if isinstance(row, Row) else row
 

@@ -13,7 +13,7 @@ from config.kit.amounts import SCALES
 from config.kit.text import fold_text
 
 UNREAD: Final = "unread"
-"""The field of columns that are common in lists but have no place in Kindred: prices, notes, averages."""
+"""The field of columns that are common in lists but that Kindred does not store, such as prices, notes and averages."""
 IDENTITIES: Final = ("username", "url")
 _ONLY_WHOLE: Final = frozenset(["name", "username", "url", "platform", "source_id"])
 """Fields that need the whole name of a column, because one of its words can mislead: "Product name", "Video link"."""
@@ -29,7 +29,7 @@ _THOUSANDS: Final = frozenset(["000", "1000", "miles", "milliers", "migliaia", "
 
 @dataclass(frozen=True, slots=True)
 class ColumnName:
-    """A column's field, platform and unit ("in Tsd."), as far as its name says them."""
+    """A column's field, platform and unit ("in Tsd."). Parts that its name does not say are empty."""
 
     field: str = ""
     platform: str = ""
@@ -44,7 +44,7 @@ class ColumnName:
 
 @lru_cache(maxsize=10_000)
 def read_name(name: str) -> ColumnName:
-    """Read the name of a column. The result is empty if the name is unknown."""
+    """Reads the name of a column. The result is empty if the name is unknown."""
     if len(name) > _LONGEST:
         return ColumnName()
     words, platform = _without_platform(plain_name(name).split())
@@ -59,13 +59,13 @@ def read_name(name: str) -> ColumnName:
 
 
 def plain_name(name: str) -> str:
-    """Folded words: "followerCount" and "Follower-Count" are "follower count"."""
+    """Returns the folded words of a name. "followerCount" and "Follower-Count" become "follower count"."""
     return " ".join(re.sub(r"[\W_]+", " ", fold_text(_CAMEL.sub(" ", name))).split())
 
 
 @cache
 def read_words(kind: str) -> frozenset[str]:
-    """The folded words of a list under `words`."""
+    """Returns the folded words of a list under `words`."""
     return frozenset(map(plain_name, load_data()["words"][kind]))
 
 
@@ -76,14 +76,15 @@ def load_data() -> dict[str, Any]:
 
 @cache
 def load_platforms() -> dict[str, str]:
-    """Platforms by each of their folded names."""
+    """Returns the platform of each folded platform name."""
     listed = load_data()["platforms"].items()
     return {plain_name(name): platform for platform, names in listed for name in names}
 
 
 @cache
 def _phrases() -> dict[str, str]:
-    """Fields by column name. If languages disagree, the first one wins."""
+    """Returns the field of each column name. If a name means different things in several languages, the first language
+    wins."""
     found: dict[str, str] = {}
     for part, table in load_data().items():
         if len(part) == 2:
@@ -94,7 +95,8 @@ def _phrases() -> dict[str, str]:
 
 
 def find_platform(words: list[str]) -> tuple[int, int, str] | None:
-    """The start and stop of a platform's name among folded words, and the platform. None without a platform."""
+    """Returns the start and stop of a platform's name among folded words, and the platform. Returns None without a
+    platform."""
     known = load_platforms()
     for start in range(len(words)):
         for stop in (start + 2, start + 1):
@@ -104,7 +106,7 @@ def find_platform(words: list[str]) -> tuple[int, int, str] | None:
 
 
 def _without_platform(words: list[str]) -> tuple[list[str], str]:
-    """The words without platforms, and the platform. The platform is empty if the name has several."""
+    """Returns the words without platforms, and the platform. The platform is empty if the name has several."""
     platforms = set()
     while found := find_platform(words):
         start, stop, platform = found
@@ -114,7 +116,7 @@ def _without_platform(words: list[str]) -> tuple[list[str], str]:
 
 
 def _without_scale(words: list[str]) -> tuple[list[str], str]:
-    """The words without a unit, and the unit. The numbers of "Follower in Tsd." are thousands."""
+    """Returns the words without a unit, and the unit. The numbers of "Follower in Tsd." are thousands."""
     if len(words) < 2 or words[-1] not in SCALES | _THOUSANDS:
         return words, ""
     rest = words[:-1]
@@ -123,7 +125,7 @@ def _without_scale(words: list[str]) -> tuple[list[str], str]:
 
 
 def _field_of(plain: str) -> str:
-    """The field of the whole name, or of the name without filler words."""
+    """Returns the field of the whole name, or of the name without filler words."""
     if field := _phrases().get(plain):
         return field
     words = plain.split()
@@ -137,15 +139,15 @@ def _field_of(plain: str) -> str:
 
 
 def _runs(count: int) -> Iterator[tuple[int, int]]:
-    """Start and stop of each run of words, longer runs first. The whole is left out."""
+    """Yields the start and stop of each run of words, longer runs first. The run of all words is left out."""
     for length in range(count - 1, 0, -1):
         for start in range(count - length + 1):
             yield start, start + length
 
 
 def _field_of_parts(name: str) -> str:
-    """The field of a name with several parts: "Enlace / usuario". If one part is not read, neither is the column:
-    "Agencia (contacto)"."""
+    """Returns the field of a name with several parts: "Enlace / usuario". If one part means a field that is not read,
+    the column is not read: "Agencia (contacto)"."""
     parts = [part for part in _PARTS.split(name) if part.strip()]
     if len(parts) < 2:
         return ""
@@ -156,7 +158,7 @@ def _field_of_parts(name: str) -> str:
 
 
 def _abbreviated(name: str) -> str:
-    """The field of an abbreviated name ("Spr.", "Nº seguid."), if all matching names mean the same field."""
+    """Returns the field of an abbreviated name ("Spr.", "Nº seguid."), if all matching names mean the same field."""
     cut = [fold_text(word) for word in re.findall(r"[^\W\d_]+\.?", _CAMEL.sub(" ", name))]
     if not any(word.endswith(".") and len(word) > 2 for word in cut):
         return ""
@@ -169,14 +171,14 @@ def _abbreviated(name: str) -> str:
 
 
 def _misspelt(plain: str) -> str:
-    """The field of a misspelt long name ("Follwers"). Short names could be other words."""
+    """Returns the field of a misspelt long name ("Follwers"). Short names could be other words."""
     near = get_close_matches(plain, _phrases(), n=1, cutoff=_ALIKE) if len(plain) >= _LONG else []
     return _phrases()[near[0]] if near else ""
 
 
 def _field_of_words(words: list[str]) -> str:
-    """The field of the only known word ("Bio blurb"). If one word is not read, neither is the column: "Preis pro
-    Post"."""
+    """Returns the field of the name's only known word ("Bio blurb"). If one word means a field that is not read, the
+    column is not read: "Preis pro Post"."""
     fields = {field for word in words if len(word) > 2 and (field := _phrases().get(word))}
     if UNREAD in fields:
         return UNREAD

@@ -35,7 +35,8 @@ def at_midnight(day: date) -> datetime:
 
 
 def read_moment(value: object, *, as_of: date | None) -> datetime:
-    """The aware time of a value. Raises NotUnderstood, and AnchorMissing for a relative date without `as_of`."""
+    """Returns the time of a value, with its time zone. Raises NotUnderstood if it is not a date, and AnchorMissing if
+    it is a relative date and `as_of` is None."""
     if isinstance(value, bool):
         raise NotUnderstood("true or false is not a date")
     if isinstance(value, int | float):
@@ -51,18 +52,19 @@ def read_moment(value: object, *, as_of: date | None) -> datetime:
 
 
 def is_relative(value: object) -> bool:
-    """Whether the value is a date that counts back from the day it was read."""
+    """Returns whether the value is a date that counts back from the day it was read."""
     return _age(value) is not None
 
 
 def read_span(value: object) -> str:
-    """The `DateSpan` of a date: the unit of a relative date, else a day."""
+    """Returns the `DateSpan` of a date. It is the unit of a relative date, and a day for any other date."""
     age = _age(value)
     return age[1] if age and age[1] in DateSpan.values else DateSpan.DAY
 
 
 def _age(value: object) -> tuple[int, str] | None:
-    """`(6, "year")` for `Streamed 6 years ago`. None if the value is no relative date."""
+    """Returns the amount and unit of a relative date: `(6, "year")` for `Streamed 6 years ago`. Returns None for any
+    other value."""
     if not isinstance(value, str) or len(value) > _LONGEST_AGE:
         return None
     bare = _PREFIX.sub("", " ".join(value.lower().split()))
@@ -78,7 +80,7 @@ def _age(value: object) -> tuple[int, str] | None:
 
 
 def _before(age: tuple[int, str], as_of: date) -> date:
-    """The day before `as_of` by this age. Hours and minutes count only as whole days."""
+    """Returns the day that lies this age before `as_of`. Hours and minutes are rounded down to whole days."""
     amount, unit = age
     try:
         if unit in _HOURS:
@@ -112,7 +114,7 @@ def _absolute(text: str) -> datetime:
 
 
 def _since_1970(number: float) -> datetime:
-    """The time of this number of seconds. A number that is too large for seconds counts as milliseconds."""
+    """Returns the time of this number of seconds. A number that is too large for seconds counts as milliseconds."""
     try:
         return datetime.fromtimestamp(number / 1000 if number > 10**11 else number, UTC)
     except (OverflowError, OSError, ValueError) as error:

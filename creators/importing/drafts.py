@@ -1,4 +1,4 @@
-"""Keeps a batch in memory: stored rows are loaded, changed by the file, and written once if they differ."""
+"""Keeps the rows of a batch in memory. Stored rows are loaded, changed by the file, and written once if they differ."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -47,11 +47,11 @@ class Draft(Generic[M]):
         return {name: getattr(self.row, name) for name in list_columns(type(self.row))}
 
     def take(self, values: Mapping[str, Any], how: Standing) -> None:
-        """Write the values that have precedence over the row's current values."""
+        """Sets the values that take precedence over the row's current values."""
         combine_values(self.row, values, how)
 
     def changes(self) -> list[str]:
-        """The columns that differ from the stored row."""
+        """Returns the columns that differ from the stored row."""
         return [name for name, was in self._original.items() if getattr(self.row, name) != was]
 
     @property
@@ -103,7 +103,7 @@ class Drafts:
 
 
 def new_ids() -> Iterator[UUID]:
-    """Time-ordered ids from the database, fetched 500 at a time."""
+    """Yields time-ordered ids from the database, fetched 500 at a time."""
     while True:
         with connection.cursor() as cursor:
             cursor.execute("SELECT uuidv7() FROM generate_series(1, 500)")
@@ -112,7 +112,7 @@ def new_ids() -> Iterator[UUID]:
 
 
 def prepare_drafts(groups: list[CreatorGroup]) -> Drafts:
-    """Load or create the row of every group. Stored rows that turned out to be the same thing are joined."""
+    """Loads or creates the row of each group. If a group matches several stored rows, they are joined."""
     drafts = Drafts(ids=new_ids())
     stored_creators = Creator.objects.in_bulk([i for group in groups for i in group.stored])
     profile_ids = [i for group in groups for profile in group.profiles for i in profile.stored]
@@ -177,7 +177,7 @@ def _new_profile(records: list[ProfileRecord], creator: Creator, profile_id: UUI
 
 
 def _absorb(draft: ProfileDraft, other: Profile) -> None:
-    """Take over the values and identities of a joined profile."""
+    """Takes over the values and identities of a profile that was joined with this one."""
     for known in (draft.row, other):
         draft.keys.add((known.platform, known.source_id))
         if known.username:

@@ -56,13 +56,13 @@ class Fields:
         self.raw, self.kind, self.dropped, self.as_of = raw, kind, dropped, as_of
 
     def drop(self, name: str, value: Any = None) -> None:
-        """Note that the field, or one of its values, is not understood."""
+        """Records that the field, or one of its values, was not understood."""
         self.dropped.note(f"{self.kind}.{name}", self.raw.get(name) if value is None else value)
 
     def read(
         self, name: str, parse: Callable[[Any], T], *, nothing: frozenset[str] = _NOTHING
     ) -> T | None:
-        """The parsed field. None if it is absent, means nothing or is unusable; unusable fields are counted."""
+        """Returns the parsed field. Returns None if it is absent, empty or unusable. Unusable fields are counted."""
         value = self.raw.get(name)
         if value is None or (isinstance(value, str) and value.strip().lower() in nothing):
             return None
@@ -80,7 +80,7 @@ class Fields:
         return " ".join(told.split()) if told else None
 
     def identifier(self, name: str) -> str | None:
-        """The field as text. Whole numbers are accepted, because many sources use them as ids."""
+        """Returns the field as text. Whole numbers are accepted, because many sources use them as ids."""
         value = self.raw.get(name)
         if isinstance(value, int) and not isinstance(value, bool):
             return str(value)
@@ -93,7 +93,7 @@ class Fields:
         return self.read(name, lambda value: _chosen(value, choices))
 
     def objects(self, name: str) -> list[Mapping[str, Any]]:
-        """The objects of an array. Items that are not objects are counted as unusable."""
+        """Returns the objects of an array. Items that are not objects are counted as unusable."""
         value = self.raw.get(name)
         items = value if isinstance(value, list) else [] if value is None else [value]
         found = [item for item in items if item is not value and isinstance(item, Mapping)]
@@ -102,7 +102,7 @@ class Fields:
         return found
 
     def parts(self, name: str, kind: str) -> "list[Fields]":
-        """The objects of an array as fields."""
+        """Returns the objects of an array as fields."""
         return [
             Fields(raw, kind=kind, dropped=self.dropped, as_of=self.as_of)
             for raw in self.objects(name)
@@ -114,7 +114,8 @@ class Fields:
         parse: Callable[[str], str],
         split: Callable[[str], list[str]] | None = None,
     ) -> list[str] | None:
-        """The parsed texts of an array, in order and each once. Texts are split by `split`, else one text at commas."""
+        """Returns the parsed texts of an array, in order and without duplicates. `split` splits each text. Without
+        `split`, a single text is split at commas."""
         values = self.read(name, lambda value: _listed(value, split))
         if values is None:
             return None
@@ -131,7 +132,7 @@ class Fields:
 
 
 def read_text(value: object, *, longest: int) -> str:
-    """The trimmed text. Raises NotUnderstood for text that is too long or that Postgres cannot store."""
+    """Returns the trimmed text. Raises NotUnderstood for text that is too long or that Postgres cannot store."""
     if not isinstance(value, str):
         raise NotUnderstood("not a text")
     stripped = value.strip()
@@ -155,7 +156,7 @@ def _chosen(value: object, choices: Mapping[str, str]) -> str:
 
 
 def _listed(value: object, split: Callable[[str], list[str]] | None) -> list[object]:
-    """The items of a list, or the parts of a text."""
+    """Returns the items of a list, or the parts of a text."""
     if not isinstance(value, str | list):
         raise NotUnderstood("not a list")
     items = [value] if isinstance(value, str) else value
@@ -177,7 +178,8 @@ def read_platform(value: object) -> str:
 
 
 def read_country(value: object) -> str:
-    """The ISO 3166-1 alpha-2 code of a country, from a code, a name in any language, or a place in one country."""
+    """Returns the ISO 3166-1 alpha-2 code of a country, from a code, a name in any language, or a place in one
+    country."""
     if not isinstance(value, str):
         raise NotUnderstood("not a country")
     text = _REMARK.sub("", value.strip())
@@ -190,7 +192,8 @@ def read_country(value: object) -> str:
 
 
 def read_places(value: object, *, country: str | None = None) -> list[Geotag]:
-    """The places in a cell: `Milano, Italy`, `Texas`, `Berlin/Hamburg`. They lie in `country`, if it is known.
+    """Returns the places in a cell: `Milano, Italy`, `Texas`, `Berlin/Hamburg`. If `country` is known, places inside it
+    are preferred.
 
     Raises NotUnderstood if no place is known.
     """
@@ -211,7 +214,7 @@ def _is_inner(place: Geotag) -> bool:
 
 @lru_cache(maxsize=10_000)
 def _read_place(text: str, country: str | None) -> Geotag | None:
-    """The place that a text names. The country may be in any language: "Berlin, Deutschland"."""
+    """Returns the place that a text names. The country may be in any language: "Berlin, Deutschland"."""
     segments = [part for part in _SEGMENTS.split(text) if part.strip()]
     told = locales.find_country_in_common_language(segments[-1]) if segments else None
     if told and len(segments) > 1:
@@ -223,7 +226,7 @@ def _read_place(text: str, country: str | None) -> Geotag | None:
 
 
 def read_language(value: str) -> str:
-    """The ISO 639-1 code of a language, from a code such as `en-GB` or a name in any language."""
+    """Returns the ISO 639-1 code of a language, from a code such as `en-GB` or a name in any language."""
     found = locales.find_language(value)
     if found is None:
         raise NotUnderstood("not a language")
@@ -238,13 +241,14 @@ def read_email(value: str) -> str:
 
 
 def split_emails(text: str) -> list[str]:
-    """The addresses in a cell such as `Ann <ann@a.com> / office (at) b.com`. The whole cell without an address."""
+    """Returns the addresses in a cell such as `Ann <ann@a.com> / office (at) b.com`. Returns the whole cell if it has
+    no address."""
     plain = _DOT.sub(".", _AT.sub("@", text))
     return [part for part in re.split(r"[\s,;|/<>()]+", plain) if "@" in part] or [text]
 
 
 def split_languages(text: str) -> list[str]:
-    """The languages in a cell such as "Deutsch/Englisch" or "euskera y español"."""
+    """Returns the languages in a cell such as "Deutsch/Englisch" or "euskera y español"."""
     parts = [part for part in re.split(r"[,;|/&+\n·•]|\s-\s", text) if part.strip()]
     return [word for part in parts for word in _conjoined(part)]
 

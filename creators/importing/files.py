@@ -29,7 +29,7 @@ from creators.importing.limits import Meter, NotReadable
 S = TypeVar("S", str, bytes)
 
 _LONGEST_ROW_LINES = 500
-"""Maximum lines of a CSV row. A quote that is still open after them is broken."""
+"""Maximum lines of a CSV row. A quote that is still open after so many lines is an error."""
 _LOOKED_AT = 4_000_000
 """The number of bytes at the start of a file from which its encoding is guessed."""
 _UTF8 = "utf-8-sig"
@@ -37,10 +37,10 @@ _GZIP = b"\x1f\x8b"
 _HIGH = re.compile(rb"[\x80-\xff]+")
 _IN_A_WORD = re.compile(rb"[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]")
 _NOT_UTF8 = re.compile("[\ud800-\udfff]")
-"""Characters that stand for bytes which are not UTF-8."""
+"""Surrogate characters, which replace bytes that are not UTF-8."""
 _BEFORE = re.compile(r"[ \t\r\n\[]*")
 _BETWEEN = re.compile(r"[ \t\r\n,]*")
-"""Patterns of the characters before the first object of an array, and between objects."""
+"""Patterns of the characters before the first object of an array (`_BEFORE`) and between objects (`_BETWEEN`)."""
 csv.field_size_limit(LONGEST_LINE)
 
 
@@ -86,7 +86,8 @@ class TextFile:
         return self.rows()
 
     def _has_csv_name(self, *, otherwise: bool) -> bool:
-        """Whether the name without `.gz` is that of a CSV file. `otherwise` if the name has no known suffix."""
+        """Returns whether the name without `.gz` is that of a CSV file. Returns `otherwise` if the name has no known
+        suffix."""
         name = self._path.with_suffix("") if self._is_packed else self._path
         suffix = name.suffix.lower()
         if suffix in (".csv", ".tsv", ".jsonl", ".ndjson", ".json"):
@@ -95,7 +96,7 @@ class TextFile:
 
     @contextmanager
     def _open(self) -> Iterator[tuple[BinaryIO, BinaryIO]]:
-        """The file, whose position shows the progress of reading, and its unpacked content."""
+        """Opens the file and its unpacked content. The position in the file shows the progress of reading."""
         with self._path.open("rb") as raw:
             try:
                 yield raw, cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if self._is_packed else raw
@@ -119,14 +120,15 @@ class TextFile:
                 yield _Line(number, text, fault)
 
     def _count(self, part: S) -> S:
-        """The part of the content. Raises NotReadable if more is unpacked than allowed."""
+        """Counts a part of the content and returns it. Raises NotReadable if more is unpacked than allowed."""
         if self._is_packed:
             self._meter.unpack(len(part))
         return part
 
 
 def _guess_encoding(start: bytes) -> str:
-    """The encoding of a file: UTF-16 by its byte order mark, Windows-1252 by accents that are not valid UTF-8."""
+    """Returns the encoding of a file. A byte order mark means UTF-16. Accents that are not valid UTF-8 mean
+    Windows-1252."""
     if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return "utf-16"
     runs = [run.decode(errors="surrogateescape") for run in _HIGH.findall(start[: _LOOKED_AT - 4])]
@@ -152,7 +154,7 @@ def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
 
 
 def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
-    """The objects of a JSON array, numbered by position. Objects after a broken one cannot be read."""
+    """Yields the objects of a JSON array, numbered by position. Objects after a broken object cannot be read."""
     decoder, number, parts, size, least = json.JSONDecoder(), 0, list[str](), 0, 0
     for line in chain(lines, [None]):
         if line is not None:
@@ -205,7 +207,8 @@ def _csv_rows(lines: Iterator[_Line], path: Path, meter: Meter) -> Iterator[Row 
 
 
 class _CsvReader:
-    """Joins rows with quoted line breaks. A quote that is never closed breaks only its own line."""
+    """Reads CSV rows, which can contain quoted line breaks. A quote that is never closed makes only its own line
+    unreadable."""
 
     def __init__(self, lines: Iterator[_Line], meter: Meter) -> None:
         self._lines, self._meter = lines, meter
@@ -219,7 +222,7 @@ class _CsvReader:
         return self._returned.popleft() if self._returned else next(self._lines, None)
 
     def find_header(self) -> bool:
-        """Read up to the names of the columns. False if there are none."""
+        """Reads the file up to the names of the columns. Returns False if it has none."""
         lines = list(islice(self._lines, layout.LOOKED_AT))
         texts = [line.text for line in lines if not line.fault]
         if not lines or lines[0].fault:
@@ -235,7 +238,8 @@ class _CsvReader:
         return True
 
     def _first_records(self, lines: list[_Line]) -> tuple[list[int], list[list[str]]]:
-        """The rows of the first lines, after the indexes of their first lines and the index after the last row."""
+        """Returns the indexes at which the rows of the first lines begin, followed by the index after the last row, and
+        the rows."""
         starts, records = [0], list[list[str]]()
         self._returned = deque(lines)
         while (line := self._returned.popleft() if self._returned else None) is not None:
@@ -247,7 +251,7 @@ class _CsvReader:
         return starts, records
 
     def row(self, line: _Line) -> Row | Unreadable | None:
-        """The row that begins with this line. None for a row without values."""
+        """Reads the row that begins with this line. Returns None for a row without values."""
         text = line.text
         cells = self._cells([text]) if '"' in text else text.rstrip("\r\n").split(self._delimiter)
         if cells is None:
@@ -266,7 +270,8 @@ class _CsvReader:
         )
 
     def _spanning_cells(self, text: str) -> list[str] | None:
-        """The cells of a row that continues on the next lines. If it does not, these lines are read again."""
+        """Returns the cells of a row that continues on the next lines. If the row does not continue, these lines are
+        read again as rows."""
         taken = list[_Line]()
         try:
             cells = next(
@@ -281,7 +286,7 @@ class _CsvReader:
         return None
 
     def _going_on(self, text: str, taken: list[_Line]) -> Iterator[str]:
-        """The first line of a row and the lines after it, as far as the parser asks for them."""
+        """Yields the first line of a row, then each line after it that the parser requests."""
         size = len(text)
         yield text
         while len(taken) < _LONGEST_ROW_LINES and size < LONGEST_LINE:
@@ -295,11 +300,12 @@ class _CsvReader:
             yield line.text
 
     def _further_line(self) -> _Line | None:
-        """The next line of the file. None during the search for the header, which sees only the first lines."""
+        """Returns the next line of the file. Returns None during the search for the header, which reads only the first
+        lines."""
         return next(self._lines, None) if self._columns else None
 
     def _cells(self, texts: list[str]) -> list[str] | None:
-        """The cells of a row. None if a quote is open or misplaced, or if there are several rows."""
+        """Returns the cells of a row. Returns None if a quote is open or misplaced, or if there are several rows."""
         try:
             rows = list(csv.reader(texts, delimiter=self._delimiter, strict=True))
         except csv.Error:
@@ -308,7 +314,8 @@ class _CsvReader:
 
 
 def _find_delimiter(texts: list[str]) -> str:
-    """The delimiter with the highest median count per line. The first line decides between equals.
+    """Returns the delimiter with the highest median count per line. If several are equal, the count in the first line
+    decides.
 
     A first line such as Excel's `sep=;` names the delimiter.
     """

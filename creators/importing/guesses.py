@@ -1,4 +1,4 @@
-"""Guesses the fields of columns by their names in several languages, else by their values."""
+"""Guesses the fields of columns by their names in several languages. If a name is unknown, the values decide."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,7 +14,7 @@ from creators.importing.rows import is_identity, says_nothing, scale_number
 from creators.importing.targets import COUNTRY, OF_PLATFORMS, TARGETS
 
 _SHARE: Final = 0.6
-"""Minimum share of a column's values that must be of a kind."""
+"""Minimum share of a column's values that must be of the same kind."""
 
 _COUNTS: Final = frozenset(
     ["followers", "following", "posts_count", "post.likes", "post.comments", "post.views"]
@@ -29,7 +29,8 @@ _DATES: Final = re.compile(r"date|datum|fecha|data|stand|time|zeit|day|tag|_at$"
 
 
 def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """The field of each column. Empty for columns that are not read. Only emails can be in several columns."""
+    """Returns the field of each column. The field is empty for columns that are not read. Only the field `emails` can
+    have several columns."""
     columns = {column: samples_of(column, rows) for column in list_columns(rows)}
     named = {column: _by_name(column, values) for column, values in columns.items()}
     named = _place(named)
@@ -45,7 +46,7 @@ def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str]:
-    """The same for the sheets of a file, which can have different columns."""
+    """Returns the field of each column in all sheets of a file. The sheets can have different columns."""
     guessed: dict[str, str] = {}
     for rows in tables:
         for column, field in guess_columns(rows).items():
@@ -54,7 +55,8 @@ def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str
 
 
 def _place(named: Mapping[str, str]) -> dict[str, str]:
-    """Assign counts to the platform of the last column before them. With a city, a country is the creator's."""
+    """Assigns counts to the platform of the last column before them. If there is a city, the country is the
+    creator's."""
     platforms = {field.partition(".")[0] for field in named.values() if field in OF_PLATFORMS}
     has_own = bool({"username", "url", "source_id", "platform"} & set(named.values()))
     current, placed = platforms.copy().pop() if len(platforms) == 1 else "", dict[str, str]()
@@ -71,7 +73,7 @@ def _place(named: Mapping[str, str]) -> dict[str, str]:
 
 
 def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """The columns in order. Columns inside nested objects are paths."""
+    """Returns the columns in order. Columns inside nested objects are paths."""
     found: dict[str, None] = {}
     for row in rows:
         for name, value in row.items():
@@ -81,7 +83,7 @@ def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
 
 
 def samples_of(column: str, rows: Iterable[Mapping[str, Any]]) -> list[Any]:
-    """The values of a column that are not empty."""
+    """Returns the values of a column that are not empty."""
     found = (look_up(row, column) for row in rows)
     return [value for value in found if value not in (None, "", [])]
 
@@ -107,7 +109,8 @@ def _last(column: str) -> str:
 
 
 def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
-    """The field of a column that names a platform. A "name" or "link" in it is a handle or an address."""
+    """Returns the field of a column that names a platform. In such a column, "name" means a handle and "link" an
+    address."""
     if read.field in _OF_PROFILES:
         return f"{read.platform}.{read.field}" if _may_be(values, _is_count) else ""
     if read.field in ("username", "url", "name", "source_id"):
@@ -118,7 +121,8 @@ def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
 
 
 def _corrected(field: str, values: Sequence[Any]) -> str:
-    """The field, corrected by the values. "Profile" may have addresses, "Posts" captions, and "Contact" names."""
+    """Returns the field, corrected by the values. For example, "Profile" may contain addresses, "Posts" captions, and
+    "Contact" names."""
     if field in ("username", "url") and (platform := _shared_platform(values)):
         return f"{platform}.username"
     if field in ("username", "name") and _most(values, _is_profile):
@@ -133,7 +137,8 @@ def _corrected(field: str, values: Sequence[Any]) -> str:
 
 
 def _shared_platform(values: Sequence[Any]) -> str:
-    """The platform of a column that mixes handles with addresses of one platform. Empty for other columns."""
+    """Returns the platform of a column that mixes handles with addresses of one platform. Returns an empty string for
+    other columns."""
     told = [value for value in values if isinstance(value, str) and not says_nothing(value)]
     platforms = [address.platform for value in told if (address := read_link(value))]
     others = [value for value in told if read_link(value) is None]
@@ -151,7 +156,7 @@ def _by_values(column: str, values: Sequence[Any]) -> str:
 
 
 def _may_be(values: Sequence[Any], test: Any) -> bool:
-    """Whether most values that say anything pass the test. True if no value says anything."""
+    """Returns whether most of the known values pass the test. Returns True if no value is known."""
     told = [value for value in values if not says_nothing(value)]
     return not told or _most(told, test)
 
@@ -183,7 +188,7 @@ def _is_count(value: Any) -> bool:
 
 
 def _is_audience(value: Any) -> bool:
-    """Whether a value is a number of followers with its unit: `17.4M subscribers`."""
+    """Returns whether a value is a number of followers with its unit: `17.4M subscribers`."""
     has_word = isinstance(value, str) and re.search(
         r"\d.*(?:subscri|follow|abonn|seguid|fans)", value, re.IGNORECASE
     )

@@ -63,7 +63,7 @@ class _Sets:
 def match_records(
     records: list[CreatorRecord], stored: Stored, dropped: Counter[str]
 ) -> list[CreatorGroup]:
-    """The rows of a batch, grouped by creator, in the order of the groups' first rows."""
+    """Returns the rows of a batch, grouped by creator, in the order of the groups' first rows."""
     incoming = [profile for record in records for profile in record.profiles]
     _settle_contested(incoming, stored, dropped)
     sets = _Sets()
@@ -77,8 +77,8 @@ def match_records(
 
 
 def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Counter[str]) -> None:
-    """Give a handle or address that two platform ids claim only to the first id. Handles can be reused by other
-    accounts."""
+    """Gives a handle or address that two platform ids claim to the first id only. Another account can reuse a
+    handle."""
     claims: dict[Key, str] = {}
     for key, holder in stored.holders.items():
         if is_platform_id(stored.source_ids[holder]):
@@ -101,7 +101,7 @@ def _give_up(profile: ProfileRecord, key: Key) -> None:
 
 
 def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> None:
-    """Join a profile that has only a name with the profile of that name, if there is exactly one."""
+    """Joins a profile that has only a name with the profile of that name, if there is exactly one."""
     bearers: dict[Key, set[Hashable]] = defaultdict(set)
     for key, profile_ids in stored.bearers.items():
         bearers[key] |= {sets.root(p) for p in profile_ids if not stored.is_name_only(p)}
@@ -119,7 +119,7 @@ def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> N
 def _profile_groups(
     incoming: list[ProfileRecord], stored: Stored, sets: _Sets
 ) -> dict[int, ProfileGroup]:
-    """The group of each row, by the row's `id()`."""
+    """Returns the group of each row, by the row's `id()`."""
     groups: dict[Hashable, ProfileGroup] = defaultdict(ProfileGroup)
     for profile in incoming:
         groups[sets.root(id(profile))].records.append(profile)
@@ -150,8 +150,8 @@ def _creator_groups(
 def _kin(
     record: CreatorRecord, profiles: dict[int, ProfileGroup], stored: Stored
 ) -> Iterator[Hashable]:
-    """Everything that ties a row to a creator: its profiles and their stored creators. A row without profiles has its
-    name."""
+    """Yields the keys that connect a row to a creator: its profiles and their stored creators. For a row without
+    profiles, the key is its name."""
     for profile in record.profiles:
         group = profiles[id(profile)]
         yield id(group)

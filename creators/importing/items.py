@@ -1,4 +1,4 @@
-"""The rows of a file, and their format between the reading process and the importing one."""
+"""The rows of a file, and the format in which the reading process sends them to the importing process."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A line without a usable row, or a value of a row that was not understood. `text` is its beginning."""
+    """A line without a usable row, or a value of a row that was not understood. `text` is the beginning of the line or
+    value."""
 
     line: int
     reason: str
@@ -44,7 +45,7 @@ class LinkedText(str):
 
 
 def pack(item: Row | Unreadable) -> list[Any]:
-    """The item as JSON values, which `unpack` reads."""
+    """Returns the item as JSON values, which `unpack` reads."""
     if isinstance(item, Unreadable):
         return [item.line, item.sheet, item.reason, item.text]
     links = {name: value.link for name, value in item.data.items() if isinstance(value, LinkedText)}

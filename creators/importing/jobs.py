@@ -33,7 +33,7 @@ _STOPS = "The import failed. The worker's log has the details. You can undo what
 
 
 def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
-    """Import the next rows of the file. Returns True if another slice must follow.
+    """Imports the next rows of the file. Returns True if another slice must follow.
 
     After a crash, the next slice continues after the last stored batch.
     """
@@ -68,9 +68,9 @@ def read_reading(row: CatalogueImport) -> Reading:
 
 
 def count_rows(row: CatalogueImport) -> int:
-    """The number of rows. Reads the whole file before anything is imported.
+    """Returns the number of rows. Reads the whole file before anything is imported.
 
-    Raises NotReadable, also if relative dates need the day of the file.
+    Raises NotReadable if the file cannot be read, or if it has relative dates and the date of the file is unknown.
     """
     source, most = open_source(row), settings.IMPORT_MAX_ROWS
     count = sum(1 for _ in islice(source.rows(), most + 1))
@@ -90,7 +90,8 @@ def finish_import(row: CatalogueImport, *, error: str = "") -> None:
 
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
-    """Import rows until a time. Returns True if rows are left, False at the end or if the import no longer runs."""
+    """Imports rows until the time `until`. Returns True if rows are left. Returns False at the end of the file, or if
+    the import was stopped."""
     row.folder.mkdir(parents=True, exist_ok=True)
     with row.rejects_file.open("a", encoding="utf-8") as rejects:
         rejects.truncate(row.rejects_size)
@@ -125,12 +126,12 @@ def read_rejects(row: CatalogueImport) -> Iterator[Unreadable]:
 
 
 def read_left_out(row: CatalogueImport) -> list[Unreadable]:
-    """The first values that were not understood. Empty once the rejects are deleted."""
+    """Returns the first values that were not understood. The list is empty once the rejects are deleted."""
     return list(islice((one for one in read_rejects(row) if one.field), MOST_LEFT_OUT))
 
 
 def start_record(name: str, **options: Any) -> CatalogueImport:
-    """Create the record of an import that runs now, without a stored file."""
+    """Returns creates the record of an import that runs now, without a stored file."""
     state = CatalogueImport.State.RUNNING
     return CatalogueImport.objects.create(name=name, state=state, created_at=clock.now(), **options)
 

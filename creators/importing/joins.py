@@ -1,4 +1,5 @@
-"""Joins rows that turned out to be one. Their children move to the surviving row, and the others are deleted."""
+"""Joins rows that describe the same thing. The related rows of all move to the surviving row, and the others are
+deleted."""
 
 import hashlib
 from collections.abc import Collection
@@ -21,7 +22,7 @@ _SAME_THING: dict[type[models.Model], tuple[str, ...]] = {
 
 
 def text_id(profile_id: UUID, caption: str) -> str:
-    """The stable identity of a post that is known only by its profile and caption."""
+    """Returns the stable identity of a post that is known only by its profile and caption."""
     return TEXT_ID + hashlib.sha256(f"{profile_id}\0{caption}".encode()).hexdigest()[:32]
 
 
@@ -41,7 +42,8 @@ def join_creators(survivor_id: UUID, other_ids: Collection[UUID]) -> None:
 
 
 def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID) -> None:
-    """Move all rows that refer to the others to the survivor. Rows that the survivor has already are merged into it."""
+    """Makes all rows that refer to the deleted rows refer to the survivor. If the survivor already has an equal row,
+    the two are merged."""
     for relation in model._meta.related_objects:  # noqa: SLF001  documented
         if relation.one_to_one:
             continue
@@ -53,7 +55,8 @@ def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID)
 
 
 def _move(row: models.Model, column: str) -> None:
-    """Save the moved row. If the survivor has the same thing, merge the row's values into that and delete the row."""
+    """Saves the moved row. If the survivor already has an equal row, merges the values into it and deletes the moved
+    row."""
     try:
         with transaction.atomic():
             row.save(update_fields=[column])
@@ -63,7 +66,7 @@ def _move(row: models.Model, column: str) -> None:
 
 
 def _merge_into_twin(row: models.Model) -> None:
-    """Merge a row's values into the survivor's row for the same thing, if there is one."""
+    """Merges a row's values into the survivor's row for the same thing, if the survivor has one."""
     columns = _SAME_THING.get(type(row))
     if columns is None:
         return

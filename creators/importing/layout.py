@@ -28,7 +28,7 @@ class Table:
 
 
 def find_table(rows: Sequence[Cells]) -> Table | None:
-    """The table in the first rows of a sheet. None if all rows are blank."""
+    """Finds the table in the first rows of a sheet. Returns None if all rows are blank."""
     header = _find_header(rows)
     if header is None:
         return None
@@ -47,7 +47,8 @@ def find_table(rows: Sequence[Cells]) -> Table | None:
 
 
 def _find_header(rows: Sequence[Cells]) -> int | None:
-    """The index of the first row with known names, else of the first row at least half as wide as the widest."""
+    """Returns the index of the first row with known names. Without such a row, returns the first row that is at least
+    half as wide as the widest."""
     known = [sum(_name_of(cell).is_known for cell in row) for row in rows]
     if max(known, default=0) > 1:
         return next(i for i, count in enumerate(known) if count > 1 and count >= max(known) / 2)
@@ -79,7 +80,8 @@ def is_blank(cell: Any) -> bool:
 
 
 def _is_header(row: Cells, *, upper: Cells) -> bool:
-    """Whether a row is a second row of names: most are known, and some are below blank cells of the upper row."""
+    """Returns whether a row is a second row of names. Most of its names must be known, and some must be below blank
+    cells of the upper row."""
     cells = filled(row)
     known = sum(_name_of(cell).is_known for cell in cells)
     added = sum(
@@ -91,7 +93,7 @@ def _is_header(row: Cells, *, upper: Cells) -> bool:
 
 
 def _is_of_groups(row: Cells) -> bool:
-    """Whether the row above the names has their platforms."""
+    """Returns whether the row above the names of columns contains the platforms of these columns."""
     cells = filled(row)
     platforms = sum(_is_platform(cell) for cell in cells)
     return platforms > 0 and platforms >= _KNOWN_SHARE * len(cells)
@@ -103,7 +105,7 @@ def _is_platform(cell: Any) -> bool:
 
 
 def join_names(upper: Cells, lower: Cells) -> list[str]:
-    """A name for each column. The platform of a group is added to the names of profile columns to its right."""
+    """Returns a name for each column. The platform of a group is added to the names of profile columns to its right."""
     names, group = [], ""
     for place in range(max(len(upper), len(lower))):
         above, below = _text(upper, place), _text(lower, place)
@@ -123,7 +125,7 @@ def _is_of_profile(name: str) -> bool:
 
 
 def number_names(names: Sequence[str]) -> list[str]:
-    """The names, with the column's number added to empty and repeated names."""
+    """Returns the names, with the column's number added to empty and repeated names."""
     told: list[str] = []
     for number, name in enumerate(names, 1):
         told.append(name if name and name not in told else f"{name or 'column'} {number}")

@@ -18,7 +18,8 @@ class TooSlow(NotReadable):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """`seconds` are processor time. `cells` counts cells, lines, and texts that cells share."""
+    """Limits for reading a file. `seconds` is the processor time. `cells` counts cells, lines, and texts that cells
+    share."""
 
     seconds: float
     cells: int
@@ -28,17 +29,17 @@ class Limits:
 
 
 def limit_look(size: int) -> Limits:
-    """The limits for the first rows of a file. `size` is in bytes."""
+    """Returns the limits for the first rows of a file. `size` is in bytes."""
     return Limits(LOOK_S, 1_000_000 + size, 1_000 * _MEGABYTE, 1_000 * _MEGABYTE)
 
 
 def limit_rows(size: int) -> Limits:
-    """The limits for all rows. A larger file may take longer."""
+    """Returns the limits for all rows. A larger file may take longer."""
     return Limits(60.0 + size / _MEGABYTE, 50_000_000 + size)
 
 
 class Meter:
-    """Counts what is read. Raises NotReadable above a limit."""
+    """Counts the cells and bytes that are read. Raises NotReadable above a limit."""
 
     def __init__(self, limits: Limits, name: str) -> None:
         self.limits, self._name = limits, name

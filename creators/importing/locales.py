@@ -14,7 +14,7 @@ from creators.places.aliases import COUNTRY_ALIASES
 from creators.places.geonames import read_countries
 
 _FIRST: Final = ("en", "de", "es", "fr", "it", "pt", "nl")
-"""Languages whose names come first if a word means two countries."""
+"""Common languages, in order of precedence. If a word means two countries, the first language decides."""
 _NO_COUNTRIES: Final = frozenset(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"])
 _FLAG: Final = re.compile(r"[\U0001f1e6-\U0001f1ff]{2}")
 _FLAG_A: Final = 0x1F1E6
@@ -24,7 +24,8 @@ _CUT: Final = re.compile(r"[^\W\d_]+\.?")
 
 @lru_cache(maxsize=10_000)
 def find_country(text: str) -> str | None:
-    """The ISO 3166-1 code of a country, from a code, a name in any language, an abbreviation ("Esp.") or a flag."""
+    """Returns the ISO 3166-1 code of a country, from a code, a name in any language, an abbreviation ("Esp.") or a
+    flag."""
     if flag := _FLAG.search(text):
         code = "".join(chr(ord(char) - _FLAG_A + ord("A")) for char in flag[0])
         return code if code.lower() in _countries() else None
@@ -34,7 +35,8 @@ def find_country(text: str) -> str | None:
 
 
 def find_country_in_common_language(text: str) -> str | None:
-    """Like `find_country`, but only for names in common languages. The first search in all languages takes a second."""
+    """Finds a country like `find_country`, but only by names in common languages. This is faster, because the first
+    search in all languages takes a second."""
     return _country_called(text, _countries())
 
 
@@ -44,7 +46,7 @@ def _country_called(text: str, names: Mapping[str, str]) -> str | None:
 
 @lru_cache(maxsize=10_000)
 def find_language(text: str) -> str | None:
-    """The ISO 639-1 code of a language, from a code such as `en-GB`, a name in any language, or "Engl."."""
+    """Returns the ISO 639-1 code of a language, from a code such as `en-GB`, a name in any language, or "Engl."."""
     word = _REMARK.sub("", text).strip().lower()
     code = re.split(r"[-_]", word)[0]
     if code in _language_codes():
@@ -60,7 +62,7 @@ def find_language(text: str) -> str | None:
 
 
 def _begun(text: str, names: Mapping[str, str]) -> set[str]:
-    """The codes that a text with abbreviated words can mean: "Rep. Dominicana"."""
+    """Returns the codes that a text with abbreviated words can mean: "Rep. Dominicana"."""
     parts = [fold_text(part) for part in _CUT.findall(text)]
     if not any(part.endswith(".") and len(part) > 2 for part in parts):
         return set()
@@ -80,7 +82,8 @@ def _only(codes: Iterable[str]) -> str | None:
 
 @cache
 def _countries() -> dict[str, str]:
-    """Codes by alpha-2 and alpha-3 code, by name in the common languages, and by the short forms of `columns.toml`."""
+    """Returns codes by alpha-2 and alpha-3 code, by name in the common languages, and by the short forms of
+    `columns.toml`."""
     known = _short_forms("countries")
     known |= {plain_name(name): code for name, code in COUNTRY_ALIASES.items()}
     for code, country in read_countries().items():
@@ -100,7 +103,8 @@ def _short_forms(kind: str) -> dict[str, str]:
 
 @cache
 def _names(kind: str, languages: tuple[str, ...]) -> dict[str, str]:
-    """Codes of countries or languages by their names in these languages. If languages disagree, the first one wins."""
+    """Returns codes of countries or languages by their names in these languages. If a name means different things in
+    several languages, the first language wins."""
     known: dict[str, str] = {}
     for language in reversed(languages):
         for code, name in getattr(Locale(language), kind).items():
@@ -114,7 +118,7 @@ def _names(kind: str, languages: tuple[str, ...]) -> dict[str, str]:
 
 @cache
 def _all_languages() -> tuple[str, ...]:
-    """All languages with a code of two letters, without variants by country or script."""
+    """Returns all languages with a code of two letters, without variants by country or script."""
     return tuple(sorted(n for n in localedata.locale_identifiers() if "_" not in n and len(n) == 2))
 
 

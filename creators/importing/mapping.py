@@ -27,7 +27,8 @@ class BadMapping(ValueError):
 
 
 class ColumnMap:
-    """The columns of each field. A column with the name of a neutral field needs no entry. `country=` leaves it out."""
+    """The columns of each field. A column that has the name of a neutral field needs no entry. The entry `country=`
+    leaves the field out."""
 
     def __init__(self, pairs: Iterable[str] = ()) -> None:
         self.columns: dict[str, list[str]] = {}
@@ -49,7 +50,7 @@ class ColumnMap:
 
     @classmethod
     def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
-        """The mapping for the field of each column. An empty field leaves the column out.
+        """Returns the mapping for the field of each column. An empty field leaves the column out.
 
         Without columns, rows are neutral records.
         """
@@ -61,12 +62,12 @@ class ColumnMap:
         return columns
 
     def missing(self, row: Mapping[str, Any]) -> list[str]:
-        """The mapped columns that this row lacks."""
+        """Returns the mapped columns that this row lacks."""
         named = {column for columns in self.columns.values() for column in columns}
         return sorted(c for c in named if c not in row and c.split(".")[0] not in row)
 
     def shape(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The row as a neutral record. A neutral row stays unchanged, except for fields that are left out."""
+        """Returns the row as a neutral record. A neutral row stays unchanged, except for fields that are left out."""
         if not self.columns and is_neutral(row):
             return {key: value for key, value in row.items() if key not in self.left_out}
         told = self._told(row)
@@ -80,7 +81,8 @@ class ColumnMap:
         return {**creator, "name": name, "profiles": [one for one in profiles if _says_who(one)]}
 
     def no_creator(self, row: Mapping[str, Any]) -> str:
-        """The reason why a row of a list is not a creator. Empty if it may be one."""
+        """Returns the reason why a row of a list is not a creator. Returns an empty string if the row may be a
+        creator."""
         if not self.columns and is_neutral(row):
             return ""
         told = self._told(row)
@@ -88,7 +90,8 @@ class ColumnMap:
         return rows.read_summary(row, names_handles=names_handles)
 
     def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        """The value of each field, from the columns mapped to it or the column with its name."""
+        """Returns the value of each field. The value comes from the columns mapped to the field, or from the column
+        with its name."""
         named = frozenset(column for columns in self.columns.values() for column in columns)
         told: dict[str, Any] = {}
         for target, column in list_named(tuple(map(str, row)), named):
@@ -104,12 +107,12 @@ class ColumnMap:
 
 
 def is_neutral(row: Mapping[str, Any]) -> bool:
-    """Whether a row is in Kindred's own format: a creator with its profiles."""
+    """Returns whether a row is in Kindred's own format: a creator with its profiles."""
     return isinstance(row.get("profiles"), list)
 
 
 def dates_in(record: Mapping[str, Any]) -> Iterable[Any]:
-    """All values of a neutral record that should be dates."""
+    """Yields all values of a neutral record that should be dates."""
     for key, value in record.items():
         if key in _DATES:
             yield value
@@ -123,7 +126,8 @@ def dates_in(record: Mapping[str, Any]) -> Iterable[Any]:
 def list_named(
     columns: tuple[str, ...], taken: frozenset[str] = frozenset()
 ) -> tuple[tuple[str, str], ...]:
-    """Each flat field and the column with its name, ignoring case and spaces. Ambiguous columns are left out."""
+    """Returns each flat field and the column with its name, ignoring case and spaces. Ambiguous columns are left
+    out."""
     found: dict[str, list[str]] = {}
     for column in columns:
         plain = re.sub(r"\W+", "_", column.strip().lower())
@@ -135,7 +139,8 @@ def list_named(
 
 
 def look_up(row: Mapping[str, Any], column: str) -> Any:
-    """The value of a column by its name, or by its path into nested objects (`stats.followers`, `videos.title`)."""
+    """Returns the value of a column by its name, or by its path into nested objects (`stats.followers`,
+    `videos.title`)."""
     if column in row:
         return row[column]
     value: Any = row
@@ -151,7 +156,8 @@ def _step(value: Any, step: str) -> Any:
 
 
 def _cell(value: Any, target: str) -> Any:
-    """The value of a cell. A JSON list is parsed if the field takes a list. None if the cell says nothing."""
+    """Returns the value of a cell. A JSON list is parsed if the field takes a list. Returns None if the cell means
+    "unknown"."""
     if rows.says_nothing(value):
         return None
     if not (isinstance(value, str) and value.startswith("[") and value.endswith("]")):
@@ -165,7 +171,8 @@ def _cell(value: Any, target: str) -> Any:
 
 
 def _joined(values: list[Any], target: str) -> Any:
-    """One value from several columns of a field, or from a list in a text field."""
+    """Returns the value of a field from several columns, or from a list in a text field. Texts are joined with
+    commas."""
     flat = [v for value in values for v in (value if isinstance(value, list) else [value])]
     if target in _LISTS or (target.startswith("post.") and len(values) > 1):
         return [value for value in flat if value not in (None, "")]
@@ -175,7 +182,7 @@ def _joined(values: list[Any], target: str) -> Any:
 
 
 def _posts(told: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The post of a flat row, or a post for each item of its list columns."""
+    """Returns the posts of a flat row. There is one post, or one for each item of its list columns."""
     fields = {key.removeprefix("post."): v for key, v in told.items() if key.startswith("post.")}
     tags = {key: fields.pop(key) for key in ("hashtags", "mentions") if key in fields}
     lists = {key: value for key, value in fields.items() if isinstance(value, list)}
@@ -195,7 +202,7 @@ def _full_name(told: Mapping[str, Any]) -> str:
 
 
 def _by_platform(told: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """The values of columns for one platform, by platform."""
+    """Returns, for each platform, the values of the columns that belong to it."""
     found: dict[str, dict[str, Any]] = {}
     for target, (platform, field) in OF_PLATFORMS.items():
         if told.get(target) is not None:

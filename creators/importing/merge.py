@@ -65,7 +65,8 @@ def _apply_profile(
 def _standing(
     record: ProfileRecord | CreatorRecord, draft: ProfileDraft | CreatorDraft
 ) -> Standing:
-    """The standing of a record. A list of names is not a reading: it neither replaces values nor makes them newer."""
+    """Returns the standing of a record. A list of names is not a reading. It does not replace values, and it does not
+    make them newer."""
     if draft.is_new and draft.known_at is None:
         return Standing.NEWER
     if not record.is_reading:
@@ -107,7 +108,7 @@ def _apply_post(
 
 
 def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> Standing:
-    """The standing of a post, which may have been read separately from its profile, and later."""
+    """Returns the standing of a post. The post may have been read later than its profile."""
     if draft.read_at == owner.observed_at:
         # The same reading contains the post twice, so neither is newer.
         return Standing.SAME
@@ -118,7 +119,8 @@ def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -
 
 
 def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> None:
-    """Set the date of a post's counts. The date stays if the reading is older, or has neither a date nor changes."""
+    """Sets the date of a post's counts. The date stays unchanged if the reading is older, or if it has neither a date
+    nor changes."""
     says_new = draft.is_new or not set(COUNTS).isdisjoint(draft.changes())
     known_at = draft.row.counted_at
     if known_at is None:
@@ -136,12 +138,12 @@ def _apply_snapshot(profile: Profile, day: date, numbers: dict[str, int], drafts
 
 
 def _precedence(source_id: str) -> tuple[int, str]:
-    """A sort key for identities that does not depend on the order of rows."""
+    """Returns a sort key for identities that does not depend on the order of rows."""
     return rate_identity(source_id), source_id
 
 
 def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
-    """Choose the profile's identity, its address and the time of its last reading."""
+    """Chooses the profile's identity, its address and the time of its last reading."""
     row = draft.row
     handle = f"@{row.username.lower()}" if row.username else None
     best = max((identity for _, identity in draft.keys), key=_precedence, default=row.source_id)
@@ -178,7 +180,7 @@ def _apply_creator(group: CreatorGroup, draft: CreatorDraft, profiles: list[Prof
 
 
 def _stand_ins(handles: Collection[Handle]) -> list[str]:
-    """Substitute names for a creator without a name, best first."""
+    """Returns substitute names for a creator without a name, best first."""
     usernames = sorted({username for username, _ in handles if username})
     return usernames + sorted({source_id.removeprefix("name:") for _, source_id in handles})
 
@@ -214,14 +216,14 @@ def _statement(kind: str, value: str) -> str:
 
 
 def _current(creator: CreatorDraft, kind: str) -> list[str]:
-    """The values of this kind in the newest reading."""
+    """Returns the values of this kind in the newest reading."""
     facts = [draft.row for draft in creator.facts if draft.row.kind == kind]
     newest = max((fact.observed_at for fact in facts), default=None)
     return sorted(fact.value for fact in facts if fact.observed_at == newest)
 
 
 def _show_facts(creator: CreatorDraft, kinds: set[str]) -> None:
-    """Copy the facts of the newest reading to the creator's columns."""
+    """Copies the facts of the newest reading to the creator's columns."""
     if Fact.Kind.COUNTRY in kinds:
         creator.row.country = _current(creator, Fact.Kind.COUNTRY)[-1]
     if Fact.Kind.KIND in kinds:

@@ -9,7 +9,8 @@ from django.db.models import Model
 
 
 class Standing(Enum):
-    """The age of a reading compared with known values. A newer one replaces them, an older one only fills gaps."""
+    """The age of a reading compared with known values. A newer reading replaces them. An older reading only fills
+    gaps."""
 
     NEWER = "newer"
     SAME = "same"
@@ -23,14 +24,15 @@ def compare_readings(observed_at: datetime, *, known_at: datetime | None) -> Sta
 
 
 def combine_values(row: Model, values: Mapping[str, Any], how: Standing) -> None:
-    """Write the winning values into the row. None never wins."""
+    """Writes the values that win over the row's current values. A value of None never wins."""
     for name, value in values.items():
         if wins_over(value, over=getattr(row, name), how=how):
             setattr(row, name, value)
 
 
 def wins_over(value: Any, *, over: Any, how: Standing) -> bool:
-    """Whether a value replaces another. Of two readings at the same time, the longer text or larger number wins."""
+    """Returns whether a value replaces another. Of two readings at the same time, the longer text or larger number
+    wins."""
     if value is None or value == over:
         return False
     if over is None or over in ("", []):

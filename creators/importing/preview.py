@@ -1,4 +1,4 @@
-"""Shows what an import would change: the first rows are imported and rolled back."""
+"""Shows the changes that an import would make. The first rows are imported and rolled back."""
 
 import time
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ class Preview:
 
 
 def preview_import(row: CatalogueImport) -> Preview:
-    """Import the first rows, and roll back. Raises NotReadable."""
+    """Imports the first rows and rolls back. Raises NotReadable if the file cannot be read."""
     rows = check_rows(open_source(row).rows(seconds=LOOK_S), read_columns(row))
     preview = Preview(ImportReport(row.name), is_whole=False)
     run = ImportRun(preview.report, read_reading(row), preview.take, row.pk)

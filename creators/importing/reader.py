@@ -42,7 +42,8 @@ def main() -> None:
 
 
 def _confine(limits: Limits) -> None:
-    """Limit this process. It ignores signals from the keyboard, because the starting process ends it."""
+    """Applies the limits to this process. The process ignores signals from the keyboard, because the starting process
+    ends it."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     seconds = ceil(limits.seconds)
@@ -55,7 +56,7 @@ def _confine(limits: Limits) -> None:
 
 
 def _answer(path: Path, sheet: str, task: str, limits: Limits) -> Iterator[list[Any]]:
-    """The lines for the task `look` or `rows`."""
+    """Yields the lines for the task `look` or `rows`."""
     try:
         with _open(path, sheet, Meter(limits, path.name)) as file:
             if task == "look":
@@ -86,7 +87,7 @@ def _open(path: Path, sheet: str, meter: Meter) -> "Iterator[TextFile | Sheets]"
 
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
-    """A description of the file, then the first rows of each sheet, in about LONGEST_LINE bytes."""
+    """Yields a description of the file, then the first rows of each sheet, in about LONGEST_LINE bytes."""
     yield ["file", file.size, file.read if file.titles else [], file.unread, file.titles]
     size, is_whole = 0, True
     for title in file.read:

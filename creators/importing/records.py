@@ -41,13 +41,15 @@ class NoIdentity(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The time at which a source was read. `at` dates records without a date. `as_of` is the day that a user stated."""
+    """The time at which a source was read. `at` is the date of records without a date. `as_of` is the day that a user
+    stated."""
 
     as_of: date | None
     at: datetime
     platform: str | None = None
     of_posts: bool = False
-    """Whether only posts were read. Profiles then only identify the owners, and do not become newer."""
+    """Whether the source contains only posts. If so, profiles only identify the owners of posts, and their dates stay
+    unchanged."""
 
     @property
     def is_dated(self) -> bool:
@@ -79,7 +81,7 @@ class ProfileRecord:
 
     @property
     def keys(self) -> list[Key]:
-        """The profile's identities, strongest first. The name is one only if there is no other."""
+        """The profile's identities, strongest first. The name is an identity only if the profile has no other."""
         keys = [(self.platform, identity) for identity in self.source_ids]
         if self.username:
             keys.append((self.platform, f"@{self.username.lower()}"))
@@ -119,7 +121,7 @@ class CreatorRecord:
 
     @property
     def keys(self) -> list[Key]:
-        """The identities of all profiles. The name if there are none."""
+        """The identities of all profiles. Without profiles, the name is the only identity."""
         keys = [key for profile in self.profiles for key in profile.keys]
         return keys or [("", f"name:{fold_name(self.name or '')}")]
 
@@ -129,12 +131,13 @@ class CreatorRecord:
 
 
 def fold_name(name: str) -> str:
-    """The name for comparison: without case, width and extra spaces."""
+    """Returns the name for comparison: without case, width and extra spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def rate_identity(source_id: str) -> int:
-    """The stability of an identity, 0 to 4: a name, a handle, a custom address, an old user address, a platform id."""
+    """Returns the stability of an identity: 0 for a name, 1 for a handle, 2 for a custom address, 3 for an old user
+    address, 4 for a platform id."""
     for rank, prefix in enumerate(("name:", "@", "c/", "user/")):
         if source_id.startswith(prefix):
             return rank
@@ -144,7 +147,7 @@ def rate_identity(source_id: str) -> int:
 def read_record(
     raw: Mapping[str, Any], *, line: int, reading: Reading, dropped: Dropped
 ) -> CreatorRecord:
-    """Read a neutral record. Raises NoIdentity if it has neither a profile nor a name."""
+    """Reads a neutral record. Raises NoIdentity if it has neither a profile nor a name."""
     creator = Fields(raw, kind="creator", dropped=dropped, as_of=reading.as_of)
     name = creator.name("name")
     observed_at = creator.moment("observed_at")
@@ -193,7 +196,7 @@ def _read_facts(creator: Fields) -> dict[str, list[str]]:
 def _read_profile(
     profile: Fields, *, name: str | None, reading: Reading, is_dated: bool
 ) -> ProfileRecord | None:
-    """Read a profile. None if it has no platform, or neither an identity nor a name."""
+    """Reads a profile. Returns None if it has no platform, or neither an identity nor a name."""
     url = profile.text("url", longest=2000)
     address = read_link(url)
     platform = _platform(profile, address, reading)
@@ -224,13 +227,14 @@ def _read_profile(
 
 
 def _who(raw: Mapping[str, Any]) -> str:
-    """The identity and numbers of a profile that cannot be read, for the report."""
+    """Returns the identity and numbers of a profile that cannot be read, for the report."""
     told = (raw.get(name) for name in ("username", "url", "source_id", *NUMBERS))
     return ", ".join(str(value) for value in told if value not in (None, ""))
 
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
-    """The profile's stated platform, else that of its URL, else that of the whole file, else that of its first post."""
+    """Returns the profile's platform. It is stated, or comes from the URL, from the options of the file or from the
+    first post, in this order."""
     told = profile.read("platform", fields.read_platform) or (address.platform if address else None)
     if told or reading.platform:
         return told or reading.platform
@@ -241,7 +245,8 @@ def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | 
 
 
 def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[str]]:
-    """The username, and the source ids with the strongest first, from their fields and the address."""
+    """Returns the username and the source ids, from their fields and the address. The strongest source id comes
+    first."""
     username = _handle(profile.identifier("username"))
     if username is None and profile.raw.get("username") not in (None, ""):
         profile.drop("username")
@@ -257,7 +262,7 @@ def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[s
 
 
 def _handle(told: str | None) -> str | None:
-    """The handle in a text or an address, without `@`. None if the text cannot be a handle."""
+    """Returns the handle in a text or an address, without `@`. Returns None if the text cannot be a handle."""
     if not told:
         return None
     if "/" in told:
@@ -301,7 +306,7 @@ def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
 
 
 def _read_post(post: Fields) -> PostRecord | None:
-    """Read a post. None if it has neither an id nor a caption that identifies it."""
+    """Reads a post. Returns None if it has neither an id nor a caption that identifies it."""
     url, caption = post.text("url", longest=2000), post.text("caption")
     address = read_link(url)
     platform_id = post.identifier("platform_id") or (address.post_id if address else None)
@@ -339,7 +344,7 @@ def _tags(
 
 
 def is_platform_id(source_id: str) -> bool:
-    """Whether an identity is a platform's own id, which is never reused."""
+    """Returns whether an identity is a platform's own id, which is never reused."""
     return bool(CHANNEL_ID.fullmatch(source_id)) or (source_id.isdecimal() and len(source_id) > 4)
 
 

@@ -47,7 +47,8 @@ class ImportReport:
     left_out: list[Unreadable] = field(default_factory=list)
 
     def list_dropped(self) -> list[tuple[str, int]]:
-        """The unusable fields with their counts. Templates need this, because a Counter returns 0 for any name."""
+        """Returns the unusable fields with their counts. Templates need this, because a Counter returns 0 for any
+        name."""
         return self.dropped.most_common()
 
     def __str__(self) -> str:
@@ -72,7 +73,8 @@ _REPORT: Final = TypeAdapter(ImportReport)
 
 
 def dump_report(report: ImportReport) -> dict[str, Any]:
-    """The report as JSON values. Values can be personal data, so only the rejects keep them, and those expire."""
+    """Returns the report as JSON values. Rejected values are left out, because they can be personal data. Only the file
+    of rejects contains them, and it expires."""
     told: dict[str, Any] = _REPORT.dump_python(report, mode="json", exclude={"left_out"})
     return told
 
@@ -82,5 +84,5 @@ def load_report(stored: dict[str, Any], source: str) -> ImportReport:
 
 
 def write_reject(stream: TextIO, reject: Unreadable, **more: str) -> None:
-    """Write a rejected row, or a value that was not understood, as a line of JSON."""
+    """Writes a rejected row, or a value that was not understood, as a line of JSON."""
     stream.write(json.dumps(more | asdict(reject), ensure_ascii=True) + "\n")

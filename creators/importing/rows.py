@@ -1,4 +1,4 @@
-"""Reads rows that people wrote by hand: "k.A.", "wie IG", totals, and headings between creators."""
+"""Reads rows that people wrote by hand. They contain "k.A." and "wie IG", totals, and headings between creators."""
 
 import re
 import unicodedata
@@ -14,7 +14,7 @@ _LONGEST_NOTHING: Final = 20
 _LONGEST: Final = 40
 """Maximum characters of a cell that refers to another cell: "wie IG"."""
 _WIDE: Final = 4
-"""Minimum columns of a list for rows with one value to count as headings."""
+"""Minimum columns of a list in which rows with one value count as headings."""
 _NUMBER: Final = re.compile(r"\d[\d.,'’ \u00a0\u202f]*")
 _ADDRESS: Final = re.compile(r"https?://|www\.|\.com\b|/", re.IGNORECASE)
 _SHARED: Final = ("display_name", "category", "observed_at")
@@ -28,7 +28,7 @@ NAMES: Final = "the column names again, not a creator"
 
 
 def says_nothing(value: Any) -> bool:
-    """Whether a cell means "unknown": "-", "k.A.", "n/d"."""
+    """Returns whether a cell means "unknown": "-", "k.A.", "n/d"."""
     return isinstance(value, str) and len(value) <= _LONGEST_NOTHING and _is_nothing(value)
 
 
@@ -41,7 +41,7 @@ def _is_nothing(text: str) -> bool:
 
 
 def scale_number(value: Any, scale: str) -> Any:
-    """The number with the unit of its column as text: 12.7 becomes "12.7 tsd". Other values stay unchanged."""
+    """Returns the number with the unit of its column as text: 12.7 becomes "12.7 tsd". Other values stay unchanged."""
     if not scale:
         return value
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
@@ -50,7 +50,8 @@ def scale_number(value: Any, scale: str) -> Any:
 
 
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
-    """The reason why a row without a handle is not a creator: it is a total or a heading. Empty if it may be one."""
+    """Returns the reason why a row without a handle is not a creator, such as a total or a heading. Returns an empty
+    string if the row may be a creator."""
     cells = {name: value for name, value in row.items() if value not in (None, "")}
     texts = [text for value in cells.values() if isinstance(value, str) and (text := value.strip())]
     if texts and _is_total(texts[0], whole=not names_handles):
@@ -60,13 +61,13 @@ def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
 
 
 def repeats_names(row: Mapping[str, Any]) -> bool:
-    """Whether a row repeats the names of columns, as lists do on each printed page."""
+    """Returns whether a row repeats the names of columns, as lists do on each printed page."""
     cells = [(name, value) for name, value in row.items() if value not in (None, "")]
     return len(cells) > 1 and all(name == value for name, value in cells)
 
 
 def _is_total(text: str, *, whole: bool) -> bool:
-    """Whether a text begins with a word for a total. With `whole`, it must have no other words."""
+    """Returns whether a text begins with a word for a total. With `whole`, it must have no other words."""
     if _SIGN.match(text):
         return True
     words = plain_name(text).split()
@@ -77,7 +78,7 @@ def _is_total(text: str, *, whole: bool) -> bool:
 def part_profiles(
     profile: Mapping[str, Any], platforms: Mapping[str, Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
-    """The profiles of a row: one from its general columns, and one for each platform with separate columns."""
+    """Returns the profiles of a row. One comes from the general columns, and one from the columns of each platform."""
     own = identify(profile)
     told = {platform: identify(values) for platform, values in platforms.items()}
     _follow_sameness(told)
@@ -97,13 +98,13 @@ def part_profiles(
 
 
 def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values with their platform. The platform of an address overrides that of its column."""
+    """Returns the values with their platform. The platform of an address overrides that of its column."""
     address = read_link(values.get("url"))
     return {**values, "platform": address.platform if address else platform}
 
 
 def identify(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values, with an address moved from `username` to `url`, or a handle from `url` to `username`."""
+    """Returns the values, with an address moved from `username` to `url`, or a handle from `url` to `username`."""
     told = dict(values)
     username, url = _linked(told.get("username")), _linked(told.get("url"))
     told |= {key: value for key, value in (("username", username), ("url", url)) if key in told}
@@ -115,7 +116,8 @@ def identify(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _linked(value: Any) -> Any:
-    """The address behind a cell's link if it leads to a profile, else the value. None for "no"."""
+    """Returns the address of a cell's link if it leads to a profile. Otherwise returns the value, or None if the value
+    means "no"."""
     link = getattr(value, "link", "")
     if link and not _ADDRESS.search(value):
         address = read_link(link)
@@ -124,14 +126,14 @@ def _linked(value: Any) -> Any:
 
 
 def is_identity(value: Any) -> bool:
-    """Whether a value can be a handle, an address or an id: it contains no spaces."""
+    """Returns whether a value can be a handle, an address or an id: it contains no spaces."""
     return isinstance(value, int) or (
         isinstance(value, str) and bool(value) and " " not in value.strip()
     )
 
 
 def _follow_sameness(told: dict[str, dict[str, Any]]) -> None:
-    """Replace "wie IG" by the handle in another column of the row."""
+    """Replaces a reference such as "wie IG" by the handle in the other column of the row."""
     for platform, values in told.items():
         source = _same_as(values.get("username"), platform, told)
         if source is not None:

@@ -28,9 +28,9 @@ from creators.importing.targets import name_field
 from creators.importing.writes import write_drafts
 
 Progress = Callable[[int], None]
-"""Called after each batch with the number of rows read."""
+"""Callback that runs after each batch and gets the number of rows read."""
 Reject = Callable[[Unreadable], None]
-"""Called for each unusable row, and for each unusable value of a row."""
+"""Callback that gets each unusable row, and each unusable value of a row."""
 
 _LOCK = 0x6B696E64
 _LONGEST_VALUE = 200
@@ -45,7 +45,7 @@ def import_records(
     of_posts: bool = False,
     progress: Progress | None = None,
 ) -> ImportReport:
-    """Import neutral records. `source` is their name in the report, `as_of` the day on which they were read.
+    """Imports neutral records. `source` is their name in the report, `as_of` the day on which they were read.
 
     Without `as_of`, values without a date get today's, and relative dates are left out. With `of_posts`, profiles only
     identify the owners of posts.
@@ -64,7 +64,7 @@ def import_rows(
     reject: Reject | None = None,
     import_id: int | None = None,
 ) -> ImportReport:
-    """Import neutral rows. With `import_id`, changes are recorded under this `CatalogueImport`."""
+    """Imports neutral rows. With `import_id`, changes are recorded under this `CatalogueImport`."""
     run = ImportRun(ImportReport(source), reading, reject or (lambda _: None), import_id)
     for batch in run.batches(rows):
         run.save(batch)
@@ -130,7 +130,7 @@ class ImportRun:
         self._tell(row)
 
     def save(self, batch: list[CreatorRecord]) -> None:
-        """Write a batch. If the database refuses it, write its records one by one to find the bad ones."""
+        """Writes a batch. If the database refuses it, writes its records one by one to find the bad ones."""
         if not batch:
             return
         try:
@@ -153,7 +153,7 @@ class ImportRun:
 def save_batch(
     batch: list[CreatorRecord], report: ImportReport, import_id: int | None = None
 ) -> list[UUID]:
-    """Match and write a batch. Returns the ids of creators with changed texts."""
+    """Matches and writes a batch. Returns the ids of creators with changed texts."""
     with transaction.atomic(), _record_changes(import_id):
         take_turns()
         allowed = _without_forgotten(batch, report)
@@ -165,7 +165,7 @@ def save_batch(
 
 @contextmanager
 def _record_changes(import_id: int | None) -> Iterator[None]:
-    """Record all changes in the `with` block as changes of an import, so that it can be undone."""
+    """Records all changes in the `with` block as changes of an import, so that it can be undone."""
     with connection.cursor() as cursor:
         name_import = "SELECT set_config('kindred.import_id', %s, true)"
         cursor.execute(name_import, ["" if import_id is None else str(import_id)])
@@ -174,13 +174,14 @@ def _record_changes(import_id: int | None) -> Iterator[None]:
 
 
 def take_turns() -> None:
-    """Lock imports until the transaction ends. Two at once could each create the same creator."""
+    """Locks imports until the transaction ends. Two imports at the same time could both create the same creator."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 
 def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
-    """The records without forgotten creators, who are only counted. The rejects do not contain their values either."""
+    """Returns the records without those of forgotten creators. Their records are counted, but the report and the
+    rejects do not contain their values."""
     forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
     allowed = [record for record in batch if forgotten.isdisjoint(record.keys)]
     for record in batch:

@@ -43,8 +43,8 @@ def open_sheets(path: Path, meter: Meter, *, sheet: str = "") -> "Iterator[Sheet
 class Sheets:
     """A workbook. All errors that the library raises for a broken or hostile workbook become NotReadable.
 
-    `read` has the sheets to read: the named one, else the visible ones that list creators, else the first. `position`
-    and `size` show the progress of reading in rows.
+    `read` has the sheets to read: the named sheet, or the visible sheets that list creators. If no sheet does, it has
+    the first sheet. `position` and `size` show the progress of reading in rows.
     """
 
     def __init__(self, path: Path, stream: BinaryIO, meter: Meter, *, sheet: str = "") -> None:
@@ -82,7 +82,7 @@ class Sheets:
             done = self.position
 
     def rows_of(self, title: str) -> Iterator[Row | Unreadable]:
-        """The rows with values, with their number in the sheet."""
+        """Yields the rows with values, with their number in the sheet."""
         shown = title if len(self.read) > 1 else ""
         with _readable(self._path):
             rows = self._values(title)
@@ -96,7 +96,7 @@ class Sheets:
                     yield _row(number, _named(table.columns, filled), shown)
 
     def _values(self, title: str) -> Iterator[list[Any]]:
-        """The cells of each row, up to the last one with a value."""
+        """Yields the cells of each row, up to the last one with a value."""
         for row in self._sheet(title).iter_rows(max_col=MOST_COLUMNS, values_only=True):
             places = range(len(row), 0, -1)
             width = next((place for place in places if row[place - 1] is not None), 0)
@@ -113,12 +113,12 @@ class Sheets:
         return str(self._sheet(title)._worksheet_path).lstrip("/")  # noqa: SLF001 - its only name
 
     def _merged(self, title: str) -> "_Merged":
-        """The merged cells of a sheet. The library could read them only with the whole sheet in memory."""
+        """Returns the merged cells of a sheet. The library could read them only with the whole sheet in memory."""
         refs = (_REF.search(tag) for tag in self._search(self._part(title), _MERGED))
         return _Merged(ref[1].decode() for ref in refs if ref)
 
     def _links(self, title: str) -> dict[tuple[int, int], str]:
-        """The addresses of links in a sheet, by row and column."""
+        """Returns the addresses of links in a sheet, by row and column."""
         part = self._part(title)
         folder, _, name = part.rpartition("/")
         targets = self._targets(f"{folder}/_rels/{name}.rels")
@@ -138,7 +138,7 @@ class Sheets:
         return {relation.Id: (relation.Target or "")[:_LONGEST_TAG] for relation in listed}
 
     def _search(self, part: str, pattern: re.Pattern[bytes]) -> Iterator[bytes]:
-        """All matches in a part of the workbook, which is read in chunks to save memory."""
+        """Yields all matches in a part of the workbook, which is read in chunks to save memory."""
         rest = b""
         with zipfile.ZipFile(self._path) as archive, archive.open(part) as stream:
             while chunk := stream.read(_CHUNK):
@@ -150,7 +150,7 @@ class Sheets:
 
 
 class _Merged:
-    """Cells that are merged over several rows. The file has their value once, but it applies to each row."""
+    """Cells that are merged over several rows. The file has the value once, but the value applies to each row."""
 
     def __init__(self, refs: Iterable[str]) -> None:
         self._ends: dict[int, dict[int, int]] = {}
@@ -162,7 +162,7 @@ class _Merged:
         """The value of a merged cell and its last row, by column."""
 
     def fill(self, number: int, cells: list[Any]) -> list[Any]:
-        """The cells of a row with the values of merged cells. Must be called for each row in order."""
+        """Returns the cells of a row with the values of merged cells. Must be called for each row in order."""
         for column, bottom in self._ends.get(number, {}).items():
             if column <= len(cells):
                 self._open[column] = cells[column - 1], bottom
@@ -191,14 +191,14 @@ def _linked(cells: list[Any], number: int, links: Mapping[tuple[int, int], str])
 
 
 def _named(columns: list[str], cells: list[Any]) -> Mapping[str, Any]:
-    """The cells by name of their column. Cells beyond the last name get a number as name."""
+    """Returns the cells by name of their column. Cells beyond the last name get a number as name."""
     more = (f"column {number}" for number in range(len(columns) + 1, len(cells) + 1))
     filled = [*cells, *[""] * (len(columns) - len(cells))]
     return dict(zip([*columns, *more], filled, strict=True))
 
 
 def _plain(cell: Any) -> Any:
-    """The cell as in a CSV file, except that numbers stay numbers. Errors of formulas are empty."""
+    """Returns the cell as in a CSV file, except that numbers stay numbers. Errors of formulas are empty."""
     if cell is None or (
         isinstance(cell, str) and cell.startswith("#") and cell.endswith(("!", "?", "#N/A"))
     ):
@@ -258,7 +258,7 @@ class _Reader(ExcelReader):  # type: ignore[misc]  # the library has no types
 
 
 def _read_texts(stream: BinaryIO, meter: Meter) -> Iterator[str]:
-    """The shared texts. Unlike the library, it creates no object per text and does not keep the tree."""
+    """Yields the shared texts. Unlike the library, it creates no object per text and does not keep the tree."""
     parsed = iterparse(stream, events=("start", "end"))
     _, root = next(parsed)
     for event, node in parsed:
@@ -269,7 +269,7 @@ def _read_texts(stream: BinaryIO, meter: Meter) -> Iterator[str]:
 
 
 def _parts_of(node: Any) -> Iterator[str]:
-    """The parts of a shared text, without phonetic hints."""
+    """Yields the parts of a shared text, without phonetic hints."""
     for part in node:
         if part.tag == _PLAIN:
             yield part.text or ""

@@ -26,7 +26,7 @@ FIRST_ROWS: Final = 200
 
 @dataclass(slots=True)
 class Look:
-    """A description of a file and the first rows of each sheet. It is cached, because pages ask for it repeatedly."""
+    """A description of a file and the first rows of each sheet. It is cached, because several pages need it."""
 
     size: int
     sheets: list[str]
@@ -55,7 +55,7 @@ class Source:
     """A file to import. It can be read several times. `position` and `size` show the progress of reading.
 
     `sheet` names a sheet of a workbook. If it is empty, all sheets that list creators are read, else the first sheet.
-    `sheets` are the sheets that are read, `unread_sheets` the others. Raises NotReadable.
+    `sheets` are the sheets that are read, `unread_sheets` the others. Raises NotReadable if the file cannot be read.
     """
 
     def __init__(self, path: Path, *, sheet: str = "", limits: Limits | None = None) -> None:
@@ -71,7 +71,7 @@ class Source:
         self.all_sheets = look.all_sheets
 
     def rows(self, *, seconds: float | None = None) -> Iterator[Row | Unreadable]:
-        """The rows of the file. `seconds` limits the processor time."""
+        """Yields the rows of the file. `seconds` limits the processor time."""
         for line in self._look.lines if self._look.is_whole else self._read(seconds):
             _, self.position, *item = json.loads(line)
             yield unpack(*item)
@@ -92,7 +92,7 @@ def _look(path: Path, sheet: str, limits: Limits, _version: tuple[int, ...]) -> 
 
 
 def _read(path: Path, sheet: str, task: str, limits: Limits) -> Generator[bytes]:
-    """The reader's lines. The reader is killed at the end."""
+    """Yields the reader's lines. The reader is killed at the end."""
     name = path.name
     asked = {"path": str(path), "sheet": sheet, "task": task, "limits": asdict(limits)}
     with _start(asked) as process:
@@ -120,7 +120,7 @@ def _start(asked: Mapping[str, Any]) -> "subprocess.Popen[bytes]":
 
 
 def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Iterator[bytes]:
-    """The lines of the process. Raises TooSlow if waiting for them takes more than so many seconds in total."""
+    """Yields the lines of the process. Raises TooSlow if waiting for them takes more than `seconds` in total."""
     out, parts = cast("IO[bytes]", process.stdout).fileno(), list[bytes]()
     poll = select.poll()
     poll.register(out, select.POLLIN)
@@ -140,7 +140,8 @@ def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Ite
 
 
 def _require_end(process: "subprocess.Popen[bytes]", name: str) -> None:
-    """Raise TooSlow or NotReadable if the system ended the process, at its limit or for an unknown reason."""
+    """Raises TooSlow if the system ended the process at its time limit, and NotReadable if it ended for another
+    reason."""
     code = process.wait()
     if code == -signal.SIGXCPU:
         raise _too_slow(name)

@@ -52,7 +52,8 @@ def _load_holders(keys: Collection[Key], stored: Stored) -> None:
 
 
 def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str]:
-    """Names that must identify a profile or creator, because the file or the database has no other identity."""
+    """Returns names without another identity in the file or the database. Only the name can identify their profile or
+    creator."""
     names = set[str]()
     for record in records:
         if record.name and not record.profiles:

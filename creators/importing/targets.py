@@ -1,4 +1,5 @@
-"""The fields that a column can have, with their group and label on the page of columns, from `targets.tsv`."""
+"""The fields to which a column can be mapped, from `targets.tsv`. Each has a group and a label for the page of
+columns."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -52,5 +53,5 @@ LABELS: Final = {one.name: one.label for one in _LISTED} | {
 
 
 def name_field(counted: str) -> str:
-    """The label of a field by its name in a report: `profile.followers`, `post.likes`."""
+    """Returns the label of a field by its name in a report: `profile.followers`, `post.likes`."""
     return LABELS.get(counted) or LABELS.get(counted.partition(".")[2], counted)

@@ -47,9 +47,10 @@ class NotUndoable(Exception):
 
 
 def undo_import(import_id: int) -> Undone:
-    """Undo an import completely or not at all. Other imports wait.
+    """Undoes an import in one transaction. Other imports wait.
 
-    Raises NotUndoable. If a newer import must be undone first, the import returns to its state before the request.
+    Raises NotUndoable if the import has not ended. If a newer import must be undone first, the import also returns to
+    its state before the request.
     """
     with transaction.atomic():
         take_turns()
@@ -87,7 +88,7 @@ def _take_back(import_id: int) -> Undone:
 
 
 def _remove_created(import_id: int) -> int:
-    """Delete the rows that the import created, children before parents. Records of changes that other imports made to
+    """Deletes the rows that the import created, children before parents. Records of changes that other imports made to
     these rows are deleted too. Returns the number of deleted rows.
 
     A creator stays if it still has a profile.
@@ -112,7 +113,7 @@ def _remove_created(import_id: int) -> int:
 
 # --- What was changed or deleted ------------------------------------------------------------------
 
-# If imports that run at the same time changed the same value, the later one gets this one's old value to restore.
+# An import that ran at the same time may have changed the same value later. It then gets this import's old value.
 _HAND_OVER = """
     UPDATE creators_importchange later SET old = later.old || handed.told FROM (
         SELECT next.id, jsonb_object_agg(value.key, value.value) AS told
@@ -165,7 +166,7 @@ _LOST_CHILD = """
 
 
 def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
-    """Drop changes that refer to a missing parent, which was erased since or belongs to another import."""
+    """Drops changes that refer to a missing parent. The parent was erased meanwhile, or another import created it."""
     for field in model._meta.concrete_fields:  # noqa: SLF001 - documented
         if field.related_model:
             parent = field.related_model._meta.db_table  # noqa: SLF001  documented
@@ -175,7 +176,7 @@ def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
 
 
 def _restore(import_id: int, model: type[models.Model], undone: Undone) -> None:
-    """Restore changed values. A row stays unchanged if a restored value would violate a unique constraint."""
+    """Restores changed values. A row stays unchanged if a restored value would violate a unique constraint."""
     try:
         with transaction.atomic():
             undone.restored += _execute(_RESTORE, import_id, model, row=None)
@@ -210,7 +211,7 @@ _TOUCHED = """
 
 
 def _touched(import_id: int) -> set[tuple[str, UUID]]:
-    """The existing profiles and creators that the import touched, as `("profile", id)`."""
+    """Returns the existing profiles and creators that the import touched, as `("profile", id)`."""
     with connection.cursor() as cursor:
         cursor.execute(_TOUCHED, {"import": import_id})
         return set(cursor.fetchall())
@@ -233,7 +234,7 @@ def _table(model: type[models.Model]) -> str:
 
 
 def _execute(statement: str, import_id: int, model: type[models.Model], **parameters: Any) -> int:
-    """Run a statement on the rows of a table that the import changed. Returns the number of rows."""
+    """Runs a statement on the rows of a table that the import changed. Returns the number of rows."""
     meta = model._meta  # noqa: SLF001 - documented
     columns = [field.column for field in meta.concrete_fields if not field.primary_key]
     written = ", ".join(f'"{column}" = whole."{column}"' for column in columns)

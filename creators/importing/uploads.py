@@ -42,7 +42,7 @@ class Column:
 
 
 def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
-    """Store an uploaded file. Raises NotReadable if it cannot be read. On any error, nothing is stored."""
+    """Stores an uploaded file. Raises NotReadable if it cannot be read. If an error occurs, nothing is stored."""
     name = one_line(upload.name or "")[:200] or "upload"
     row = CatalogueImport(name=name, started_by=by, created_at=clock.now())
     try:
@@ -59,7 +59,8 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
 
 
 def read_columns_of(row: CatalogueImport) -> list[Column]:
-    """The columns of a file. Empty for Kindred's own format, which needs no mapping. Raises NotReadable."""
+    """Returns the columns of a file. The list is empty for Kindred's own format, which needs no mapping. Raises
+    NotReadable if the file cannot be read."""
     tables = [[one.data for one in table] for table in open_source(row).tables]
     rows = [data for table in tables for data in table]
     if not rows:
@@ -76,7 +77,8 @@ def read_columns_of(row: CatalogueImport) -> list[Column]:
 
 
 def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
-    """Store the chosen field of each column. Raises NotMappable and NotReadable."""
+    """Stores the chosen field of each column. Raises NotMappable if the fields cannot be imported, and NotReadable if
+    the file cannot be read."""
     if COUNTRY in fields.values():
         raise NotMappable("Choose whose country it is: the creator's or the audience's.")
     if fields and not set(IDENTITIES) & set(fields.values()):
@@ -98,7 +100,7 @@ def _samples(column: str, rows: list[Mapping[str, Any]]) -> list[str]:
 
 
 def clear_imports() -> int:
-    """Remove files and changes of imports that ended long ago, and uploads that were never started.
+    """Removes files and changes of imports that ended long ago, and uploads that were never started.
 
     Returns how many folders were removed.
     """
@@ -117,14 +119,14 @@ def clear_imports() -> int:
 
 
 def _end_abandoned() -> None:
-    """End imports whose command was killed. No older import can be undone while they run."""
+    """Ends imports whose command was killed. Until they end, no older import can be undone."""
     of_commands = CatalogueImport.objects.filter(state="running", started_by=None, rows_total=None)
     for row in of_commands.filter(created_at__lt=clock.now() - timedelta(days=1)):
         finish_import(row, error="The command was stopped.")
 
 
 def remove_import(row: CatalogueImport) -> None:
-    """Remove an upload that was not started, or not stored."""
+    """Removes an upload whose import was not started or whose file was not stored."""
     shutil.rmtree(row.folder, ignore_errors=True)
     if row.pk:
         row.delete()

@@ -25,7 +25,7 @@ _TEXTS: dict[type[Model], frozenset[str]] = {
 
 
 def write_drafts(drafts: Drafts, report: ImportReport) -> list[UUID]:
-    """Write the differences and refresh derived values. Returns the ids of creators with changed texts."""
+    """Writes the differences and refreshes derived values. Returns the ids of creators with changed texts."""
     creators = [draft for _, draft in drafts.creators]
     profiles = drafts.each_profile()
     posts = list(drafts.posts.values())
@@ -49,7 +49,7 @@ def write_drafts(drafts: Drafts, report: ImportReport) -> list[UUID]:
 def _save(
     model: type[Model], drafts: Iterable[Draft[Any]], *, always: tuple[str, ...] = ()
 ) -> tuple[int, int, int]:
-    """Insert new rows and update changed ones. Returns how many were new, changed and unchanged."""
+    """Returns inserts new rows and updates changed ones. Returns how many were new, changed and unchanged."""
     drafts = list(drafts)
     new = [draft.row for draft in drafts if draft.is_new]
     changed = {id(d): (d, names) for d in drafts if not d.is_new and (names := d.changes())}
@@ -67,7 +67,7 @@ def _save(
 
 
 def _copy(model: type[Model], rows: list[Any]) -> None:
-    """Insert rows with COPY, which is three times as fast as INSERT because it needs less Python."""
+    """Inserts rows with COPY, which is three times as fast as INSERT because it needs less Python."""
     if not rows:
         return
     meta = model._meta  # noqa: SLF001 - documented

@@ -15,21 +15,24 @@ from creators.models import DIMENSIONS
 from creators.text.hashtags import SAY_NOTHING
 
 FEWEST_CREATORS: Final = 5
-"""Minimum creators of a hashtag with a sense."""
+"""Minimum creators who use a hashtag. A hashtag of fewer creators gets no sense."""
 
 HEARD: Final = 200
-"""Maximum creators of a hashtag whose posts are read. More would hardly change the sense, but take long."""
+"""Maximum creators of a hashtag whose posts are read. More creators would hardly change the sense, but take longer to
+read."""
 
 MOST_HASHTAGS: Final = 30
 """Maximum hashtags of a post that is read. Platforms allow no more, so a longer list is stuffed."""
 
 LEAST_LIKENESS: Final = 0.02
-"""Posts of a hashtag's creators must be more similar to each other than posts of any creators, at least by this much.
+"""Minimum difference between the similarity of a hashtag's posts to each other and the similarity of any posts.
 
-It is the mean inner product of two embeddings. Tags that ask for reach are below 0, and names about 0."""
+Similarity is the mean inner product of two embeddings. For tags that ask for reach the difference is below 0, and for
+names it is about 0.
+"""
 
 LEAST_SAID: Final = 15
-"""Minimum bytes of letters in a post besides its hashtags. Posts with fewer do not show what a hashtag means."""
+"""Minimum bytes of letters in a post, without its hashtags. A shorter post does not show what a hashtag means."""
 
 _LOCK: Final = 0x6B696E02
 """Id of the advisory lock that allows one run at a time."""
@@ -75,7 +78,7 @@ _LEARN: Final = r"""
 
 
 def refresh_senses() -> None:
-    """Learn all senses again in one transaction, so that a search sees either the old or the new ones."""
+    """Learns all senses again in one transaction, so that a search sees either the old or the new senses."""
     start, length = _compared_part()
     values: dict[str, Any] = {
         "most": MOST_HASHTAGS,
@@ -94,5 +97,6 @@ def refresh_senses() -> None:
 
 
 def _compared_part() -> tuple[int, int]:
-    """Start and length of the part of an embedding that is compared: that of the model which reads all languages."""
+    """Returns the start and length of the part of an embedding that is compared. It is the part of the model that reads
+    all languages."""
     return (PART + 1, PART) if is_blended() else (1, DIMENSIONS)

@@ -1,4 +1,5 @@
-"""Indexes creators: claims, reads, embeds and writes them. It may be interrupted, and run several times at once."""
+"""Indexes creators: claims, reads, embeds and writes them. Indexing may be interrupted, and several processes may index
+at the same time."""
 
 import os
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +17,7 @@ from creators.indexing.writes import Entry, Vector
 from creators.models import IndexState
 
 BATCH = 50
-"""Creators in a batch. It has about 1,500 vectors and takes a few seconds."""
+"""Creators in a batch. A batch has about 1,500 vectors and takes a few seconds."""
 
 _PENDING = Q(stale=True) | Q(indexed_at__isnull=True)
 
@@ -28,19 +29,20 @@ _MARK = """
 
 
 def mark_changed(creator_ids: Iterable[UUID]) -> None:
-    """Mark these creators as changed. Must run in the transaction that changes their texts."""
+    """Marks these creators as changed. Must run in the transaction that changes their texts."""
     with connection.cursor() as cursor:
         cursor.execute(_MARK, [sorted(creator_ids)])
 
 
 def list_pending() -> list[UUID]:
-    """The ids of creators that wait to be indexed."""
+    """Returns the ids of creators that wait to be indexed."""
     rows = IndexState.objects.filter(_PENDING).order_by("creator")
     return list(rows.values_list("creator", flat=True))
 
 
 def mark_outdated(*, most: int | None = None) -> int:
-    """Mark up to `most` creators whose index was made by another model or version. Returns how many.
+    """Marks up to `most` creators whose index was made by another model or version. Returns the number of marked
+    creators.
 
     The old index stays searchable until the new one is written.
     """
@@ -58,7 +60,7 @@ _OUTDATED = """
 
 
 def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
-    """Index the changed creators among these. Returns their ids."""
+    """Indexes those of the given creators that have changed. Returns their ids."""
     claimed = _claim(creator_ids)
     if claimed:
         writes.write_entries(_prepare(claimed, get_model(), _average_length()))
@@ -66,10 +68,10 @@ def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
 
 
 def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Index all waiting creators, then count terms. Returns how many creators were indexed.
+    """Indexes all waiting creators, then counts terms. Returns how many creators were indexed.
 
-    `progress` gets the number of finished creators, from 0, and of all. A second thread writes a batch while the next
-    one is embedded, so that the model does not wait for the database.
+    `progress` gets the number of finished creators, from 0, and the number of all creators. A second thread writes a
+    batch while the next one is embedded, so that the model does not wait for the database.
     """
     model = Remembering(get_model(threads=os.cpu_count() or 1))
     average_length = _average_length()
@@ -109,7 +111,7 @@ _READ_BY_SEARCH = (
 
 
 def _average_length() -> float:
-    """The average number of terms per creator. Before the first count, a sample of waiting creators is read."""
+    """Returns the average number of terms per creator. Before the first count, a sample of waiting creators is read."""
     counted = statistics.read_totals()
     if counted.creators:
         return counted.average_length
@@ -131,7 +133,7 @@ def _write_in_thread(entries: list[Entry]) -> None:
 
 
 def _claim(creator_ids: Sequence[UUID]) -> list[UUID]:
-    """Clear the marks of waiting creators and return their ids. It runs before reading, so that no change is lost."""
+    """Clears the marks of waiting creators and returns their ids. It runs before reading, so that no change is lost."""
     rows = IndexState.objects.filter(_PENDING, creator__in=creator_ids)
     claimed = list(rows.order_by("creator").values_list("creator", flat=True))
     IndexState.objects.filter(creator__in=claimed).update(stale=False, indexed_at=None)

@@ -11,7 +11,7 @@ BATCH: Final = 50
 
 
 def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
-    """Enqueue jobs for these creators. The jobs appear when the transaction commits."""
+    """Enqueues jobs for these creators. The jobs appear when the transaction commits."""
     ids = sorted(str(creator_id) for creator_id in creator_ids)
     for first in range(0, len(ids), BATCH):
         enqueue("creators.tasks.refresh", ids[first : first + BATCH])

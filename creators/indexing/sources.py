@@ -63,8 +63,8 @@ class Source:
         return digest_text(model, self.profile_reading)
 
     def terms(self) -> list[str]:
-        """The terms of all texts, each text once. If a text is too short to detect its language, the creator's main
-        language is used."""
+        """Returns the terms of all texts. A repeated text counts once. If a text is too short to detect its language,
+        the creator's main language is used."""
         texts = [self.profile_text, *dict.fromkeys(caption for _, caption in self.captions)]
         spoken = [languages.detect_one(text) for text in texts]
         texts = [add_tag_words(text) for text in texts]
@@ -82,18 +82,18 @@ RULES = 5
 
 
 def made_by(model: str) -> str:
-    """The model and version that make an index. An index of another model or version is outdated."""
+    """Returns the model and version that make an index. An index of another model or version is outdated."""
     return f"{model}, rules {RULES}"
 
 
 def digest_text(model: str, text: str) -> int:
-    """A signed 64-bit digest of model and text. It shows whether a stored vector is still valid."""
+    """Returns a signed 64-bit digest of model and text. It shows whether a stored vector is still valid."""
     seed = f"{model}\0{text}".encode()
     return int.from_bytes(hashlib.blake2b(seed, digest_size=8).digest(), "big", signed=True)
 
 
 def _stretches(caption: str) -> list[tuple[int, int, str]]:
-    """The parts of a post with their text for the model: the whole post first, then its sentences.
+    """Returns the parts of a post with their text for the model: the whole post first, then its sentences.
 
     A post that is only one sentence has one part: the model reads the whole text, and the sentence is the quote.
     """
@@ -115,7 +115,7 @@ def _letters(text: str) -> int:
 
 
 def read_sources(creator_ids: Sequence[UUID]) -> list[Source]:
-    """The sources of these creators, ordered by id. Deleted creators are left out."""
+    """Returns the sources of these creators, ordered by id. Deleted creators are left out."""
     creators = Creator.objects.filter(id__in=creator_ids).order_by("id")
     profiles = _grouped(Profile.objects.filter(creator__in=creator_ids).order_by("id"))
     subjects = _imported_subjects(creator_ids)
@@ -140,7 +140,8 @@ def _grouped(profiles: Iterable[Profile]) -> dict[UUID, list[Profile]]:
 
 
 def _imported_subjects(creator_ids: Sequence[UUID]) -> dict[UUID, list[str]]:
-    """Imported themes by creator. Themes of the analysis are left out, because they come from the same posts."""
+    """Returns imported themes by creator. Themes of the analysis are left out, because they come from the same
+    posts."""
     found: dict[UUID, list[str]] = defaultdict(list)
     facts = Fact.objects.filter(
         creator__in=creator_ids, kind=Fact.Kind.THEME, provenance=Fact.Provenance.IMPORT
@@ -173,5 +174,5 @@ def _is_described(creator: Creator, profiles: list[Profile], subjects: list[str]
 
 
 def _spoken(handle: str) -> str:
-    """The handle and its words (`anna.bakes_bread`, `anna bakes bread`), because people search for both."""
+    """Returns the handle and its words (`anna.bakes_bread`, `anna bakes bread`), because people search for both."""
     return f"{handle} {handle.replace('.', ' ').replace('_', ' ').replace('-', ' ')}"

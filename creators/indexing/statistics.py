@@ -35,13 +35,13 @@ def read_totals() -> Totals:
 
 
 def share_uncounted() -> float:
-    """The change in the number of creators since the last count, as a share of the current number."""
+    """Returns the change in the number of creators since the last count, as a share of the current number."""
     counted, there = read_totals().creators, CreatorIndex.objects.filter(length__gt=0).count()
     return abs(there - counted) / max(1, there)
 
 
 def refresh_statistics() -> Totals:
-    """Recount all terms in one transaction, so that a search sees either the old or the new counts."""
+    """Recounts all terms in one transaction, so that a search sees either the old or the new counts."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         cursor.execute("DELETE FROM creators_termstatistics")

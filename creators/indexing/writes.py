@@ -81,7 +81,7 @@ NAME_WEIGHT = 0.25
 
 
 def _distinct_posts(pieces: list[Piece], vectors: dict[int, Vector]) -> list[Vector]:
-    """The vectors of the posts. A repeated caption counts once."""
+    """Returns the vectors of the posts. A repeated caption counts once."""
     digests = dict.fromkeys(piece.digest for piece in pieces if piece.ordinal == 0)
     return [vectors[digest] for digest in digests]
 
@@ -89,7 +89,7 @@ def _distinct_posts(pieces: list[Piece], vectors: dict[int, Vector]) -> list[Vec
 def _direction(
     posts: list[Vector], profile: Vector | None, *, profile_weight: float
 ) -> Vector | None:
-    """The mean direction of the posts and the profile. None without both."""
+    """Returns the mean direction of the posts and the profile. Returns None if both are missing."""
     said = _unit(posts)
     if said is None or profile is None:
         return profile if said is None else said
@@ -144,7 +144,7 @@ _PASSAGE_TYPES = ("uuid", "uuid", "int2", "int4", "int4", "int8", "halfvec")
 
 
 def write_entries(entries: Sequence[Entry]) -> None:
-    """Write a batch. If anything fails, nothing is written."""
+    """Writes a batch in one transaction."""
     with transaction.atomic():
         raw = _raw_connection()
         Passage.objects.filter(id__in=[id_ for entry in entries for id_ in entry.gone]).delete()
@@ -157,7 +157,7 @@ def write_entries(entries: Sequence[Entry]) -> None:
 
 
 def _raw_connection() -> Any:
-    """psycopg's connection with pgvector's types, because Django supports neither COPY nor binary vectors."""
+    """Returns psycopg's connection with pgvector's types, because Django supports neither COPY nor binary vectors."""
     connection.ensure_connection()
     raw = connection.connection
     register_vector(raw)

@@ -10,16 +10,17 @@ _WORDS: Final = Path(__file__).parent / "function_words.txt"
 
 @cache
 def read_common_words() -> dict[str, frozenset[str]]:
-    """The commonest function words of each language that shares its script with others.
+    """Returns the commonest function words of each language that shares its script with others.
 
-    A text without one may only look like the language: "BMW M5 v Porsche" is not Dutch.
+    A text without such a word may only look like the language: "BMW M5 v Porsche" is not Dutch.
     """
     return {code: frozenset(common) for code, common, _ in _read() if common}
 
 
 @cache
 def read_stopwords() -> dict[str, frozenset[str]]:
-    """The function words of each language that are not terms. Languages with too few are absent."""
+    """Returns the function words of each language, which are no terms. Languages with too few known function words are
+    absent."""
     return {code: frozenset(common + rest) for code, common, rest in _read() if rest}
 
 

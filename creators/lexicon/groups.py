@@ -9,7 +9,7 @@ _WORDS: Final = Path(__file__).parent / "words.tsv"
 
 
 def words_of(group: str) -> frozenset[str]:
-    """The words of a group. Raises KeyError for an unknown group."""
+    """Returns the words of a group. Raises KeyError for an unknown group."""
     return _groups()[group]
 
 

@@ -22,16 +22,16 @@ _CODES: Final = """
     nl pa pl pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur vi zh
 """
 CODES: Final = tuple(_CODES.split())
-"""Languages that are detected. lingua's other languages (Latin, Esperanto, Tsonga, ...) are more often a wrong guess on
-social platforms than the truth."""
+"""Languages that are detected. On social platforms, guesses of lingua's other languages (Latin, Esperanto, Tsonga, ...)
+are mostly wrong."""
 
 MIN_LETTERS: Final = 12
-"""Minimum letters of a text. In a shorter text, a borrowed word can decide."""
+"""Minimum letters of a text. In a shorter text, one borrowed word can decide the guess."""
 MIN_CONFIDENCE: Final = 0.7
-"""Minimum confidence of a guess. In captions of three to eight words, correct guesses are above it. "link in bio" is
-below."""
+"""Minimum confidence of a guess. In captions of three to eight words, correct guesses are above it. The guess for "link
+in bio" is below it."""
 MAX_LETTERS: Final = 1000
-"""Maximum letters that are read. More text does not improve the guess."""
+"""Maximum letters of a text that are read. More letters do not improve the guess."""
 
 _ONE_NAME: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
 """Codes of languages that the catalogue stores under another code."""
@@ -53,7 +53,8 @@ class DetectedLanguage:
 
 
 def detect_languages(texts: Sequence[str]) -> list[DetectedLanguage]:
-    """The languages of these texts, most used first. Empty if the texts are too short or uncertain."""
+    """Returns the languages of these texts, most used first. Returns an empty list if the texts are too short or
+    uncertain."""
     letters: Counter[str] = Counter()
     certainty: Counter[str] = Counter()
     for text in texts:
@@ -72,14 +73,14 @@ def detect_languages(texts: Sequence[str]) -> list[DetectedLanguage]:
 
 @lru_cache(maxsize=4096)
 def detect_one(text: str) -> str | None:
-    """The language of a text. None if it is uncertain."""
+    """Returns the language of a text. Returns None if it is uncertain."""
     guess = _guess(_words_of(text))
     return guess[0] if guess else None
 
 
 @lru_cache(maxsize=4096)
 def rate_languages(text: str) -> Mapping[str, float]:
-    """The likelihood of each language, 0 to 1. For texts too short for `detect_one`."""
+    """Returns the likelihood of each language, 0 to 1. Use it for texts that are too short for `detect_one`."""
     values = _detector().compute_language_confidence_values(_words_of(text))
     likely: dict[str, float] = {}
     for one in values:
@@ -89,29 +90,29 @@ def rate_languages(text: str) -> Mapping[str, float]:
 
 
 def rate_language(text: str, code: str) -> float:
-    """The likelihood of this language, as a share of the likeliest language's."""
+    """Returns the likelihood of this language, divided by that of the likeliest language."""
     likely = rate_languages(text)
     return likely.get(code, 0.0) / (max(likely.values(), default=0.0) or 1.0)
 
 
 def canonical_language(code: str) -> str:
-    """The code under which the catalogue stores a language: `nb` and `nn` are `no`."""
+    """Returns the code under which the catalogue stores a language: `nb` and `nn` are `no`."""
     code = code.lower()
     return _ONE_NAME.get(code, code)
 
 
 def language_name(code: str) -> str:
-    """The English name of a language. The code itself if there is no name."""
+    """Returns the English name of a language. Returns the code if the language has no name."""
     return str(Locale("en").languages.get(code, code))
 
 
 def language_called(name: str) -> str | None:
-    """The code of a language by its name in a common language or in itself: "alemán", "Deutsch"."""
+    """Returns the code of a language by its name in a common language or in itself: "alemán", "Deutsch"."""
     return _codes_by_name().get(fold_text(name))
 
 
 def _words_of(text: str) -> str:
-    """The text without addresses, handles and tags, which are the same in every language."""
+    """Returns the text without addresses, handles and tags, which are the same in every language."""
     return " ".join(_NOISE.sub(" ", text).split())[:MAX_LETTERS]
 
 
@@ -136,7 +137,8 @@ _NAMED_IN: Final = ("pt", "it", "fr", "es", "de", "en")
 _UNDETECTED: Final = ("af", "am", "cy", "ga", "ne", "si", "so", "uz", "yo", "zu")
 """Languages that a query can name, but that are not detected."""
 _OTHER_NAMES: Final = Path(__file__).parent / "language_names.tsv"
-"""File with the languages' own names, which would take a megabyte per language with babel, and names of varieties."""
+"""File with each language's name in the language itself, and with names of varieties. Reading these names with babel
+would take a megabyte per language."""
 
 
 @cache

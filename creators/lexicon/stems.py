@@ -21,8 +21,8 @@ LANGUAGES: Final = {
 _SCRIPTS: Final = {
     "LATIN": "en", "CYRILLIC": "ru", "ARABIC": "ar", "GREEK": "el", "DEVANAGARI": "hi", "ARMENIAN": "hy", "TAMIL": "ta",
 }  # fmt: skip
-"""Language whose rules apply to a word in another script than its text's language, such as a brand in an Arabic
-caption."""
+"""The language whose rules apply to a word, if the word's script is not that of its text's language. An example is a
+Latin brand name in an Arabic caption."""
 _IN_SCRIPT: Final = {
     "ar": "ARABIC", "fa": "ARABIC", "el": "GREEK", "hi": "DEVANAGARI", "hy": "ARMENIAN", "ru": "CYRILLIC",
     "ta": "TAMIL",
@@ -41,7 +41,7 @@ _stemming = Lock()
 
 
 def stem(word: str, language: str) -> str:
-    """The stem of a word in lower case, without accents."""
+    """Returns the stem of a word in lower case, without accents."""
     language = _language_of(word, language)
     stemmer = _stemmer(language)
     if stemmer is None:
@@ -54,7 +54,7 @@ def stem(word: str, language: str) -> str:
 
 
 def fold(word: str) -> str:
-    """The word without case and accents."""
+    """Returns the word without case and accents."""
     if word.isascii():
         return word.lower()
     decomposed = unicodedata.normalize("NFKD", word.casefold())
@@ -93,7 +93,7 @@ def _stemmer(language: str) -> Any:
 
 
 def _language_of(word: str, language: str) -> str:
-    """The language whose rules apply to a word: the text's language, unless the word is in another script."""
+    """Returns the language whose rules apply to a word: the text's language, unless the word is in another script."""
     script = _script(word[0])
     if script not in _SCRIPTS:
         return language

@@ -19,7 +19,7 @@ _PAIRED = (
     r"\u30a0-\u30ff",  # Katakana
     r"\u0e00-\u0eff",  # Thai and Lao
     r"\u1780-\u17ff",  # Khmer
-    r"\uac00-\ud7a3",  # Hangul: spaces stand between groups of words and particles
+    r"\uac00-\ud7a3",  # Hangul: spaces separate groups of words and particles
 )
 _UNSPACED = re.compile(f"[{_HAN}{''.join(_PAIRED)}]")
 _RUNS = re.compile("|".join(f"[{one}]+" for one in (_HAN, *_PAIRED, f"^{_HAN}{''.join(_PAIRED)}")))
@@ -28,31 +28,32 @@ _IS_HAN = re.compile(f"[{_HAN}]")
 _DOERS = re.compile(r"([a-z]{3,})ers")
 
 GENERIC = words_of("generic")
-"""Words of a query that rarely describe its subject. Posts without them can still match."""
+"""Words of a query that rarely describe the query's subject. Posts that lack these words can still match."""
 
 SHORTEST_STEM = 4
-"""Minimum letters of a stem that comes from another language's rules. These rules could turn "news" into "new"."""
+"""Minimum letters of a stem from another language's rules. For shorter words, these rules could turn "news" into
+"new"."""
 
 Unit = tuple[int, int, tuple[str, ...]]
-"""The start and end of a word or a pair of characters, and the terms of it."""
+"""The start and end of a word or a pair of characters, and its terms."""
 
 
 def terms(text: str, language: str = "en") -> list[str]:
-    """The terms of a text in order. `language` selects the stemmer and the function words."""
+    """Returns the terms of a text in order. `language` selects the stemmer and the function words."""
     if _UNSPACED.search(text):
         return [term for _, _, found in locate_terms(text, language) for term in found]
     return [term for word in _WORD.findall(text) for term in stems(word, language)]
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, folded: without case and accents."""
+    """Returns the words of a text, folded: without case and accents."""
     if text.isascii():
         return _WORD.findall(text.lower())
     return [fold(word) for word in _WORD.findall(text)]
 
 
 def locate_terms(text: str, language: str = "en") -> Iterator[Unit]:
-    """Start, end and terms of each word of a text."""
+    """Yields the start, end and terms of each word of a text."""
     for match in _WORD.finditer(text):
         if _UNSPACED.search(match.group()):
             yield from _unspaced(match, language)
@@ -61,7 +62,8 @@ def locate_terms(text: str, language: str = "en") -> Iterator[Unit]:
 
 
 def _unspaced(match: re.Match[str], language: str) -> Iterator[Unit]:
-    """The pairs of characters within each run of one script, and each single Han character, which can be a word."""
+    """Yields the pairs of characters within each run of one script, and each single Han character, which can be a
+    word."""
     for run in _RUNS.finditer(match.group()):
         start, length = match.start() + run.start(), len(run.group())
         if not _UNSPACED.search(run.group()):
@@ -80,7 +82,7 @@ def _composed(pair: str) -> str:
 
 @lru_cache(maxsize=100_000)
 def stems(word: str, language: str = "en") -> tuple[str, ...]:
-    """The terms of a word: its stem, none for a function word, or several in a script without spaces."""
+    """Returns the terms of a word: its stem, none for a function word, or several in a script without spaces."""
     run = _WORD.fullmatch(word)
     if run and _UNSPACED.search(word):
         return tuple(term for _, _, found in _unspaced(run, language) for term in found)
@@ -94,7 +96,7 @@ def stems(word: str, language: str = "en") -> tuple[str, ...]:
 
 @lru_cache(maxsize=10_000)
 def stems_anywhere(word: str) -> frozenset[str]:
-    """The stems of a word in texts of any language: "Luther" in German, "skincare" in Spanish."""
+    """Returns the stems of a word in texts of any language: "Luther" in German, "skincare" in Spanish."""
     lower = unicodedata.normalize("NFC", word).casefold()
     if _UNSPACED.search(lower) or lower.isdigit():
         return frozenset()
@@ -104,10 +106,10 @@ def stems_anywhere(word: str) -> frozenset[str]:
 
 
 def derive_activities(word: str) -> set[str]:
-    """The terms of the activity in a plural such as "bakers", "runners" or "painters".
+    """Returns the terms of the activity in a plural such as "bakers", "runners" or "painters".
 
-    Singulars with this ending are mostly things (water, paper, winter), so they give none. Some terms are not words
-    ("bak"), which does no harm. A plural of things (flowers) can give a wrong term ("flow").
+    Singulars with this ending are mostly things (water, paper, winter), so they give none. Some of the terms are not
+    words ("bak"), which does no harm. A plural of things (flowers) can give a wrong term ("flow").
     """
     doers = _DOERS.fullmatch(fold(word))
     if doers is None:

@@ -14,19 +14,19 @@ K1, B = 1.2, 0.75
 
 
 def term_id(term: str) -> int:
-    """The dimension of a term: 0 to 999,999,998. About 5 pairs of 100,000 terms share a dimension."""
+    """Returns the dimension of a term: 0 to 999,999,998. Among 100,000 terms, about 5 pairs share a dimension."""
     return (
         int.from_bytes(hashlib.blake2b(term.encode(), digest_size=8).digest(), "big") % 999_999_999
     )
 
 
 def document_weights(found: Iterable[str], *, average_length: float) -> dict[str, float]:
-    """The saturated frequency of each term. `average_length` is the average number of terms per creator."""
+    """Returns the saturated frequency of each term. `average_length` is the average number of terms per creator."""
     counts = Counter(found)
     norm = K1 * (1 - B + B * counts.total() / average_length)
     return {term: count * (K1 + 1) / (count + norm) for term, count in counts.items()}
 
 
 def idf(*, documents: int, containing: int) -> float:
-    """The idf of a term. It is never negative, because Lucene's form adds 1."""
+    """Returns the idf of a term. It is never negative, because Lucene's form adds 1."""
     return math.log(1 + (documents - containing + 0.5) / (containing + 0.5))

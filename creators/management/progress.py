@@ -9,7 +9,7 @@ _SECONDS_BETWEEN_REWRITES = 0.2
 
 
 class ProgressLine:
-    """Shows progress. A terminal has one line that is rewritten, other streams get a line every few seconds."""
+    """Shows the progress of a job. On a terminal, one line is rewritten. Other streams get a line every few seconds."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class ProgressLine:
             self._show(self.text(done), end="" if self._is_terminal else "\n")
 
     def finish(self, done: int) -> None:
-        """Print the last line with the total."""
+        """Prints the last line with the total."""
         elapsed_s = self._clock() - self._started
         rate = done / elapsed_s if elapsed_s else 0
         text = f"{self._label}: {done:,} {self._unit} in {_spell(elapsed_s)}, {rate:,.0f} a second"
@@ -56,7 +56,8 @@ class ProgressLine:
 def count_on_line(
     label: str, stream: TextIO, *, unit: str, clock: Callable[[], float] = time.monotonic
 ) -> Callable[[int, int], None]:
-    """A callback for jobs that report how many of how many are done. Its clock starts at the first call."""
+    """Returns a callback that takes the number of finished items and the number of all items. Its clock starts at the
+    first call."""
     line: ProgressLine | None = None
     share = 0.0
 

@@ -1,10 +1,10 @@
-"""Records of forgotten creators. They suffice to block imports, but do not show who was forgotten."""
+"""Records of forgotten creators. They are enough to block imports, but do not show who was forgotten."""
 
 from django.db import models
 
 
 class Erasure(models.Model):
-    """When creators were erased, and how many rows. It does not say who."""
+    """The time of an erasure and the number of erased rows. It does not identify the creators."""
 
     erased_at = models.DateTimeField()
     rows = models.JSONField(help_text="How many were erased, by table")

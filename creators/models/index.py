@@ -20,7 +20,7 @@ LEXICAL_DIMENSIONS = 1_000_000_000
 
 
 def _nearest(name: str, condition: Q | None = None) -> HnswIndex:
-    """The index that finds the nearest embeddings."""
+    """Returns the index that finds the nearest embeddings."""
     return HnswIndex(
         name=name,
         fields=["embedding"],
@@ -32,7 +32,7 @@ def _nearest(name: str, condition: Q | None = None) -> HnswIndex:
 
 
 class IndexState(models.Model):
-    """The indexing state of a creator. Separate from the index, because index rows are expensive to rewrite.
+    """The indexing state of a creator. It is separate from the index, because index rows are expensive to rewrite.
 
     Every change of a text sets `stale`. The indexing job first clears `stale` and `indexed_at`, then reads, embeds and
     writes. A change in between sets `stale` again, and a crash in between leaves `indexed_at` null. Indexing clears

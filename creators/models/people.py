@@ -11,7 +11,7 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 
 
 def stored_picture(help_text: str = "") -> "models.CharField[str | None, str | None]":
-    """The name of a stored picture. It is in the row of its owner, so that pages need no further query."""
+    """Returns the name of a stored picture. It is in the row of its owner, so that pages need no further query."""
     return models.CharField(max_length=64, null=True, editable=False, help_text=help_text)
 
 

@@ -7,7 +7,7 @@ from creators.models.posts import Post
 
 
 class Picture(models.Model):
-    """A stored picture. Its row is written before the file and deleted after it, so that no file is forgotten.
+    """A stored picture. Its row is written before the file and deleted after it, so that every file has a row.
 
     A picture that its profile or post does not name was replaced, or its creator was deleted. A job deletes its file.
     A picture of the demo has no bytes until it is drawn (`creators/demo/pictures`).

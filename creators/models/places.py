@@ -1,4 +1,4 @@
-"""Places of creators, which searches for places read."""
+"""Places of creators. Searches for a place read this table."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
@@ -9,8 +9,8 @@ from creators.models.people import Creator
 class CreatorPlace(models.Model):
     """A place that the creator's texts or geotags name, whether it is the creator's home or not.
 
-    `creators.analysis.residence` derives it, and each analysis rewrites it. The creator's facts say the same for
-    people, with their sources.
+    `creators.analysis.residence` derives the row, and each analysis rewrites it. The creator's facts state the same
+    places in words, with their sources.
     """
 
     class Kind(models.TextChoices):

@@ -17,7 +17,7 @@ class PostType(models.TextChoices):
 
 
 class DateSpan(models.TextChoices):
-    """The precision of a date. A source that gives an age ("5 years ago") does not give a day."""
+    """The precision of a date. A source that gives an age ("5 years ago") does not state the day."""
 
     DAY = "day"
     WEEK = "week"
@@ -26,7 +26,7 @@ class DateSpan(models.TextChoices):
 
 
 def _ordered(name: str, key: Func) -> models.Index:
-    """The index for one order of posts in the API. `creators.selectors.posts` has the same expressions."""
+    """Returns the index for one order of posts in the API. `creators.selectors.posts` has the same expressions."""
     instagram = Q(platform=Platform.INSTAGRAM)
     return models.Index(F("profile"), key.desc(), F("id").desc(), name=name, condition=instagram)
 
@@ -44,7 +44,8 @@ _ORDERS = (
 
 
 class Post(models.Model):
-    """A post. Quotes are excerpts of `caption` or `location_name`. A YouTube title is the first line of `caption`."""
+    """A post. Quotes of facts are excerpts of `caption` or `location_name`. A YouTube title is the first line of
+    `caption`."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="posts")

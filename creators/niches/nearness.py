@@ -39,9 +39,10 @@ class Centres:
 
 
 def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors:
-    """The similarity, -1 to 1, between the niches of a query and of texts: [n] for embeddings [n, DIMENSIONS].
+    """Returns the similarity, -1 to 1, of a query's niches to the niches of each text: [n] for embeddings [n,
+    DIMENSIONS].
 
-    `both` says that the English model reads the query too. The multilingual model always does.
+    `both` is true if the English model can read the query. The multilingual model always can.
     """
     asked, own = (profile_niches(vectors, both=both) for vectors in (query[None], embeddings))
     alike: Vectors = own @ asked[0]
@@ -49,7 +50,8 @@ def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors
 
 
 def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
-    """The similarity of texts to each niche as unit vectors [n, number of niches]. High values are emphasised."""
+    """Returns the similarity of texts to each niche as unit vectors [n, number of niches]. High values are
+    emphasised."""
     english, multilingual = split_parts(embeddings)
     centres, directions = read_centres(), read_directions()
     own = scale_to_unit(multilingual) - centres.multilingual
@@ -62,18 +64,19 @@ def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
 
 
 def _in_spreads(nearness: npt.NDArray[np.floating]) -> Vectors:
-    """The similarities divided by their standard deviation, so that both models have the same weight."""
+    """Returns the similarities divided by their standard deviation, so that both models have the same weight."""
     spread = nearness / np.maximum(nearness.std(axis=1, keepdims=True), _TINY)
     return np.asarray(spread, np.float32)
 
 
 def _emphasize(nearness: Vectors) -> Vectors:
-    """The third power, which keeps signs. numpy's power takes a hundred times as long."""
+    """Returns the third power, which keeps the sign. Multiplication is a hundred times as fast as numpy's power."""
     return nearness * nearness * nearness
 
 
 def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
-    """The English and the multilingual parts of vectors. Without both bundled models, the English part is empty."""
+    """Returns the English and the multilingual parts of vectors. Without both bundled models, the English part is
+    empty."""
     if is_blended():
         return embeddings[:, :PART], embeddings[:, PART : 2 * PART]
     return embeddings[:, :0], embeddings
@@ -81,7 +84,7 @@ def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
 
 @cache
 def read_directions() -> Centres:
-    """The directions of the niches, one per row."""
+    """Returns the directions of the niches, one per row."""
     english, multilingual = split_parts(get_taxonomy().vectors)
     return Centres(_part_directions(english), _part_directions(multilingual))
 

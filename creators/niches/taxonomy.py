@@ -24,7 +24,7 @@ class Niche:
     gloss: str
     brand_categories: tuple[str, ...]
     stems: tuple[str, ...]
-    """Stems of words. A post about the niche must contain at least one. Empty if no word is required."""
+    """Stems of words. A post about the niche must contain at least one of them. Empty if no word is required."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,12 +33,13 @@ class Taxonomy:
     vectors: Vectors
     """The niches' vectors: [len(niches), dimensions]."""
     terms: tuple[frozenset[str], ...]
-    """The distinctive terms of each niche. English posts about the niche contain one."""
+    """The distinctive terms of each niche. An English post about the niche contains at least one."""
 
 
 @cache
 def list_niches() -> tuple[Niche, ...]:
-    """The niches in `fields/`, which has a file per field. The gloss is embedded, because it resembles a caption."""
+    """Returns the niches in `fields/`, which has a file per field. A niche's gloss is embedded, because it resembles a
+    caption."""
     return tuple(niche for file in sorted(FIELDS.glob("*.toml")) for niche in _read_field(file))
 
 

@@ -16,19 +16,19 @@ _SIGNATURES: Final = frozenset(
 
 
 def name_file(name: str) -> str:
-    """The path of a picture's file in the storage."""
+    """Returns the path of a picture's file in the storage."""
     return f"{name[:2]}/{name}.webp"
 
 
 def build_address(name: str) -> str:
-    """The address of a stored picture for pages of this site."""
+    """Returns the address of a stored picture for pages of this site."""
     if settings.PICTURES_PUBLIC_URL:
         return f"{settings.PICTURES_PUBLIC_URL}/{name_file(name)}"
     return f"{_OURS}{name}.webp"
 
 
 def choose_address(name: str | None, original: str | None) -> str | None:
-    """The picture's address for the API: the stored copy, else the original.
+    """Returns the picture's address for the API: the stored copy, else the original.
 
     None for a signed original, because it expires within days.
     """
@@ -38,7 +38,8 @@ def choose_address(name: str | None, original: str | None) -> str | None:
 
 
 def find_own(address: str | None) -> str | None:
-    """The address for this site's pages, from an address that `choose_address` returned. None for originals."""
+    """Returns the address for this site's pages, from an address that `choose_address` returned. Returns None for
+    originals."""
     bucket, ours = f"{settings.PICTURES_PUBLIC_URL}/", settings.SITE_URL + _OURS
     if address is None or not address.startswith(bucket if settings.PICTURES_PUBLIC_URL else ours):
         return None

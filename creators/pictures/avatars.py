@@ -26,7 +26,7 @@ _JOINER = "\u200d"
 
 
 def draw_avatar(creator_id: UUID, name: str) -> str:
-    """A square SVG. The same id and name give the same bytes."""
+    """Returns a square SVG. The same id and name give the same bytes."""
     seed = hashlib.sha256(creator_id.bytes).digest()
     ground, tint, ink = _PALETTES[seed[0] % len(_PALETTES)]
     shape = _SHAPES[seed[1] % len(_SHAPES)].format(x=20 + seed[2] % 56, y=40 + seed[3] % 48, c=tint)
@@ -41,7 +41,7 @@ def draw_avatar(creator_id: UUID, name: str) -> str:
 
 
 def pick_initials(name: str) -> str:
-    """The first letters of the first and last words with letters, else the first character, else a dot."""
+    """Returns the first letters of the first and last words with letters, else the first character, else a dot."""
     words = [found for word in name.split() if (found := _first_letter(word))]
     if words:
         return words[0] + words[-1] if len(words) > 1 and _is_cased(words) else words[0]
@@ -55,12 +55,12 @@ def _first_letter(word: str) -> str:
 
 
 def _is_cased(letters: list[str]) -> bool:
-    """Whether both letters are capitals. Names in scripts without capitals read better with one initial."""
+    """Returns whether both letters are capitals. Names in scripts without capitals read better with one initial."""
     return letters[0].isupper() and letters[-1].isupper()
 
 
 def _first_cluster(text: str) -> str:
-    """The first visible character, such as an emoji with everything that is joined to it."""
+    """Returns the first visible character, such as an emoji with everything that is joined to it."""
     end = 0
     for position, character in enumerate(text):
         if position and not _continues(text[position - 1], character):

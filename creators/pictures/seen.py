@@ -16,7 +16,7 @@ _noted_at = time.monotonic()
 
 
 def note_seen(name: str) -> None:
-    """Note that a picture was served. Each process writes its notes to the database once a minute."""
+    """Notes that a picture was served. Each process writes its notes to the database once a minute."""
     global _seen, _noted_at  # one for each process
     with _lock:
         _seen.add(name)

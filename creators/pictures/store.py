@@ -30,7 +30,7 @@ def open_storage() -> Storage:
 
 
 def store_picture(owner: Profile | Post, picture: Encoded) -> None:
-    """Store a picture in place of the owner's earlier one."""
+    """Stores a picture in place of the owner's earlier one."""
     name = hashlib.sha256(owner.pk.bytes + picture.content).hexdigest()
     now = clock.now()
     stored, _ = Picture.objects.get_or_create(
@@ -48,7 +48,8 @@ def store_picture(owner: Profile | Post, picture: Encoded) -> None:
 
 
 def write_file(file: str, content: bytes) -> None:
-    """Write a file unless it exists, because it may be being served. Replaces a file that a crash left incomplete."""
+    """Writes a file. A complete existing file is kept, because it may be in use. An incomplete file, which a crash
+    left, is replaced."""
     storage = open_storage()
     if not storage.exists(file) or storage.size(file) != len(content):
         storage.save(file, ContentFile(content))
@@ -56,7 +57,7 @@ def write_file(file: str, content: bytes) -> None:
 
 @transaction.atomic
 def _hand_over(picture: Picture, owner: Profile | Post) -> None:
-    """Give the picture to its owner. If the owner was deleted meanwhile, a job deletes the picture later."""
+    """Gives the picture to its owner. If the owner was deleted meanwhile, a job deletes the picture later."""
     owners = type(owner).objects.filter(pk=owner.pk)
     if not owners.select_for_update(no_key=True).exists():
         return
@@ -68,7 +69,7 @@ def _hand_over(picture: Picture, owner: Profile | Post) -> None:
 
 
 def choose_pictures(creator_ids: Collection[UUID]) -> None:
-    """Give each creator the picture of the largest profile that has one."""
+    """Gives each creator the picture of the largest profile that has one."""
     with connection.cursor() as cursor:
         cursor.execute(_CHOOSE, {"ids": list(creator_ids)})
 
@@ -89,7 +90,8 @@ _CHOOSE: Final = """
 
 
 def keep_budget() -> int:
-    """Delete the longest unseen pictures until the rest fits PICTURES_MAX_MB. Returns how many were deleted."""
+    """Deletes the pictures that were not served for the longest time, until the rest fits PICTURES_MAX_MB. Returns how
+    many were deleted."""
     over = measure_pictures() - settings.PICTURES_MAX_MB * _MEGABYTE
     leaving: list[str] = []
     unseen_first = Picture.objects.filter(size_bytes__gt=0).order_by("seen_on", "stored_at", "pk")
@@ -103,13 +105,13 @@ def keep_budget() -> int:
 
 
 def measure_pictures() -> int:
-    """The size of all stored pictures in bytes."""
+    """Returns the size of all stored pictures in bytes."""
     total: int | None = Picture.objects.aggregate(total=Sum("size_bytes"))["total"]
     return total or 0
 
 
 def release_pictures(names: Iterable[str]) -> None:
-    """Take these pictures from their owners, so that pages show drawn avatars again."""
+    """Takes these pictures from their owners, so that pages show drawn avatars again."""
     if names := list(names):
         _take_back(names)
 
@@ -124,7 +126,8 @@ def _take_back(names: list[str]) -> None:
 
 
 def delete_loose() -> int:
-    """Delete pictures that no profile or post shows: replaced ones, and those of deleted creators. Returns how many."""
+    """Deletes pictures that no profile or post shows. They were replaced, or their creators were deleted. Returns the
+    number of deleted pictures."""
     by_profile = Profile.objects.filter(pk=OuterRef("profile"), picture=OuterRef("pk"))
     by_post = Post.objects.filter(pk=OuterRef("post"), picture=OuterRef("pk"))
     loose = Picture.objects.filter(
@@ -134,7 +137,7 @@ def delete_loose() -> int:
 
 
 def delete_pictures(names: Iterable[str]) -> int:
-    """Delete pictures. Returns how many were deleted.
+    """Deletes pictures. Returns how many were deleted.
 
     The file goes before its row. If the storage fails, the row stays and the next run tries again.
     """
@@ -149,7 +152,7 @@ def delete_pictures(names: Iterable[str]) -> int:
 
 
 def mend_names() -> None:
-    """Correct the pictures of profiles, posts and creators after a merge, an undone import or a restored backup.
+    """Corrects the pictures of profiles, posts and creators after a merge, an undone import or a restored backup.
 
     Pictures that are not stored are removed, and creators get the picture of a profile again.
     """

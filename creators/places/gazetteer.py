@@ -89,12 +89,12 @@ class Cities:
                 self._rows[alias] = known
 
     def get(self, key: str, country: str | None = None) -> Place | None:
-        """The largest city of that name, in `country` if given."""
+        """Returns the largest city of that name, in `country` if given."""
         row = self._rows.get(key) if country is None else self._row(key, country)
         return None if row is None else self._place(row, key)
 
     def within(self, key: str, cover: Cover) -> Place | None:
-        """The largest city of that name that lies in `cover`."""
+        """Returns the largest city of that name that lies in `cover`."""
         found = (self._place(row, key) for row in self._rows_of(key))
         return next((place for place in found if cover.contains(place.spot)), None)
 
@@ -116,7 +116,7 @@ class Cities:
         )
 
     def named(self, *, at_least: int) -> Iterator[tuple[str, Place]]:
-        """Each name with its largest city, for cities with at least this many people."""
+        """Yields each name with its largest city, for cities with at least this many people."""
         for key, row in self._rows.items():
             if self._populations[row] >= at_least:
                 yield key, self._place(row, key)
@@ -125,7 +125,8 @@ class Cities:
         return self._rows.keys()
 
     def region_near(self, latitude: float, longitude: float, country: str) -> str:
-        """The first-level region of the nearest city in a country. Empty if the country has no city here."""
+        """Returns the first-level region of the nearest city in a country. Returns an empty string if the country has
+        no city here."""
         east = math.cos(math.radians(latitude))
         rows = (
             (
@@ -145,7 +146,7 @@ class Cities:
         return found
 
     def _rows_of(self, key: str) -> tuple[int, ...]:
-        """The rows of all cities of that name, largest first."""
+        """Returns the rows of all cities of that name, largest first."""
         return self._namesakes.get(key) or ((self._rows[key],) if key in self._rows else ())
 
     def _row(self, key: str, country: str) -> int | None:
@@ -169,12 +170,12 @@ class Cities:
 
 
 def name_key(name: str) -> str:
-    """The form in which names are looked up: folded words with single spaces."""
+    """Returns the form in which names are looked up: folded words with single spaces."""
     return _NOT_A_LETTER.sub(" ", fold_text(name)).strip()
 
 
 def country_name(code: str) -> str:
-    """The English name of a country. The code itself if the code is unknown."""
+    """Returns the English name of a country. Returns the code if it is unknown."""
     return _SHORT_NAMES.get(code) or str(Locale("en").territories.get(code, code))
 
 
@@ -184,7 +185,7 @@ def country_place(code: str, population: int = 0) -> Place:
 
 
 def label_place(name: str, country: str) -> str:
-    """A place with its country: `Milan, Italy`."""
+    """Returns a place with its country: `Milan, Italy`."""
     shown = country_name(country) if country else ""
     return f"{name}, {shown}" if shown and shown != name else name
 
@@ -206,13 +207,15 @@ def load_cities() -> Cities:
 
 @cache
 def load_towns() -> Cities:
-    """Places of 1,000 to 15,000 people. Many of their names are ordinary words, so only geotags are looked up here."""
+    """Returns places of 1,000 to 15,000 people. Many of their names are ordinary words, so only geotags are looked up
+    here."""
     return Cities(read_cities("towns.tsv"))
 
 
 @cache
 def load_regions() -> dict[str, tuple[Place, ...]]:
-    """First-level regions by the key of their English name. Several countries can share a name, such as Limburg."""
+    """Returns first-level regions by the key of their English name. Several countries can share a name, such as
+    Limburg."""
     found: dict[str, tuple[Place, ...]] = {}
     for code, name in region_names().items():
         key = name_key(name)
@@ -222,7 +225,7 @@ def load_regions() -> dict[str, tuple[Place, ...]]:
 
 @cache
 def load_countries() -> dict[str, Place]:
-    """Countries, US states, continents and areas by the key of each of their names."""
+    """Returns countries, US states, continents and areas by the key of each of their names."""
     records = read_countries()
     places = {code: country_place(code, record.population) for code, record in records.items()}
     names: dict[str, Place] = {}
@@ -251,8 +254,8 @@ def load_countries() -> dict[str, Place]:
 
 
 def city_names() -> Iterator[tuple[str, Place]]:
-    """Every other name of the large cities, in all scripts, with its city. For words that are known to name a place:
-    elsewhere many of these names are words."""
+    """Yields every other name of the large cities, in all scripts, with its city. Use them only for words that are
+    known to name a place, because many of these names are ordinary words."""
     for name, country, others in read_city_names():
         if place := load_cities().get(name_key(name), country):
             for other in others:
@@ -261,7 +264,7 @@ def city_names() -> Iterator[tuple[str, Place]]:
 
 @cache
 def load_region_names() -> dict[str, Place]:
-    """First-level regions and areas by their names in other languages, from data/region_names.tsv."""
+    """Returns first-level regions and areas by their names in other languages, from data/region_names.tsv."""
     found: dict[str, Place] = {}
     for country, name, names in read_region_names():
         area = load_countries().get(name_key(name))
@@ -276,7 +279,8 @@ def load_region_names() -> dict[str, Place]:
 
 @cache
 def load_marked_areas() -> dict[str, Place]:
-    """Further areas by their names, for words that are known to name a place."""
+    """Returns the areas of `marked_areas.txt` by name. Their names count only for words that are known to name a
+    place."""
     return {
         name_key(key): _area(name, cover)
         for key, (name, cover) in read_areas("marked_areas.txt").items()
@@ -284,24 +288,24 @@ def load_marked_areas() -> dict[str, Place]:
 
 
 def warm_up() -> None:
-    """Read the gazetteer now, so that the first search does not wait for it."""
+    """Reads the gazetteer now, so that the first search does not wait for it."""
     load_cities()
     load_countries()
 
 
 @cache
 def state_codes() -> dict[str, str]:
-    """Names of US states by their lower-case code of two letters."""
+    """Returns the names of US states by their lower-case code of two letters."""
     return {code.lower(): name for code, name in read_states().items()}
 
 
 def find_state(code: str) -> Place:
-    """The US state with this lower-case code of two letters."""
+    """Returns the US state with this lower-case code of two letters."""
     return _region(state_codes()[code], f"US.{code.upper()}")
 
 
 def is_country_code(code: str) -> bool:
-    """Whether two capital letters are the code of a country."""
+    """Returns whether two capital letters are the code of a country."""
     return code in read_countries()
 
 
@@ -311,13 +315,14 @@ def _region(name: str, code: str) -> Place:
 
 
 def _area(name: str, cover: Cover) -> Place:
-    """A named area. If a circle crosses borders, only the fully covered countries count as its countries."""
+    """Returns a named area. If a circle crosses borders, only the fully covered countries count as its countries."""
     countries = tuple(sorted(cover.within_countries or cover.countries))
     return Place(name, "region", countries, cover=cover, spot=_middle(cover))
 
 
 def _middle(cover: Cover) -> Spot:
-    """The spot of a post in this area. Each of country, region and point is set only if the area has exactly one."""
+    """Returns the spot of a post in this area. Each of country, region and point is set only if the area has exactly
+    one."""
     country = min(cover.within_countries) if len(cover.within_countries) == 1 else ""
     region = cover.regions[0] if len(cover.regions) == 1 and not cover.circles else ""
     if len(cover.circles) == 1 and not cover.regions and not cover.countries:

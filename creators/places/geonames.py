@@ -17,7 +17,7 @@ class Country:
 
 
 def read_table(file: str) -> Iterator[list[str]]:
-    """The rows of a file of tab-separated values. Lines that begin with # are left out."""
+    """Yields the rows of a file of tab-separated values. Lines that begin with # are left out."""
     with (_DATA / file).open(encoding="utf-8", newline="\n") as lines:
         for line in lines:
             if not line.startswith("#"):
@@ -37,7 +37,7 @@ class City(NamedTuple):
 
 @cache
 def read_countries() -> dict[str, Country]:
-    """Countries by their alpha-2 code (ISO 3166-1)."""
+    """Returns countries by their alpha-2 code (ISO 3166-1)."""
     return {
         code: Country(iso3, name, int(population))
         for code, iso3, name, _, population in read_table("countries.tsv")
@@ -46,7 +46,7 @@ def read_countries() -> dict[str, Country]:
 
 @cache
 def read_states() -> dict[str, str]:
-    """Names of US states by their code of two capitals."""
+    """Returns the names of US states by their code of two capitals."""
     return dict(read_table("us_states.tsv"))
 
 
@@ -56,6 +56,6 @@ def read_cities(file: str) -> Iterator[City]:
 
 
 def read_city_names() -> Iterator[tuple[str, str, list[str]]]:
-    """Name, country and every other name of the cities of 100,000 people and more."""
+    """Yields the name, the country and every other name of each city of at least 100,000 people."""
     for name, country, *others in read_table("city_names.tsv"):
         yield name, country, others

@@ -26,10 +26,12 @@ from creators.places.gazetteer import (
 )
 
 WHOLE, SMALL, PART = 1.0, 0.45, 0.55
-"""Certainty of a reading: the whole geotag is names of places; it is only a small town; a venue's name has a city's."""
+"""Certainties of a reading. WHOLE: the whole geotag consists of names of places. SMALL: the geotag is only the name of
+a small town. PART: the geotag is a venue whose name contains a city's."""
 
 LARGE: Final = 100_000
-"""Population from which a city is meant if a geotag names nothing else, or if a venue's name contains it."""
+"""Population from which a name means the city if the geotag has no other name, or if the name is part of a venue's
+name."""
 
 _SEPARATORS: Final = re.compile(r"\s*[,·|•()\[\]/;\n@]+\s*|\s+[-–—]\s+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -58,7 +60,7 @@ class Geotag:
 
 @lru_cache(maxsize=50_000)
 def read_geotag(text: str) -> Geotag | None:
-    """The place that a geotag names. None if it names no known place ("Home sweet home")."""
+    """Returns the place that a geotag names. Returns None if it names no known place ("Home sweet home")."""
     segments = [key for part in _SEPARATORS.split(text) if (key := name_key(part))]
     if not segments:
         return None
@@ -69,7 +71,7 @@ def read_geotag(text: str) -> Geotag | None:
 
 
 def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
-    """The place that contains the rest, and the names before it: Texas and Paris for "Paris, Texas"."""
+    """Returns the containing place and the names before it: Texas and "Paris" for "Paris, Texas"."""
     within: Place | None = None
     rest = list(segments)
     while rest:
@@ -82,7 +84,7 @@ def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
 
 
 def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
-    """A country, region or area of that name, inside `within` if that is known."""
+    """Returns a country, region or area of that name. If `within` is known, the result lies inside it."""
     if within is None and not alone and key in state_codes():
         return find_state(key)
     if within is not None and within.spot.country == "US" and key in state_codes():
@@ -98,7 +100,7 @@ def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
 
 
 def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bool:
-    """Whether a name means a city: "New York" and the "Tokyo" of "Tokyo, Japan" do.
+    """Returns whether a name means a city. "New York" does, and so does "Tokyo" in "Tokyo, Japan".
 
     "Bali" and "Singapore" do not, although cities have these names too.
     """
@@ -115,7 +117,8 @@ def _lies_in(place: Place, within: Place) -> bool:
 
 
 def _inside(rest: Sequence[str], within: Place | None) -> Geotag | None:
-    """The smallest city among these names. They are read from the last to the first, each inside the one before."""
+    """Returns the smallest city among these names. The names are read from the last to the first. Each city must lie
+    inside the place read before it."""
     found: Geotag | None = None
     cover = within.cover if within else None
     for key in reversed(rest):
@@ -131,7 +134,8 @@ def _inside(rest: Sequence[str], within: Place | None) -> Geotag | None:
 
 
 def _first_of(rest: Sequence[str], cover: Cover) -> Geotag | None:
-    """The first city among these names. In a known country, any may be one: "Cafe Central, Wien, Österreich"."""
+    """Returns the first city among these names. In a known country, any of the names may be the city: "Cafe Central,
+    Wien, Österreich"."""
     for key in rest:
         city = _city(key, cover) or _city_within(key, cover)
         if city is not None:
@@ -156,12 +160,12 @@ def _city(key: str, cover: Cover | None) -> Place | None:
 
 
 def _without_parts(key: str) -> str:
-    """The name without words for parts of a city: "los angeles" for "downtown los angeles"."""
+    """Returns the name without words for parts of a city: "los angeles" for "downtown los angeles"."""
     return " ".join(word for word in key.split() if word not in _PARTS_OF_A_CITY)
 
 
 def _venue(rest: Sequence[str]) -> Geotag | None:
-    """The large city in a venue's name: "Duomo di Milano", "Tate Modern London"."""
+    """Returns the large city in a venue's name: "Duomo di Milano", "Tate Modern London"."""
     for key in rest:
         city = _city_within(key, None)
         if city is not None:
@@ -170,7 +174,7 @@ def _venue(rest: Sequence[str]) -> Geotag | None:
 
 
 def _city_within(key: str, cover: Cover | None) -> Place | None:
-    """The last large city in a name, because a venue's city comes last."""
+    """Returns the last large city in a name, because a venue's city comes last."""
     for name in _runs(key):
         if name in words_of("unlikely") or len(name) < 4:
             continue

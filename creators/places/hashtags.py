@@ -17,7 +17,7 @@ from creators.places.gazetteer import (
 )
 
 OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
-"""Certainty that the author lives in the place: #milanblogger, #milanfood, #visitmilan, #milan."""
+"""Certainties that the author lives in the place, for #milanblogger, #milanfood, #visitmilan and #milan."""
 
 _SHORTEST: Final = 4
 _SHORT: Final = frozenset(
@@ -28,7 +28,8 @@ _IDEOGRAPHS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]{2,}")
 _LARGE: Final = 150_000
 """Population from which a city's name counts as a hashtag."""
 _LARGE_ENOUGH: Final = 40_000
-"""The same for a name of several words, which is rarely another word when joined: #miamibeach."""
+"""Population from which a city's name of several words counts as a hashtag. Joined, such a name is rarely another word:
+#miamibeach."""
 
 
 class TaggedPlace(NamedTuple):
@@ -38,7 +39,8 @@ class TaggedPlace(NamedTuple):
 
 @lru_cache(maxsize=100_000)
 def read_hashtag(tag: str) -> TaggedPlace | None:
-    """The place that a tag names, with or without a word such as "food". None for any other tag."""
+    """Returns the place that a tag names. The tag may also contain a word such as "food". Returns None for any other
+    tag."""
     key = name_key(tag).replace(" ", "")
     if (place := _named(key)) is not None:
         return TaggedPlace(place, BARE)
@@ -54,7 +56,7 @@ def read_hashtag(tag: str) -> TaggedPlace | None:
 
 
 def _is_state(code: str, place: Place) -> bool:
-    """Whether a city lies in the US state with this code: #austintx."""
+    """Returns whether a city lies in the US state with this code: #austintx."""
     return code in state_codes() and find_state(code).cover.contains(place.spot)
 
 
@@ -78,7 +80,7 @@ def _named(joined: str) -> Place | None:
 
 @cache
 def _joined_names() -> dict[str, Place]:
-    """Countries, areas and large cities by their names without spaces."""
+    """Returns countries, areas and large cities by their names without spaces."""
     names = {
         key: place
         for key, place in load_cities().named(at_least=_LARGE_ENOUGH)
@@ -100,7 +102,7 @@ def _joined_names() -> dict[str, Place]:
 
 
 def _lies_in(city: Place, country: Place) -> bool:
-    """Whether a city lies in the country of the same name: Singapore does, Jamaica in New York does not."""
+    """Returns whether a city lies in the country of the same name: Singapore does, Jamaica in New York does not."""
     return set(city.countries) <= set(country.countries)
 
 

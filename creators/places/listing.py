@@ -1,4 +1,4 @@
-"""Weighs cities in bios that list many cities in order to be found in each of them."""
+"""Weighs cities in bios. Some creators list many cities in order to be found in each of them."""
 
 from typing import Final
 
@@ -7,5 +7,6 @@ CITIES_OF_ONE: Final = 3
 
 
 def trust_named_city(cities: int) -> float:
-    """The weight, 0 to 1, of a city in a bio that names this many. A long list makes no city a likely home."""
+    """Returns the weight, 0 to 1, of a city in a bio that names so many cities. In a long list, no city is a likely
+    home."""
     return min(1.0, (CITIES_OF_ONE / max(1, cities)) ** 2)

@@ -43,7 +43,7 @@ class PlaceMention:
     kind: str
     """country, city, demonym or region"""
     country: str | None
-    """alpha-2 code; None for a region of several countries"""
+    """The alpha-2 code. None for a region of several countries."""
     countries: tuple[str, ...]
     population: int
     clue: str
@@ -57,9 +57,9 @@ class PlaceMention:
 
 
 def find_places(text: str, *, told: bool = False) -> list[PlaceMention]:
-    """The places in `text`, in order and without overlaps.
+    """Returns the places in `text`, in order and without overlaps.
 
-    `told` includes places that the text only visits or describes: "visiting Rome".
+    If `told` is true, the result includes places that the text only visits or describes: "visiting Rome".
     """
     tokens = tokens_of(text)
     search = _Search(tokens, told=told)
@@ -80,7 +80,7 @@ class _Search:
         return self._found
 
     def _at(self, i: int) -> int:
-        """Look for a name that begins at word `i`. Returns the word at which the search continues."""
+        """Looks for a name that begins at word `i`. Returns the word at which the search continues."""
         refused = i + 1
         for place, stop in self._candidates(i):
             if stop < refused:
@@ -124,7 +124,7 @@ class _Search:
         return clue if clue != "told" or (self._told and setting.is_told()) else None
 
     def _listed_with_people(self, stop: int) -> bool:
-        """Whether a demonym is in a list before a word for people, as in "German or Austrian mums"."""
+        """Returns whether a demonym is in a list before a word for people, as in "German or Austrian mums"."""
         if stop not in self._listed_people:
             # Without this memory, a long list would be walked once for each of its members.
             self._listed_people[stop] = False
@@ -143,7 +143,7 @@ class _Search:
         return False
 
     def _neighbour(self, i: int) -> bool:
-        """Whether word `i` continues a list of places: "Germany or Austria", "Berlin, Hamburg"."""
+        """Returns whether word `i` continues a list of places: "Germany or Austria", "Berlin, Hamburg"."""
         if not self._found or i == 0:
             return False
         last, token, before = self._found[-1], self._tokens[i], self._tokens[i - 1]
@@ -156,7 +156,7 @@ class _Search:
         return comma_and and not before.gap.strip(" ,")
 
     def _with_its_country(self, place: Place, i: int, stop: int) -> tuple[Place, int]:
-        """A city together with the country or state after it: "London, Ontario" is one place."""
+        """Returns a city together with the country or state after it: "London, Ontario" is one place."""
         if place.kind != "city" or stop >= len(self._tokens):
             return place, stop
         if self._tokens[stop].gap not in {", ", ",", " "}:
@@ -194,7 +194,7 @@ def _city_clue(place: Place, setting: Setting, key: str) -> str | None:
 
 
 _FAMOUS: Final = words_of("famous_cities")
-"""Cities whose bare name suffices although they are small, or the name is short or in another language."""
+"""Cities whose bare name suffices although the city is small, or although the name is short or in another language."""
 
 
 def _demonym(key: str) -> Place | None:
@@ -237,7 +237,8 @@ _NO_SPACES: Final = re.compile("[぀-ヿ㐀-鿿가-힯฀-๿]")
 
 
 def _in_scripts_without_spaces(tokens: Sequence[Token]) -> Iterator[PlaceMention]:
-    """Names inside a run of Chinese, Japanese, Korean or Thai. A run that is only a name is found by `_Search`."""
+    """Yields names inside a run of Chinese, Japanese, Korean or Thai. A run that is only a name is found by
+    `_Search`."""
     for token in tokens:
         if (
             len(token.text) > 2

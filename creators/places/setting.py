@@ -9,9 +9,9 @@ from creators.places.tokens import Token, can_join
 from creators.places.vocabulary import STYLE_AFTER, STYLE_BEFORE, is_people
 
 _PEOPLE_WITHIN: Final = 4
-"""Maximum words between a name and the people that it qualifies: "German indie video game reviewers"."""
+"""Maximum words between a name and the word for people that it qualifies: "German indie video game reviewers"."""
 _ROMANCE_PEOPLE: Final = tuple(words_of("romance_people_endings"))
-"""The adjective can follow Romance words for people: "influenceurs sport belges"."""
+"""Endings of Romance words for people. The adjective can follow these words: "influenceurs sport belges"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
 KNOWN_BY_ALL: Final = 4_000_000
 """Population from which a possessive means the city: "London's parks", but not "Austin's garage"."""
@@ -36,9 +36,10 @@ class Setting:
         return self._tokens[self._stop - 1].possessive
 
     def clue(self, *, strong: bool, people: bool = True) -> str | None:
-        """The evidence that the name is a place, or None.
+        """Returns the evidence that the name is a place. Returns None without evidence.
 
-        `strong` names need no other word. `people` says that a word for people after the name suffices.
+        If `strong` is true, the name needs no other evidence. If `people` is true, a word for people after the name
+        suffices.
         """
         if self._listed:
             return "list"
@@ -52,7 +53,7 @@ class Setting:
         return "told" if self._last in aims else "bare"
 
     def firm_clue(self) -> str | None:
-        """The evidence that a common word is a place, or None."""
+        """Returns the evidence that a common word is a place. Returns None without evidence."""
         if self._listed and self._tokens[self._i].capitalised:
             return "list"
         if self._pinned() or self._based():
@@ -62,7 +63,7 @@ class Setting:
         return "preposition" if self._located() and (firm or proper) else None
 
     def is_a_thing(self, kind: str) -> bool:
-        """Whether the name is part of a style, a brand or a club: "Brazil nuts", "air jordan"."""
+        """Returns whether the name is part of a style, a brand or a club: "Brazil nuts", "air jordan"."""
         if self._last in words_of("bygone") | STYLE_BEFORE.get(self.key, frozenset()):
             return True
         if kind == "demonym" and self._last in words_of("learning"):
@@ -78,13 +79,14 @@ class Setting:
         )
 
     def _in_a_manner(self) -> bool:
-        """Whether a thing follows after another word: "Mexican street tacos"."""
+        """Returns whether a word of the group `manners` and then a thing follow the name: "Mexican street tacos"."""
         if (self._after, self._second) == ("fashion", "week"):
             return True
         return self._after in words_of("manners") and self._second in words_of("things")
 
     def _people_of_a_thing(self, kind: str) -> bool:
-        """Whether the thing is what people from the place do: "Korean makeup artists", "Berlin food bloggers"."""
+        """Returns whether the thing is the occupation or subject of people from the place: "Korean makeup artists",
+        "Berlin food bloggers"."""
         if self._second in words_of("makers") and self._after != "language":
             return True
         return kind != "demonym" and self._after in words_of("styles") and self._people_follow()
@@ -100,7 +102,7 @@ class Setting:
         return self._has_surname(kind) and not self._located()
 
     def _has_surname(self, kind: str) -> bool:
-        """Whether a surname follows. Countries are rarely given names: "China Says" is a headline."""
+        """Returns whether a surname follows. Countries are rarely given names: "China Says" is a headline."""
         if self._next is None or self._next.gap != " ":
             return False
         if self._after in words_of("surnames_after"):
@@ -109,7 +111,7 @@ class Setting:
         return not is_sure and self._could_be_a_surname(self._next)
 
     def spelled_as_a_place(self) -> bool:
-        """Whether an abbreviation means the place. "US", "LA" and "EU" are common words in small letters."""
+        """Returns whether an abbreviation means the place. "US", "LA" and "EU" are common words in small letters."""
         is_upper = self._tokens[self._i].text.isupper()
         if self.key not in words_of("abbreviations"):
             return True
@@ -127,7 +129,7 @@ class Setting:
         )
 
     def people_of_it(self, *, noun: bool) -> bool:
-        """Whether a demonym means people: "German reviewers", "creators who are German", "Germans"."""
+        """Returns whether a demonym means people: "German reviewers", "creators who are German", "Germans"."""
         if self._after in words_of("language_after"):
             return False
         is_whole = len(self._tokens) == self._stop - self._i
@@ -140,11 +142,11 @@ class Setting:
         return self._last in words_of("people") and self._gap_before in (" ", ", ")
 
     def _phrase_ends(self, *stops: str) -> bool:
-        """Whether no other word follows in the phrase, or only a word of these groups."""
+        """Returns whether no other word follows in the phrase, or only a word of these groups."""
         return not self._after or any(self._after in words_of(group) for group in stops)
 
     def _words_before(self) -> list[str]:
-        """Up to three words of the same phrase, nearest first."""
+        """Returns up to three words of the same phrase, nearest first."""
         words: list[str] = []
         for k in range(self._i, max(self._i - 3, 0), -1):
             gap = self._tokens[k].gap
@@ -155,7 +157,7 @@ class Setting:
         return words
 
     def _located(self) -> bool:
-        """Whether the words before say that somebody is there: "in", "south of", "moved to"."""
+        """Returns whether the words before say that somebody is there: "in", "south of", "moved to"."""
         locatives = words_of("locatives")
         words = [w for w in self._before if w not in words_of("articles") or w in locatives]
         first, second = [*words, "", ""][:2]
@@ -171,7 +173,7 @@ class Setting:
         return not is_elsewhere or (first == "in" and second.startswith("travel"))
 
     def is_told(self) -> bool:
-        """Whether a text visits or describes the place: "visiting Rome", "the giants of Iceland"."""
+        """Returns whether a text visits or describes the place: "visiting Rome", "the giants of Iceland"."""
         if self._last in words_of("locatives"):
             return self._earlier in words_of("journeys")
         if self._last in words_of("compared") | words_of("learning"):

@@ -49,7 +49,7 @@ _ENDING: Final = re.compile(
 
 
 def can_join(gap: str) -> bool:
-    """Whether two words with this gap can belong to one name or phrase."""
+    """Returns whether two words with this gap can belong to one name or phrase."""
     return gap in _JOINTS
 
 

@@ -6,13 +6,14 @@ from creators.lexicon.groups import words_of
 from creators.places.geonames import read_table
 
 PEOPLE: Final = words_of("people")
-"""Words for people. After a demonym they say that the demonym means where people are from."""
+"""Words for people. Such a word after a demonym shows that the demonym means the origin of people."""
 _PEOPLE_ENDINGS: Final = tuple(words_of("people_endings"))
 
 _THINGS_NAMED: Final = list(read_table("things_named_after_places.tsv"))
 STYLE_BEFORE: Final = {name: frozenset(before.split()) for name, before, _ in _THINGS_NAMED}
 STYLE_AFTER: Final = {name: frozenset(after.split()) for name, _, after in _THINGS_NAMED}
-"""Words before and after a name that make it a thing, a person or a club: "fine china", "chicago fire"."""
+"""Words that make the name before or after them part of a thing, a person's name or a club: "fine china", "chicago
+fire"."""
 
 
 def is_people(word: str) -> bool:

@@ -11,17 +11,18 @@ from creators.models import Platform
 
 
 def impossible_value(message: str, *, field: str = "") -> PydanticCustomError:
-    """The error for a well-formed but impossible value. The API returns 422 if nothing else is wrong."""
+    """Returns the error for a well-formed but impossible value. The API returns 422 if the request has no other
+    error."""
     return PydanticCustomError("meaning", message, {"field": field})
 
 
 def read_whole(value: Any) -> Any:
-    """The value, with a whole float as an integer. JSON has one kind of number, so 25.0 is 25."""
+    """Returns the value, with a whole float as an integer. JSON has one kind of number, so 25.0 is 25."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _never_null(schema: dict[str, Any]) -> None:
-    """Remove null from a parameter's schema. A query parameter can be left out, but it cannot be null."""
+    """Removes null from a parameter's schema. A query parameter can be left out, but it cannot be null."""
     schema.update(schema.pop("anyOf")[0])
 
 
@@ -81,7 +82,7 @@ class CreatorQuery(BaseModel):
 def _named(
     *, creator_id: UUID | None, platform: PlatformName | None, username: str | None
 ) -> UUID | Handle:
-    """The id or the handle. Raises unless exactly one of them is given and the handle is possible."""
+    """Returns the id or the handle. Raises an error unless exactly one of them is given and the handle is possible."""
     if creator_id is not None and platform is None and username is None:
         return creator_id
     if creator_id is None and platform is not None and username is not None:

@@ -23,7 +23,8 @@ SORTED_AT_ONCE: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """A typed beginning and its options. `platform` limits matches to names on that platform."""
+    """The typed beginning of a name, and the options of the search. `platform` limits matches to names on that
+    platform."""
 
     words: str
     limit: int = 10
@@ -32,7 +33,7 @@ class Beginning:
 
 
 def complete_name(typed: Beginning) -> responses.Suggestions:
-    """The matching creators: exact matches first, then by followers. Takes two queries."""
+    """Returns the matching creators: exact matches first, then by followers. Takes two queries."""
     found = _creators(typed)
     shown = rows.read_rows(_SHOWN, {"typed": typed.words, "creators": found}) if found else []
     return {
@@ -97,7 +98,7 @@ _SHOWN: Final = """
 
 
 def _item(typed: Beginning, profiles: list[Row]) -> responses.Suggestion:
-    """A creator in the response. `profiles` has a row per profile, or one row without a platform."""
+    """Returns a creator in the response. `profiles` has a row per profile, or one row without a platform."""
     creator = profiles[0]
     return fill(
         responses.Suggestion,

@@ -38,7 +38,8 @@ class Offer:
 def read_contacts(
     account_id: UUID, creators: Collection[Creator], texts: Texts = NO_TEXTS
 ) -> Mapping[UUID, Contact]:
-    """The contacts of creators with an address. Primary addresses come first, then by confidence. Takes two queries."""
+    """Returns the contacts of creators with an address. Primary addresses come first, then by confidence. Takes two
+    queries."""
     bought = set(
         BoughtContact.objects.filter(account=account_id, creator__in=creators).values_list(
             "creator", flat=True
@@ -57,7 +58,7 @@ def read_contacts(
 def _contact(
     creator_id: UUID, emails: list[CreatorEmail], public: Iterable[str] | None = None
 ) -> Contact:
-    """The contact of a creator. If `public` texts are given, only addresses in them are shown."""
+    """Returns the contact of a creator. If `public` texts are given, only addresses in them are shown."""
     if public is None:
         return Contact(creator_id, emails, 0)
     readable = {email.lower() for text in public for email, _ in find_addresses(text)}
@@ -66,13 +67,13 @@ def _contact(
 
 
 def offer_contacts(contacts: Iterable[Contact]) -> Offer:
-    """The offer for creators without a visible address."""
+    """Returns the offer for creators without a visible address."""
     unseen = [one for one in contacts if not one.shown][:CONTACTS_AT_ONCE]
     return Offer([one.creator_id for one in unseen], sum(one.hidden for one in unseen))
 
 
 def keep_bought(account_id: UUID, creator_ids: Iterable[UUID], *, now: datetime) -> None:
-    """Keep the addresses of these creators visible to the account."""
+    """Keeps the addresses of these creators visible to the account."""
     with connection.cursor() as cursor:
         cursor.execute(_KEEP_BOUGHT, [account_id, now, list(creator_ids)])
 
@@ -82,4 +83,4 @@ _KEEP_BOUGHT: Final = """
     SELECT %s, id, %s FROM creators_creator WHERE id = ANY (%s) FOR KEY SHARE
     ON CONFLICT DO NOTHING
 """
-"""SQL that leaves out creators who are erased at the same time."""
+"""SQL that stores bought contacts. It leaves out creators who are erased at the same time."""

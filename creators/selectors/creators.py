@@ -23,7 +23,7 @@ class CreatorRequest:
 
 
 def read_creator(request: CreatorRequest) -> responses.CreatorAnswer:
-    """The creator, with a warning if data is missing or old. Raises NotFound."""
+    """Returns the creator, with a warning if data is missing or old. Raises NotFound if the creator is unknown."""
     row = Creator.objects.filter(pk=request.creator_id).values().first()
     if row is None:
         raise NotFound("There is no such creator.")
@@ -38,7 +38,7 @@ def read_creator(request: CreatorRequest) -> responses.CreatorAnswer:
 
 
 def summarize_creators(ids: Iterable[UUID]) -> dict[UUID, responses.CreatorSummary]:
-    """Summaries by creator. Unknown ids are absent."""
+    """Returns summaries by creator. Unknown ids are absent."""
     return {
         row["id"]: fill(responses.CreatorSummary, row, avatar_url=_avatar(row))
         for row in read_rows(_SUMMARIES, [list(ids)])

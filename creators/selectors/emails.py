@@ -11,7 +11,7 @@ from creators.selectors.shapes import fill
 
 
 def find_emails(asked: Sequence[CreatorKey]) -> list[responses.EmailResult]:
-    """A result for each creator and each unknown name, once, in the order of the request."""
+    """Returns a result for each creator and each unknown name, once, in the order of the request."""
     resolved = resolve_creators(asked)
     emails = list_stored_emails(set(resolved.values()))
     return [_result(one, resolved.get(one), emails) for one in _firsts(asked, resolved)]
@@ -30,7 +30,8 @@ def _firsts(
 
 
 def list_stored_emails(creator_ids: Collection[UUID]) -> dict[UUID, list[CreatorEmail]]:
-    """The addresses of creators. Primary ones come first, then by confidence. Creators without any are absent."""
+    """Returns the addresses of creators. Primary ones come first, then by confidence. Creators without any are
+    absent."""
     found = defaultdict[UUID, list[CreatorEmail]](list)
     order = ("-is_primary", "-confidence", "-last_seen_at", "pk")
     for email in CreatorEmail.objects.filter(creator__in=creator_ids).order_by(*order):

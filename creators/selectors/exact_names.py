@@ -14,7 +14,7 @@ LONGEST: Final = 300
 
 
 def find_by_name(text: str) -> set[UUID]:
-    """The creators with this name, display name or username, folded as in autocomplete."""
+    """Returns the creators with this name, display name or username, folded as in autocomplete."""
     if len(text) > LONGEST:
         return set()
     found = rows.read_rows(_FOUND, {"text": text})
@@ -35,7 +35,7 @@ _FOUND: Final = """
 
 
 def sort_by_followers(creator_ids: set[UUID], *, most: int) -> Sequence[Creator]:
-    """At most `most` creators with their profiles. Those with the largest profiles come first."""
+    """Returns at most `most` creators with their profiles. Those with the largest profiles come first."""
     found = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles")
     reach = found.annotate(reach=Max("profiles__followers"))
     return list(reach.order_by(F("reach").desc(nulls_last=True), "pk")[:most])

@@ -41,7 +41,8 @@ _TOPICS: Final = (
 
 
 def list_topics(creator: Creator) -> list[Topic]:
-    """The topics of a creator, with the highest weights first. A topic with a sentence has only facts with a source."""
+    """Returns the topics of a creator, with the highest weights first. A topic with a sentence has only facts with a
+    source."""
     known = creator.facts.select_related("source_post", "source_profile").order_by("-weight", "id")
     facts = list(known)
     summed_up = {"audience": creator.audience_demographics, "style": creator.vibe_and_aesthetics}
@@ -67,12 +68,13 @@ def _topic(
 
 
 def _is_tag(fact: Fact) -> bool:
-    """Whether the quote only repeats the fact's value, as a hashtag does."""
+    """Returns whether the quote only repeats the fact's value, as a hashtag does."""
     return bool(fact.source_post_id and fact.quote and fact.value == fact.quote.lower())
 
 
 def trim_summary(creator: Creator) -> str | None:
-    """The summary without the text of the bio, which the page shows above it. None if nothing is left."""
+    """Returns the summary without the text of the bio, which the page shows above it. Returns None if nothing is
+    left."""
     told, _, own = (creator.ai_summary or "").partition(f"{OWN_WORDS}: “")
     bio = creator.bio or ""
     kept = told if own and own.removesuffix("”") in bio else creator.ai_summary or ""

@@ -70,7 +70,8 @@ _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 
 
 def read_posts(request: PostsRequest) -> responses.PostsPage:
-    """A page of posts. Raises NotFound for an unknown owner, InvalidRequest for a cursor of another owner or order."""
+    """Returns a page of posts. Raises NotFound if the owner is unknown, and InvalidRequest if the cursor belongs to
+    another owner or order."""
     owner_id, profile_ids = _owner(request.owner)
     purpose = f"posts:v1:{request.sort}:{owner_id}"
     place = open_cursor(request.cursor, purpose=purpose)
@@ -85,7 +86,7 @@ def read_posts(request: PostsRequest) -> responses.PostsPage:
 
 
 def _owner(owner: UUID | Handle) -> tuple[UUID, list[UUID]]:
-    """The id of the creator or profile, and the profiles whose posts are read."""
+    """Returns the id of the creator or profile, and the profiles whose posts are read."""
     if isinstance(owner, Handle):
         profile_id = resolve_profile(owner).profile_id
         return profile_id, [profile_id]
@@ -104,7 +105,7 @@ _PROFILES_OF_CREATOR: Final = """
 
 
 def _behind(request: PostsRequest, place: dict[str, str] | None, profiles: list[UUID]) -> list[Row]:
-    """The posts after the cursor: one page, and one more post if there is a next page."""
+    """Returns the posts after the cursor: one page, and one more post if there is a next page."""
     key, type_ = _ORDERS[request.sort]
     behind = _BEHIND.format(key=key, type=type_) if place else "true"
     given: dict[str, Value] = {"profiles": profiles, "limit": request.limit + 1, **(place or {})}
@@ -144,7 +145,7 @@ def _carousel(row: Row) -> list[responses.CarouselItem] | None:
 
 
 def _carousel_item(place: int, told: Mapping[str, Any]) -> responses.CarouselItem:
-    """An item of a carousel. Items are stored as the source has them, so values of a wrong type are dropped."""
+    """Returns an item of a carousel. Items are stored as the source has them, so values of a wrong type are dropped."""
     index, is_video, thumbnail = (told.get(n) for n in ("index", "is_video", "thumbnail_url"))
     return {
         "index": index if type(index) is int else place,

@@ -29,7 +29,7 @@ _BY_IDS: Final = _READ + "id = ANY(%s)"
 
 
 def read_profile(handle: Handle) -> responses.ProfileAnswer:
-    """The profile with this handle. Raises NotFound if no profile has or had it."""
+    """Returns the profile with this handle. Raises NotFound if no profile has or had it."""
     named = rows.read_rows(_BY_USERNAME, [handle.platform, handle.name], is_prepared=True)
     row = named[0] if named else _otherwise_called(handle)
     answer: responses.ProfileAnswer = {"data": _full(row)}
@@ -39,7 +39,7 @@ def read_profile(handle: Handle) -> responses.ProfileAnswer:
 
 
 def read_profiles(handles: Sequence[Handle]) -> responses.ProfilesFound:
-    """The profiles with these handles, and the unknown handles. Takes two queries for any number of handles."""
+    """Returns the profiles with these handles, and the unknown handles. Takes two queries for any number of handles."""
     found = resolve_profiles(handles)
     asked = dict.fromkeys(found[handle].profile_id for handle in handles if handle in found)
     stored = {row["id"]: row for row in rows.read_rows(_BY_IDS, [list(asked)])}
@@ -54,19 +54,19 @@ def read_profiles(handles: Sequence[Handle]) -> responses.ProfilesFound:
 
 
 def list_profiles(creator_id: UUID) -> list[responses.ProfileSummary]:
-    """The creator's profiles, those with the most followers first."""
+    """Returns the creator's profiles, those with the most followers first."""
     return [_summary(row) for row in rows.read_rows(_OWNED, [creator_id])]
 
 
 def summarize_profiles(ids: Iterable[UUID]) -> dict[UUID, responses.ProfileSummary]:
-    """Summaries by profile. Unknown ids are absent."""
+    """Returns summaries by profile. Unknown ids are absent."""
     return {row["id"]: _summary(row) for row in rows.read_rows(_SUMMARIES, [list(ids)])}
 
 
 def summarize_primary_profiles(
     creator_ids: Collection[UUID],
 ) -> dict[UUID, responses.ProfileSummary]:
-    """The profile with the most followers, by creator. Creators without profiles are absent."""
+    """Returns the profile with the most followers, by creator. Creators without profiles are absent."""
     found = rows.read_rows(_PRIMARY, [list(creator_ids)])
     return {row["creator_id"]: _summary(row) for row in found}
 
@@ -91,7 +91,7 @@ def _summary(row: Row) -> responses.ProfileSummary:
 
 
 def _derived(row: Row) -> dict[str, Any]:
-    """The fields that are no columns."""
+    """Returns the fields that are computed and are not columns of the row."""
     return {
         "username": choose_username(row["platform"], row["username"], row["source_id"], row["id"]),
         "benchmarks": shape_benchmarks(row["platform"], row["followers"], row["standings"]),

@@ -10,7 +10,8 @@ T = TypeVar("T")
 
 
 def fill(shape: type[T], row: Mapping[str, Any], **others: Any) -> T:
-    """A response of this type. Its fields are `others`, and the columns of the row with the names of the rest."""
+    """Returns a response of this type. `others` gives some of its fields. The other fields are read from the columns of
+    the same name."""
     told = {**row, **others}
     return cast(T, {name: _to_json(told[name]) for name in _required(cast(Any, shape))})
 

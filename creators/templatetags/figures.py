@@ -54,7 +54,7 @@ Figure = float | Literal[""] | None
 
 @register.filter
 def count(number: Figure) -> SafeString:
-    """The abbreviated number, with the full number as a tooltip."""
+    """Returns the abbreviated number, with the full number as a tooltip."""
     if number is None or isinstance(number, str):
         return UNKNOWN
     return format_html(
@@ -74,7 +74,7 @@ def percent(number: Figure) -> SafeString:
 
 @register.filter
 def engagement(post: Post) -> float | None:
-    """The post's likes and comments in percent of its profile's followers. None if unknown."""
+    """Returns the post's likes and comments in percent of its profile's followers. Returns None if unknown."""
     return metrics.engagement_rate(
         likes=post.likes, comments=post.comments, followers=post.profile.followers
     )
@@ -103,7 +103,7 @@ def benchmarks_of(found: Mapping[UUID, Benchmarks], profile: Profile) -> Benchma
 
 @register.filter
 def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
-    """The percentile of a figure, with its group as a tooltip. Empty without a benchmark."""
+    """Returns the percentile of a figure, with its group as a tooltip. Returns an empty result without a benchmark."""
     place, group = _find_standing(benchmarks, figure)
     if place is None:
         return SafeString()
@@ -113,13 +113,14 @@ def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
 
 @register.filter
 def standing_in_words(benchmarks: Benchmarks | None, figure: str) -> str:
-    """`87th percentile among 412 Instagram creators with 10K to 50K followers`. Empty without a benchmark."""
+    """Returns a figure's percentile in words: `87th percentile among 412 Instagram creators with 10K to 50K followers`.
+    Returns an empty string without a benchmark."""
     place, group = _find_standing(benchmarks, figure)
     return f"{format_percentile(place['percentile'])} among {group}" if place else ""
 
 
 def _find_standing(benchmarks: Benchmarks | None, figure: str) -> tuple[Standing | None, str]:
-    """The standing of a figure, and its group in words."""
+    """Returns the standing of a figure, and its group in words."""
     place: Standing | None = benchmarks[figure] if benchmarks else None  # type: ignore[literal-required]  # its keys
     group = benchmarks["group"] if benchmarks else ""
     return place, f"{place['creators']:,} {group}" if place else ""
@@ -127,7 +128,7 @@ def _find_standing(benchmarks: Benchmarks | None, figure: str) -> tuple[Standing
 
 @register.filter
 def ago(moment: datetime | None) -> SafeString:
-    """The time since a moment, with the exact UTC time as a tooltip."""
+    """Returns the time since a moment, with the exact UTC time as a tooltip."""
     if moment is None:
         return UNKNOWN
     passed = now() - moment
@@ -144,7 +145,7 @@ def day(moment: datetime | None) -> SafeString:
 
 @register.filter
 def posted_day(post: Post) -> SafeString:
-    """The day of a post, or "about 2017" if its source gives no day."""
+    """Returns the day of a post, or "about 2017" if its source gives no day."""
     if post.posted_at is None or post.posted_at_span in {None, DateSpan.DAY}:
         return day(post.posted_at)
     return _time(
@@ -160,7 +161,8 @@ def moment(of: datetime) -> SafeString:
 
 
 def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
-    """A time in UTC. times.js rewrites the kinds that it knows in the reader's time zone, but not the tooltip."""
+    """Returns a time in UTC. times.js rewrites the kinds that it knows in the reader's time zone, but not the
+    tooltip."""
     return format_html(
         '<time class="{}" datetime="{}" title="{}">{}</time>',
         kind,
@@ -172,7 +174,7 @@ def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
 
 @register.filter
 def stale(moment: datetime | None) -> bool:
-    """Whether numbers were read more than 30 days ago."""
+    """Returns whether numbers were read more than 30 days ago."""
     return moment is not None and is_stale(moment)
 
 
@@ -188,7 +190,7 @@ def language_name(code: str | None) -> str:
 
 @register.filter
 def marked(text: str, quote: str | None) -> SafeString:
-    """The text with the quote marked. Unmarked if the text does not contain the quote."""
+    """Returns the text with the quote marked. Returns the text without a mark if it does not contain the quote."""
     before, found, after = text.partition(quote) if quote else (text, "", "")
     if not found:
         return format_html("{}", text)
@@ -196,7 +198,7 @@ def marked(text: str, quote: str | None) -> SafeString:
 
 
 def _marked_lines(quote: str) -> SafeString:
-    """The quote with a mark on each line. A mark over an empty line would show as a stray bar."""
+    """Returns the quote with a mark on each line. A mark over an empty line would show as a stray bar."""
     parts = re.split(r"(\s*\n\s*)", quote)
     first = mark_safe(' id="quote"')
     marks = (
@@ -210,13 +212,13 @@ def _marked_lines(quote: str) -> SafeString:
 
 @register.filter
 def condensed(text: str) -> str:
-    """The text without empty lines."""
+    """Returns the text without empty lines."""
     return re.sub(r"\s*\n\s*", "\n", text.strip())
 
 
 @register.filter
 def mail_links(text: str) -> SafeString:
-    """The text with a `mailto:` link on each e-mail address."""
+    """Returns the text with a `mailto:` link on each e-mail address."""
     pieces: list[str] = []
     end = 0
     for found in written_addresses(text):
@@ -235,7 +237,7 @@ def platform_name(platform: str) -> str:
 
 @register.filter
 def provenance(of: str) -> str:
-    """The source of a fact without a quote, in words."""
+    """Returns the source of a fact without a quote, in words."""
     return _PROVENANCES.get(of, of)
 
 
@@ -246,7 +248,8 @@ def clock(moment: datetime) -> SafeString:
 
 @register.filter
 def web_address(url: str | None) -> str:
-    """The address if it is safe and real, else empty. Imported `javascript:` and hosts of the demo are dropped."""
+    """Returns the address if it is safe and real, else an empty string. Imported `javascript:` addresses and addresses
+    of the demo are dropped."""
     is_link = url and url.startswith(("https://", "http://")) and not is_invented(url)
     return url if url and is_link else ""
 
@@ -258,5 +261,5 @@ def invented(url: str | None) -> bool:
 
 @register.filter
 def contact_of(contacts: Mapping[UUID, Contact] | None, creator: Creator) -> Contact | None:
-    """The creator's addresses as far as the reader may see them. None without any."""
+    """Returns the creator's addresses that the reader may see. Returns None if there are none."""
     return contacts.get(creator.pk) if contacts else None

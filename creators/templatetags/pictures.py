@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.filter
 def avatar(creator: "Creator | Mapping[str, Any]") -> str:
-    """The address of a creator's picture. Accepts a model or the API's dictionary."""
+    """Returns the address of a creator's picture. Accepts a model or the API's dictionary."""
     if isinstance(creator, Creator):
         own = build_address(creator.picture) if creator.picture else None
         return own or _draw(creator.pk)
@@ -27,5 +27,5 @@ def _draw(creator_id: object) -> str:
 
 @register.filter
 def thumbnail(post: Post) -> str:
-    """The address of a post's stored picture. Empty if none is stored."""
+    """Returns the address of a post's stored picture. Returns an empty string if none is stored."""
     return build_address(post.picture) if post.picture else ""

@@ -22,5 +22,5 @@ _MARK: Final = re.compile(
 
 
 def is_paid(caption: str, *, is_marked: bool) -> bool:
-    """Whether a post is an advertisement. `is_marked` says whether the platform marks it as one."""
+    """Returns whether a post is an advertisement. `is_marked` says whether the platform marks it as one."""
     return is_marked or _MARK.search(caption) is not None

@@ -13,7 +13,8 @@ SAY_NOTHING: Final = words_of("say_nothing")
 """Tags that say nothing about a post's subject: they ask for reach, name a mood or invite to a giveaway."""
 
 LONGEST: Final = 32
-"""Maximum letters of a tag that is split. The work grows with the square, and longer tags are sentences or slips."""
+"""Maximum letters of a tag that is split. The time grows with the square of the letters, and longer tags are sentences
+or typing errors."""
 
 _TAG: Final = re.compile(rf"[#＃]([\w\u309a{MARKS}]+)")
 _REACH: Final = re.compile(
@@ -35,11 +36,12 @@ _SHORT: Final = words_of("short_in_tags")
 _EACH_WORD, _SHORT_WORD = 4.0, 7.0
 _UNKNOWN, _UNKNOWN_LETTER, _FEWEST_UNKNOWN = 18.0, 1.2, 4
 """Costs of a split. The cheapest split wins. A known word costs the logarithm of its rank plus the first or second
-figure. An unknown word costs the third figure, plus the fourth for each letter. The fifth is its minimum of letters."""
+figure. An unknown word costs the third figure, plus the fourth for each letter. The fifth is the minimum number of
+letters of an unknown word."""
 
 
 def spell_out(text: str) -> str:
-    """The text for a model: tags become words, and empty tags, addresses and handles are removed.
+    """Returns the text for a model: tags become words, and empty tags, addresses and handles are removed.
 
     A text that would become empty is returned unchanged.
     """
@@ -47,7 +49,7 @@ def spell_out(text: str) -> str:
 
 
 def read_words(text: str) -> str:
-    """Like `spell_out`, but returns an empty text if nothing is left."""
+    """Returns rewrites a text like `spell_out`, but returns an empty text if nothing is left."""
     plain = _TAG.sub(_spelled, part_hashtags(_ADDRESS.sub("", text)))
     return _SPACES.sub(" ", plain).strip()
 
@@ -58,7 +60,7 @@ def _spelled(match: re.Match[str]) -> str:
 
 
 def part_hashtags(text: str) -> str:
-    """The text with a space before each tag of a run: "#vegan#food" is two tags."""
+    """Returns the text with a space before each tag. "#vegan#food" becomes "#vegan #food"."""
     return _RUN_TOGETHER.sub(lambda run: re.sub("(?=[#＃])", " ", run.group()), text)
 
 
@@ -72,7 +74,7 @@ def remove_hashtags(text: str) -> str:
 
 
 def find_hashtags(text: str) -> set[str]:
-    """The tags of a text in lower case, without those that say nothing."""
+    """Returns the tags of a text in lower case, without those that say nothing."""
     return {tag.lower() for tag in _TAG.findall(text) if _says_something(tag)}
 
 
@@ -81,7 +83,7 @@ def has_hashtags(text: str) -> bool:
 
 
 def add_tag_words(text: str) -> str:
-    """The text with each tag's words after the tag, for counts of words: "#streetstyle street style"."""
+    """Returns the text with each tag's words after the tag, for counts of words: "#streetstyle street style"."""
     if not has_hashtags(text):
         return text
     return _TAG.sub(_with_words, part_hashtags(text))
@@ -94,7 +96,8 @@ def _with_words(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=100_000)
 def split_hashtag(tag: str) -> str:
-    """The words of a tag, separated by spaces. Capitals and digits split first, then the frequency of words.
+    """Returns the words of a tag, separated by spaces. The tag is split at capitals and digits first, then by the
+    frequency of words.
 
     A tag without Latin letters is returned unchanged.
     """
@@ -105,7 +108,7 @@ def split_hashtag(tag: str) -> str:
 
 
 def _split(part: str) -> list[str]:
-    """The split with the lowest cost (Viterbi)."""
+    """Splits a part of a tag at the lowest cost (Viterbi algorithm)."""
     letters = part.lower()
     if not _FEWEST <= len(letters) <= LONGEST or not _LATIN.fullmatch(letters):
         return [part]

@@ -20,43 +20,44 @@ TOLERATED, TOLERATED_SHARE = 2, 0.06
 occurrences are repeats."""
 
 COMMON_RANK: Final = 60
-"""Rank up to which a word is common in its language, so that it separates the words of a list or is no repeat. Lists
-of function words exist for some languages only."""
+"""Rank up to which a word is common in its language. Common words end a run of listed words, and their repetition is
+not counted. The rank is needed because function words are known for some languages only."""
 
 FEW_REPEATS, MANY_REPEATS = 0.12, 0.32
-"""Shares of repeats in a text's terms: above the first the text may be stuffed, from the second it is. A caption of
-eight words with two words four times each has one half."""
+"""Shares of repeats in a text's terms. Above the first share the text may be stuffed. From the second share on it is
+stuffed. A caption of eight words in which two words occur four times each has a share of one half."""
 
 REFRAIN: Final = 5
-"""A text's only repeated word may be a name. From this number of occurrences on, it is not."""
+"""Number of occurrences from which a text's only repeated word is not accepted as a name."""
 
 NAMES_SHARE, THRICE = 0.5, 3
-"""Share of a text above which its only repeated word is not a name: "Berlin Berlin Berlin street food in Berlin". Up to
-three occurrences are always accepted, because they may be a cheer."""
+"""Share of a text above which its only repeated word is not accepted as a name: "Berlin Berlin Berlin street food in
+Berlin". Up to three occurrences are always accepted, because they may be a cheer."""
 
 SHORTEST_LIST: Final = 25
-"""Minimum terms of a text that can hide a list."""
+"""Minimum terms of a text in which a list is searched for."""
 
 LONG_RUN, LIST_RUN = 16, 30
 """Lengths of a run of words without function words and numbers. Sentences stay below the first, and lists reach the
 second. Numbers end a run because recipes list amounts."""
 
 LEAST_COPIES, COPIES_SHARE = 4, 0.5
-"""Minimum number and share of a creator's posts with the same caption. Such a caption was not written for its post."""
+"""Minimum number and share of a creator's posts that have the same caption. Such a caption was not written for one
+post."""
 
 FEW_LISTED, MOST_LISTED = 0.3, 0.55
-"""Shares of a text's words in such runs: above the first the text may hide a list, from the second it does. A paragraph
-of an encyclopedia may also list thirty names, but among a hundred other words."""
+"""Shares of a text's words in such runs. Above the first share the text may hide a list. From the second share on it
+does. A paragraph of an encyclopedia may also list thirty names, but among a hundred other words."""
 
 SHORTEST_SENTENCE: Final = 4
-"""Minimum words of a sentence. The items of a list may end with full stops too."""
+"""Minimum words of a sentence. Shorter pieces that end with a full stop may be the items of a list."""
 
 _SENTENCE_END: Final = re.compile(r"[.!?…।。！？؟]+(?=\s|$)|[。！？]")
 _TAG: Final = re.compile(r"[#＃@]\S+")
 
 
 def count_whole_words(text: str, language: str) -> Counter[str]:
-    """Count the terms of a text. A hashtag in a script without spaces counts as one term.
+    """Counts the terms of a text. A hashtag in a script without spaces counts as one term.
 
     Its pairs of characters would count as repeats: #東京カフェ and #東京散歩 share 東京.
     """
@@ -67,13 +68,13 @@ def count_whole_words(text: str, language: str) -> Counter[str]:
 
 
 def measure_stuffing(text: str, counts: Counter[str]) -> float:
-    """The certainty, 0 to 1, that a text is stuffed. `counts` has its terms."""
+    """Returns the certainty, 0 to 1, that a text is stuffed. `counts` contains the counts of its terms."""
     repeated = _measure_repeats(counts)
     return repeated if counts.total() < SHORTEST_LIST else max(repeated, _measure_lists(text))
 
 
 def says_over_and_over(text: str) -> bool:
-    """Whether a text in any language is stuffed with repeated words."""
+    """Returns whether a text in any language is stuffed with repeated words."""
     return _measure_repeats(count_whole_words(text, "en")) >= STUFFED
 
 
@@ -91,7 +92,7 @@ def _is_name(times: int, total: int) -> bool:
 
 
 def is_repeated_caption(copies: int, posts: int) -> bool:
-    """Whether so many of a creator's posts share a caption that it was not written for one of them."""
+    """Returns whether so many of a creator's posts share a caption that it was not written for one post."""
     return copies >= LEAST_COPIES and copies >= COPIES_SHARE * posts
 
 
@@ -115,7 +116,7 @@ def _rate_runs(runs: Sequence[int]) -> float:
 
 
 def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]:
-    """The number of different words in each run between function words, numbers and ends of sentences.
+    """Returns the number of different words in each run between function words, numbers and ends of sentences.
 
     Words up to `least_rank` count as function words.
     """
@@ -137,9 +138,9 @@ def _is_up_to(word: str, rank: int) -> bool:
 
 
 def _split(text: str) -> list[str]:
-    """The sentences of a text in a language without known function words.
+    """Returns the sentences of a text in a language without known function words.
 
-    Any other text is one piece, because a list may have full stops.
+    Any other text is returned whole, because a list may contain full stops.
     """
     language = detect_one(text)
     is_known = language is None or lexicon.has_function_words(language)

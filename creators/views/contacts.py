@@ -36,7 +36,7 @@ class Receipt(TypedDict):
 
 
 def _find_hidden(request: EmailsBody, context: Context) -> Receipt:
-    """The creators with addresses that the account cannot see yet. Others are not charged."""
+    """Returns the creators with addresses that the account cannot see yet. Others are not charged."""
     if context.owner_id is None:
         raise Unauthorized
     ids = [key.creator_id for key in request.creators if key.creator_id]
@@ -69,7 +69,7 @@ gets the same receipt."""
 @login_required
 @require_POST
 def buy(request: HttpRequest) -> HttpResponse:
-    """Buy the hidden addresses of the chosen creators. They stay visible to the account."""
+    """Buys the hidden addresses of the chosen creators. They stay visible to the account."""
     try:
         asked = EmailsBody(
             creators=[CreatorKey(creator_id=UUID(one)) for one in request.POST.getlist("creator")]

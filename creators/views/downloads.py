@@ -26,7 +26,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 @read_only
 @cache_control(private=True, no_store=True)
 def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
-    """All stored posts of a creator as CSV."""
+    """Returns all stored posts of a creator as CSV."""
     page_limits.count_use(request, page_limits.DOWNLOADS, by_api=POSTS)
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     lines = spreadsheets.write_lines(files.POST_COLUMNS, files.export_posts(found.pk))
@@ -41,7 +41,7 @@ def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
 @read_only
 @cache_control(private=True, no_store=True)
 def record(request: HttpRequest, creator_id: UUID) -> HttpResponse:
-    """The response of `GET /v1/creators/{id}?include=profiles` as a file."""
+    """Returns the response of `GET /v1/creators/{id}?include=profiles` as a file."""
     page_limits.count_use(request, page_limits.DOWNLOADS, by_api=CREATOR)
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     answer = creators.read_creator(CreatorRequest(found.pk, with_profiles=True))

@@ -34,7 +34,7 @@ State = CatalogueImport.State
 
 
 def staff_only(view: View) -> View:
-    """Return 404 to users who are not staff."""
+    """Returns wraps a view so that users who are not staff get a 404 response."""
 
     @login_required
     @wraps(view)
@@ -93,7 +93,8 @@ def _too_large() -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff_only
 def imports(request: HttpRequest) -> HttpResponse:
-    """The list of imports, and uploads. An oversized body is refused unread, so the CSRF check runs after that."""
+    """Shows the list of imports, and accepts uploads. An oversized body is refused without being read, so the CSRF
+    check runs after the size check."""
     size = int(request.META.get("CONTENT_LENGTH") or 0)
     if size > settings.IMPORT_MAX_MB * 1_000_000 + _OVERHEAD:
         form = UploadForm()
@@ -119,7 +120,7 @@ def _imports(request: HttpRequest) -> HttpResponse:
 
 
 def _find_next_step(row: CatalogueImport) -> str:
-    """The name of the next page: the preview if the proposed columns suffice, else the choice of columns."""
+    """Returns the name of the next page: the preview if the proposed columns suffice, else the choice of columns."""
     proposed = {column.name: column.field for column in uploads.read_columns_of(row)}
     try:
         uploads.choose_fields(row, proposed)
@@ -148,7 +149,7 @@ def _shown(row: CatalogueImport) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff_only
 def one_import(request: HttpRequest, import_id: int) -> HttpResponse:
-    """The page for the import's current step."""
+    """Returns the page for the import's current step."""
     row = get_object_or_404(CatalogueImport, pk=import_id)
     if row.state != State.UPLOADED:
         part = "parts/progress" if getattr(request, "htmx", False) else "run"
@@ -160,7 +161,7 @@ def one_import(request: HttpRequest, import_id: int) -> HttpResponse:
 
 
 def _options(row: CatalogueImport, kept: str) -> OptionsForm:
-    """The form for the options. It shows the choices of a saved mapping if the request names one."""
+    """Returns the form for the options. It shows the choices of a saved mapping if the request names one."""
     mapping = ImportMapping.objects.filter(pk=kept).first() if kept.isdecimal() else None
     if mapping:
         row.mapping, row.platform = mapping.mapping, mapping.platform
@@ -226,7 +227,7 @@ def _mapping_page(
 @read_only
 @staff_only
 def preview(request: HttpRequest, import_id: int) -> HttpResponse:
-    """The preview of what the import will change."""
+    """Returns the preview of what the import will change."""
     row = get_object_or_404(CatalogueImport, pk=import_id)
     if row.state != State.UPLOADED:
         return redirect("import", row.pk)
@@ -271,7 +272,7 @@ def undo(request: HttpRequest, import_id: int) -> HttpResponse:
 @require_POST
 @staff_only
 def remove(request: HttpRequest, import_id: int) -> HttpResponse:
-    """Remove an upload that was not started."""
+    """Removes an upload that was not started."""
     row = get_object_or_404(CatalogueImport, pk=import_id, state=State.UPLOADED)
     uploads.remove_import(row)
     messages.success(request, f"Removed “{row.name}”. Nothing was imported.")

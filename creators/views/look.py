@@ -62,7 +62,7 @@ class Look:
 
 
 def read_place(request: HttpRequest) -> str:
-    """The URL fragment of the post or fact on the creator's page from which the reader opened a post."""
+    """Returns the URL fragment of the post or fact on the creator's page from which the reader opened a post."""
     named = request.GET.get("at", "")
     return f"#{named}" if _PLACE.fullmatch(named) else ""
 
@@ -71,7 +71,7 @@ _LISTS = ("session", "example", "similar_found", "match_found", "list", "list_co
 
 
 def _results(address: str) -> str:
-    """The address if it is a page of results on this site, else empty."""
+    """Returns the address if it is a page of results on this site, else an empty string."""
     try:
         parts = urlsplit(address)
         is_list = resolve(parts.path).url_name in _LISTS

@@ -24,7 +24,7 @@ _NAME: Final = re.compile(r"[0-9a-f]{64}")
 
 @read_only
 def picture(request: HttpRequest, name: str) -> HttpResponseBase:
-    """Serve a picture to anybody who knows its name. Reads the file, not the database.
+    """Serves a picture to every client that knows its name. It reads the file, not the database.
 
     A picture of the demo is drawn on its first request. If a file is missing, its owner loses the picture, and pages
     show a drawn avatar again.
@@ -58,6 +58,6 @@ def _read_file(name: str) -> bytes | None:
 @read_only
 @cache_control(public=True, max_age=86_400)
 def avatar(_: HttpRequest, creator_id: UUID) -> HttpResponse:
-    """The drawn avatar of a creator. It shows only initials, so it needs no session."""
+    """Returns the drawn avatar of a creator. It shows only initials, so it needs no session."""
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     return HttpResponse(draw_avatar(found.id, found.name), content_type="image/svg+xml")

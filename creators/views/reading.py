@@ -59,7 +59,7 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
 @login_required
 @read_only
 def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
-    """The page of a stored post. The words in `?quote=` are marked."""
+    """Returns the page of a stored post. The words in `?quote=` are marked."""
     found = get_object_or_404(Post.objects.select_related("profile__creator"), id=post_id)
     page_limits.count_use(request, page_limits.CREATOR_PAGES, by_api=POSTS)
     quote = request.GET.get("quote", "")
@@ -84,7 +84,8 @@ def _contact(request: HttpRequest, found: Creator, posts: Iterable[Post]) -> dic
 
 
 def _part(request: HtmxRequest) -> str | None:
-    """The id of the part that HTMX replaces. None for a whole page, which HTMX also needs after the back button."""
+    """Returns the id of the part that HTMX replaces. Returns None if a whole page is needed, which is also the case
+    after the back button."""
     if not request.htmx or request.htmx.history_restore_request:
         return None
     return (request.htmx.target or "").rpartition("#")[2] or "posts-box"
@@ -94,7 +95,8 @@ def _part(request: HtmxRequest) -> str | None:
 
 
 def _known(found: Creator, *, has_posts: bool) -> dict[str, Any]:
-    """The summary and the known topics. With posts, brands are always a topic: it may say that posts name none."""
+    """Returns the summary and the known topics. If the creator has posts, brands are always a topic. The topic may say
+    that the posts name no brands."""
     topics = known.list_topics(found)
     told = [topic for topic in topics if topic.is_known or (topic.id == "brands" and has_posts)]
     return {"summary": known.trim_summary(found), "topics": told}
@@ -128,7 +130,7 @@ def _charts(found: Creator, look: Look) -> dict[str, Any]:
 
 
 def _groups(compared: Iterable[Benchmarks]) -> list[dict[str, Any]]:
-    """The groups of the benchmarks, each once, with the number of creators whose figures are known."""
+    """Returns the groups of the benchmarks, each once, with the number of creators whose figures are known."""
     sizes: dict[str, int] = {}
     for one in compared:
         known = [place["creators"] for name in FIGURES if (place := one[name])]
@@ -141,7 +143,7 @@ def _groups(compared: Iterable[Benchmarks]) -> list[dict[str, Any]]:
 
 
 def _posts(found: Creator, look: Look, *, is_more: bool) -> dict[str, Any]:
-    """The first posts. A request for more gets only the posts that the page does not show yet."""
+    """Returns the first posts. A request for more gets only the posts that the page does not show yet."""
     counts = _counts(found)
     if not counts["paid"] and look.order == "paid":
         look = look.by(order="latest")
@@ -172,7 +174,7 @@ def _counts(found: Creator) -> dict[str, Any]:
 
 
 def _ordered(found: Creator, order: str) -> QuerySet[Post]:
-    """The posts in this order. "top" puts the most likes and comments first, and posts without either last."""
+    """Returns the posts in this order. "top" sorts by likes and comments, and puts posts without these numbers last."""
     posts = Post.objects.filter(profile__creator=found).select_related("profile")
     latest = F("posted_at").desc(nulls_last=True)
     if order == "paid":

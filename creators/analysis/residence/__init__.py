@@ -39,14 +39,13 @@ MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
 
 
 def find_places_seen(subject: Subject, languages: Sequence[Finding]) -> list[PlaceSeen]:
-    """The places of a creator, the most certain home first. `languages` are the creator's language facts."""
+    """Returns the places of a creator, the most certain home first. `languages` are the creator's language facts."""
     return weigh_signs(find_signs(subject, list(languages)))
 
 
 def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> list[PlaceSeen]:
-    """The places of a creator and the imported homes. Imported homes are more certain than homes inferred from
-    texts.
-    """
+    """Returns the places of a creator and the imported homes. Imported homes are more certain than homes inferred from
+    texts."""
     told = [f for f in facts if f.provenance == Provenance.IMPORT]
     country = next((f.value for f in told if f.kind == Kind.COUNTRY), "")
     if not country:
@@ -65,7 +64,7 @@ def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> l
 
 
 def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
-    """Facts about the creator's home (country, cities, regions) and about the places of posts."""
+    """Returns facts about the creator's home (country, cities, regions) and about the places of posts."""
     known = [seen for seen in places if seen.home >= LEAST]
     countries = [seen for seen in known if seen.place.kind == "country"][:MOST_COUNTRIES]
     homes = [seen for seen in known if seen.place.kind != "country"][:MOST_HOMES]
@@ -92,7 +91,7 @@ def _statement(seen: PlaceSeen) -> str:
 
 
 def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
-    """Facts about the geotags of posts, including geotags at home. A fact quotes the geotag."""
+    """Returns facts about the geotags of posts, including geotags at home. A fact quotes the geotag."""
     tagged = [seen for seen in places if seen.best.source == "geotag" and seen.best.post]
     tagged.sort(key=lambda seen: -seen.posts)
     return [

@@ -39,7 +39,7 @@ class Sign:
     different sources."""
 
     source: str
-    """stated, bio, name, geotag, hashtag, caption or language"""
+    """One of stated, bio, name, geotag, hashtag, caption and language."""
     place: Place | PlaceMention | Geotag
     sureness: float
     post: PostText | None = None
@@ -64,7 +64,7 @@ def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
 
 
 def _without_stuffed(subject: Subject) -> Subject:
-    """The subject without texts that only repeat words, such as "Berlin Berlin Berlin". The posts keep their
+    """Returns the subject without texts that only repeat words, such as "Berlin Berlin Berlin". The posts keep their
     geotags."""
     return replace(
         subject,
@@ -84,7 +84,7 @@ def _keep_honest(bio: str) -> str:
 
 
 def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """The signs, with less weight for signs from bios that list many cities."""
+    """Yields the signs. Signs from bios that list many cities get less weight."""
     cities = {s.place.name for s in signs if s.place.kind == "city" and s.post is None}
     trust = trust_named_city(len(cities))
     for sign in signs:
@@ -98,13 +98,13 @@ def _statements(subject: Subject) -> Iterator[Sign]:
 
 
 def _pinned_towns(subject: Subject) -> Iterator[Sign]:
-    """Small towns that are named after a pin. Without the pin, the names may be ordinary words."""
+    """Yields signs from small towns that follow a pin emoji. Without the pin, the names may be ordinary words."""
     for town, profile in find_pinned_towns(subject):
         yield Sign("stated", town, STATED * town.sureness, profile=profile)
 
 
 def _bios(subject: Subject) -> Iterator[Sign]:
-    """Signs from places in bios that are not stated as homes."""
+    """Yields signs from places that bios name without stating that they are homes."""
     for bio, profile in subject.bios:
         elsewhere = TRAVELS.search(bio) or NOT_HOME.search(bio)
         places = find_places(bio)
@@ -116,7 +116,7 @@ def _bios(subject: Subject) -> Iterator[Sign]:
 
 
 def _names(subject: Subject) -> Iterator[Sign]:
-    """Signs from places in display names and handles, such as "Milan Style" and @nycfoodguide."""
+    """Yields signs from places in display names and handles, such as "Milan Style" and @nycfoodguide."""
     seen: set[str] = set()
     for profile in subject.profiles:
         for place in find_places(profile.display_name):
@@ -140,13 +140,14 @@ def _of_post(post: PostText) -> Iterator[Sign]:
 
 
 MOST_COUNTRIES: Final = 5
-"""Maximum countries in the hashtags and caption of a post. A post with more is stuffed or lists the stops of a tour."""
+"""Maximum countries in the hashtags and caption of a post. A post with more countries is stuffed or lists the stops of
+a tour."""
 COUNTRIES_OF_ONE: Final = 3
 
 
 def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """The signs from a post's words. They have less weight if they name several countries. Empty if they name too
-    many."""
+    """Yields the signs from a post's words. They have less weight if they name several countries. No sign is left if
+    they name too many."""
     countries = len({sign.place.spot.country for sign in signs} - {""})
     if countries <= MOST_COUNTRIES:
         trust = min(1.0, (COUNTRIES_OF_ONE / max(1, countries)) ** 2)
@@ -157,7 +158,7 @@ _TAG: Final = re.compile(r"#\w+")
 
 
 def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> Iterator[Sign]:
-    """Signs from places in hashtags. A tag is skipped if the caption has its name, but not as a place."""
+    """Yields signs from places in hashtags. A tag is skipped if the caption has its name, but not as a place."""
     said = f" {name_key(_TAG.sub(' ', post.caption))} " if post.hashtags else ""
     for hashtag in dict.fromkeys(post.hashtags):
         tagged = read_hashtag(hashtag)
@@ -178,12 +179,13 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
 
 
 def _peoples(caption: str) -> set[str]:
-    """The countries of demonyms in a caption. A flag next to a demonym is not a sign of a place: "Italian pasta 🇮🇹"."""
+    """Returns the countries of demonyms in a caption. A flag next to a demonym is not a sign of a place: "Italian pasta
+    🇮🇹"."""
     return {COUNTRY_OF[word] for word in name_key(caption).split() if word in COUNTRY_OF}
 
 
 def _tag_in(caption: str, hashtag: str) -> str:
-    """The tag as the caption spells it. Empty if the caption does not contain the tag."""
+    """Returns the tag as the caption spells it. Returns an empty string if the caption does not contain the tag."""
     found = re.search(rf"#{re.escape(hashtag)}\b", caption, re.IGNORECASE)
     return found.group() if found else ""
 

@@ -21,14 +21,15 @@ _BASED_AFTER = re.compile(r"^\s?-?\s?based\b", re.IGNORECASE)
 _IN_AT_END = re.compile(r"(?:^|\s)(?:in|from|en|em|à|a|i|w|v|uit|из|в)\s$", re.IGNORECASE)
 NOT_HOME = re.compile(rf"\b{any_of('home', 'not_home')}", re.IGNORECASE)
 _MAY_SAY = re.compile(any_of("home", "may_say"), re.IGNORECASE)
-"""Words that every statement of a home contains. This test is faster than finding places."""
+"""Pattern of words. Every statement of a home contains one of them. Searching for them is faster than finding
+places."""
 _CLASS_OF: Final = re.compile(r"(?P<town>[^\W\d_][\w ]+) ['’]\d\d")
-"""A university town with a year: "Berkeley '27"."""
+"""Pattern of a university town with a year: "Berkeley '27"."""
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 TRAVELS: Final = re.compile(
     rf"\b{any_of('home', 'travels')}|{any_of('home', 'travels_unspaced')}", re.IGNORECASE
 )
-"""Words about a journey. A place next to such a word is not a home."""
+"""Pattern of words about a journey. A place next to such a word is not a home."""
 _PINNED: Final = re.compile(
     r"(?:[📍📌🏠🏡]\ufe0f?\s*|^\W*(?:based|living|live|lives)\s+in\s+)(?P<place>[^\W\d_].{2,40})$",
     re.IGNORECASE,
@@ -46,13 +47,13 @@ class Statement:
 
 
 def find_statements(subject: Subject) -> list[Statement]:
-    """The statements in bios. If bios have none, the newest statement in a post: people move, so older ones do not
-    count."""
+    """Returns the statements in bios. If bios have none, returns the newest statement in a post. Older statements do
+    not count, because people move."""
     return list(_from_bios(subject)) or _from_sentences(subject)
 
 
 def find_pinned_towns(subject: Subject) -> Iterator[tuple[Geotag, ProfileText | None]]:
-    """Towns that are named after a pin or "based in" and are too small for `find_places`."""
+    """Yields towns that follow a pin emoji or "based in" and are too small for `find_places`."""
     for bio, profile in subject.bios:
         for piece in _PIECE.split(bio):
             pinned = _PINNED.search(piece)
@@ -71,8 +72,8 @@ def _from_bios(subject: Subject) -> Iterator[Statement]:
 
 
 def _findable(piece: str) -> str:
-    """The text with "based in" added before names that have a pin or a flag. `find_places` then finds small towns
-    too."""
+    """Returns the text with "based in" added before names that have a pin or a flag. `find_places` then finds small
+    towns too."""
     text = _MADE_IN.sub("based in", piece)
     if _PIN.search(text):
         return _PIN.sub("📍 based in ", text, count=1)

@@ -27,7 +27,7 @@ TRIP: Final = timedelta(days=14)
 OF_A_TRIP: Final = 0.6
 MOST_HASHTAGS, MOST_CAPTIONS = 0.65, 0.3
 ELSEWHERE: Final = 0.6
-"""How much a certain home in one country lowers the certainty of homes in other countries, as a share."""
+"""Share by which a certain home in one country lowers the certainty of homes in other countries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,8 @@ class PlaceSeen:
 
 
 def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
-    """The places of the signs, the most certain home first. A country also has the signs of the places inside it."""
+    """Returns the places of the signs, the most certain home first. The signs of a place also count for the places that
+    contain it."""
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:
         places[sign.place.kind, sign.place.name, sign.place.spot.country].append(sign)
@@ -65,7 +66,7 @@ def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
 
 
 def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
-    """For each place, its signs and the signs of all places inside it."""
+    """Returns the signs of a place and of all places inside it. `group` has the signs of the place."""
     cover = group[0].place.cover
     return [sign for sign in signs if sign in group or cover.contains(sign.place.spot)]
 
@@ -73,7 +74,8 @@ def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
 def _countries_of(
     found: Sequence[PlaceSeen], signs: Sequence[Sign], located: int, newest: datetime | None
 ) -> list[PlaceSeen]:
-    """The countries that no sign names. They are rated by the signs of their cities and regions."""
+    """Returns the countries that no sign names but whose cities or regions have signs. They are rated by these
+    signs."""
     named = {seen.place.spot.country for seen in found if seen.place.kind == "country"}
     inside: dict[str, list[Sign]] = defaultdict(list)
     for sign in signs:
@@ -110,7 +112,7 @@ def _seen(
 
 
 def _count_posts(signs: Sequence[Sign]) -> int:
-    """The number of geotagged posts plus the number of different captions of other posts."""
+    """Returns the number of geotagged posts plus the number of different captions of other posts."""
     tagged = {sign.post.id for sign in signs if sign.post and sign.source == "geotag"}
     told = {
         sign.post.caption or sign.post.id
@@ -131,19 +133,19 @@ _TELLING: Final = {
 
 
 def _says_it_best(sign: Sign) -> tuple[float, float]:
-    """A sort key that selects the sign to show. It compares source, then certainty, then date."""
+    """Returns a sort key that selects the sign to show. It compares sources, then certainties, then dates."""
     telling = _TELLING.get(sign.source, 0.0) + sign.sureness / 10
     return telling, sign.at.timestamp() if sign.at else 0.0
 
 
 def _any_of(parts: Iterable[float]) -> float:
-    """The probability that at least one of several independent signs is right."""
+    """Returns the probability that at least one of several independent signs is right."""
     return float(1 - math.prod(1 - part for part in parts))
 
 
 def _each_tag_once(signs: Iterable[Sign]) -> list[float]:
-    """The certainty from each tag. A repeated tag counts as 1.3 tags, because creators mostly repeat a tag out of
-    habit."""
+    """Returns the certainty from each tag. A repeated tag counts as 1.3 tags, because creators mostly repeat a tag out
+    of habit."""
     tags: dict[str, list[float]] = defaultdict(list)
     for sign in signs:
         tags[sign.quote.lower() or sign.place.name].append(
@@ -171,7 +173,7 @@ def _post_weight(sign: Sign, newest: datetime | None) -> float:
 
 
 def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
-    """A factor for the time between posts from one place. It is higher for a long stay and lower for a trip."""
+    """Returns a factor for the time between posts from one place. It is higher for a long stay and lower for a trip."""
     if len(days) < 2:
         return 1.0
     span = max(days) - min(days)
@@ -185,17 +187,17 @@ IMPORTED: Final = 0.9
 
 
 def make_imported_home(tag: Geotag) -> PlaceSeen:
-    """The place of an imported home."""
+    """Returns the place of an imported home."""
     return PlaceSeen(tag, IMPORTED, 0, Sign("stated", tag, IMPORTED))
 
 
 def lower_home(seen: PlaceSeen) -> PlaceSeen:
-    """Lower the place's certainty, because an import states a home in another country."""
+    """Lowers the place's certainty, because an import states a home in another country."""
     return replace(seen, home=round(seen.home * (1 - ELSEWHERE * IMPORTED), 3))
 
 
 def _less(seen: PlaceSeen, homes: dict[str, float]) -> PlaceSeen:
-    """The place. Its certainty is lowered if a home in another country is more certain."""
+    """Returns the place, with a lower certainty if a home in another country is more certain."""
     country = seen.place.spot.country
     rival = max((home for other, home in homes.items() if other != country), default=0.0)
     if rival <= homes.get(country, 0.0):

@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 
 def _meant(who: list[str]) -> tuple[list[UUID], list[tuple[str, str]]]:
-    """The creators, and the given identity, which imports skip even if no stored creator has it."""
+    """Returns the creators and the given identity. Imports skip this identity even if no stored creator has it."""
     match who:
         case [text]:
             return [_by_id(text)], []

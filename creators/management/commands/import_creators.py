@@ -83,7 +83,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{count:,} rejected rows are in {path}")
 
     def _read_columns(self, source: Source, pairs: list[str]) -> ColumnMap:
-        """The columns in --map. Without --map, the columns that the page of imports would propose."""
+        """Returns the columns in --map. Without --map, the columns that the page of imports would propose."""
         if pairs:
             return ColumnMap(pairs)
         tables = [[row.data for row in rows] for rows in source.tables]
@@ -138,7 +138,8 @@ class Command(BaseCommand):
 
 
 def _reading(source: Source, as_of: date | None, platform: str | None) -> Reading:
-    """The options for reading a file. Without --as-of, the numbers are dated by the file's modification time."""
+    """Returns the options for reading a file. Without --as-of, the numbers are dated by the file's modification
+    time."""
     modified = datetime.fromtimestamp(source.path.stat().st_mtime, UTC).date()
     return default_reading(as_of=as_of, today=min(modified, clock.today()), platform=platform)
 

@@ -40,5 +40,5 @@ class Command(BaseCommand):
             self.stdout.write(f"{done:,} creators indexed")
 
     def _progress(self, label: str) -> Callable[[int, int], None]:
-        # Django's wrapper is a text stream in all but name.
+        # Django's wrapper behaves like a text stream, but its type is another.
         return count_on_line(label, self.stderr, unit="creators")  # type: ignore[arg-type]  # see above

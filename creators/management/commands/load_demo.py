@@ -21,7 +21,7 @@ class Command(BaseCommand):
     help = "Load the generated demo catalogue once. Its dates count back from the day of the first load."
 
     def handle(self, *_: Any, **__: Any) -> None:
-        # A load that was interrupted goes on with its anchor, so that all dates count back from the same day.
+        # An interrupted load continues with its first anchor, so that all dates count back from the same day.
         load, _is_first = CatalogueLoad.objects.get_or_create(
             name=NAME, defaults={"anchor": clock.today(), "started_at": clock.now()}
         )

@@ -248,7 +248,10 @@ def _language_lists(
 
 
 def _writes(creator: str) -> str:
-    """A scalar subquery, which the planner never turns into a join."""
+    """Returns the SQL condition that the creator writes in a language that comes first.
+
+    It is a scalar subquery, which the planner never turns into a join.
+    """
     return f"""(SELECT true FROM creators_creator w
         WHERE w.id = {creator} AND w.languages && %(first_languages)s::varchar[])"""
 

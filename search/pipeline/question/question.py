@@ -32,8 +32,11 @@ MOST_AVOIDED = 5
 """Maximum number of subjects to avoid. Further ones are ignored, because each costs a vector."""
 
 OWN_SHARE, PART_SHARE = 0.5, 0.95
-"""Share of a part in its own vector, with the rest from the whole subject, because a part may mean something else out
-of context; and the share that nearness to a part counts. docs/decisions/0028 has the measurements."""
+"""Share of a part in its own vector, and the share that nearness to a part counts.
+
+The rest of the vector comes from the whole subject, because a part may mean something else out of context.
+docs/decisions/0028 has the measurements.
+"""
 
 GENERIC_SHARE = 0.35
 """Share of the weight that remains for a generic word."""

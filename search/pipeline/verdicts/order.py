@@ -85,7 +85,7 @@ def _score(query: EncodedQuery, one: Ranked, location: Location) -> _Scored:
 
 
 def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
-    """Share of the texts' evidence that remains for the languages that the creator writes in.
+    """Returns the share of the texts' evidence that remains for the languages that the creator writes in.
 
     Without a subject, `weigh_filters` weighs a language that is asked for.
     """

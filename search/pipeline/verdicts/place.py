@@ -29,7 +29,7 @@ ONLY_POSTED = 0.45
 """Certainty that a creator who only posts from a place lives there."""
 
 LIKELY_HOME = 0.2
-"""Certainty of a home from which posts there confirm it. A journey gives less, and a hashtag of the city gives more."""
+"""Minimum certainty of a home that posts from there confirm. A journey gives less, a hashtag of the city gives more."""
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:

@@ -1,4 +1,4 @@
-"""Refines a search: corrects its brief, and charges only creators that were not charged before."""
+"""Refines a search. It corrects the search's brief, and charges only creators that were not charged before."""
 
 from datetime import datetime
 from typing import Final

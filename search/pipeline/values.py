@@ -376,7 +376,7 @@ class Judged:
     signals: Signals | None = None
     """Signals of the texts; None without a subject."""
     certainty: float = 0.0
-    """Certainty from the texts alone, without places."""
+    """Certainty from the texts only. Places are ignored."""
     ranking_source: RankingSource = "retrieval"
 
     @property

@@ -33,7 +33,7 @@ IN_OTHER_LANGUAGE = 0.6
 COMMON, COMMON_ALWAYS = 0.3, 100
 """A term is common if more than this share of creators use it, and more than this number.
 
-Common terms alone find no creators. They count for creators that other terms found.
+A query with only common terms finds no creators by words. Common terms count for creators that other terms found.
 """
 
 

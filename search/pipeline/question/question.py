@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 PRIOR_CREATORS = 1000
 """Weight of the language's word statistics, as a number of creators added to the catalogue's statistics.
 
-The statistics of a smaller catalogue are ignored, because a few more creators would change the weights of words.
+The statistics of a catalogue with fewer creators are ignored, because each new creator would change them much.
 """
 
 MOST_AVOIDED = 5
@@ -42,9 +42,11 @@ GENERIC_SHARE = 0.35
 """Share of the weight that remains for a generic word."""
 
 _ZIPF = 0.6
-"""Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6. It falls more slowly than for
-single words (r ** -1, Zipf 1949), because a creator writes many words. Fitted on the judged sets, flat between 0.5 and
-0.7."""
+"""Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6.
+
+The share falls more slowly than the frequency of single words (r ** -1, Zipf 1949), because a creator writes many
+words. The exponent is fitted on the judged sets. Values between 0.5 and 0.7 are equally good.
+"""
 
 
 def encode_search(parsed: ParsedQuery) -> EncodedQuery:

@@ -72,8 +72,7 @@ LOOKED_AT: Final = 10
 """Number of first results that are checked. At least one should clearly post about the subject."""
 
 OF_A_DOUBTFUL_QUERY: Final = 0.5
-"""Share of every confidence that remains if all of these results are doubtful. They are then merely the nearest
-creators."""
+"""Share of every confidence that remains if all first results are doubtful. They are then only the nearest creators."""
 
 BORDERS, BORDERS_UNSAID = (0.4, 0.5), (0.6, 0.65)
 """Maximum best confidence of a doubtful query, and minimum best confidence of a certain one. Places are ignored.

@@ -66,7 +66,7 @@ def judge_candidates(
 
 
 def _judge_words(one: Ranked, location: Location) -> Judged:
-    """Judges by the share of the words alone, if the model is unavailable."""
+    """Judges a creator only by the share of the query's words. It is used if the model is unavailable."""
     return Judged(one, location, score=one.weight, confidence=one.weight)
 
 

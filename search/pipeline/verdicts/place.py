@@ -22,8 +22,8 @@ IN_PROFILE, IN_POST = 0.6, 0.45
 """Certainty of a place that the profile names, and of one that a post about the subject names."""
 
 FIRST_POST, FURTHER_POST = 0.6, 0.15
-"""Certainty that a creator posts about a place: after the first post that names it or is tagged with it, and what
-each further post adds."""
+"""Certainty that a creator posts about a place after one post that names it or is tagged with it, and the certainty
+that each further post adds."""
 
 ONLY_POSTED = 0.45
 """Certainty that a creator who only posts from a place lives there."""

@@ -130,7 +130,7 @@ def _read_emails(
 def _drop_addresses(evidence: Evidence) -> Evidence:
     """Drops quotes that contain an e-mail address.
 
-    Quotes must stay verbatim, so the address alone cannot be removed.
+    Quotes must stay verbatim, so removing only the address is not allowed.
     """
     return replace(
         evidence,

@@ -1,4 +1,4 @@
-"""The search page: a field for the sentence, the button that spends, and examples."""
+"""The search page. It has a field for the sentence, the button that spends credits, and examples."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

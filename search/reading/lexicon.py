@@ -42,7 +42,7 @@ DOMESTIC: Final = frozenset(_words(_FILE["domestic"]["words"]))
 """Folded words such as "domestic" that mean the main country of the text's language."""
 AROUND_PLACES: Final = frozenset(_words(_FILE["around_places"]["words"]))
 MAIN_COUNTRIES: Final = {language: (code,) for language, code in _FILE["main_countries"].items()}
-"""Main country by language. A place named without its country is assumed to be there."""
+"""Main country by language. Places that a text names without their country are looked up there."""
 PLATFORMS: Final = {name: _words(words) for name, words in _FILE["platforms"].items()}
 LANGUAGES: Final = {
     word: code for code, words in _FILE["languages"].items() for word in _words(words)

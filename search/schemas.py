@@ -55,7 +55,7 @@ class SearchBody(Asked):
         return self
 
     def as_request(self, brief: Brief | None = None) -> SearchRequest:
-        """`brief`: the reading that the request names."""
+        """Returns the request for the pipeline. `brief` is the reading that the request names."""
         return SearchRequest(
             query=self.query,
             limit=self.limit,

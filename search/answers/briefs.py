@@ -1,4 +1,4 @@
-"""The brief of a stored search, and the filters that were set beside it."""
+"""Reads the brief of a stored search, and the filters that the user set in addition to it."""
 
 from uuid import UUID
 
@@ -12,7 +12,7 @@ from search.reading.understanding import understand_words
 
 
 def read_brief(session: SearchSession) -> Brief:
-    """What the session searched for. Searches of older versions are read again."""
+    """Returns the brief that the session searched for. Reads the sentence again if an older version stored no brief."""
     if session.brief is None:
         return understand_words(session.query, today=session.created_at.date())
     return brief_from_json(session.brief, session.query)
@@ -24,7 +24,10 @@ def read_explicit(session: SearchSession) -> Filters:
 
 
 def find_own(search_id: UUID | None, owner_id: UUID | None) -> SearchSession | None:
-    """Returns the account's search; None without an account, as other searches belong to no account."""
+    """Returns the account's search.
+
+    Returns None if the search is unknown or another account's, or if there is no account.
+    """
     if search_id is None or owner_id is None:
         return None
     return SearchSession.objects.filter(pk=search_id, account_id=owner_id).first()

@@ -1,4 +1,4 @@
-"""Stored results as pages show them."""
+"""Builds the cards with which pages show stored results."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass

@@ -20,8 +20,7 @@ from search.reading.understanding import has_conditions
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A new search: its sentence and its other fields. It uses the stored reading, without what is dropped.
-
+    """A new search: its sentence and its other fields. It uses the stored reading, without the dropped clauses.
     It costs credits, so its button shows the price.
     """
 
@@ -29,7 +28,7 @@ class Again:
     limit: int
     fields: list[tuple[str, str]]
     is_refining: bool = False
-    """Whether only creators that were not charged before are charged."""
+    """Whether the search refines another one. Creators that were charged before are then not charged again."""
 
 
 @dataclass(frozen=True, slots=True)

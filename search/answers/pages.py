@@ -51,7 +51,7 @@ def read_page(request: PageQuery, context: Context) -> SearchPage:
 
 
 def _understood(session: SearchSession) -> Understood:
-    """With the parts that a session of an older version lacks."""
+    """Returns how the query was understood. Adds default values for fields that older versions did not store."""
     missing: Understood = {
         "subject": "",
         "chips": [],

@@ -1,4 +1,7 @@
-"""Reads briefs before anyone pays. A reading is kept for an hour for its account, and nothing else of the text."""
+"""Reads briefs for free, before a search is paid for.
+
+A reading is kept for an hour, for the account that asked for it. The text itself is not stored.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -28,8 +31,11 @@ LIFE: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class ReadPreview:
-    """A kept reading, what it searches for together with the filters of the request, and how many creators these
-    keep. Past the time limit of the count, `kept` is the planner's estimate."""
+    """A kept reading, and the query that it makes together with the filters of the request.
+
+    `kept` is the number of creators that meet the query's filters. If counting takes too long, it is an estimate and
+    `is_exact` is false.
+    """
 
     id: UUID
     brief: Brief
@@ -60,7 +66,7 @@ def read_preview(request: SearchBody, context: Context) -> ReadPreview:
 
 
 def start_reading(request: SearchBody, context: Context) -> tuple[UUID, Brief]:
-    """The id and the brief of the kept reading, before it is corrected. Raises the errors of `read_preview`."""
+    """Returns the id and the brief of the kept reading, before corrections. Raises the errors of `read_preview`."""
     found = _find_or_read(request, _owner(request, context), context.now)
     return found.pk, brief_from_json(found.brief, request.query)
 
@@ -71,15 +77,15 @@ def keep_corrected(brief: Brief, owner_id: UUID, now: datetime) -> UUID:
 
 
 def is_of(preview_id: UUID, text: str, owner_id: UUID) -> bool:
-    """Whether the account has this preview, and it is of this text."""
+    """Returns whether the account has this preview, and the preview is a reading of this text."""
     own = Preview.objects.filter(account=owner_id, expires_at__gt=clock.now())
     return own.filter(id=preview_id, text_digest=_digest(text)).exists()
 
 
 def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
-    """The reading that the request names, as corrected; None if it names none.
+    """Returns the reading that the request names, with the request's corrections; None if the request names none.
 
-    Raises NotFound for an unknown preview, Unprocessable if the reading is of another text, and the errors of
+    Raises NotFound for an unknown preview, Unprocessable if the reading belongs to another text, and the errors of
     `refine_brief`.
     """
     if request.refines:
@@ -95,7 +101,10 @@ def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
 
 
 def _owner(request: SearchBody, context: Context) -> UUID:
-    """The account, for a text that a search can answer."""
+    """Returns the account's id.
+
+    Raises AskedElsewhere if another operation answers the text, and NotFound without an account.
+    """
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     if context.owner_id is None:
@@ -104,7 +113,10 @@ def _owner(request: SearchBody, context: Context) -> UUID:
 
 
 def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview:
-    """Reads each text once an hour."""
+    """Returns the preview that the request names, or the account's preview of the text.
+
+    If there is none, reads the text. Each text is therefore read only once an hour.
+    """
     if request.preview_id is not None:
         return _find(request, owner_id)
     known = Preview.objects.filter(
@@ -134,5 +146,5 @@ def _find(request: SearchBody, owner_id: UUID | None) -> Preview:
 
 
 def _digest(text: str) -> str:
-    """Keyed: without the key, a guessed text cannot be compared with the table."""
+    """Returns a keyed digest of the text. Without the key, nobody can check whether a guessed text is in the table."""
     return salted_hmac("search.preview", text, algorithm="sha256").hexdigest()

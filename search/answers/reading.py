@@ -1,4 +1,7 @@
-"""A brief as pages show it: its text with what each part is, and its clauses as chips that can be corrected."""
+"""Prepares a brief for pages: its text with the meaning of each part, and its clauses as chips.
+
+Users correct the brief with these chips.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -28,7 +31,7 @@ _UNUSED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Some words of the text. `mark` is the name of their style, empty for words that were not used."""
+    """Some words of the text. `mark` is the name of their style. It is empty for words without a meaning."""
 
     words: str
     mark: str = ""
@@ -37,16 +40,16 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ReadChip:
-    """A clause. `note` says why it does not filter."""
+    """The chip of a clause. `note` says why the clause does not filter."""
 
     clause: Clause
     label: str
     words: str
     note: str
     roles: list[tuple[Role, str]]
-    """The roles that it can have, with their names."""
+    """The roles that the clause can have, with their names."""
     control: panel.Control | None
-    """The control of its filter; None for subjects and places."""
+    """The control of the clause's filter; None for subjects and places."""
 
     @property
     def controls(self) -> list[panel.Control]:
@@ -54,7 +57,7 @@ class ReadChip:
 
     @property
     def question(self) -> str:
-        """What a doubtful clause asks the user; empty if it is certain."""
+        """The question to the user about a doubtful clause; empty if the clause is certain."""
         if not self.clause.is_doubtful:
             return ""
         if self.clause.role == "excluded":
@@ -73,7 +76,7 @@ class ReadChip:
 
     @property
     def prefix(self) -> str:
-        """Of the names of its fields."""
+        """Prefix of the names of the chip's form fields."""
         return f"{self.clause.id}-"
 
 
@@ -87,17 +90,17 @@ class Row:
 class Reading:
     parts: list[Part]
     rows: list[Row]
-    """Without the clauses that are asked about."""
+    """The clauses, except those that the user is asked about."""
     asked: list[ReadChip]
-    """The clauses that are asked about. They do not filter until they are confirmed."""
+    """The clauses that the user is asked about. They do not filter until the user confirms them."""
     unused: list[tuple[str, str]]
-    """Words that are a condition which search cannot apply, and the reason."""
+    """Words with a condition that the search cannot apply, each with the reason."""
     is_words_only: bool
-    """Nothing was made out, so that the words are searched without a filter."""
+    """Whether no clause was recognised. The words are then searched without filters."""
 
 
 def show_brief(brief: Brief, explicit: Filters) -> Reading:
-    """`explicit` are the filters that the user set beside the text."""
+    """Prepares the brief. `explicit` has the filters that the user set in addition to the text."""
     found = [(u.span, reason) for u in brief.unused if (reason := explain_unused(u))]
     return Reading(
         parts=list(_split_text(brief)),
@@ -109,7 +112,7 @@ def show_brief(brief: Brief, explicit: Filters) -> Reading:
 
 
 def list_labels(session: SearchSession) -> list[tuple[str, str]]:
-    """Returns role and label of each clause of the search's brief, and of each filter beside it."""
+    """Returns the role and label of each certain clause of the search's brief, and of each filter that the user set."""
     explicit = read_explicit(session)
     clauses = [c for c in read_brief(session).clauses if not _is_replaced(c, explicit)]
     sure = [(ROLES[c.role], _label(c)) for c in clauses if not c.is_doubtful]
@@ -141,7 +144,7 @@ def _list_marks(brief: Brief) -> Iterator[tuple[Span, str, str]]:
 
 
 def mark_of(clause: Clause) -> str:
-    """The name of its style."""
+    """Returns the name of the clause's style."""
     if clause.is_doubtful:
         return "doubtful"
     if clause.role != "wanted":
@@ -150,7 +153,7 @@ def mark_of(clause: Clause) -> str:
 
 
 def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
-    """Without the empty ones. The wanted clauses of several groups are listed apart."""
+    """Yields the rows that are not empty. If there are several groups, each has its own row of wanted clauses."""
     several = len(brief.groups) > 1
     wanted = [(f"Wanted: {g.label}", g.clauses) for g in brief.groups] if several else []
     wanted.append(("Wanted by all" if several else ROLES["wanted"], brief.shared))

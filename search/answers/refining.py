@@ -1,4 +1,4 @@
-"""Refines a search: its brief is corrected, and only creators that were not charged before are charged."""
+"""Refines a search. It corrects the search's brief, and charges only creators that were not charged before."""
 
 from datetime import datetime
 from typing import Final
@@ -15,13 +15,13 @@ from search.models.answers import SearchSession
 from search.schemas import SearchBody
 
 MOST: Final = 5
-"""Times that one search can be refined."""
+"""Maximum number of times that one search can be refined."""
 
 
 def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> Brief:
-    """The brief of the search that the request refines, as corrected.
+    """Returns the brief of the search that the request refines, with the request's corrections.
 
-    Raises NotFound for a search that is not the account's or is older than an hour, and Unprocessable.
+    Raises NotFound if the search is another account's or has expired. Raises Unprocessable if it cannot be refined.
     """
     if owner_id is None:
         raise Unprocessable(Problem("Refining a search needs an account.", "refines"))
@@ -43,7 +43,10 @@ def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> B
 
 
 def count_refinement(search_id: UUID) -> None:
-    """Counts one more refinement of the search. Raises Unprocessable if others have used up the last one meanwhile."""
+    """Counts one more refinement of the search.
+
+    Raises Unprocessable if concurrent requests have used the last one.
+    """
     session = SearchSession.objects.select_for_update().get(pk=search_id)
     refuse_more(session)
     session.times_refined += 1
@@ -51,7 +54,7 @@ def count_refinement(search_id: UUID) -> None:
 
 
 def refuse_more(session: SearchSession) -> None:
-    """Raises Unprocessable if the search was refined as often as it can be."""
+    """Raises Unprocessable if the search has been refined MOST times."""
     if session.times_refined >= MOST:
         raise Unprocessable(
             Problem(f"A search can be refined {MOST} times. Run a new search.", "refines")
@@ -59,19 +62,22 @@ def refuse_more(session: SearchSession) -> None:
 
 
 def can_refine(session: SearchSession, now: datetime) -> bool:
-    """Whether the account can refine the search from its page."""
+    """Returns whether the account can refine the search from its page."""
     is_first = session.charged_before is None and session.times_refined < MOST
     return is_first and session.expires_at > now and session.query == clean_text(session.query)
 
 
 def keeps_wanted(brief: Brief, corrected: Brief) -> bool:
-    """Whether a wanted clause stays as it was."""
+    """Returns whether the corrected brief still has at least one of the wanted clauses, unchanged."""
     before = {(c.kind, c.value) for c in brief.clauses if c.role == "wanted"}
     return any((c.kind, c.value) in before for c in corrected.clauses if c.role == "wanted")
 
 
 def count_charged_before(session: SearchSession) -> int:
-    """The number of clear matches that the refined search, or another that refines it, was charged for."""
+    """Returns the number of the session's clear matches that were charged before.
+
+    They were charged by the search that the session refines, or by another search that refines the same one.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_CHARGED_BEFORE, {"session": session.pk, "refined": session.refines_id})
         return int(cursor.fetchone()[0])

@@ -156,7 +156,10 @@ def store_creators(
     *,
     after: int = 0,
 ) -> int:
-    """Stores these items of the API behind the rank `after`, and returns how many. Skips creators being erased."""
+    """Stores these items of the API, with ranks that follow `after`. Returns the number of stored items.
+
+    Creators that are being erased are skipped.
+    """
     with connection.cursor() as cursor:
         cursor.execute(
             _STORE.format(table=table, owner=owner), [owner_id, after, json.dumps(items)]

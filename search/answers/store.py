@@ -60,7 +60,7 @@ def store_session(
 ) -> SearchSession:
     """Stores the session and its results as pages show them. If anything fails, nothing is stored.
 
-    Raises Unprocessable if the search that it refines was refined too often meanwhile.
+    Raises Unprocessable if the refined search has meanwhile been refined too often.
     """
     items = _items(answer.matches)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""What a brief asks for: clauses, in groups of creators that are wanted apart."""
+"""The values of a brief: clauses, in groups of creators, and the query that is searched for it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,13 +14,13 @@ UnusedKind = Literal[
     "budget", "deadline", "deliverable", "audience", "gender", "age", "person", "history", "quality", "sender", "other"
 ]  # fmt: skip
 ReadBy = Literal["tagger", "language_model", "words"]
-"""`words`: nothing was made out, so the words of the text are searched, without filters."""
+"""What read the text. `words`: no clause was recognised, so the words of the text are searched without filters."""
 DOUBT: Final = 0.6
-"""A clause that is less certain is asked about: of such clauses four in ten or more are wrong."""
+"""Certainty below which the user is asked about a clause. At least four in ten of these clauses are wrong."""
 DOUBT_OF_SUBJECTS: Final = 0.25
-"""A wanted subject that is wrong ranks, and drops no one."""
+"""The same limit for wanted subjects. It is lower, because a wrong subject excludes no creator."""
 DOUBT_OF_TOPICS: Final = 0.5
-"""So does a place that is the topic, but the page names it as a condition."""
+"""The same limit for places as topics. They exclude no creator either, but the page shows them as conditions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,12 @@ class Span:
 class Place:
     name: str
     kind: str
-    """country, region or city."""
+    """One of `country`, `region` and `city`."""
     cover: Cover
     relation: Literal["home", "about"]
 
     def contains(self, other: "Place") -> bool:
-        """Whether all of the other place lies in this one, as far as centres of cities tell."""
+        """Returns whether the other place lies in this one. Of cities, only the centres are compared."""
         cover = other.cover
         spots = [Spot(c.country, "", c.latitude, c.longitude) for c in cover.circles]
         spots += [Spot(region.partition(".")[0], region) for region in cover.regions]
@@ -49,7 +49,7 @@ class Place:
 
     @property
     def label(self) -> str:
-        """With its country: `Berlin, Germany`."""
+        """The name with its country: `Berlin, Germany`."""
         countries = sorted(self.cover.within_countries)
         country = country_name(countries[0]) if len(countries) == 1 else ""
         if self.kind == "country" or not country or country == self.name:
@@ -58,7 +58,7 @@ class Place:
 
     @property
     def label_left_out(self) -> str:
-        """The name of a city or region in the filter that leaves it out; empty if it cannot be left out."""
+        """The name of a city or region in the filter that excludes it; empty if it cannot be excluded."""
         if self.kind == "country" or self.relation == "about":
             return ""
         tag = read_geotag(self.label)
@@ -67,22 +67,25 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One thing asked for: a chip, a filter, a criterion of a match. Without spans it was set by hand."""
+    """One condition of a brief. It becomes a chip, a filter or a criterion of a match.
+
+    A clause without spans was set by hand.
+    """
 
     id: str
     kind: str
-    """subject, place, brand or the name of an entry of `search.filters.table`."""
+    """`subject`, `place`, `brand` or the name of an entry of `search.filters.table`."""
     value: Any
-    """A text, a Place, a Range, a tuple of codes or a truth, by kind."""
+    """A text, a Place, a Range, a day, a tuple of codes or a boolean, depending on the kind."""
     role: Role
     spans: tuple[Span, ...] = ()
     certainty: float = 1.0
     source: Literal["words", "text", "form", "edit"] = "words"
-    """`text`: not from single words, but from the language of the text."""
+    """Where the clause comes from. `text` is the language of the text, not single words of it."""
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether it is asked about. Until it is confirmed it never filters."""
+        """Whether the user is asked about the clause. It never filters until the user confirms it."""
         return self.source == "words" and self.certainty < self._border
 
     @property
@@ -112,7 +115,7 @@ class Unused:
     kind: UnusedKind
     span: Span
     reason: str = ""
-    """Why, in the words of a language model; empty if the kind says it."""
+    """The reason in a language model's words; empty if the kind gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +128,11 @@ class Brief:
     one_is_enough: bool = False
     read_by: ReadBy = "tagger"
     is_corrected: bool = False
-    """Whether a user has corrected it by hand."""
+    """Whether a user has corrected the brief by hand."""
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """All clauses, those of the groups first."""
+        """All clauses: those of the groups, then the shared ones."""
         return (*(c for group in self.groups for c in group.clauses), *self.shared)
 
     @property
@@ -140,7 +143,7 @@ class Brief:
         return (*group.clauses, *self.shared)
 
     def filters_of(self, group: Group) -> Filters:
-        """What creators must meet; clauses in doubt and wishes are no part of it."""
+        """Returns the filters of the group. Doubtful clauses and wishes do not filter."""
         sure = [c for c in self.clauses_of(group) if not c.is_doubtful and c.role != "wished"]
         wanted = [c for c in sure if c.role == "wanted"]
         out = [c for c in sure if c.role == "excluded"]
@@ -174,7 +177,7 @@ class Brief:
         )
 
     def changing(self, clause_id: str, new: Clause | None) -> "Brief":
-        """With `new` in place of the clause of this id, or without it."""
+        """Returns the brief with `new` in place of the clause with this id. If `new` is None, the clause is dropped."""
 
         def kept(clauses: tuple[Clause, ...]) -> Iterator[Clause]:
             changed = (new if clause.id == clause_id else clause for clause in clauses)
@@ -193,7 +196,7 @@ def _values_of(kind: str, clauses: list[Clause]) -> tuple[str, ...]:
 
 
 def _left_out(values: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Without values that would leave out everything that is wanted: "Europe but not Germany" keeps the others."""
+    """Returns the excluded values; none if they would exclude all wanted values."""
     return values if set(wanted) - set(values) or not wanted else ()
 
 
@@ -203,9 +206,9 @@ def _joined(values: list[Any]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """The meaning of some words of the query. `start` and `end` are offsets into the query. Without words it was
-    added by hand.
+    """The meaning of some words of the query. `start` and `end` are offsets into the query.
 
+    A chip without words was added by hand.
     `kind` is one of country, not_country, city, region, about_place, language, not_language, platform, not_platform,
     creator_kind, followers, engagement_rate, verified, posted_after, has_contact,
     paid_partnerships, not_place, avoided.

@@ -1,4 +1,4 @@
-"""Corrects a brief by hand: clauses are dropped, confirmed, set and added."""
+"""Applies a user's corrections to a brief. They drop, confirm, set and add clauses."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -80,7 +80,7 @@ def _add(brief: Brief, added: AddedClause, param: str) -> Brief:
 
 
 def _read_value(kind: str, value: Any, param: str) -> Any:
-    """The value of a clause of this kind. Raises Unprocessable."""
+    """Reads the value of a clause of this kind. Raises Unprocessable."""
     try:
         if kind == "subject":
             return _WORDS.validate_python(value).strip()

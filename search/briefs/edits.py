@@ -31,7 +31,7 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
         if not COUNTRIES.is_set(explicit):
             filters = replace(filters, countries=())
     chips = tuple(chip for chip in words.chips if chip.kind not in replaced)
-    # A set place or language says who is wanted, whatever language the brief is written in.
+    # If a place or language is set, the language in which the brief is written sets no preference.
     is_said = any(one.is_set(explicit) for one in (COUNTRIES, PLACES, LANGUAGES))
     first = () if is_said else words.first_languages
     return replace(words, filters=filters, places=places, chips=chips, first_languages=first)

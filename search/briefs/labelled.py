@@ -1,4 +1,4 @@
-"""Writes briefs as labelled records, which `make train` learns from. tests/quality/briefs/README.md has the format."""
+"""Writes briefs as labelled records, from which `make train` learns. tests/quality/briefs/README.md has the format."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from search.filters.values import Range
 _LINKS: Final = re.compile(r"(?:https?://|www\.)\S+|@\w[\w.]*", re.IGNORECASE)
 _BRACES: Final = str.maketrans("{}", "()")
 _SHORT, _LONG = 25, 80
-"""Words of a short brief at most, and of a long one at least."""
+"""Maximum words of a short brief, and minimum words of a long one."""
 _LABELS: Final = {
     "subject": "wanted", "platforms": "platform", "followers": "followers", "languages": "language",
     "engagement_rate": "measure", "verified": "measure", "has_contact": "measure",
@@ -24,8 +24,7 @@ _UNUSED: Final = {
 
 
 def write_record(brief: Brief, record_id: str) -> str:
-    """The brief as it was corrected: its text with marks, and its reading.
-
+    """Returns the record of a corrected brief: its text with marks, and its reading.
     E-mail addresses, telephone numbers, links, handles and the words about the sender are hidden.
     """
     reading = json.dumps(_read(brief), ensure_ascii=False)
@@ -112,7 +111,7 @@ def _read_group(clauses: Iterable[Clause], count: int | None) -> dict[str, Any]:
 
 
 def _code(place: Place) -> str:
-    """`DE`, `DE-Berlin`, or the name of an area of several countries."""
+    """Returns the code of a place: `DE`, `DE-Berlin`, or the name of an area of several countries."""
     countries = sorted(place.cover.within_countries)
     if len(countries) != 1:
         return place.name

@@ -8,7 +8,7 @@ from search.briefs.brief import Brief
 from search.filters.values import NO_FILTERS, Filters
 
 OtherOperation = Literal["lookalike", "match"]
-"""Operations that answer what a search cannot answer."""
+"""Operations that answer sentences that a search cannot answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class SearchRequest:
     filters: Filters = NO_FILTERS
     """Filters that the user set. They override the words of the query."""
     brief: Brief | None = None
-    """The query as it was read before and corrected. None: it is still to be read."""
+    """The corrected reading of the query; None if the query has not been read yet."""
 
 
 class NothingAsked(Unprocessable):

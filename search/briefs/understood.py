@@ -1,4 +1,4 @@
-"""Shows how a brief was understood."""
+"""Describes for the API how a brief was understood."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from search.filters.table import BY_NAME
 
 
 def describe_brief(brief: Brief, parsed: ParsedQuery) -> Understood:
-    """`parsed` is what the brief searches for."""
+    """Describes the brief. `parsed` is the query that the pipeline searches for it."""
     return {
         "subject": parsed.subject,
         "chips": [
@@ -49,7 +49,7 @@ def _describe_clause(text: str, clause: Clause) -> ClauseItem:
 
 
 def _describe_value(clause: Clause) -> Any:
-    """As `filters` takes it."""
+    """Returns the clause's value as JSON. The value of a filter has the form that `filters` accepts in a request."""
     if clause.kind == "place":
         place = clause.value
         countries = sorted(place.cover.within_countries)

@@ -67,7 +67,7 @@ A graph index would mostly visit creators that the filters exclude.
 def keeps_few(
     cursor: Any, condition: Condition | PlaceCondition, *, few: int = EXACT_BELOW
 ) -> bool:
-    """Returns whether the condition keeps fewer than EXACT_BELOW creators."""
+    """Returns whether the condition keeps fewer than `few` rows."""
     cursor.execute(
         f"SELECT count(*) FROM (SELECT 1 FROM {condition.rows} LIMIT {few}) kept", condition.values
     )
@@ -79,7 +79,7 @@ _COUNTED: Final = "count(*) FROM "
 
 
 def estimate_kept(filters: Filters) -> tuple[int, bool]:
-    """How many creators meet the filters, and whether they were counted.
+    """Returns how many creators meet the filters, and whether they were counted.
 
     Counting stops after COUNTING_MS milliseconds. The number is then the planner's estimate.
     """
@@ -90,7 +90,7 @@ def estimate_kept(filters: Filters) -> tuple[int, bool]:
             cursor.execute(f"SET LOCAL statement_timeout = {COUNTING_MS}")
             cursor.execute(f"SELECT {_COUNTED}{rows}", condition.values)
             counted = int(cursor.fetchone()[0])
-            # Of no effect here; a transaction around this one goes on without the limit.
+            # Resets the limit for a transaction that surrounds this one.
             cursor.execute("SET LOCAL statement_timeout TO DEFAULT")
     except OperationalError:
         with connection.cursor() as cursor:

@@ -98,7 +98,7 @@ def read_count(text: str) -> int | None:
 
 
 QUERY_MOST: Final = 10_000
-"""Characters of a query."""
+"""Maximum characters of a query."""
 
 PAGE: Final = 25
 """Default number of results on a page."""

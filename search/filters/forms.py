@@ -53,7 +53,7 @@ class FilterForm(forms.Form):
 
 
 def clean_text(text: str) -> str:
-    """The text without spaces around it, and with LF at the end of lines, where browsers send CR LF."""
+    """Removes spaces around the text, and replaces CR LF with LF. Browsers send CR LF at the end of lines."""
     return text.replace("\r\n", "\n").strip()
 
 

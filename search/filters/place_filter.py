@@ -15,7 +15,8 @@ from search.filters.values import Filters
 class PlaceFilter(ListFilter):
     """Creators who live in one of several cities, regions or areas.
 
-    Creators without a known home there are excluded. Of places that are left out, only known homes count.
+    Creators without a known home in one of them do not meet the filter. Values to exclude only exclude creators with a
+    known home there.
     """
 
     least: float
@@ -36,7 +37,10 @@ class PlaceFilter(ListFilter):
         return f"SELECT 1 FROM creators_creatorplace s WHERE s.creator_id = c.id AND s.home >= {self.least}"
 
     def _lives_in(self, names: tuple[str, ...], prefix: str, parameters: Parameters) -> str:
-        """The condition that a home is known in one of these places; empty without a known name."""
+        """Returns the SQL condition that the creator has a known home in one of these places.
+
+        It is empty if no name is known.
+        """
         covers = [tag.cover for name in names if (tag := read_geotag(name)) is not None]
         parts, values = cover_conditions(covers, prefix=prefix)
         parameters |= values

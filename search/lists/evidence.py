@@ -1,7 +1,7 @@
 """Reads evidence for the creators of a list.
 
-Quotes come first: those of the search that found the creator, then those of stored facts. Facts without a quote follow.
-A creator without quotes gets their newest posts.
+Quotes of the search that found the creator come first. Quotes of stored facts follow, then facts without a quote. A
+creator without quotes gets their newest posts.
 """
 
 from collections import defaultdict

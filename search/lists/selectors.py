@@ -77,14 +77,14 @@ def list_creator_ids(list_id: UUID, *, owner_id: UUID) -> list[UUID]:
 
 
 def find_search(list_id: UUID) -> UUID | None:
-    """Returns the search that found the most of the list's creators; None if no search did."""
+    """Returns the id of the search that found more of the list's creators than any other; None if there is none."""
     entries = ShortlistEntry.objects.filter(shortlist=list_id)
     counted = entries.exclude(search=None).values("search").annotate(found=Count("pk"))
     return counted.order_by("-found", "-search").values_list("search", flat=True).first()
 
 
 def list_wanted(list_id: UUID) -> list[str]:
-    """Returns what the search asked for that found the most of the list's creators."""
+    """Returns the labels of the wanted clauses and filters of the search that `find_search` returns."""
     search_id = find_search(list_id)
     session = SearchSession.objects.filter(pk=search_id).first() if search_id else None
     labels = list_labels(session) if session else []

@@ -1,4 +1,4 @@
-"""Calculates totals of a list: reach, engagement, fees, and the number of creators with each status."""
+"""Calculates the totals of a list. They are reach, engagement, fees, and the number of creators with each status."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence

@@ -175,7 +175,7 @@ def _words(parsed: ParsedQuery, label: str) -> str:
 
 
 def _words_of(parsed: ParsedQuery, one: AnyFilter) -> str:
-    """The words that ask for a filter."""
+    """Returns the words that ask for a filter."""
     return ", ".join(chip.words for chip in parsed.chips if chip.kind in one.chip_kinds)
 
 

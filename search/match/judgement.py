@@ -188,7 +188,7 @@ def _place_evidence(known: Stored, names: set[str]) -> tuple[Evidence, ...]:
 
 
 def _of_fact(fact: Fact) -> Evidence:
-    """Turns a fact into evidence. The post that the fact names gives the quote."""
+    """Turns a fact into evidence. The quote comes from the post that the fact names."""
     is_quoted = bool(fact.source_post_id and fact.quote)
     return Evidence(
         text=fact.statement,

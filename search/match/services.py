@@ -41,7 +41,7 @@ def match_creators(
 ) -> MatchAnswer:
     """Judges each creator once, in the order of the request.
 
-    Raises NotFound if none is known, or the account has no such search.
+    Raises NotFound if no creator is known, or if the account does not have the search that the request names.
     """
     resolved = resolve_creators(key.named() for key in request.creators)
     asked: dict[UUID, CreatorKey] = {}

@@ -1,4 +1,4 @@
-"""Stored searches: a session and its results. Reading further pages neither searches nor charges again."""
+"""Stored searches. A session stores the results, so that reading further pages neither searches nor charges again."""
 
 from django.db import models
 from django.db.models import Func, UniqueConstraint

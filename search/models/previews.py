@@ -1,4 +1,4 @@
-"""Stored previews: how a text was read, without the text."""
+"""Stored previews. A preview is the reading of a text, without the text."""
 
 from django.db import models
 from django.db.models import Func, Q, UniqueConstraint
@@ -7,7 +7,7 @@ _uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 
 
 class Preview(models.Model):
-    """A reading that was shown for free. A search by its id uses it, as it was corrected."""
+    """A reading that was shown for free. A search that names the preview's id uses this reading."""
 
     id = models.UUIDField(primary_key=True, db_default=_uuidv7, editable=False)
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")

@@ -34,7 +34,7 @@ EXAMPLE_CREATOR_ID: Final = UUID("019a9f00-0000-7000-8000-000000000001")
 
 
 class _Shared(TypedDict):
-    """What all these operations have in common."""
+    """The properties that all operations of shortlists share."""
 
     heading: str
     price: Price

@@ -44,7 +44,7 @@ def _list_left_out(request: PageLookalikeBody, owner_id: UUID | None) -> list[UU
 def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
     """Adds the next most similar creator at the end of the saved list, for free. It replaces the dismissed creator.
 
-    The answer is locked: if a dismissal is sent twice, only one replacement is used. Raises SavedAnswer.DoesNotExist.
+    The answer is locked, so a dismissal that is sent twice uses only one replacement. Raises SavedAnswer.DoesNotExist.
     """
     answer = SavedAnswer.objects.select_for_update().get(pk=answer_id)
     dismissed = answer.creators.filter(creator=creator_id, dismissed_at=None).first()

@@ -1,4 +1,4 @@
-"""Joins the answers for several groups of creators that one brief wants."""
+"""Splits a brief into its groups of creators, and joins the answers for the groups."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from search.briefs.brief import Brief, Group, ParsedQuery
 from search.pipeline.values import Answer, Match, QualityMode
 
 MOST_GROUPS: Final = 6
-"""A brief that wants more is searched as a whole, because each group takes a search."""
+"""Maximum number of groups that are searched separately. A brief with more groups is searched once, as a whole."""
 _WORST_FIRST: Final[tuple[QualityMode, ...]] = (
     "retrieval_fallback",
     "partially_reranked",
@@ -18,7 +18,7 @@ _WORST_FIRST: Final[tuple[QualityMode, ...]] = (
 
 
 def split_brief(brief: Brief) -> list[Brief]:
-    """Returns one brief for each group; the brief itself if there is one group, or too many."""
+    """Returns one brief for each group. If there is only one group, or too many, returns the brief itself."""
     if not 1 < len(brief.groups) <= MOST_GROUPS:
         return [brief]
     return [replace(brief, groups=(group,)) for group in brief.groups]
@@ -27,7 +27,10 @@ def split_brief(brief: Brief) -> list[Brief]:
 def join_answers(
     brief: Brief, parsed: ParsedQuery, answers: Sequence[Answer], *, limit: int
 ) -> Answer:
-    """Each creator is in the group that they fit best. Each group gets its share of `limit`."""
+    """Joins the answers for the groups into one answer.
+
+    Each creator appears only in the group with the highest score. Each group gets its share of `limit`.
+    """
     groups = [answer.brief.groups[0] for answer in answers]
     best: dict[UUID, Match] = {}
     for group, answer in zip(groups, answers, strict=True):
@@ -45,9 +48,10 @@ def join_answers(
 
 
 def share_limit(groups: Sequence[Group], limit: int) -> list[int]:
-    """Shares `limit` in proportion to the numbers that are wanted, equally where none is said.
+    """Divides `limit` among the groups, in proportion to their wanted numbers of creators.
 
-    A group without a number counts as the mean of the others. The largest remainders get what is left.
+    A group without a number counts as the mean of the others. If no group has a number, all get equal shares. Shares
+    are rounded down. The groups with the largest remainders get the creators that are left.
     """
     said = [group.count for group in groups if group.count]
     mean = sum(said) / len(said) if said else 1.0

@@ -1,4 +1,4 @@
-"""Nearness of a text to a query: one formula and its constants, for retrieval and ranking.
+"""Calculates the nearness of a text to a query. Retrieval and ranking use the same formula and constants.
 
     nearness = cosine + AMONG_NEAR × coverage × cosine² + BY_ITSELF × coverage³
 

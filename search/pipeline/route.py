@@ -44,14 +44,14 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
 
 
 def _asks(parsed: ParsedQuery) -> bool:
-    """Whether there is anything to search for."""
+    """Returns whether there is anything to search for."""
     return bool(parsed.subject.strip()) or has_conditions(parsed)
 
 
 def _find_one(
     brief: Brief, parsed: ParsedQuery, request: SearchRequest, sentence: str, deadline: Deadline
 ) -> Answer:
-    """Finds the creators of a brief, or of one of its groups. `sentence` is what a server compares texts with."""
+    """Finds the creators for a brief, or for one of its groups. A re-ranking server compares texts with `sentence`."""
     query = encode_search(parsed)
     candidates, related = find_candidates(query, limit=request.limit)
     ranked = weigh_candidates(query, candidates, related)

@@ -30,8 +30,10 @@ RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
 LOW_CONFIDENCE = 0.36
-"""Maximum confidence of a weak match: nine of ten such results are wrong. The OpenAPI document publishes it, and
-docs/decisions/0016 gives the reason."""
+"""Maximum confidence of a weak match. Nine of ten such results are wrong.
+
+The OpenAPI document publishes this number. docs/decisions/0016 gives the reason for it.
+"""
 
 
 def is_low(confidence: float) -> bool:
@@ -182,7 +184,7 @@ class Candidate:
 
     @property
     def stated(self) -> str:
-        """Texts that describe the creator. Names are left out."""
+        """Bios and categories, which describe the creator. Names are left out."""
         return "\n".join(dict.fromkeys([*self.bios, *self.categories]))
 
     @property
@@ -374,7 +376,7 @@ class Judged:
     signals: Signals | None = None
     """Signals of the texts; None without a subject."""
     certainty: float = 0.0
-    """Certainty from the texts alone, without places."""
+    """Certainty from the texts only. Places are ignored."""
     ranking_source: RankingSource = "retrieval"
 
     @property

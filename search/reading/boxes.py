@@ -1,4 +1,4 @@
-"""Leaves out options of a form that are not ticked: "[ ] Instagram [x] YouTube", "TikTok ( ) YouTube (x)"."""
+"""Drops the options of a form that are not ticked, as in "[ ] Instagram [x] YouTube" and "TikTok ( ) YouTube (x)"."""
 
 import re
 from collections.abc import Iterator
@@ -11,11 +11,14 @@ from search.reading.tagger import Tagged
 _BOX: Final = re.compile(r"[☑☒✅✔✓☐□]|\[ ?[xX✓✔]? ?\]|\( ?[xX✓✔]? ?\)")
 _EMPTY: Final = frozenset({"☐", "□", "[]", "()"})
 _LEADS: Final = re.compile(r"(?:[:：]|^[\W\d_]*)\s*$")
-"""What stands before a box that its option follows: the name of the field, or a bullet."""
+"""Matches the text before the first box of a line whose options follow their boxes.
+
+This text is the name of the field, or a bullet.
+"""
 
 
 def without_unticked(text: str, tagged: list[Tagged]) -> list[Tagged]:
-    """Without the words of options whose box is empty, where another box is ticked."""
+    """Drops the words of options with an empty box. Drops nothing if the text has no ticked box."""
     boxes = list(_BOX.finditer(text))
     if all(map(_is_empty, boxes)):
         return tagged
@@ -28,7 +31,10 @@ def _is_empty(box: re.Match[str]) -> bool:
 
 
 def _find_unticked(text: str) -> Iterator[tuple[int, int]]:
-    """Offsets of the options, line by line. In a line all boxes stand before their options, or all behind them."""
+    """Yields the start and end of each option with an empty box.
+
+    In one line, either all boxes precede their options, or all follow them.
+    """
     for line in re.finditer(r"[^\n]+", text):
         boxes = list(_BOX.finditer(text, line.start(), line.end()))
         if not boxes:

@@ -1,7 +1,7 @@
-"""How likely a clause is right, from how likely the tagger says its words are what they are.
+"""Calculates how likely a clause is right, from the probability that the tagger gives to the labels of its words.
 
-`certainty.json` is fitted on hands that the tagger had not seen (`make quality ARGS="--half briefs --fit"`): two
-numbers for each role and kind.
+`certainty.json` has a slope and an offset for each role and kind. `make quality ARGS="--half briefs --fit"` fits them
+on briefs by writers that the tagger had not seen.
 """
 
 import json
@@ -17,12 +17,18 @@ _EDGE: Final = 1e-3
 
 
 def describe_kind(role: str, kind: str, value: Any) -> str:
-    """By what certainty is fitted: role and kind of a clause, of places whether they are homes or topics."""
+    """Returns the key of `certainty.json` for a clause: its role and kind, such as "excluded subject".
+
+    For a place, its relation takes the place of the kind: "wanted home", "wanted about".
+    """
     return f"{role} {value.relation if isinstance(value, Place) else kind}"
 
 
 def calibrate(kind: str, certainty: float) -> float:
-    """`kind` is one of `describe_kind`: "excluded home"."""
+    """Returns the probability that a clause is right.
+
+    `kind` is a result of `describe_kind`, such as "excluded home". `certainty` is the tagger's.
+    """
     slope, offset = _fitted().get(kind, (1.0, 0.0))
     return 1 / (1 + math.exp(-(slope * log_odds(certainty) + offset)))
 

@@ -1,4 +1,4 @@
-"""Spans with labels as the clauses of a brief, in groups."""
+"""Turns the labelled spans of a text into a brief with clauses and groups."""
 
 import math
 import re
@@ -40,30 +40,36 @@ _KINDS: Final = {
     "platform": "platforms", "not_platform": "platforms", "followers": "followers", "language": "languages",
 }  # fmt: skip
 CONTRADICTED: Final = 0.5
-"""The most that a size is sure which another contradicts. The later one is asked about."""
+"""Maximum certainty of a clause that contradicts another one, and of an exclusion without a word such as "no".
+
+It is below the limit for doubtful clauses, so the user is asked about the clause.
+"""
 SURE_EXCLUSION: Final = 0.8
-"""Certainty from which an exclusion in a short text needs no word such as "no": "Friuli? Trieste esclusa"."""
+"""Minimum certainty of an exclusion in a short text without a word such as "no", as in "Friuli? Trieste esclusa"."""
 _FIRST_UNSPACED: Final = "\u3040"
-"""The first letter of scripts without spaces between words."""
+"""Letters from this one on belong to scripts without spaces between words."""
 OPENS_MORE: Final = 0.7
-"""Added to the odds that a span begins a group. The tagger learned from texts of which most have one group."""
+"""Number added to the log-odds that a span begins a group.
+
+The tagger underestimates them, because most of the texts that it learned from have one group.
+"""
 REPLACEABLE: Final = ("home", "about", "followers")
 REPLACED: Final = 0.5
-"""How likely another value holds instead of one, that the one is not read."""
+"""A value is dropped if the probability that another value replaces it is at least this."""
 _OPENERS: Final = frozenset(
     {"wanted", "number", "home", "followers", "platform", "language", "about", "not_home", "not"}
 )
-"""Labels of words that can begin a group."""
+"""Labels of spans that can begin a group."""
 OWN: Final = 0.35
-"""How likely words hold for their group only; others hold for all."""
+"""Minimum probability that a span belongs only to its own group. Other spans apply to all groups."""
 DROPPED: Final = 0.25
-"""A clause that is less certain is not even asked about."""
+"""Minimum certainty of a clause that the user is asked about. Less certain clauses are not used."""
 LIKE_A_NAME: Final = 0.75
-"""How sure a place is whose words are only like its name, against one that is named."""
+"""Share of the certainty that remains if the words only resemble the name of the place."""
 QUESTIONS: Final = 2
 SHORT_QUESTIONS: Final = 1
 SHORT: Final = 25
-"""Words. About a text of so many one question is asked."""
+"""Maximum words of a short text. The user is asked at most SHORT_QUESTIONS questions about it."""
 _LISTED: Final = re.compile(
     r"\s*[,;/、،]\s*|\s+(?:or|oder|o|ou|of|lub|veya|или|או|أو|ni|noch|nor)\s+"
 )
@@ -72,7 +78,7 @@ _EDGES: Final = " \t\n,.;:/|-–—•*&+\"'()[]،。、"
 
 @dataclass(slots=True)
 class _Part:
-    """What is read of one group, or of what all share."""
+    """The clauses, the number of creators and the subjects of one group, or those that all groups share."""
 
     clauses: list[Clause] = field(default_factory=list)
     count: int | None = None
@@ -81,12 +87,12 @@ class _Part:
 
 def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
     if not any(one.label == "wanted" for one in tagged) and not _has_other_words(text, tagged):
-        # A place without other words is where creators live, in 34 of 35 briefs of many hands. "Who has been to
-        # Greece?" has other words.
+        # In 34 of 35 briefs by many writers that consist only of a place, creators should live there. "Who has been
+        # to Greece?" has other words.
         tagged = [replace(one, label="home") if one.label == "about" else one for one in tagged]
     tagged = without_unticked(text, list(tagged))
     if not any(one.label in ("wanted", "maybe") for one in tagged):
-        # All 3,382 briefs of many hands say what kind of creator they want.
+        # All 3,382 briefs by many writers say what kind of creator they want.
         tagged = [_wanted_person(text, one) for one in tagged]
     tagged = list(_with_what_is_negated(text, _without_replaced(tagged)))
     split = split_groups(tagged)
@@ -116,13 +122,16 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
 
 
 def _wanted_person(text: str, one: Tagged) -> Tagged:
-    """Makes a kind of person the subject: "young mums in Spain". An age is not a subject."""
+    """Relabels a kind of person as the subject, as in "young mums in Spain". An age is not a subject."""
     is_kind = one.label == "person" and not any(c.isdigit() for c in text[one.start : one.end])
     return replace(one, label="wanted") if is_kind else one
 
 
 def _without_replaced(tagged: Sequence[Tagged]) -> list[Tagged]:
-    """Drops values that another one replaces: "5 to 20k … sorry, make that 40k". One of a label stays."""
+    """Drops values that another value replaces, as in "5 to 20k … sorry, make that 40k".
+
+    At least one value of each label stays.
+    """
     least = {
         label: min((one.replaced for one in tagged if one.label == label), default=0.0)
         for label in REPLACEABLE
@@ -141,7 +150,10 @@ def _asked_about(clauses: list[Clause], is_short: bool) -> list[Clause]:
 
 
 def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
-    """What all groups share, then each group. A text without several groups is one, and nothing is shared."""
+    """Returns the spans that all groups share, then the spans of each group.
+
+    If the text has only one group, the first list is empty.
+    """
     starts = _find_starts(tagged)
     if not starts:
         return [[], list(tagged)]
@@ -154,15 +166,16 @@ def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
 
 
 def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
-    """Where groups begin, if several are likelier than one.
+    """Returns the indexes of the spans that begin groups; empty if one group is likelier than several.
 
-    Each group has a subject, or all share one: "five from Ghent and three from Bruges". The odds of the beginnings
-    add up. An unlikely first beginning counts nothing, because the first group needs no words that open it.
+    Either each group has a subject, or all groups share one, as in "five from Ghent and three from Bruges". The
+    log-odds of the beginnings are added up. An unlikely first beginning counts as 0, because the first group often has
+    no words that open it.
     """
     own = [i for i, one in enumerate(tagged) if one.own >= OWN and one.label in _OPENERS]
     subjects = [i for i in own if tagged[i].label == "wanted"] or own
     parted: dict[int, tuple[float, list[int]]] = {}
-    """Of the text from a place on: the best odds and beginnings, that place among them."""
+    """The best log-odds and beginnings for the spans from an index on, if a group begins at this index."""
     best: tuple[float, list[int]] = (0.0, [])
     for i in reversed(range(len(tagged))):
         after = bisect_left(subjects, i)
@@ -189,7 +202,7 @@ class _Reader:
         self._text, self._language = text, language
         self._ids = count(1)
         self.unused: list[Unused] = []
-        # What holds for a group only, where none could be told apart, may be the sizes of several.
+        # If sizes belong to single groups, but the text was not split, they may be the sizes of several groups.
         own = any(t.own >= OWN for t in tagged if t.label == "followers")
         self._doubt = CONTRADICTED if own and not is_split else 1.0
         places = [t for t in tagged if t.label in ("home", "not_home", "about")]
@@ -299,7 +312,7 @@ class _Reader:
         return self._text[one.start : one.end]
 
     def _bare(self, words: str, empty: frozenset[str] = frozenset()) -> str:
-        """Without little words, and those of `empty`, at its ends."""
+        """Removes short stopwords and the words of `empty` from both ends."""
         parts = words.strip(_EDGES).split()
         while len(parts) > 1 and self._is_little(parts[0], empty):
             parts.pop(0)
@@ -315,7 +328,7 @@ class _Reader:
 
 
 def _quote_depth(text: str, at: int) -> int:
-    """How many replies quote the line, and so were written later."""
+    """Returns the number of ">" before the line at this offset. A line with more of them was written earlier."""
     quoted = re.match(r"[>\s]*", text[text.rfind("\n", 0, at) + 1 :])
     return quoted[0].count(">") if quoted else 0
 
@@ -328,7 +341,10 @@ def _has_other_words(text: str, tagged: Iterable[Tagged]) -> bool:
 
 
 def _with_what_is_negated(text: str, tagged: Sequence[Tagged]) -> Iterator[Tagged]:
-    """What stands right after words that only leave something out is left out: "nothing about" and "clutch repairs"."""
+    """Joins a span of negations with the wanted span right after it, as in "nothing about" and "clutch repairs".
+
+    The joined span is excluded.
+    """
     last: Tagged | None = None
     for one in tagged:
         if last and one.label == "wanted" and not text[last.end : one.start].strip():
@@ -349,7 +365,7 @@ def _says_only_no(words: str) -> bool:
 
 
 def _split_list(text: str, one: Tagged) -> Iterator[Tagged]:
-    """The parts of what is left out: "no dogs" and "birds" of "no dogs or birds"."""
+    """Splits the list in an excluded span: "no dogs or birds" gives "no dogs" and "birds"."""
     start = one.start
     for joint in _LISTED.finditer(text, one.start, one.end):
         yield replace(one, start=start, end=joint.start())
@@ -363,7 +379,11 @@ def _only_country(named: Named) -> tuple[str, ...]:
 
 
 def _latest_ranges(clauses: list[Clause], doubt: float) -> Iterator[Clause]:
-    """One range of a kind: two open ends are joined, else the latest holds, no surer than `doubt`."""
+    """Keeps one range of each kind. Other clauses stay.
+
+    A minimum and a maximum are joined into one range. Otherwise the latest range replaces the earlier ones, and its
+    certainty is at most `doubt`.
+    """
     last: dict[str, Clause] = {}
     for clause in clauses:
         if isinstance(clause.value, Range):
@@ -377,7 +397,10 @@ def _latest_ranges(clauses: list[Clause], doubt: float) -> Iterator[Clause]:
 
 
 def _doubt_containers(clauses: list[Clause]) -> Iterator[Clause]:
-    """Doubts an excluded place that contains a wanted one: "Brooklyn and the rest of New York"."""
+    """Lowers the certainty of an excluded place that contains a wanted home.
+
+    In "Brooklyn and the rest of New York", New York is probably wanted too.
+    """
     places = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
     homes = [place for place in places if place.relation == "home"]
     for clause in clauses:
@@ -396,9 +419,10 @@ def _negates(text: str) -> bool:
 
 
 def _doubt_exclusions(clauses: list[Clause]) -> Iterator[Clause]:
-    """Doubts what is left out in a text without a word such as "no".
+    """Lowers the certainty of exclusions. The caller has checked that the text has no word such as "no".
 
-    In the briefs that the tagger learned from, much is left out; in everyday searches, little.
+    The tagger reads too many exclusions, because they are common in the briefs that it learned from and rare in
+    everyday searches.
     """
     for clause in clauses:
         if clause.role == "excluded" and clause.certainty < SURE_EXCLUSION:
@@ -421,7 +445,11 @@ def _joined(first: Clause, second: Clause, doubt: float) -> Clause:
 
 
 def _updated(first: Clause, second: Clause, doubt: float) -> Clause:
-    """A later end moves that end of a range: "5 to 20k … up to 40k is fine". Else the later one holds."""
+    """Applies a later range to an earlier one.
+
+    A later minimum or maximum replaces only that end of a range, as in "5 to 20k … up to 40k is fine". Otherwise the
+    later range replaces the earlier one.
+    """
     a, b = first.value, second.value
     low, high = (a.min if b.min is None else b.min), (a.max if b.max is None else b.max)
     is_end = a.min is not None and a.max is not None and (b.min is None or b.max is None)

@@ -1,4 +1,7 @@
-"""A brief in another language than English asks for creators who write in it, unless it says otherwise."""
+"""Prefers creators who write in the language of a brief.
+
+There is no preference if the brief is in English, or if it names a language or a place.
+"""
 
 from dataclasses import replace
 from typing import Final
@@ -8,10 +11,10 @@ from creators.lexicon.languages import detect_one, rate_languages
 from search.briefs.brief import Brief, Clause
 
 USUAL: Final = "en"
-"""Briefs in English are written for creators of every language."""
+"""The language that sets no preference, because briefs in English ask for creators of every language."""
 
 LONG: Final = 60
-"""Letters from which detectors are reliable. Scripts other than Latin are always long enough."""
+"""Minimum characters of a text in Latin script for which detectors are reliable. Other scripts need no minimum."""
 
 SURE: Final = 0.7
 """Minimum likelihood of the language of a short text. It must also have a function word of the language, because
@@ -21,7 +24,7 @@ detectors read "anime cosplay" as Slovenian."""
 def prefer_language_of(brief: Brief) -> Brief:
     """Adds the wish that creators who write in the brief's language come first.
 
-    A language or a place that the brief names says who is wanted, so there is no such wish beside it.
+    If the brief names a language or a place, it already says who is wanted. No wish is added then.
     """
     sure = (c for c in brief.clauses if c.role != "excluded" and not c.is_doubtful)
     asks = any(c.kind in ("languages", "place") for c in sure)
@@ -33,7 +36,7 @@ def prefer_language_of(brief: Brief) -> Brief:
 
 
 def _detect(text: str) -> str | None:
-    """The language of a brief, if it is certain and not English."""
+    """Returns the language of a brief, or None if it is uncertain or English."""
     is_long = len(text) >= LONG or sum(map(str.isascii, text)) < len(text) / 2
     language = detect_one(text) if is_long else _detect_short(text)
     return None if language == USUAL else language

@@ -1,4 +1,4 @@
-"""Platforms by the names that people give them."""
+"""Reads platforms, and filters that are on or off, from the names that people give them."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from search.reading.lexicon import FLAGS, HEARD, PLATFORMS
 
 _FORMATS: Final = {"reels": "instagram", "shorts": "youtube"}
 LONGEST_ENDING: Final = 3
-"""Letters after the name of a platform that make it a word for people: "YouTubers"."""
+"""Maximum letters after the name of a platform in a word for its users, such as "YouTubers"."""
 _OF: Final = {
     word: name for known in (PLATFORMS, HEARD) for name, words in known.items() for word in words
 }
@@ -34,26 +34,29 @@ class PlatformMention:
 
 
 def find_platforms(text: str) -> list[PlatformMention]:
-    """Wherever a name of a platform stands, whatever it means there."""
+    """Returns every mention of a platform's name. The name may mean something else in the text."""
     lower = "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
     return [PlatformMention(_OF[m.group()], m.start(), m.end()) for m in _NAME.finditer(lower)]
 
 
 def read_platforms(words: str) -> tuple[str, ...]:
-    """The platforms named in words that name platforms, or else those of the formats they name."""
+    """Returns the platforms that the words name, then the platforms of formats such as "reels".
+
+    The caller knows that the words are about platforms.
+    """
     found = [m.platform for m in find_platforms(words)]
     formats = [platform for name, platform in _FORMATS.items() if name in words.casefold()]
     return tuple(dict.fromkeys([*found, *formats]))
 
 
 def read_only_platforms(words: str) -> tuple[str, ...]:
-    """The platform that is all the words say: "tiktok", "YouTubers"."""
+    """Returns the platform if the words consist only of its name, such as "tiktok" or "YouTubers"."""
     found = find_platforms(words)
     ends = found and found[0].start == 0 and len(words) - found[0].end <= LONGEST_ENDING
     return (found[0].platform,) if ends and " " not in words else ()
 
 
 def read_flags(words: str) -> tuple[str, ...]:
-    """Filters that are on or off, named in words that are known to ask for a quality."""
+    """Returns the names of the filters that the words switch on. The caller knows that they ask for a quality."""
     lower = words.casefold()
     return tuple(kind for kind, names in FLAGS.items() if any(n in lower for n in names))

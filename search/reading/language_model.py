@@ -1,7 +1,7 @@
-"""Understands a sentence by a language model, if the installation has one.
+"""Reads a sentence with a language model, if the installation has one.
 
-The model only points at words of the query, and says what they mean. Words that are not in the query, and values that
-do not exist, make its whole answer invalid.
+The model points at words of the query and says what they mean. If it points at words that are not in the query, or
+gives a value that does not exist, its whole answer is invalid.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,12 +26,12 @@ LONGEST_REASON: Final = 200
 UNKNOWN_REASON: Final = "Search cannot use this condition."
 _EDGES: Final = " ,;:"
 _IN_SUBJECT: Final = frozenset({"about_place"})
-"""Kinds whose words posts say, too."""
+"""Kinds of conditions whose words also stay in the subject, because posts contain them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Where the model is, as the settings name it."""
+    """The address, key and name of the model in the settings."""
 
     base_url: str
     api_key: str
@@ -39,7 +39,7 @@ class Model:
 
 
 def read_by_model(text: str, *, today: date, model: Model, deadline: Deadline) -> Brief:
-    """Raises LLMUnavailable or LLMBadAnswer: the caller has the tagger."""
+    """Reads a brief with the model. Raises LLMUnavailable or LLMBadAnswer; the caller then uses the tagger."""
     answer = complete_json(
         base_url=model.base_url,
         api_key=model.api_key,
@@ -66,14 +66,17 @@ def read_by_model(text: str, *, today: date, model: Model, deadline: Deadline) -
 
 
 class _Words:
-    """The words of the text. The model may point at each of them once."""
+    """The words of the text. The model may use each of them in one condition only."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._taken: list[Span] = []
 
     def find(self, words: str) -> Span:
-        """Where the model's words stand. They must be words of the text, and of no other condition."""
+        """Returns the span of the model's words in the text, outside other conditions.
+
+        Raises LLMBadAnswer if the text does not have these words there.
+        """
         start = self.text.find(words)
         while start >= 0 and not self._is_free(Span(start, start + len(words))):
             start = self.text.find(words, start + 1)
@@ -94,7 +97,7 @@ class _Words:
 
 def _read_condition(words: _Words, condition: Mapping[str, Any], today: date) -> Clause:
     kind = condition["kind"]
-    # Posts say the words of a place that they are about, too.
+    # Posts about a place contain its name, so the subject may use these words again.
     span = words.find(condition["words"]) if kind in _IN_SUBJECT else words.take(condition["words"])
     name, role = _CLAUSES[kind]
     return Clause("", name, _READERS[kind](condition, today), role, (span,))
@@ -106,14 +109,14 @@ def _read_unclear(words: _Words, doubt: Mapping[str, Any]) -> Unused:
 
 
 def _read_subject(words: _Words, said: list[str]) -> list[Clause]:
-    """The words that the model points at, in the order of the text, as one subject."""
+    """Joins the words that the model points at into one subject, in the order of the text."""
     spans = sorted((words.find(one) for one in said), key=lambda span: span.start)
     value = " ".join(words.text[s.start : s.end].strip(_EDGES) for s in spans)
     return [Clause("", "subject", value, "wanted", tuple(spans))] if spans else []
 
 
 def _without_containers(clauses: list[Clause]) -> list[Clause]:
-    """Without what is said twice: "Berlin, Germany" means Berlin alone, in either order."""
+    """Drops a wanted country if a smaller wanted place lies in it: "Berlin, Germany" means only Berlin."""
     homes = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
     kept: list[Clause] = []
     for one in clauses:
@@ -129,7 +132,7 @@ def _asks_same(one: Clause, other: Clause) -> bool:
 
 
 def _contains(outer: Place, inner: Place) -> bool:
-    """Whether a wanted country contains a smaller place that is wanted too."""
+    """Returns whether `outer` is a country that contains the smaller place `inner`."""
     within = inner.cover.within_countries
     return (
         outer.relation == inner.relation
@@ -153,7 +156,7 @@ def _city(condition: Mapping[str, Any], _: date) -> Place:
 
 
 def _place(condition: Mapping[str, Any], _: date) -> Place:
-    """A region, island or area as a home."""
+    """Returns a region, island or area as a home."""
     tag = _known_place(condition)
     return Place(tag.name, tag.kind, tag.cover, "home")
 
@@ -264,7 +267,7 @@ _CLAUSES: Final[dict[str, tuple[str, Role]]] = {
     kind: (_NAMES.get(kind, kind), "excluded" if kind in _EXCLUDED else "wanted")
     for kind in _READERS
 }
-"""The kind and the role of the clause that each kind of condition is."""
+"""Kind and role of the clause for each kind of the model's conditions."""
 
 
 def _object(**properties: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Languages in words that are known to name them: "German-speaking", "türkçe", "die auf Deutsch posten"."""
+"""Reads languages from words that the tagger marked as such: "German-speaking", "türkçe", "die auf Deutsch posten"."""
 
 import re
 from functools import cache
@@ -12,14 +12,14 @@ from creators.places.demonyms import COUNTRY_OF
 from search.reading.lexicon import LANGUAGES
 
 NAMED_IN: Final = (*CODES, "sw", "zu", "gl", "no", "uz")
-"""Locales whose names of languages are known, one at a time: a brief is in one of them, or in English."""
+"""Locales whose names of languages are read. A brief is read with the names of its own language and of English."""
 _WORD: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*")
 _STEM: Final = 5
 _SPOKEN_IN: Final = {"EG": "ar", "SA": "ar", "BR": "pt", "MX": "es", "AT": "de", "CH": "de"}
 
 
 def read_languages(words: str, language: str) -> tuple[str, ...]:
-    """Codes, in order. `language` is that of the text around the words."""
+    """Returns the codes of the languages, in the order of the words. `language` is the language of the whole text."""
     found: list[str] = []
     found += [code.lower() for code in _CAPITALS.findall(words) if code.lower() in _ISO]
     folded = [fold_text(m[0]) for m in _WORD.finditer(words)]
@@ -67,7 +67,7 @@ def _own_names(language: str) -> dict[str, str]:
 
 
 def _inflected(word: str, language: str) -> str | None:
-    """By the beginning of a name: "русскоязычные", "nemecky", "deutschsprachig"."""
+    """Returns the language whose name begins like the word: "русскоязычные", "nemecky", "deutschsprachig"."""
     if len(word) < 4:
         return None
     named = {**_own_names("en"), **_own_names(language)}
@@ -80,13 +80,13 @@ def _inflected(word: str, language: str) -> str | None:
 
 
 def count_common(a: str, b: str) -> int:
-    """Letters with which both begin."""
+    """Returns the number of first letters that both words have in common."""
     return next(
         (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
     )
 
 
 def _stem(name: str) -> str:
-    """What stays of a name with something before or after it: "בעברית", "بالعربي"."""
+    """Removes the article and the ending of a name, so that it is found in inflected words: "בעברית", "بالعربي"."""
     bare = name.removeprefix("ال")
     return bare if len(bare) < 4 else bare[: max(4, len(bare) - 2)]

@@ -1,4 +1,4 @@
-"""Words that readers of values know, from lexicon.toml."""
+"""Loads the word lists of lexicon.toml, with which values are read."""
 
 import re
 import tomllib
@@ -20,7 +20,7 @@ def _phrases(names: str) -> frozenset[str]:
 
 
 COMPARATORS: Final = {kind: _phrases(names) for kind, names in _FILE["comparators"].items()}
-"""Phrases by most, least, about and negations. A negation before one of the first two turns it into the other."""
+"""Phrases for "most", "least", "about" and negations. A negation turns "most" into "least" and the reverse."""
 TIERS: Final = {tier: frozenset(_words(names)) for tier, names in _FILE["tiers"].items()}
 FACTORS: Final = {
     word.rstrip("."): float(factor)
@@ -37,12 +37,12 @@ NICKNAMES: Final = {
     for place, _, names in (one.strip().partition(": "),)
     for name in _words(names)
 }
-"""Country and name of places by what people call them, where it is known that they name a place."""
+"""Country and name of a place by its nickname. Nicknames are read only in words that name places."""
 DOMESTIC: Final = frozenset(_words(_FILE["domestic"]["words"]))
-"""Folded words for the country where a text's language is at home."""
+"""Folded words such as "domestic" that mean the main country of the text's language."""
 AROUND_PLACES: Final = frozenset(_words(_FILE["around_places"]["words"]))
 MAIN_COUNTRIES: Final = {language: (code,) for language, code in _FILE["main_countries"].items()}
-"""Where people live who name a place without its country."""
+"""Main country by language. Places that a text names without their country are looked up there."""
 PLATFORMS: Final = {name: _words(words) for name, words in _FILE["platforms"].items()}
 LANGUAGES: Final = {
     word: code for code, words in _FILE["languages"].items() for word in _words(words)
@@ -50,13 +50,16 @@ LANGUAGES: Final = {
 HEARD: Final = {name: _words(words) for name, words in _FILE["heard"].items()}
 FLAGS: Final = {name: _words(words) for name, words in _FILE["flags"].items()}
 NEGATIONS: Final = frozenset(_words(_FILE["exclusions"]["negations"]))
-"""Words that leave something out."""
+"""Words that exclude something."""
 EXCLUSIONS: Final = NEGATIONS | frozenset(_words(_FILE["exclusions"]["around"]))
-"""Words that leave something out, or stand around what is left out."""
+"""Words that exclude something, and words that surround the excluded words."""
 
 
 def phrase_pattern(phrases: Iterable[str]) -> re.Pattern[str]:
-    """Finds whole phrases, the longest first. Scripts that write little words onto others are found anywhere."""
+    """Returns a pattern for whole phrases, longest first.
+
+    In scripts that attach short words to others, phrases are also found inside words.
+    """
     parts = []
     for phrase in sorted(phrases, key=len, reverse=True):
         letters = phrase[0].isalpha() and phrase[0] < "\u0900"

@@ -1,4 +1,4 @@
-"""Numbers in words that are known to say a size, a count or a rate: followers, creators wanted, engagement."""
+"""Reads numbers from words that the tagger marked: numbers of followers, numbers of creators, engagement rates."""
 
 import re
 import unicodedata
@@ -18,18 +18,18 @@ TIER_SIZES: Final = {
     "mega": Range(1_000_000, None),
 }
 AROUND: Final = 0.2
-"""How far "around 20k" reaches on either side, as a share."""
+"""Distance of both ends of the range for "around 20k", as a share of the number."""
 LEAST_FOLLOWERS: Final = 100
-"""A smaller number beside a size counts something else: posts a week, creators."""
+"""Minimum number of followers. Smaller numbers count something else, such as posts a week or creators."""
 LEAST_TOP: Final = 1_000
-"""A range below it that begins below `LEAST_FOLLOWERS` is in thousands: "ten to a hundred"."""
+"""A range that begins below `LEAST_FOLLOWERS` and ends below this number is in thousands: "ten to a hundred"."""
 MOST_RATE: Final = 50
 LONGEST_JOINT: Final = 5
-"""Characters between the two ends of a rate, of which the latter has the sign: "2 bis 6 %"."""
+"""Maximum characters between both ends of a rate if only the second has a percent sign: "2 bis 6 %"."""
 LONGEST_LABEL: Final = 30
-"""Characters before a size that say whether it is the least or the most."""
+"""Number of characters before a size that are searched for "at least" or "at most"."""
 SHORT_STEM: Final = 5
-"""Letters. The stems of words that are not longer begin other words."""
+"""Maximum letters of a short word. Short words have no stem here, because many other words begin with it."""
 _DIGITS: Final = re.compile(
     r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{3})+(?!\d)|\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d+(?:[.,٫]\d+)?"
 )
@@ -47,7 +47,7 @@ class Amount:
 
 
 def read_followers(words: str, before: str = "") -> Range | None:
-    """The size that `words` say. `before` is the text before them: "Max. followers: "."""
+    """Returns the range of followers. `before` is the text before the words, such as "Max. followers: "."""
     plain = plain_digits(words).casefold()
     read = _without_articles(plain, list(find_amounts(plain)))
     if read and _FIGURES.match(plain, read[0].end):
@@ -63,13 +63,19 @@ def read_followers(words: str, before: str = "") -> Range | None:
 
 
 def _label_of(before: str) -> str:
-    """What a line says before the words: "Seguidores: mín. 10.000 / máx. ". An empty line has that of the one above."""
+    """Returns the label before the words, such as " / máx. " in "Seguidores: mín. 10.000 / máx. ".
+
+    If the words begin a line, the line above has the label.
+    """
     line = before.rstrip().rsplit("\n", 1)[-1][-LONGEST_LABEL:]
     return re.split(r"\d", plain_digits(line))[-1].casefold().replace("_", " ")
 
 
 def read_rate(words: str) -> Range | None:
-    """Percent of engagement. Larger shares are of something else: "70 % US audience"."""
+    """Returns the range of the engagement rate in percent.
+
+    Rates above MOST_RATE are shares of something else, such as "70 % US audience".
+    """
     plain = plain_digits(words).casefold()
     if not any(pattern.search(plain) for pattern in RATES.values()):
         return None
@@ -83,7 +89,7 @@ def read_rate(words: str) -> Range | None:
 
 
 def read_count(words: str) -> int | None:
-    """How many creators; of a range the larger number."""
+    """Returns the number of creators. For a range, returns the last number."""
     plain = plain_digits(words).casefold()
     amounts = _without_articles(plain, list(find_amounts(plain)))
     found = [a.value * (a.factor or 1) for a in amounts]
@@ -97,7 +103,10 @@ def plain_digits(words: str) -> str:
 
 
 def find_amounts(plain: str) -> Iterator[Amount]:
-    """Numbers in figures and in words, in order, each with the unit after it. A unit after a unit multiplies it."""
+    """Yields numbers in digits and in words, in the order of the text. Each has the unit that follows it.
+
+    Units that follow each other are multiplied.
+    """
     at = 0
     pending: Amount | None = None
     while at < len(plain):
@@ -132,7 +141,7 @@ def find_amounts(plain: str) -> Iterator[Amount]:
 
 
 _LINKS: Final = frozenset({"a", "an", "de", "di", "of", "la"})
-"""Between a number and its unit: "half a million", "50 de mii"."""
+"""Words between a number and its unit: "half a million", "50 de mii"."""
 
 
 def _links(plain: str, number: Amount, word: re.Match[str]) -> bool:
@@ -142,14 +151,14 @@ def _links(plain: str, number: Amount, word: re.Match[str]) -> bool:
 
 
 def _is_unit(plain: str, amount: Amount) -> bool:
-    """Whether the amount is a unit that no number stands before: "elfu 5"."""
+    """Returns whether the amount is a unit without a number before it, as in "elfu 5"."""
     return _factor(plain[amount.start : amount.end]) is not None
 
 
 def _join(
     pending: Amount | None, kind: str, value: float, start: int, end: int, plain: str
 ) -> Amount | None:
-    """The number before, with this word after it; None where they do not belong together."""
+    """Returns the amount before the word, joined with the word; None if they do not belong together."""
     if pending is None:
         return None
     between = plain[pending.end : start]
@@ -175,16 +184,19 @@ _ANDS: Final = frozenset({"and", "und", "e", "y", "et", "en", "i", "og", "och"})
 
 
 def _begin(kind: str, value: float, start: int, end: int) -> Amount | None:
-    """A number, or a unit that needs none before it: "de mil a diez mil"."""
+    """Returns a new amount: a number, or a unit that needs no number before it, as in "de mil a diez mil"."""
     if kind == "number":
         return Amount(value, None, start, end)
     return Amount(1, value, start, end) if end - start > 2 or value == 10_000 else None
 
 
 def _split_word(word: str, at: int, *, number_before: bool) -> list[tuple[str, float, int, int]]:
-    """A word as number, factor, or both: "zwanzigtausend", "三万". Endings are let go: "tysięcy", "тысячами"."""
+    """Splits a word into numbers and factors, as in "zwanzigtausend" and "三万".
+
+    Endings of factors are ignored: "tysięcy", "тысячами".
+    """
     bare = word.rstrip(".")
-    if bare == "w" and not number_before:  # "w/ 5k": with
+    if bare == "w" and not number_before:  # "w/ 5k" means "with 5k"
         return []
     if bare in NUMBERS:
         return [("number", NUMBERS[bare], at, at + len(word))]
@@ -212,7 +224,7 @@ def _split_word(word: str, at: int, *, number_before: bool) -> list[tuple[str, f
 
 
 def _inflected_number(word: str) -> float | None:
-    """ "двадцати" is a case of "двадцать"."""
+    """Returns the number of an inflected word: "двадцати" is a case of "двадцать"."""
     return next((_STEMS[word[:-cut]] for cut in (1, 2) if word[:-cut] in _STEMS), None)
 
 
@@ -235,7 +247,7 @@ def _number(digits: str) -> float:
 
 
 def _without_articles(plain: str, amounts: list[Amount]) -> list[Amount]:
-    """Short words that are a number in one language are a little word in another: "to", "a", "on"."""
+    """Drops short words that are a number in one language and a preposition or article in another: "to", "a", "on"."""
     kept = [
         a
         for a in amounts
@@ -250,7 +262,7 @@ def _without_articles(plain: str, amounts: list[Amount]) -> list[Amount]:
 
 
 def _summed(plain: str, amounts: list[Amount]) -> list[Amount]:
-    """ "1 lakh 20 thousand" is one amount."""
+    """Adds up the parts of one amount, as in "1 lakh 20 thousand"."""
     found: list[Amount] = []
     for amount in amounts:
         last = found[-1] if found else None
@@ -264,7 +276,7 @@ def _summed(plain: str, amounts: list[Amount]) -> list[Amount]:
 
 
 def _with_shared_units(amounts: list[Amount]) -> list[Amount]:
-    """The values; a range may say its unit once: "10 to 20k", "two thousand to twenty"."""
+    """Multiplies numbers by their units. A range may write its unit once: "10 to 20k", "two thousand to twenty"."""
     found, unit = [], None
     for amount in reversed(amounts):
         unit = amount.factor or unit
@@ -295,7 +307,10 @@ def _widest(amounts: list[Amount]) -> tuple[float, float]:
 
 
 def _ends(plain: str, amount: Amount | None = None) -> list[str]:
-    """Which comparators stand there, in order. The longest phrase counts: "no more than" is not "more than"."""
+    """Returns the comparators of the text, in order: "least", "most" or "about".
+
+    The longest phrase wins: "no more than" is not "more than".
+    """
     taken = bytearray(len(plain))
     if amount:
         taken[amount.start : amount.end] = b"\x01" * (amount.end - amount.start)
@@ -315,10 +330,10 @@ def _ends(plain: str, amount: Amount | None = None) -> list[str]:
 
 
 NEAR: Final = 14
-"""Characters between a negation and what it turns round."""
+"""Maximum characters between a negation and the comparator that it reverses."""
 _PAUSE: Final = re.compile(r"[^\w\s'-]|\d")
 _BEFORE: Final = frozenset({"sub"})
-"""Comparators that stand before a size; behind it they say "subscribers"."""
+"""Words that are comparators only before a size. After it, "sub" means "subscribers"."""
 _TURNED: Final = {"most": "least", "least": "most"}
 
 

@@ -1,4 +1,4 @@
-"""Recognises sentences that ask for another operation: creators similar to some, or how well some fit."""
+"""Recognises sentences that ask for another operation: for creators similar to given ones, or how well they fit."""
 
 from typing import Final
 

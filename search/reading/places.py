@@ -1,7 +1,6 @@
-"""Places in words that are known to name places: "georgia", "w Krakowie", "뉴욕", "German", "LA / OC".
+"""Reads places from words that the tagger marked as places: "georgia", "w Krakowie", "뉴욕", "German", "LA / OC".
 
-The tagger says what the words are, so a name needs no "in" before it and no capital. Inflected names are read by their
-beginnings.
+A name therefore needs neither "in" before it nor a capital. Inflected names are recognised by their first letters.
 """
 
 import re
@@ -55,12 +54,12 @@ _AREAS: Final = {
     "014": "east africa", "018": "southern africa", "142": "asia", "143": "central asia", "030": "east asia",
     "034": "south asia", "035": "southeast asia", "009": "oceania", "202": "sub saharan africa", "EU": "eu",
 }  # fmt: skip
-"""CLDR's codes of areas, as the gazetteer names them."""
+"""The gazetteer's name for each of CLDR's codes of areas."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A place, and the words that name it. `is_exact`: they are its name, not only like it."""
+    """A place, and the words that name it. `is_exact` is false if the words only resemble its name."""
 
     place: Place
     key: str
@@ -70,8 +69,11 @@ class Named:
 
 
 def read_places(words: str, language: str, near: Iterable[str] = ()) -> tuple[Named, ...]:
-    """`language` is that of the text around the words, `near` the countries that it names elsewhere. A country around
-    another place that is named is left out."""
+    """Returns the places that the words name.
+
+    `language` is the language of the whole text. `near` has the countries that the text names elsewhere. A country is
+    left out if it only says where another named place is.
+    """
     tokens = tokens_of(words)
     main = MAIN_COUNTRIES.get(language, ())
     if main and _is_domestic(words):
@@ -114,7 +116,7 @@ def _flags(words: str) -> list[Named]:
 
 
 def _codes(tokens: list[Token]) -> list[Named]:
-    """A list of codes: "KY, VA, TN" are states, "DE/AT/CH" countries."""
+    """Reads a list of codes: "KY, VA, TN" are states, "DE/AT/CH" are countries."""
     listed = [t for t in tokens if t.key not in _JOINING]
     if len(listed) < 2 or not all(len(t.text) == 2 and t.text.isascii() for t in listed):
         return []
@@ -139,7 +141,7 @@ def _country(code: str) -> Place:
 
 
 def _by_names(tokens: list[Token], language: str) -> list[Named]:
-    """In words of which some have a capital, the name of a city has one."""
+    """Returns the places whose names are known. If any of the words has a capital, the name of a city needs one."""
     found, i = [], 0
     cased = any(_is_written(t) and not t.text.isupper() for t in tokens[1:])
     while i < len(tokens):
@@ -154,7 +156,7 @@ def _by_names(tokens: list[Token], language: str) -> list[Named]:
 
 
 def _is_written(token: Token) -> bool:
-    """With a capital, as a name is: "d'Amiens" too."""
+    """Returns whether the word has a capital like a name. The capital may follow an apostrophe: "d'Amiens"."""
     return token.capitalised or token.text.rpartition("'")[2].rpartition("’")[2][:1].isupper()
 
 
@@ -179,7 +181,10 @@ def _longest(tokens: list[Token], first: int, language: str) -> tuple[Place | No
 
 
 def _abbreviated(token: Token, *, alone: bool) -> Place | None:
-    """ "LA", "CA", "NZ": two capitals, or two letters that are all there is."""
+    """Returns the place of an abbreviation such as "LA", "CA" or "NZ".
+
+    An abbreviation has two capitals. If there are no other words, two small letters are enough.
+    """
     if len(token.key) != 2 or not token.text.isascii():
         return None
     if not (token.text.isupper() or alone):
@@ -227,7 +232,7 @@ def _place_called(key: str, language: str) -> Place | None:
 
 
 def _speakers(key: str) -> Place | None:
-    """The country of a language: "svenska", "danske"."""
+    """Returns the main country of a language that the word names: "svenska", "danske"."""
     code = language_called(key) or (language_called(key[:-1]) if len(key) > 4 else None)
     main = MAIN_COUNTRIES.get(code or "")
     return _country(main[0]) if main else None
@@ -246,7 +251,7 @@ def _nickname(key: str) -> Place | None:
 
 
 ANYWHERE: Final = "XX"
-"""Country of nicknames of larger areas."""
+"""Country code of nicknames for areas larger than a country."""
 
 
 def _demonym(key: str) -> Place | None:
@@ -258,7 +263,7 @@ def _demonym(key: str) -> Place | None:
 
 @cache
 def _territories(language: str) -> dict[str, Place]:
-    """Countries and areas by their names in one language."""
+    """Returns countries and areas by their names in this language."""
     try:
         names = [*Locale(language).territories.items()]
         if language == "zh":
@@ -280,7 +285,7 @@ def _territories(language: str) -> dict[str, Place]:
 
 @cache
 def _city_names() -> dict[str, Place]:
-    """Large cities by all their names."""
+    """Returns large cities by all their names. If cities share a name, returns the largest."""
     found: dict[str, Place] = {}
     for name, place in city_names():
         bare = name[:-1] if name[-1] in "市시" and len(name) > 2 else name
@@ -291,7 +296,7 @@ def _city_names() -> dict[str, Place]:
 
 
 def _inside(words: str, language: str) -> list[Named]:
-    """Names within a run of a script that parts no words."""
+    """Returns the places named in a text without spaces between words."""
     found, i = [], 0
     while i < len(words):
         inside_word = i and _HANGUL.match(words[i - 1]) and _HANGUL.match(words[i])
@@ -308,7 +313,7 @@ def _inside(words: str, language: str) -> list[Named]:
 
 
 def _begins_territory(key: str, language: str) -> Place | None:
-    """ "アメリカ" begins the full name; of several the largest country."""
+    """Returns the largest country or area whose full name begins with `key`, such as "アメリカ"."""
     if not _IDEOGRAPHS.fullmatch(key):
         return None
     begun = [p for name, p in _territories(language).items() if name.startswith(key)]
@@ -318,8 +323,11 @@ def _begins_territory(key: str, language: str) -> Place | None:
 def _inflected(
     tokens: list[Token], language: str, around: set[str], *, strict: bool
 ) -> list[Named]:
-    """ "казани", "İzmirli", "lyonnais": the country, area or city whose name begins most alike. `strict` where another
-    place is named: then a word must be written as a name is, and a city lies in a country of `around`."""
+    """Returns the country, area or city whose name begins most like each word: "казани", "İzmirli", "lyonnais".
+
+    The caller sets `strict` if other words name a place exactly. The word must then have a capital like a name, and a
+    city must be in one of the countries `around`.
+    """
     cased = strict or any(map(_is_written, tokens[1:]))
     found: list[Named] = []
     for token in sorted(tokens, key=_is_written, reverse=True):
@@ -335,7 +343,7 @@ def _inflected(
 
 
 def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
-    """Small towns of the countries around, by their names."""
+    """Returns the first small town with one of these names in the countries `around`."""
     return [
         Named(town, t.key, t.start, t.end, is_exact=False)
         for t in tokens
@@ -348,7 +356,10 @@ def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
 
 
 def _without_prefix(key: str) -> Iterator[str]:
-    """Arabic and Hebrew write "in", "and", "the" on the name, French and Italian with an apostrophe."""
+    """Yields the name without an attached word.
+
+    Arabic and Hebrew attach "in", "and" and "the" to a name. French and Italian attach articles with an apostrophe.
+    """
     article, _, name = key.partition("'")
     if name and len(article) < 6:
         yield name
@@ -375,7 +386,11 @@ def _without_prefix(key: str) -> Iterator[str]:
 
 
 def _most_alike(key: str, language: str, around: set[str], *, most: int) -> Place | None:
-    """`most`: letters of the name that may be missing. A city is large, or in a country of `around`."""
+    """Returns the place whose name begins most like `key`.
+
+    `most` is the maximum number of letters of the name that may be missing. A city must be large, or be in one of the
+    countries `around`.
+    """
     best: tuple[tuple[float, bool, int], Place] | None = None
     for name, place in _alike(key, language, around):
         near = not around.isdisjoint(place.countries)
@@ -401,7 +416,7 @@ def _most_alike(key: str, language: str, around: set[str], *, most: int) -> Plac
 
 
 _VOWELS: Final = frozenset("aeiouyаеиіоуюяыєї")
-"""The last letters of names that case endings replace: "Одеси", "Pule"."""
+"""Last letters of names that case endings replace: "Одеси", "Pule"."""
 
 
 @cache
@@ -423,7 +438,7 @@ def _cities_by_stem() -> dict[str, list[tuple[str, Place]]]:
 
 @cache
 def _small_cities_by_stem() -> dict[str, list[str]]:
-    """Only names: there are many."""
+    """Returns the names of all cities by their first three letters. It has no places, because there are many cities."""
     found: dict[str, list[str]] = {}
     for name in load_cities().names():
         if len(name) >= SHORTEST_STEM:
@@ -432,7 +447,7 @@ def _small_cities_by_stem() -> dict[str, list[str]]:
 
 
 def _alike(key: str, language: str, around: set[str]) -> Iterator[tuple[str, Place]]:
-    """Names that begin as the word does, with what they mean."""
+    """Yields the names that begin like the word, with their places."""
     yield from _areas_by_stem(language).get(key[:3], ())
     yield from _cities_by_stem().get(key[:3], ())
     for name in _small_cities_by_stem().get(key[:3], ()):
@@ -450,8 +465,11 @@ def _by_stem(names: Iterable[tuple[str, Place]]) -> dict[str, list[tuple[str, Pl
 
 
 def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) -> Iterator[Named]:
-    """Each city as the one of its name that lies in another place that is named, or else near by. Each name of several
-    regions as the one in a country that is named."""
+    """Replaces places by their namesakes in or near the other places that the text names.
+
+    A city is replaced by the city of the same name in a named region or country, or else in a country of `near` or
+    `main`. A name of several places, such as Georgia, is replaced by the one in a named country.
+    """
     wider = [one.place for one in found if one.place.kind != "city"]
     for one in found:
         place = one.place
@@ -467,7 +485,7 @@ def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) ->
 
 
 def _narrowed(place: Place, told: set[str]) -> Place | None:
-    """Georgia as the state or the country, where only one of the two lies among the countries that are named."""
+    """Returns Georgia as the state or as the country, if only one of the two countries is named; otherwise None."""
     known = told.intersection(place.countries)
     if len(known) != 1:
         return None
@@ -475,11 +493,11 @@ def _narrowed(place: Place, told: set[str]) -> Place | None:
 
 
 NAMESAKE: Final = 20
-"""A namesake abroad is meant where it is so many times larger than the one near by."""
+"""A city that is more than this many times larger than its namesake nearby is not replaced by it."""
 
 
 def _without_wider(found: list[Named]) -> Iterator[Named]:
-    """Without countries that only say where another place lies: "Austin, Texas, USA"."""
+    """Drops places that only say where the place before them is: "Austin, Texas, USA". Drops repeated places too."""
     seen: set[str] = set()
     for i, one in enumerate(found):
         before = found[i - 1].place if i else None

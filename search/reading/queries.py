@@ -1,4 +1,7 @@
-"""A brief as the query that the pipeline searches: one subject, filters, chips, and what is not used, with reasons."""
+"""Turns a brief into the query that the pipeline searches.
+
+The query has one subject, filters, chips, and the words that are not used, with the reasons.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -33,11 +36,11 @@ _REASONS: Final = {
     "history": "Search knows whether creators worked with brands, and cannot filter by a single one.",
     "quality": "Search does not assess how professional or authentic creators are.",
 }
-"""By kind; words about the sender and words without a kind are no condition."""
+"""Why words are not used, by their kind. Words about the sender and words of other kinds are no condition."""
 _OF_CREATORS: Final = {"audience", "gender", "age", "person", "history", "quality"}
 DOUBT: Final = "It is not certain what this asks for, so it does not filter."
 WISH: Final = "A wish leaves nobody out, and search does not rank by it."
-"""Why a wish does not filter. A wish for a language ranks."""
+"""Why a wish does not filter. Wishes for languages are the exception: they change the order of results."""
 NOT_LEFT_OUT: Final = "Search cannot leave out this place."
 _GLUE: Final = re.compile(r" (?:[^\W\d_]+ ){1,3}")
 _CHIP_KINDS: Final = {
@@ -46,7 +49,10 @@ _CHIP_KINDS: Final = {
 
 
 def build_query(brief: Brief) -> ParsedQuery:
-    """Of several groups, what any of them asks for: a filter holds where each group has one."""
+    """Builds one query for all groups of the brief.
+
+    A filter applies only if each group has one. Its value then admits the creators of every group.
+    """
     clauses = brief.clauses
     sure = [c for c in clauses if not c.is_doubtful and c.role != "wished"]
     places = [c.value for c in sure if c.kind == "place" and c.role == "wanted"]
@@ -70,13 +76,16 @@ def build_query(brief: Brief) -> ParsedQuery:
 
 
 def _list_first_languages(clauses: Iterable[Clause], *, is_said: bool) -> tuple[str, ...]:
-    """`is_said`: a place says who is wanted, whatever language the brief is written in."""
+    """Returns the codes of the languages that come first.
+
+    If `is_said` is true, the brief names a place. The language in which the brief is written then sets no preference.
+    """
     wishes = [c for c in clauses if _orders(c) and not (is_said and c.source == "text")]
     return tuple(dict.fromkeys(code for c in wishes for code in c.value))
 
 
 def _orders(clause: Clause) -> bool:
-    """Whether the wish changes the order of results. Only languages do."""
+    """Returns whether the clause is a wish that changes the order of results. Only wishes for languages do."""
     return clause.role == "wished" and clause.kind == "languages" and not clause.is_doubtful
 
 
@@ -85,7 +94,11 @@ def _words_of(brief: Brief, span: Span) -> str:
 
 
 def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
-    """Parts that a few plain words join stay joined: "dog trainers who use positive reinforcement"."""
+    """Joins the wanted subjects into one text.
+
+    If only a few unused words separate two subjects, these words are kept: "dog trainers who use positive
+    reinforcement". Otherwise, a comma separates them.
+    """
     parts: list[str] = []
     end = -1
     for clause in sorted(wanted, key=lambda c: (not c.spans, c.spans and c.spans[0].start)):
@@ -100,14 +113,17 @@ def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
 
 
 def _is_unread(brief: Brief, start: int, end: int) -> bool:
-    """Whether the words there are no part of anything else that was read."""
+    """Returns whether the words between these offsets belong to no other clause and to no unused words."""
     others = (c for c in brief.clauses if c.kind != "subject" or c.role != "wanted")
     spans = [s for c in others for s in c.spans] + [u.span for u in brief.unused]
     return not any(span.start < end and start < span.end for span in spans)
 
 
 def without_accounts(words: str) -> str:
-    """Words such as "creators" say nothing about what they post; empty if no other word says anything."""
+    """Removes words such as "creators", which say nothing about a subject.
+
+    Returns an empty text if only stopwords are left.
+    """
     kept = list(words)
     for start, end in find_accounts(plain_text(words)):
         kept[start:end] = " " * (end - start)
@@ -116,7 +132,7 @@ def without_accounts(words: str) -> str:
 
 
 def _says_something(word: str) -> bool:
-    """A picture does."""
+    """Returns whether the word is not a stopword. A word without letters and digits, such as an emoji, counts too."""
     bare = "".join(filter(str.isalnum, word)).casefold()
     return not bare or not is_stopword(bare, "en")
 
@@ -126,7 +142,7 @@ def _want(place: Place) -> WantedPlace:
 
 
 def _kind(place: Place) -> str:
-    """An area of whole countries filters as they do."""
+    """Returns the kind of place for the filter. An area of whole countries is filtered like a country."""
     return place.kind if place.cover.regions or place.cover.circles else "country"
 
 
@@ -151,7 +167,7 @@ _EXCLUDED: Final = ("not_countries", "not_places", "not_languages", "not_platfor
 
 
 def _both(first: Filters, second: Filters, name: str) -> tuple[str, ...]:
-    """Only what every group leaves out."""
+    """Returns the values that both filters exclude."""
     return tuple(value for value in getattr(first, name) if value in getattr(second, name))
 
 
@@ -178,7 +194,7 @@ def _build_chip(text: str, clause: Clause) -> Chip | None:
 
 
 def _describe(clause: Clause) -> tuple[str, str] | None:
-    """Kind and label of its chip."""
+    """Returns the kind and label of the clause's chip; None if it has no chip."""
     if clause.kind == "place":
         return _describe_place(clause.value, clause.role == "excluded")
     kind = _CHIP_KINDS.get(clause.kind, clause.kind)
@@ -209,7 +225,7 @@ def _without_overlaps(chips: list[Chip]) -> Iterator[Chip]:
 
 
 def _list_unclear(brief: Brief, clauses: Iterable[Clause]) -> Iterator[Unclear]:
-    """What was read and is not used, in the order of the text."""
+    """Yields the words that were read but are not used, in the order of the text."""
     found = [(u.span, reason) for u in brief.unused if (reason := explain_unused(u))]
     found += [(c.spans[0], reason) for c in clauses if c.spans and (reason := find_reason(c))]
     for span, reason in sorted(found, key=lambda pair: pair[0].start):
@@ -217,12 +233,12 @@ def _list_unclear(brief: Brief, clauses: Iterable[Clause]) -> Iterator[Unclear]:
 
 
 def explain_unused(unused: Unused) -> str:
-    """Why these words are not used; empty if they are no condition."""
+    """Returns the reason why these words are not used; empty if they are no condition."""
     return unused.reason or _REASONS.get(unused.kind, "")
 
 
 def find_reason(clause: Clause) -> str:
-    """Why the clause does not filter; empty if it does."""
+    """Returns the reason why the clause does not filter; empty if it filters or changes the order."""
     if clause.role == "wished":
         return "" if _orders(clause) else WISH
     if clause.is_doubtful:

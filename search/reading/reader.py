@@ -1,4 +1,4 @@
-"""The one way from a text to a Brief."""
+"""Reads a text as a Brief, with the tagger and the rules for conditions."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,10 @@ _CHIP_KINDS: Final = {"creator_kinds": "creator_kind"}
 
 
 def read_brief(text: str, *, today: date, tagger: Path = FILE) -> Brief:
-    """`tagger`: other weights, for measuring. Raises ModelUnavailable."""
+    """Reads the text. Raises ModelUnavailable.
+
+    `tagger` is the file of the tagger's weights. Evaluations pass other weights.
+    """
     return brief_of(text, tag_text(text, file=tagger), today=today)
 
 
@@ -35,7 +38,10 @@ def brief_of(text: str, tagged: list[Tagged], *, today: date) -> Brief:
 
 
 def _guess_language(text: str) -> str:
-    """Of a text too short to be certain, the likeliest; a wrong guess only reads fewer names."""
+    """Returns the language of the text. If it is uncertain, returns the likeliest one.
+
+    With a wrong guess, only fewer names of places and languages are recognised.
+    """
     if certain := detect_one(text):
         return certain
     likely = rate_languages(text)
@@ -44,7 +50,7 @@ def _guess_language(text: str) -> str:
 
 
 def _cut(text: str, tagged: Iterable[Tagged], reading: Reading) -> Iterator[Tagged]:
-    """The parts of spans whose words no condition took."""
+    """Yields the parts of the tagger's spans that no condition took."""
     for one in tagged:
         start = one.start
         for at in range(one.start, one.end + 1):
@@ -55,7 +61,7 @@ def _cut(text: str, tagged: Iterable[Tagged], reading: Reading) -> Iterator[Tagg
 
 
 def _says_something(character: str) -> bool:
-    """A picture does."""
+    """Returns whether the character is a letter, a digit or an emoji."""
     return character.isalnum() or unicodedata.category(character) == "So"
 
 

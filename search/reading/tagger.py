@@ -1,7 +1,7 @@
-"""What each word of a text is, by networks that read the states of the bundled multilingual encoder.
+"""Labels each word of a text, with networks that read the states of the bundled multilingual encoder.
 
-The encoder's first layers are the bundled ones. The last ones, and what they say of each piece, come from
-`tagger.onnx`, which `make train` fits on the briefs of tests/quality/briefs.
+The first layers of the encoder are the bundled ones. Its last layers and the networks are in `tagger.onnx`. `make
+train` fits them on the briefs of tests/quality/briefs.
 """
 
 import json
@@ -24,17 +24,21 @@ LABELS: Final = (
 OTHER: Final = 0
 START, END = 0, 2
 WINDOW, STEP = 384, 256
-"""Pieces that are read at once, and how far the next window begins after the last."""
+"""Number of pieces in a window, and number of pieces between the starts of two windows."""
 LOCATED, LOCATED_COUNT, SHORT = SIGNS + HINTS.index("located"), 2.0, 25
-"""The sign of a place where somebody is, and how much it adds to "home" in texts of so few pieces."""
+"""Index of the sign `located`, the number that it adds to the log-probability of "home", and the maximum number of
+pieces of a text in which it does so."""
 TRANSITIONS_COUNT: Final = 0.2
-"""How much the usual order of labels weighs against what the networks say of a word."""
+"""Weight of the transitions between labels, compared with the networks' log-probabilities of a word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """Words of one label. `opens` and `own`: how likely they begin a further group of creators, and hold for their
-    group only. `replaced`: how likely another size or place of the text holds instead of this one."""
+    """Adjacent words with the same label, and probabilities about them.
+
+    `opens` is the probability that the words begin another group of creators. `own` is the probability that they belong
+    only to their group. `replaced` is the probability that another size or place of the text replaces this one.
+    """
 
     label: str
     start: int
@@ -47,14 +51,14 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True)
 class Emissions:
-    """Of each word: log-probabilities of the labels, and what else the networks say of it."""
+    """For each word, the log-probabilities of the labels and the probabilities `own`, `opens` and `replaced`."""
 
     labels: Floats
     groups: Floats
 
 
 def tag_text(text: str, *, file: Path = FILE) -> list[Tagged]:
-    """`file`: other weights, for measuring."""
+    """Labels the words of the text. `file` has the weights. Evaluations pass other weights."""
     pieces = split_text(text, e5_vocabulary())
     if not len(pieces):
         return []
@@ -90,7 +94,10 @@ def spans_of(pieces: Pieces, of: Emissions, transitions: Floats) -> list[Tagged]
 
 
 def best_path(emissions: Floats, transitions: Floats) -> npt.NDArray[np.int64]:
-    """Viterbi. The last row of `transitions` is the beginning."""
+    """Returns the most likely sequence of labels, by the Viterbi algorithm.
+
+    The last row of `transitions` has the log-probabilities of the first label.
+    """
     n, labels = emissions.shape
     score = emissions[0] + transitions[labels]
     back = np.zeros((n, labels), dtype=np.int64)
@@ -106,7 +113,7 @@ def best_path(emissions: Floats, transitions: Floats) -> npt.NDArray[np.int64]:
 
 
 def _run(pieces: Pieces, session: Any) -> tuple[Floats, Floats]:
-    """Log-probabilities of the labels of each piece, and probabilities of what else they say."""
+    """Returns, for each piece, the log-probabilities of the labels and the probabilities about groups."""
     labels = np.zeros((len(pieces), len(LABELS)), dtype=np.float32)
     groups = np.zeros((len(pieces), 3), dtype=np.float32)
     for window in windows(len(pieces)):
@@ -122,7 +129,7 @@ def _run(pieces: Pieces, session: Any) -> tuple[Floats, Floats]:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Pieces that are read together, and those of them that are kept: those that stand most inside."""
+    """A range of pieces that are read together. Only the results of the inner pieces are kept."""
 
     first: int
     end: int
@@ -147,7 +154,7 @@ def windows(length: int) -> list[Window]:
 
 
 def window_ids(ids: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """With what the encoder was trained to find around a text."""
+    """Adds the start, prefix and end that the encoder expects around a text."""
     return np.concatenate([[START], _prefix(), ids, [END]]).astype(np.int64)
 
 
@@ -157,7 +164,7 @@ def _prefix() -> npt.NDArray[np.int64]:
 
 
 def _of_words(pieces: Pieces, labels: Floats, groups: Floats) -> Emissions:
-    """The means over the pieces of each word."""
+    """Combines the pieces of each word: the mean of the log-probabilities, the maximum of the other probabilities."""
     count = int(pieces.words[-1]) + 1
     sizes = np.bincount(pieces.words, minlength=count).astype(np.float32)[:, None]
     sums = np.zeros((count, labels.shape[1]), dtype=np.float32)
@@ -181,11 +188,11 @@ def _session(file: Path) -> Any:
 
 
 def read_metadata(file: Path = FILE) -> dict[str, str]:
-    """Digests of what the file was fitted on, and its transitions."""
+    """Returns the metadata of the file: its transitions, and digests of the data that it was fitted on."""
     return dict(_session(file).get_modelmeta().custom_metadata_map)
 
 
 @cache
 def read_transitions(file: Path) -> Floats:
-    """Log-probabilities of a label after another."""
+    """Returns the log-probability of each label after each other label."""
     return np.array(json.loads(read_metadata(file)["transitions"]), dtype=np.float32)

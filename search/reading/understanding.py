@@ -1,4 +1,4 @@
-"""Understands a query: by a language model if one is set, else by the reader of briefs."""
+"""Reads a query with the language model if one is configured, or else with the tagger."""
 
 import logging
 from dataclasses import replace
@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 
 def understand_query(query: str, *, today: date, deadline: Deadline) -> Brief:
-    """Never raises: if the model fails, the query is read without one."""
+    """Reads the query. Never raises: if the language model fails, the query is read without it."""
     if not settings.LLM_BASE_URL:
         return understand_words(query, today=today)
     model = Model(settings.LLM_BASE_URL, settings.LLM_API_KEY, settings.LLM_MODEL)
@@ -54,7 +54,7 @@ def _read_words(query: str, *, today: date) -> Brief:
 
 
 def _search_words(brief: Brief) -> Brief:
-    """All words of the text as its subject. What was read with doubt can still be confirmed."""
+    """Makes all words of the text the subject. Doubtful clauses and wishes stay, so the user can still confirm them."""
     kept = tuple(c for c in brief.clauses if c.is_doubtful or c.role == "wished")
     subject = without_accounts(brief.text)
     wanted = Clause("c0", "subject", subject, "wanted", (Span(0, len(brief.text)),))
@@ -67,18 +67,21 @@ def has_conditions(query: ParsedQuery) -> bool:
 
 
 def _is_for_anyone(brief: Brief, found: ParsedQuery) -> bool:
-    """Whether the text says that creators are wanted, and nothing of what kind: "find me creators"."""
+    """Returns whether the text asks for creators of any kind, such as "find me creators"."""
     return brief.names_subject and not found.unclear
 
 
 def _has_doubtful_exclusion(brief: Brief) -> bool:
-    """Whether what is left out has no word such as "no" before it: "people who cook without animal products"."""
+    """Returns whether an exclusion has the same words as the text, without a "no" that was removed.
+
+    In "people who cook without animal products", the exclusion is doubtful.
+    """
     excluded = (c for c in brief.clauses if c.role == "excluded")
     return any(c.value == brief.text[c.spans[0].start : c.spans[0].end] for c in excluded)
 
 
 def warm_up() -> None:
-    """Loads the tagger, names and patterns now, so that the first query need not wait. Raises ModelUnavailable."""
+    """Loads the tagger, names and patterns now, so that the first query does not wait. Raises ModelUnavailable."""
     patterns.warm_up()
     read_brief("bakers in Leeds", today=date(2026, 1, 1))
     read_places("w Krakowie", "pl")

@@ -1,1 +1,1 @@
-"""Review links: clients without a login see a list's evidence, vote and comment."""
+"""Review links, by which clients without a login see a list's evidence, vote and comment."""

@@ -54,15 +54,20 @@ def read_review(link: ReviewLink, page: str) -> tuple[Page[ShortlistEntry], list
 
 @dataclass(frozen=True, slots=True)
 class SharedBrief:
-    """What a search was for: its subject, and the labels of its filters. Never the text of the brief, which may name
-    a budget."""
+    """A brief as clients see it: its subject, and the labels of its filters.
+
+    It never has the text of the brief, which may name a budget.
+    """
 
     subject: str
     conditions: tuple[str, ...]
 
 
 def read_briefs(link: ReviewLink) -> list[SharedBrief]:
-    """Reads the briefs of the searches that found creators of the list, newest first; none unless they are shared."""
+    """Reads the briefs of the searches that found creators of the list, newest first.
+
+    Returns none if the link does not share briefs.
+    """
     if Part.BRIEF not in link.shows:
         return []
     ids = link.shortlist.entries.exclude(search=None).values("search")
@@ -125,7 +130,7 @@ def _read_emails(
 def _drop_addresses(evidence: Evidence) -> Evidence:
     """Drops quotes that contain an e-mail address.
 
-    Quotes must stay verbatim, so the address alone cannot be removed.
+    Quotes must stay verbatim, so removing only the address is not allowed.
     """
     return replace(
         evidence,

@@ -145,7 +145,7 @@ def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
 
 
 def _list_names(link: ReviewLink) -> list[str]:
-    """Lists the names of everyone who reviewed the list through any link. Whoever used a name first keeps it."""
+    """Lists the names of all clients who reviewed the list through any link. The first client with a name keeps it."""
     of_list = {"link__shortlist": link.shortlist_id}
     voters = ReviewVote.objects.filter(**of_list).values_list("name")
     return sorted(

@@ -1,7 +1,8 @@
 """Makes and reads the token in a review link's address: the link's id and a keyed hash of it.
 
-A token can be made only with SECRET_KEY. The database stores no token, so nobody who reads it can open a link. The
-owner can still see the address again, because the token can be recomputed. A wrong token costs no query.
+Only a process with SECRET_KEY can make a token. The database stores no token, so a person who reads the database cannot
+open a link. The page of the owner computes the token again to show the address. A wrong token is refused without a
+query.
 """
 
 import base64

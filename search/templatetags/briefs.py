@@ -1,4 +1,4 @@
-"""Texts of briefs."""
+"""Shows the texts of briefs in templates."""
 
 from django import template
 
@@ -9,6 +9,6 @@ register = template.Library()
 
 @register.filter
 def brief_text(answer: SavedAnswer) -> str:
-    """The text of the brief of a saved match: as it was sent, or that of the search it was taken from."""
+    """Returns the text of a saved match's brief: the text of the request, or that of the search that it names."""
     sent: str | None = answer.request["intent"].get("query")
     return sent or str(answer.answer["understood"]["text"])

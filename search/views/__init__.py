@@ -1,1 +1,1 @@
-"""The search pages. A GET never spends: a search is a POST that redirects to its session."""
+"""The search pages. A GET never spends credits. A search is a POST that redirects to its session."""

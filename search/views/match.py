@@ -1,4 +1,4 @@
-"""The form of matching. It has a brief, the creators, and the button that spends."""
+"""The form of matching. It has a brief, the creators, and the button that spends credits."""
 
 from dataclasses import dataclass, fields, replace
 from functools import partial
@@ -66,7 +66,7 @@ class Asked:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def match(request: HtmxRequest) -> HttpResponse:
-    """Shows the form. Only the button spends.
+    """Shows the form. Only the button spends credits.
 
     The address can fill in the form: `?q=` is a sentence that may name creators, `?creator=` has ids of creators,
     `?list=` is the id of a list, and `?search=` the id of a search whose brief is used.

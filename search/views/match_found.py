@@ -1,4 +1,4 @@
-"""The page of a saved match: a table of verdicts, also as a file.
+"""The page of a saved match. It shows a table of verdicts, and offers the table as a file.
 
 Sorting and correcting it is free.
 """

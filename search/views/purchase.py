@@ -1,6 +1,6 @@
-"""Shared by the pages of lookalikes and matches.
+"""Helpers for the pages of lookalikes and matches.
 
-They run an operation, save its answer, and show the saved answer on a page.
+These pages run an operation, save its answer, and show the saved answer.
 """
 
 from collections.abc import Sequence

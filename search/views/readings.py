@@ -1,4 +1,4 @@
-"""The reading that a search form carries, and its correction by hand."""
+"""Shows the reading that a search form refers to, and corrects it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -28,7 +28,7 @@ _DEADLINE_S = 30
 
 
 def make_body(request: HttpRequest, form: SearchForm) -> SearchBody:
-    """Returns the request that the valid form makes, with the reading that it carries."""
+    """Returns the request of the valid form. It names the reading that the form refers to."""
     filters = filters_to_json(form.filters)
     query = form.cleaned_data["query"]
     return SearchBody.model_validate(
@@ -44,24 +44,24 @@ def make_body(request: HttpRequest, form: SearchForm) -> SearchBody:
 
 
 def lost_corrections(request: HttpRequest, body: SearchBody) -> bool:
-    """Returns whether the text was corrected by hand, and that correction is of another text or has expired."""
+    """Returns whether the user's corrections are lost, because they belong to another text or have expired."""
     return "corrected" in request.POST and body.preview_id is None
 
 
 def read_drops(request: HttpRequest) -> list[EditBody]:
-    """Returns the clauses to leave out. Raises Unprocessable."""
+    """Returns edits that drop the clauses named in the request. Raises Unprocessable."""
     return [_edit(drop=clause_id) for clause_id in request.POST.getlist("drop")]
 
 
 def read_refined(request: HttpRequest) -> UUID | None:
-    """Returns the search that the form refines."""
+    """Returns the id of the search that the form refines."""
     return read_id(request.POST.get("refines", ""))
 
 
 def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
-    """Returns the context of the reading, with the form's correction.
+    """Returns the template context of the reading, after the form's correction.
 
-    A correction that is not possible leaves the reading as it is, with the problem. Raises KindredError.
+    If the correction is impossible, the context has the uncorrected reading and the problem. Raises KindredError.
     """
     account_id = current_membership(request).account_id
     context = Context(account_id, clock.now(), Deadline.after(_DEADLINE_S))
@@ -84,7 +84,10 @@ def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
 
 
 def keep_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
-    """Returns the context of the reading for a page that shows the form again, so that no correction is lost."""
+    """Returns the template context of the reading for a page that shows the form again, so that corrections stay.
+
+    The context is empty if the text cannot be read.
+    """
     try:
         return show_reading(request, form)
     except KindredError:
@@ -92,7 +95,10 @@ def keep_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
 
 
 def _find_start(request: HttpRequest, query: str) -> UUID | None:
-    """Returns the preview of this text that the form names, or one of the stored search that it names."""
+    """Returns the id of the preview with which the form starts; None if it names none for this text.
+
+    The form names either a preview or a stored search. A new preview is made for a stored search.
+    """
     account_id = current_membership(request).account_id
     preview_id = read_id(request.POST.get("preview", ""))
     if preview_id and previews.is_of(preview_id, query, account_id):
@@ -117,7 +123,7 @@ def _read_edits(brief: Brief, data: Mapping[str, Any]) -> list[EditBody]:
 
 
 def _read_change(brief: Brief, clause_id: str, data: Mapping[str, Any]) -> list[EditBody]:
-    """A clause that changes its role is dropped, and added with the other one."""
+    """Returns the edits that change a clause. If its role changes, it is dropped and added again with the new role."""
     clause = next((one for one in brief.clauses if one.id == clause_id), None)
     if clause is None:
         raise Unprocessable(Problem("This part of the reading is gone.", "change"))
@@ -131,7 +137,7 @@ def _read_change(brief: Brief, clause_id: str, data: Mapping[str, Any]) -> list[
 
 
 def _edit(**fields: Any) -> EditBody:
-    """Raises Unprocessable for what no form of ours sends."""
+    """Builds an edit. Raises Unprocessable if the values are invalid. Our forms never send such values."""
     try:
         return EditBody.model_validate(fields)
     except ValidationError as error:
@@ -139,7 +145,7 @@ def _edit(**fields: Any) -> EditBody:
 
 
 def _read_value(clause: Clause, data: Mapping[str, Any]) -> Any:
-    """As `edits` take it. Raises Unprocessable."""
+    """Returns the clause's new value in the form that `edits` accept. Raises Unprocessable."""
     if clause.kind == "subject":
         return data.get(f"{clause.id}-subject", "")
     if clause.kind == "place":

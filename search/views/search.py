@@ -1,4 +1,4 @@
-"""The search page: a field for the sentence, the button that spends, and examples."""
+"""The search page. It has a field for the sentence, the button that spends credits, and examples."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -62,8 +62,7 @@ def search(request: HtmxRequest) -> HttpResponse:
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
-    """Runs a search, as the form's reading was corrected.
-
+    """Runs a search with the form's corrected reading.
     If the page's script sent the form with HTMX, the answer is the address to open.
     """
     form = SearchForm(request.POST)
@@ -156,7 +155,7 @@ def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
 def preview(request: HtmxRequest) -> HttpResponse:
     """Shows how the text of the form is read, and corrects the reading. Charges nothing.
 
-    The page's script gets the reading alone, other browsers the whole page with it.
+    The page's script gets only the reading. Browsers without scripts get the whole page.
     """
     form = SearchForm(request.POST)
     shown, status = _read_form(request, form)

@@ -1,4 +1,4 @@
-"""The form of lookalikes: seeds with weights, and the button that spends."""
+"""The form of lookalikes. It has the seeds with their weights, and the button that spends credits."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

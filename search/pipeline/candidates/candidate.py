@@ -1,4 +1,4 @@
-"""Reads candidates with their profiles. It also says which profiles meet the filters."""
+"""Reads candidates with their profiles, and determines which profiles meet the filters."""
 
 from collections.abc import Sequence
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Related hashtags: posts about the subject carry them even without its words, such as #kbeauty for "Korean skincare".
+"""Finds related hashtags, which posts about the subject have even without its words: #kbeauty for "Korean skincare".
 
 `creators.indexing.hashtag_senses` learns the meaning of a hashtag from the posts that carry it. A query's nearness to a
 hashtag is thus the usual nearness of a post with it. Creators who carry related hashtags are candidates, and their

@@ -33,7 +33,7 @@ IN_OTHER_LANGUAGE = 0.6
 COMMON, COMMON_ALWAYS = 0.3, 100
 """A term is common if more than this share of creators use it, and more than this number.
 
-Common terms alone find no creators. They count for creators that other terms found.
+A query with only common terms finds no creators by words. Common terms count for creators that other terms found.
 """
 
 
@@ -248,7 +248,10 @@ def _language_lists(
 
 
 def _writes(creator: str) -> str:
-    """A scalar subquery, which the planner never turns into a join."""
+    """Returns the SQL condition that the creator writes in a language that comes first.
+
+    It is a scalar subquery, which the planner never turns into a join.
+    """
     return f"""(SELECT true FROM creators_creator w
         WHERE w.id = {creator} AND w.languages && %(first_languages)s::varchar[])"""
 

@@ -24,7 +24,7 @@ from search.pipeline.words import (
 )
 
 EACH_BEARS: Final = 6
-"""In a text with up to this many hashtags, each counts fully.
+"""Maximum number of hashtags of which each counts fully.
 
 Posts often carry a few hashtags for reach. If a wall is about one subject, its hashtags support each other.
 """

@@ -46,8 +46,8 @@ words: what they add shrinks with the square of the share of missing words.
 """
 
 CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7
-"""Shares of the weight that remain if a profile has no bio: with a category, which a list may have set, and with only a
-name. The creator wrote nothing that confirms them."""
+"""Shares of the weight that remain if a profile has no bio. The first applies if it has a category, the second if it
+has only a name. The creator did not write the category, which may come from a list."""
 
 FOLLOWING_POSTS = (0.2, 0.12)
 """Shares of the second and third best text in a creator's weight.
@@ -211,7 +211,10 @@ def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
 
 
 def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
-    """A query that is the name of a creator may mean this creator, whatever the category says."""
+    """Returns the share of the weight that remains for the profile.
+
+    It is 1 if the query is the creator's name, because the query may then mean this creator.
+    """
     if candidate.bios:
         return 1.0
     if not candidate.categories:

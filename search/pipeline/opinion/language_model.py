@@ -1,4 +1,4 @@
-"""Asks a language model: whatever a caller wants to know, or how well numbered documents fit a query."""
+"""Asks a language model a question of the caller, or how well numbered documents fit a query."""
 
 import json
 from collections.abc import Mapping, Sequence

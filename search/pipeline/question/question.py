@@ -25,23 +25,28 @@ logger = logging.getLogger(__name__)
 PRIOR_CREATORS = 1000
 """Weight of the language's word statistics, as a number of creators added to the catalogue's statistics.
 
-The statistics of a smaller catalogue are ignored, because a few more creators would change the weights of words.
+The statistics of a catalogue with fewer creators are ignored, because each new creator would change them much.
 """
 
 MOST_AVOIDED = 5
 """Maximum number of subjects to avoid. Further ones are ignored, because each costs a vector."""
 
 OWN_SHARE, PART_SHARE = 0.5, 0.95
-"""Share of a part in its own vector, with the rest from the whole subject, because a part may mean something else out
-of context; and the share that nearness to a part counts. docs/decisions/0028 has the measurements."""
+"""Share of a part in its own vector, and the share that nearness to a part counts.
+
+The rest of the vector comes from the whole subject, because a part may mean something else out of context.
+docs/decisions/0028 has the measurements.
+"""
 
 GENERIC_SHARE = 0.35
 """Share of the weight that remains for a generic word."""
 
 _ZIPF = 0.6
-"""Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6. It falls more slowly than for
-single words (r ** -1, Zipf 1949), because a creator writes many words. Fitted on the judged sets, flat between 0.5 and
-0.7."""
+"""Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6.
+
+The share falls more slowly than the frequency of single words (r ** -1, Zipf 1949), because a creator writes many
+words. The exponent is fitted on the judged sets. Values between 0.5 and 0.7 are equally good.
+"""
 
 
 def encode_search(parsed: ParsedQuery) -> EncodedQuery:

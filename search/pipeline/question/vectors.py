@@ -1,9 +1,8 @@
-"""Adds to a query's vector the meaning of words that the models do not understand: near niches, and the senses of
-unknown words.
+"""Adds the meaning of words that the models do not understand to a query's vector.
 
-Only the multilingual model reads a short query in another language, and a few words ("家庭菜園") tell it little. The
-descriptions of the niches say the same in English sentences, which both models read. Added to the query's vector, these
-descriptions find and order creators (docs/decisions/0026). The query's terms stay as they are.
+Only the multilingual model reads a short query in another language, and a few words ("家庭菜園") mean little to it. The
+descriptions of near niches have the same meaning in English sentences, which both models read. They are added to the
+query's vector (docs/decisions/0026). So are the senses of words that no model knows. The query's terms do not change.
 """
 
 from collections.abc import Mapping
@@ -24,7 +23,7 @@ NAMES_IT: Final = 0.33
 FOR_CERTAIN: Final = 0.4
 """Cosine of query and niche, by the multilingual model, from which the query certainly names the niche."""
 RIVAL: Final = 0.02
-"""Maximum distance behind the nearest niche at which others are added too. They count less the farther they are."""
+"""Maximum difference in cosine between the nearest niche and other niches that are added. Farther niches count less."""
 SENSES_SHARE: Final = 0.5
 """Maximum share of the hashtag senses in the query's vector."""
 

@@ -1,6 +1,6 @@
-"""Confidence: how certainly a creator is right for a query. It is the share of results with the same signals that
-graders found right.
+"""Calculates the confidence, which is how certainly a creator is right for a query.
 
+It is the share of results with the same signals that graders found right.
 A logistic regression (Platt 1999) calculates it from signals of the texts and of the conditions. `make quality
 ARGS=--fit` fits the regression on the graded pairs of the invented catalogue and writes confidence.json. All signals
 are absolute.
@@ -64,7 +64,7 @@ MOST_NOISE: Final = 0.5
 
 
 def is_unheard(signals: Signals) -> bool:
-    """Returns whether most of the subject is no words, and no text of the creator has any of it: random letters."""
+    """Returns whether the subject is mostly random letters, and no text of the creator contains any of it."""
     return signals.noise > MOST_NOISE and not signals.said
 
 
@@ -72,16 +72,18 @@ LOOKED_AT: Final = 10
 """Number of first results that are checked. At least one should clearly post about the subject."""
 
 OF_A_DOUBTFUL_QUERY: Final = 0.5
-"""Share of every confidence that remains if all of these results are doubtful. They are then merely the nearest
-creators."""
+"""Share of every confidence that remains if all first results are doubtful. They are then only the nearest creators."""
 
 BORDERS, BORDERS_UNSAID = (0.4, 0.5), (0.6, 0.65)
-"""Best confidence, without places, up to which a query is doubtful and from which it is certain. The second pair is
-stricter. It applies if no text says much of an English subject, because ballet teachers are near to "submarines that
-teach ballet". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense."""
+"""Maximum best confidence of a doubtful query, and minimum best confidence of a certain one. Places are ignored.
+
+The second pair is stricter. It applies if no text contains much of an English subject, because ballet teachers are near
+to "submarines that teach ballet". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of
+nonsense.
+"""
 
 SAID = 0.3
-"""A text says much about the subject if it has at least this share of the subject's words."""
+"""Minimum share of the subject's words in a text that contains much of the subject."""
 
 
 def share_of_confidence(best: Iterable[Signals | None]) -> float:

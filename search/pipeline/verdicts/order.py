@@ -66,7 +66,7 @@ def judge_candidates(
 
 
 def _judge_words(one: Ranked, location: Location) -> Judged:
-    """Judges by the share of the words alone, if the model is unavailable."""
+    """Judges a creator only by the share of the query's words. It is used if the model is unavailable."""
     return Judged(one, location, score=one.weight, confidence=one.weight)
 
 
@@ -85,7 +85,7 @@ def _score(query: EncodedQuery, one: Ranked, location: Location) -> _Scored:
 
 
 def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
-    """Share of the texts' evidence that remains for the languages that the creator writes in.
+    """Returns the share of the texts' evidence that remains for the languages that the creator writes in.
 
     Without a subject, `weigh_filters` weighs a language that is asked for.
     """

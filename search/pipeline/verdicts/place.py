@@ -22,14 +22,14 @@ IN_PROFILE, IN_POST = 0.6, 0.45
 """Certainty of a place that the profile names, and of one that a post about the subject names."""
 
 FIRST_POST, FURTHER_POST = 0.6, 0.15
-"""Certainty that a creator posts about a place: after the first post that names it or is tagged with it, and what
-each further post adds."""
+"""Certainty that a creator posts about a place after one post that names it or is tagged with it, and the certainty
+that each further post adds."""
 
 ONLY_POSTED = 0.45
 """Certainty that a creator who only posts from a place lives there."""
 
 LIKELY_HOME = 0.2
-"""Certainty of a home from which posts there confirm it. A journey gives less, and a hashtag of the city gives more."""
+"""Minimum certainty of a home that posts from there confirm. A journey gives less, a hashtag of the city gives more."""
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:

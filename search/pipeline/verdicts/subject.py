@@ -13,14 +13,20 @@ WEIGHT_SHARE = 0.6
 
 COVERAGE_SHARE = 0.45
 ABOUT_IT, STEEPNESS = 0.5, 12.0
-"""Support (the cosine plus COVERAGE_SHARE of the coverage) at which a post is as likely as not about the subject. A
-near post of a right creator has a cosine of .4; with half of the words, .28 is enough."""
+"""Middle and slope of the logistic curve from a post's support to the certainty that it is about the subject.
+
+The support is the cosine plus COVERAGE_SHARE of the coverage. A near post of a right creator has a cosine of .4. If it
+has half of the words, .28 is enough.
+"""
 
 
 NICHE_OF_SUBJECT = 0.6
 A_HABIT, NICHE_STEEPNESS = 0.6, 12.0
-"""Excess of similarity at which a creator's texts are as likely as not about the subject. The excess is over
-NICHE_OF_SUBJECT of the similarity to the wanted subject, because car reviewers are near to "Top Gear" anyway."""
+"""Middle and slope of the logistic curve from an excess of similarity to the certainty of a habit.
+
+The excess is the similarity to the subject to avoid, minus NICHE_OF_SUBJECT of the similarity to the wanted subject.
+Without this difference, all car reviewers would be near to "Top Gear".
+"""
 
 
 def estimate_mention(text: Weighed) -> float:

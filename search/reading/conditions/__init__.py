@@ -1,1 +1,1 @@
-"""Readers of conditions by patterns."""
+"""Reads conditions with regular expressions."""

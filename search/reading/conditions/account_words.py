@@ -1,5 +1,7 @@
-"""Words for kinds of accounts: "bloggers", "channels", "blogueiras". They say what to return, so posts are not
-searched for them."""
+"""Finds words for kinds of accounts, such as "bloggers", "channels" and "blogueiras".
+
+Posts are not searched for these words, because they say what to return.
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -44,7 +46,7 @@ PEOPLE: Final = any_of(
         | (?:ال)?مشاهير | (?:ال)?(?:انفلونسر|بلوجر|يوتيوبر)(?:ز)?
     """,
 )
-"""People, by the kind of account they have."""
+"""Words for people by the kind of account that they have."""
 
 PLACES_TO_POST: Final = any_of(
     en="accounts? | profiles? | channels? | pages?",
@@ -66,7 +68,7 @@ UNSPACED: Final = any_of(
         | アカウント | チャンネル | 発信者 | 投稿者 | 配信者
     """
 )
-"""Of a language without spaces: they may be in the middle of the text."""
+"""Words of a language without spaces. They may occur anywhere in the text."""
 
 _THINGS: Final = compile_verbose(
     r"(?<!\w)"
@@ -81,18 +83,18 @@ _THINGS: Final = compile_verbose(
     )
     + r"(?!\w)"
 )
-"""Things whose names end in such a word."""
+"""Names of things that end in a word for an account."""
 _MATTERS: Final = any_of(
     en="""
         marketing | marketers? | economy | agency | agencies | fund | burnout | tips | outreach | islands? | tunnel
         | pictures? | photos? | managers? | executives? | payable | turner
     """
 )
-"""After a word for accounts they make it a matter: "influencer marketing"."""
+"""Words that, after a word for accounts, name a subject: "influencer marketing"."""
 
 ACCOUNT: Final = rf"(?: {PEOPLE} | {PLACES_TO_POST} )"
 DOERS: Final = "|".join(sorted(PEOPLE_WORDS, key=len, reverse=True))
-"""Words for people by what they do or are, to stand in a group: "bakers", "runners"."""
+"""Words for people by what they do or are, such as "bakers" and "runners". They fit into a group of a pattern."""
 _ACCOUNT: Final = compile_verbose(
     rf"(?<![\w'@#]) {ACCOUNT} (?:'l[ae]r[iı]?)? (?!\w) (?! [ -]{_MATTERS}(?!\w) ) | {UNSPACED}"
 )
@@ -105,14 +107,14 @@ _COMPOUNDS: Final = compile_verbose(
     )
     + r") (?!\w)"
 )
-"""Compounds of German and Dutch: "Reiseblogger", "reisbloggers", "Autokanäle"."""
+"""German and Dutch compounds such as "Reiseblogger", "reisbloggers" and "Autokanäle"."""
 _NOT_A_COMPOUND: Final = frozenset(
     {"micro", "mikro", "nano", "macro", "makro", "mega", "micr", "bank", "spar"}
 )
 
 
 def find_accounts(plain: str) -> Iterator[tuple[int, int]]:
-    """Where words for kinds of accounts stand. Of a compound it is the part that says the kind."""
+    """Yields the start and end of each word for a kind of account. In a compound, only this part is yielded."""
     things = [match.span() for match in _THINGS.finditer(plain)]
     for match in _ACCOUNT.finditer(plain):
         if not any(start < match.start() < end for start, end in things):

@@ -1,4 +1,4 @@
-"""Amounts as people write them: "10k", "1,5 Mio", "10.000", "50 thousand", "half a million"."""
+"""Reads amounts as people write them: "10k", "1,5 Mio", "10.000", "50 thousand", "half a million"."""
 
 import re
 from typing import Final
@@ -13,7 +13,7 @@ _MILLION: Final = (
 )
 _UNITS: Final = rf"(?:{_THOUSAND}|{_MILLION}|lakhs?|crores?|billion|bn)"
 _UNSPACED_UNITS: Final = "(?:千|万|億)"
-"""Of Japanese and Chinese: 1万 is 10,000."""
+"""Units of Japanese and Chinese: 1万 is 10,000."""
 _DIGITS: Final = r"\d{1,3}(?:[.,' ]\d{3})+(?!\d)|\d{1,9}(?:[.,]\d{1,3})?"
 _WORDS: Final[dict[str, float]] = {
     # English
@@ -38,10 +38,10 @@ AMOUNT: Final = rf"""(?:
     | (?<![0-9.,$€£#]) (?:{_DIGITS}) 人
     | \b (?:{_SPELLED}) [ -] {_UNITS} (?!\w)
 )"""
-"""A verbose expression without groups. Not a part of a word ("4k60"), of money or of a percentage."""
+"""A verbose expression without groups. It does not match parts of words ("4k60"), sums of money or percentages."""
 _LOWS: Final = "|".join(re.escape(word) for word, value in _WORDS.items() if value >= 2)
 SPELLED_LOW: Final = rf"(?: \b (?:{_LOWS}) (?=\ (?:to|and|or|bis|und|a|y|et|e|en|do)\ ) )"
-"""The lower end of a range that says its unit at the upper one: "ten to fifty thousand"."""
+"""The lower end of a range whose unit is written only at the upper end: "ten to fifty thousand"."""
 _UNIT: Final = re.compile(rf"\s?({_UNITS}|{_UNSPACED_UNITS})人?$")
 
 _FACTORS: Final = {
@@ -58,7 +58,7 @@ _GROUPED: Final = re.compile(r"\d{1,3}(?:[.,' ]\d{3})+")
 
 
 def parse_unit(amount: str) -> float | None:
-    """The factor of the amount's unit; None without a unit."""
+    """Returns the factor of the amount's unit, or None if it has no unit."""
     match = _UNIT.search(amount)
     if match is None:
         return None
@@ -69,7 +69,7 @@ def parse_unit(amount: str) -> float | None:
 
 
 def parse_amount(amount: str) -> float:
-    """The number that a match of AMOUNT means."""
+    """Returns the number that a match of AMOUNT means."""
     factor = parse_unit(amount)
     number = _UNIT.sub("", amount).strip(" -人")
     if number in _WORDS:
@@ -82,7 +82,7 @@ def parse_amount(amount: str) -> float:
 
 
 def parse_amounts(low: str, high: str) -> tuple[float, float]:
-    """Both ends of a range. "10-50k" and "10 and 50 thousand" give their unit once."""
+    """Returns both ends of a range. "10-50k" and "10 and 50 thousand" write the unit only once."""
     least, most = parse_amount(low), parse_amount(high)
     factor = parse_unit(high)
     if factor is not None and parse_unit(low) is None and least * factor <= most and least < 1000:

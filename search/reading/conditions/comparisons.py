@@ -1,4 +1,4 @@
-"""Words and signs that turn an amount into a range, in the languages in which people ask."""
+"""Reads words and signs that turn an amount into a range, in several languages."""
 
 from typing import Final
 
@@ -112,7 +112,10 @@ COMPARED: Final = rf"(?:{RANGE}|{LEAST}|{MOST}|{NEAR}|{PLUS}|{BELOW})"
 """An amount with a comparison."""
 
 NEAR_SHARE: Final = 0.3
-"""About 10k is 7k to 13k: our choice, shown in the chip."""
+"""Distance of both ends of a range from an approximate amount, as a share of the amount.
+
+"About 10k" is 7k to 13k. This is our choice, so the chip shows the range.
+"""
 
 
 def approximate_range(value: float) -> Range:
@@ -120,7 +123,7 @@ def approximate_range(value: float) -> Range:
 
 
 def intersect_ranges(first: Range, second: Range) -> Range | None:
-    """The range that satisfies both; None if there is none."""
+    """Returns the range that satisfies both ranges, or None if there is no such range."""
     lows = [r.min for r in (first, second) if r.min is not None]
     highs = [r.max for r in (first, second) if r.max is not None]
     both = Range(max(lows, default=None), min(highs, default=None))

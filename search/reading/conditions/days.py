@@ -9,7 +9,7 @@ from search.reading.conditions.patterns import any_of, compile_verbose
 from search.reading.conditions.reading import Reading
 
 RECENTLY_DAYS: Final = 60
-"""How far back "recently" goes. The chip shows the date."""
+"""Number of days that "recently" means. The chip shows the date."""
 
 _MONTHS: Final = (
     "january jan januar enero janvier janeiro",
@@ -59,7 +59,7 @@ _UNIT_DAYS: Final = (
     ("year", 365), ("yr", 365), ("jahr", 365), ("jaar", 365), ("an", 365), ("rok", 365), ("lat", 365),
     ("h", _HOUR), ("d", 1), ("t", 1), ("j", 1), ("g", 1),
 )  # fmt: skip
-"""Days by the beginning of a unit; the first that fits counts."""
+"""Number of days by the first letters of a unit. The first entry that matches is used."""
 
 _WITHIN: Final = any_of(
     en="in | within | over | during | for",
@@ -202,7 +202,7 @@ _VERB_LAST: Final = compile_verbose(
     )
     + r"(?!\w)"
 )
-"""Where the verb comes last: "die in den letzten zwei Wochen aktiv sind"."""
+"""Phrases that end with the verb: "die in den letzten zwei Wochen aktiv sind"."""
 _INACTIVE: Final = any_of(
     en="""
         (?:who )?(?:have|has) ?(?:n't|not) posted | inactive | not active | dormant | havent posted
@@ -242,7 +242,7 @@ def _posted(reading: Reading, match: re.Match[str]) -> None:
     if day is None or day > reading.today:
         reading.mark_unclear("This day is not clear, or is in the future.", *match.span("when"))
         return
-    # The words between are the subject: "posted about Ramadan this month".
+    # The words in between are the subject: "posted about Ramadan this month".
     start = match.start("when") if between else match.start()
     ask_since(reading, day, start, match.end())
 
@@ -289,7 +289,7 @@ def _period_start(period: str, today: date) -> date:
 
 
 def _month_start(found: dict[str, str | None], today: date) -> date:
-    """The latest such month that has begun, unless the year is given."""
+    """Returns the first day of the named month. Without a year, it is the latest such month that has begun."""
     month = _MONTH_NUMBERS[found["month"] or found.get("in_month") or ""]
     day = int(found["day"] or found["day2"] or 1)
     said = found["year"] or found.get("in_year")

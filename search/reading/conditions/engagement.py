@@ -17,8 +17,11 @@ from search.reading.conditions.reading import Reading
 
 HIGH_PERCENT: Final = 3.5
 VERY_HIGH_PERCENT: Final = 6.0
-"""Scrunch's reading of Instagram rates, much quoted since 2018: 1 to 3.5 % is average, 3.5 to 6 %
-high, more is very high. The chip shows the number."""
+"""Minimum engagement rate that "very high" means. The chip shows the number.
+
+Scrunch's classes of Instagram rates, much quoted since 2018: 1 to 3.5 % is average, 3.5 to 6 % is high, more is very
+high.
+"""
 
 _RATE: Final = any_of(
     en=r"""

@@ -1,5 +1,7 @@
-"""Finds the conditions that the tagger has no label for: activity, growth, rates, contacts, partnerships, kinds of
-accounts, and that one piece is enough."""
+"""Finds the conditions that the tagger has no labels for.
+
+They are activity, growth, rates, contacts, partnerships, kinds of accounts, and that one post is enough.
+"""
 
 from collections.abc import Iterable
 from datetime import date
@@ -18,9 +20,15 @@ from search.reading.conditions.reading import Reading
 
 
 def find_conditions(text: str, today: date, closed: Iterable[tuple[int, int]]) -> Reading:
-    """`closed` are words that say something else, such as who asks. The words of conditions are taken."""
+    """Finds the conditions and takes their words.
+
+    `closed` has the spans of words about something else, such as the sender. Conditions are not searched there, except
+    that one post is enough.
+    """
     reading = Reading(text, today)
-    once.read_once(reading)  # "One reel is enough" is also a deliverable.
+    once.read_once(
+        reading
+    )  # First, because the tagger labels "One reel is enough" as a deliverable.
     for start, end in closed:
         reading.skip(start, end)
     for read in (

@@ -12,7 +12,7 @@ from search.reading.conditions.reading import Reading
 
 GROWING_PERCENT: Final = 1.0
 FAST_PERCENT: Final = 5.0
-"""In 30 days: our choice, shown in the chip."""
+"""Minimum growth in 30 days that "fast-growing" means. This is our choice, so the chip shows it."""
 
 _FAST: Final = any_of(
     en="fast(?:est)? | rapidly | quickly",

@@ -1,4 +1,4 @@
-"""Reads that a single piece is enough: "one post is enough", "at least once", "hat schon mal", "一本でも"."""
+"""Reads that a single post is enough: "one post is enough", "at least once", "hat schon mal", "一本でも"."""
 
 from typing import Final
 
@@ -122,7 +122,7 @@ _PATTERNS: Final = (
 
 
 def read_once(reading: Reading) -> None:
-    """Such words say nothing about the subject."""
+    """Sets `is_once` and hides the words that ask for it, because they say nothing about the subject."""
     for pattern in _PATTERNS:
         for match in reading.find(pattern):
             reading.is_once = True

@@ -1,6 +1,7 @@
 """Reads whether creators worked with brands: "worked with brands", "die schon mit Marken gearbeitet haben".
 
-Posts that are marked as paid, and captions that name who paid, are stored. Which field a brand is in is not.
+The catalogue stores posts that are marked as paid, and captions that name who paid. It does not store the industry of
+a brand.
 """
 
 from typing import Final
@@ -140,7 +141,7 @@ _NO_ADS: Final = compile_verbose(
     + r") (?= \s* (?: $ | [,.;!?|)] | \ (?:in|from|with|and|please|pls)(?!\w) ) )"
     + r"| (?: pr案件 | (?<=[\s、。])案件 | (?:企業)?広告 | タイアップ ) (?:なし|無し|をやらない|しない|ng)の?"
 )
-"""Creators without paid posts."""
+"""Phrases that ask for creators without paid posts."""
 _JAPANESE: Final = compile_verbose(
     any_of(ja="企業 | ブランド | メーカー")
     + any_of(ja="案件 | タイアップ | とコラボ | とのコラボ | と仕事 | との仕事 | と提携")

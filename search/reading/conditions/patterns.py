@@ -1,4 +1,4 @@
-"""Regular expressions from word lists. All of them match folded text: lower case, without accents."""
+"""Builds regular expressions from word lists. They match folded text, which is lower case and has no accents."""
 
 import re
 from typing import Any, Final, cast
@@ -12,11 +12,11 @@ SEGMENT: Final = r"(?: (?<=[,.;|/(]\ ) | (?<=[,;|/(]) )"
 
 
 def any_of(**lists: str) -> str:
-    """A group that matches any entry of the lists, one list for each language.
+    """Returns a group that matches any entry of the lists. There is one list for each language.
 
-    Entries stand between bars with spaces around them. An entry is a word, a phrase or a small expression; its spaces
-    are literal, so that the group fits into a verbose pattern. A line that ends in a bar goes on in the same entry.
-    Letters may have accents: they are folded as the text is.
+    Bars with spaces around them separate entries. An entry is a word, a phrase or a small expression. Its spaces are
+    literal, so that the group fits into a verbose pattern. If a line ends in a bar without a space, the next line
+    continues the entry. Accents are removed, as they are from the text.
     """
     joined = [re.sub(r"(?<=\|)\n\s*", "", words.strip()) for words in lists.values()]
     entries = [entry for words in joined for entry in re.split(r"\s+\|\s+", words)]
@@ -31,13 +31,16 @@ _made: Final[list[Any]] = []
 
 
 def compile_verbose(pattern: str) -> re.Pattern[str]:
-    """Compiled at its first use: all of them take a second, and few processes read briefs."""
+    """Returns a pattern that is compiled at its first use.
+
+    Compiling all patterns takes a second, and few processes read briefs.
+    """
     late = SimpleLazyObject(lambda: re.compile(pattern, re.VERBOSE))
     _made.append(late)
     return cast(re.Pattern[str], late)
 
 
 def warm_up() -> None:
-    """Compiles all of them now, so that the first search need not wait for it."""
+    """Compiles all patterns now, so that the first search does not wait for it."""
     for late in _made:
         _ = late.flags

@@ -1,4 +1,4 @@
-"""A query while rules read it: the words that are left, and what was found so far."""
+"""Holds the state of a query while rules read it, which is the words that are left and the conditions found so far."""
 
 import re
 import unicodedata
@@ -27,13 +27,13 @@ _LEAD: Final = re.compile(
     r"nicht|nie|gerne|bitte|sind|zu|y tengan|que tengan|tengan|que no|muy|demasiado|pas|trop|surtout|surtout pas|"
     r"non|troppo|nao|muito|niet|te|nie|a|an) )+$"
 )
-"""Words that belong to a condition after them and mean nothing without it."""
+"""Words before a condition that belong to it and mean nothing without it."""
 _LINE_END: Final = re.compile(r"\n(?=\s*[^\sa-z])")
-"""Of a form or a list; a line that goes on in lower case was only wrapped."""
+"""The end of a line in a form or a list. If the next line begins in lower case, the line was only wrapped."""
 
 
 def plain_text(query: str) -> str:
-    """`query` without case and accents, character by character: every offset stays the same."""
+    """Removes case and accents from each character of `query`. All offsets stay the same."""
     query = _LINE_END.sub(";", query)
     if query.isascii():
         return "".join(" " if c.isspace() else c for c in query.lower())
@@ -61,7 +61,7 @@ _TAKEN, _SKIPPED = 1, 2
 
 @dataclass(slots=True)
 class Reading:
-    """Shared by the rules. Words that one rule took are hidden from the next."""
+    """The state that all rules share. Words that one rule took are hidden from the next rules."""
 
     query: str
     today: date
@@ -83,7 +83,7 @@ class Reading:
         self.taken = bytearray(len(self.query))
 
     def find(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
-        """Matches in the words that no rule has taken yet."""
+        """Yields matches in the words that no rule has taken yet."""
         for match in pattern.finditer(self.plain):
             if match.end() > match.start() and self.free(*match.span()):
                 yield match
@@ -92,38 +92,39 @@ class Reading:
         return not any(self.taken[start:end])
 
     def take(self, kind: str, label: str, start: int, end: int, *, keep: bool = False) -> None:
-        """Takes the words as a condition, with a chip. `keep` leaves them in the subject."""
+        """Takes the words as a condition, and adds a chip. With `keep`, they stay in the subject."""
         start, end = self._trimmed(start, end)
         self.chips.append(Chip(kind, label, self.query[start:end], start, end))
         if not keep:
             self.hide(start, end)
 
     def mark_unclear(self, reason: str, start: int, end: int, *, keep: bool = False) -> None:
-        """Takes the words as a condition that the search cannot use, with a "not" or "who are" before them.
+        """Takes the words as a condition that the search cannot use. A "not" or "who are" before them is taken too.
 
-        `keep` leaves them in the subject."""
+        With `keep`, the words stay in the subject.
+        """
         start, end = self._trimmed(self._lead(start), end)
         self.note_unclear(reason, start, end)
         if not keep:
             self.hide(start, end)
 
     def note_unclear(self, reason: str, start: int, end: int) -> None:
-        """Says that the search cannot use these words, which may be part of a condition that it can."""
+        """Notes that the search cannot use these words. They may be part of a condition that it can use."""
         self.unclear.append(Unused("other", Span(start, end), reason))
 
     def skip(self, start: int, end: int) -> None:
-        """Hides words that say something else, so that no rule takes them."""
+        """Hides words about something else, so that no rule takes them."""
         self.taken[start:end] = bytes(c or _SKIPPED for c in self.taken[start:end])
 
     def hide(self, start: int, end: int) -> None:
-        """Takes the words, without a chip."""
+        """Takes the words without adding a chip."""
         self.taken[start:end] = bytes([_TAKEN]) * (end - start)
 
     def is_taken(self, at: int) -> bool:
         return self.taken[at] == _TAKEN
 
     def _lead(self, start: int) -> int:
-        """Where the words begin that only lead to a condition at `start`."""
+        """Returns the start of the words such as "who are" that lead to a condition at `start`."""
         lead = _LEAD.search(self.plain, max(0, start - 40), start)
         return lead.start() if lead and self.free(lead.start(), start) else start
 
@@ -136,5 +137,5 @@ class Reading:
 
 
 def add_new(to: list[str], *values: str) -> None:
-    """Appends values that are not there yet, in the order of the query."""
+    """Appends the values that the list does not contain yet, in the given order."""
     to.extend(value for value in dict.fromkeys(values) if value not in to)

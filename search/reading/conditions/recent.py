@@ -1,4 +1,4 @@
-"""Reads recent activity in Japanese, Turkish and Arabic, whose words are joined otherwise: "3ヶ月以内に投稿した"."""
+"""Reads recent activity in Japanese, Turkish and Arabic, which need other patterns: "3ヶ月以内に投稿した"."""
 
 from datetime import timedelta
 from typing import Final

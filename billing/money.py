@@ -1,4 +1,4 @@
-"""Amounts of money and credits. Stored amounts are whole micro-dollars; credits and dollars are for display."""
+"""Amounts of money and credits. Stored amounts are whole micro-dollars. Credits and dollars are for display."""
 
 from decimal import Decimal
 from typing import Final
@@ -10,7 +10,7 @@ MICROS_PER_CREDIT: Final = 10_000
 
 
 def to_micros(amount_credits: str) -> int:
-    """Micro-dollars of an amount written in credits. A price finer than a micro-dollar is a mistake."""
+    """Returns the micro-dollars of an amount written in credits. Raises ValueError for fractions of a micro-dollar."""
     amount = Decimal(amount_credits) * MICROS_PER_CREDIT
     if amount != int(amount):
         raise ValueError(f"{amount_credits} credits are no whole number of micro-dollars.")
@@ -18,47 +18,47 @@ def to_micros(amount_credits: str) -> int:
 
 
 def in_credits(amount_micros: int) -> str:
-    """The exact amount, without zeros at its end: `0.15`, `75`."""
+    """Returns the exact amount in credits, without trailing zeros: `0.15`, `75`."""
     whole, part = divmod(abs(amount_micros), MICROS_PER_CREDIT)
     text = f"{whole}.{part:04d}".rstrip("0").rstrip(".") if part else str(whole)
     return f"-{text}" if amount_micros < 0 else text
 
 
 def as_number(amount_micros: int) -> int | float:
-    """The amount in credits, for JSON."""
+    """Returns the amount in credits, for JSON."""
     whole, part = divmod(amount_micros, MICROS_PER_CREDIT)
     return amount_micros / MICROS_PER_CREDIT if part else whole
 
 
 def format_credits(amount_micros: int) -> str:
-    """`1,500`, `0.15`: without trailing digits."""
+    """Returns credits with commas and without trailing zeros: `1,500`, `0.15`."""
     return _format(amount_micros, per_unit=MICROS_PER_CREDIT, digits=0)
 
 
 def align_credits(amount_micros: int) -> str:
-    """Credits for a column, `75.00` above `0.15`."""
+    """Returns credits with at least two decimals, so that columns align: `75.00` above `0.15`."""
     return _format(amount_micros, per_unit=MICROS_PER_CREDIT, digits=2)
 
 
 def format_dollars(amount_micros: int) -> str:
-    """`$0.75`, with more digits for fractions of a cent."""
+    """Returns dollars such as `$0.75`, with more digits for fractions of a cent."""
     text = _format(abs(amount_micros), per_unit=MICROS_PER_DOLLAR, digits=2)
     return f"−${text}" if amount_micros < 0 else f"${text}"
 
 
 def format_round_dollars(amount_micros: int) -> str:
-    """`$5` for whole dollars."""
+    """Returns dollars, without cents if they are whole: `$5`."""
     return format_dollars(amount_micros).removesuffix(".00")
 
 
 def in_dollars(amount_micros: int) -> str:
-    """`0.750000`: all digits, as payment protocols write it."""
+    """Returns dollars with all six decimals, as payment protocols write them: `0.750000`."""
     whole, part = divmod(amount_micros, MICROS_PER_DOLLAR)
     return f"{whole}.{part:06d}"
 
 
 def format_cents(amount_cents: int) -> str:
-    """Cents as dollars: `$0.75`."""
+    """Returns cents as dollars, such as `$0.75`."""
     return format_dollars(amount_cents * MICROS_PER_CENT)
 
 

@@ -29,8 +29,8 @@ log = logging.getLogger(__name__)
 
 Kind = BudgetWindow.Kind
 
-# `check_ledger` compares what the budgets counted with the charges of the last day. A clock that was a day ahead and is
-# set back has deleted nothing of it.
+# `check_ledger` compares what the budgets counted with the charges of the last day. The rows are kept for so long that
+# a clock which was a day ahead has not deleted them.
 KEPT = {
     Kind.MINUTE: timedelta(days=2),
     Kind.HOUR: timedelta(days=2),

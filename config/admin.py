@@ -60,7 +60,7 @@ class FailedJobAdmin(ReadOnly, ModelAdmin):
 
     @display(description="Reason")
     def reason(self, job: Failure) -> str:
-        """The last line of the traceback, which names the error."""
+        """Returns the last line of the traceback, which names the error."""
         lines = str(job.result or "").strip().splitlines()
         return truncatechars(lines[-1], 200) if lines else "The worker ended before the job did."
 

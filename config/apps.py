@@ -9,7 +9,10 @@ from django.core.validators import validate_email
 
 
 class ConfigConfig(AppConfig):
-    """The app that connects the others: commands, checks, and links between apps that do not know each other."""
+    """The app that connects the other apps.
+
+    It has commands, checks, and links between independent apps.
+    """
 
     name = "config"
 

@@ -18,7 +18,7 @@ STATES = PictureFetch.State.choices
 
 @admin.register(LiveCall)
 class LiveCallAdmin(ReadOnly, ModelAdmin):
-    """Lists one row for each request or item of a batch. The charts of /status stand above the rows."""
+    """Lists one row for each request or item of a batch. The charts of /status are above the rows."""
 
     list_display = ["at", "operation", "outcome", "latency_ms"]
     list_display_links = None

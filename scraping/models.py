@@ -15,7 +15,7 @@ class Platform(models.TextChoices):
 
 
 class Transcript(models.Model):
-    """What is said in a video. It is stored, so that a video is transcribed only once."""
+    """The spoken text of a video. It is stored, so that a video is transcribed only once."""
 
     class Source(models.TextChoices):
         CAPTIONS = "captions", "Captions"

@@ -115,7 +115,8 @@ def keep_pictures() -> None:
     """Limits the storage of pictures, deletes pictures without an owner, and fetches those that are due. Runs every ten
     minutes.
 
-    If a stand-in server answers for the platforms, nothing is fetched: real profiles would get invented pictures.
+    If a stand-in server answers for the platforms, nothing is fetched. Otherwise real profiles would get invented
+    pictures.
     """
     from creators.pictures import store
     from scraping.catalogue import pictures

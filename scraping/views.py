@@ -46,7 +46,7 @@ _KINDS: Final[Mapping[Kind, str]] = {"short_link": "share link"}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the user typed into the form, and how it was read."""
+    """The user's input in the form, and how it was read."""
 
     text: str
     platform: str

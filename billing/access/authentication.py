@@ -1,4 +1,4 @@
-"""The caller of a request: by API key, by OAuth token, by session, by payment, or anonymous."""
+"""Finds the caller of a request: by API key, OAuth token, session or payment. Other callers are anonymous."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,7 +32,7 @@ LAST_USED_GRAIN = timedelta(minutes=1)
 
 
 ACCOUNT_MARK = "kindred.account"
-"""Key in the environment of a request that holds its account. Requests of one account wait in one line."""
+"""Name of the account's entry in a request's environment. Requests of one account wait in one line."""
 
 
 class ApiRequest(HttpRequest):
@@ -42,7 +42,7 @@ class ApiRequest(HttpRequest):
 
 
 def find_secret(request: HttpRequest) -> str | None:
-    """The key or token of the request, from the key's header or as a bearer token. Never from the URL."""
+    """Returns the key or token of the request. Reads the key's header and the bearer token, never the URL."""
     key = request.headers.get(KEY_HEADER)
     if key is not None:
         return key
@@ -51,7 +51,7 @@ def find_secret(request: HttpRequest) -> str | None:
 
 
 def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
-    """The account of this key or token. Raises Unauthorized, or TooManyFailures for a blocked address."""
+    """Returns the account of this key or token. Raises Unauthorized, or TooManyFailures for a blocked address."""
     if not secret:
         raise Unauthorized
     notes.get_notes(request).plan = Tier.FREE.value
@@ -74,7 +74,7 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
 
 
 def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
-    """A caller who pays for this one request, or an anonymous one.
+    """Returns a caller who pays for this one request, or an anonymous one.
 
     Raises Unauthorized if the operation needs a key.
     """
@@ -131,9 +131,10 @@ CHOSEN_ACCOUNT = "account"
 
 
 def list_memberships(request: HttpRequest) -> list[Membership]:
-    """The signed-in user's memberships with their accounts: owned ones first, then by age. Never empty.
+    """Returns the signed-in user's memberships with their accounts: owned accounts first, then by age. Never empty.
 
-    Read once per request, so a removed member loses access at the next request. Raises Unauthorized without a sign-in.
+    They are read once per request, so a removed member loses access at the next request. Raises Unauthorized without a
+    sign-in.
     """
     if not request.user.is_authenticated:
         raise Unauthorized("Sign in first.")
@@ -144,10 +145,10 @@ def list_memberships(request: HttpRequest) -> list[Membership]:
 
 
 def current_membership(request: HttpRequest) -> Membership:
-    """The user's membership in the account that they act in.
+    """Returns the user's membership in the current account.
 
-    This is the account that the user chose in this session, else the one they chose last, else their first one.
-    Accounts that they no longer belong to are skipped.
+    The current account is the one that the user chose in this session. Without such a choice, it is the account that
+    they chose last, or else their first account. Accounts that they no longer belong to are skipped.
     """
     own = list_memberships(request)
     chosen = request.session.get(CHOSEN_ACCOUNT)
@@ -163,7 +164,7 @@ def _usual(own: Sequence[Membership]) -> Membership:
 
 
 def owner_membership(request: HttpRequest) -> Membership:
-    """The current membership if the user is an owner of the account. Raises OwnersOnly for other members."""
+    """Returns the current membership if the user is an owner of the account. Raises OwnersOnly for other members."""
     current = current_membership(request)
     if not current.is_owner:
         raise OwnersOnly
@@ -171,20 +172,20 @@ def owner_membership(request: HttpRequest) -> Membership:
 
 
 def choose_account(request: HttpRequest, membership: Membership) -> None:
-    """Act in this account for the rest of the session. Later sessions start in it too."""
+    """Make this account the current one for the rest of the session. Later sessions start in it too."""
     request.session[CHOSEN_ACCOUNT] = str(membership.account_id)
     Membership.objects.filter(pk=membership.pk).update(chosen_at=clock.now())
 
 
 def by_session(request: HttpRequest) -> Caller:
-    """The current account of the signed-in user, or an anonymous caller."""
+    """Returns the current account of the signed-in user, or an anonymous caller."""
     return (
         _acting(request) if request.user.is_authenticated else Anonymous(notes.get_notes(request))
     )
 
 
 def by_form(request: HttpRequest) -> Caller:
-    """The caller of a form that spends: the current account, or an anonymous caller.
+    """Returns the caller of a form that spends: the current account, or an anonymous caller.
 
     The form contains its idempotency key and the id of the account that was current when the form was shown. Raises
     SwitchedMeanwhile if the user has switched to another account since.

@@ -58,7 +58,7 @@ _COUNT_FAILURE = """
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """The client's address. Behind trusted proxies, it is the nearest address that is not a proxy."""
+    """Returns the client's address. Behind trusted proxies, it is the nearest address that is not a proxy."""
     sender = _parsed(request.META.get("REMOTE_ADDR", ""))
     forwarded = request.headers.get("X-Forwarded-For", "").split(",")
     while sender is not None and _is_trusted(sender) and forwarded:
@@ -70,7 +70,7 @@ def address_of(request: HttpRequest) -> str | None:
 
 
 def counted_address_of(request: HttpRequest) -> str | None:
-    """The address under which limits count a client.
+    """Returns the address under which limits count a client.
 
     One IPv6 client has a whole /64 network, so the network counts as one address.
     """
@@ -81,7 +81,7 @@ def counted_address_of(request: HttpRequest) -> str | None:
 
 
 def comes_from_proxy(request: HttpRequest) -> bool:
-    """Whether the request came through a trusted proxy."""
+    """Returns whether the request came through a trusted proxy."""
     sender = _parsed(request.META.get("REMOTE_ADDR", ""))
     return sender is not None and _is_trusted(sender)
 

@@ -1,4 +1,4 @@
-"""An account's API keys: creating and changing them, and what each has spent."""
+"""Creates and changes an account's API keys, and reads what each key has spent."""
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -43,7 +43,7 @@ def list_live_keys(account: Account) -> QuerySet[ApiKey]:
 
 
 def list_keys(account: Account) -> QuerySet[ApiKey]:
-    """The account's keys, without those of connected programs."""
+    """Returns the account's keys, without those of connected programs."""
     return ApiKey.objects.filter(account=account, digest__isnull=False)
 
 
@@ -102,7 +102,7 @@ def _count(key: ApiKey, budget: Budget) -> None:
 
 
 def read_spent_by_key(account: Account) -> dict[int, Spent]:
-    """What each key spent this month, by key id."""
+    """Returns what each key spent this month, by key id."""
     day = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
     this_month = LedgerEntry.objects.filter(
         account=account, api_key__isnull=False, created_at__gte=day.replace(day=1)

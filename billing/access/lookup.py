@@ -1,6 +1,6 @@
-"""Finds all that a request needs to know about its key or token, with one statement.
+"""Reads the account of a key or token with one SQL statement.
 
-This is the account, its limits, and how much of them is used.
+The statement also reads the account's limits and how much of each limit is used.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ ACCESS_PREFIX: Final = "kin_oauth_"
 def look_up(
     request: HttpRequest, secret: str, *, address: str | None, now: datetime
 ) -> tuple[Any, ...]:
-    """The columns of `_CALLER`. The key's id is null if no key and no token has this secret."""
+    """Returns the columns of `_CALLER`. The key's id is null if no key and no token has this secret."""
     minute = now.replace(second=0, microsecond=0)
     given: dict[str, Any] = {
         "address": address,
@@ -60,7 +60,7 @@ _CALLER: Final = """
         ON hour.account_id = account.id AND hour.kind = 'hour'
         AND hour.start = %(hour)s AND hour.api_key_id IS NULL
 """
-"""Written in SQL: every API request runs this query first, and the ORM would take longer than the database."""
+"""The query is written in SQL, because every API request runs it first. The ORM would take longer than the database."""
 
 _BY_KEY: Final = _CALLER.format(
     told="false, NULL, NULL", found="LEFT JOIN billing_apikey key ON key.digest = %(digest)s"

@@ -1,6 +1,6 @@
-"""Limits how much stored data the pages show for free. The limit suffices for a person; programs use the API.
+"""Limits how much stored data the pages show for free. The limit suffices for a person. Programs use the API.
 
-Uses are counted per account, and per address across accounts. A limit refuses further use; it never charges.
+Uses are counted per account, and per address across accounts. A limit refuses further use. It never charges.
 """
 
 from datetime import datetime

@@ -14,24 +14,24 @@ METADATA: Final = "/.well-known/oauth-protected-resource"
 
 
 def name_site(request: HttpRequest) -> str:
-    """The site's address: SITE_URL, or in development the address that the client used."""
+    """Returns the site's address: SITE_URL, or in development the address that the client used."""
     if is_loopback(settings.SITE_URL):
         return request.build_absolute_uri("/").rstrip("/")
     return settings.SITE_URL
 
 
 def name_resource(request: HttpRequest) -> str:
-    """The resource that the request is for."""
+    """Returns the resource that the request is for."""
     return name_site(request) + _path_of(request)
 
 
 def name_metadata(request: HttpRequest) -> str:
-    """The address of the resource's metadata (RFC 9728)."""
+    """Returns the address of the resource's metadata (RFC 9728)."""
     return name_site(request) + METADATA + _path_of(request)
 
 
 def name_api(request: HttpRequest) -> str:
-    """The address of the API. Tokens of programs that name no resource are for the API."""
+    """Returns the address of the API. Tokens of programs that name no resource are for the API."""
     return name_site(request) + API
 
 

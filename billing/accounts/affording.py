@@ -14,7 +14,7 @@ ON_HOLD: Final = "your account is suspended"
 
 
 def explain_refusal(account: Account, price_micros: int) -> str:
-    """Why the account cannot pay this price even if it waits; empty if it can."""
+    """Returns why the account cannot pay this price, even if it waits. Returns an empty text if it can."""
     if account.billing_hold or account.card_hold:
         return ON_HOLD
     limits = Terms.of(account).limits
@@ -26,7 +26,7 @@ def explain_refusal(account: Account, price_micros: int) -> str:
 
 
 def read_most(account_id: UUID, now: datetime) -> int:
-    """The highest price that the account can pay now, in micro-dollars."""
+    """Returns the highest price that the account can pay now, in micro-dollars."""
     account = Account.objects.get(pk=account_id)
     if account.billing_hold or account.card_hold:
         return 0
@@ -35,7 +35,7 @@ def read_most(account_id: UUID, now: datetime) -> int:
 
 
 def _read_room(account: Account) -> int:
-    """The remaining credit.
+    """Returns the remaining credit.
 
     With a valid card it is the whole credit, because the card pays the open amount during the request.
     """
@@ -46,6 +46,6 @@ def _read_room(account: Account) -> int:
 
 
 def _whole_credits(amount_micros: int) -> str:
-    """Whole credits, rounded down."""
+    """Returns whole credits, rounded down."""
     number = amount_micros // MICROS_PER_CREDIT
     return f"{number:,} credit{'' if number == 1 else 's'}"

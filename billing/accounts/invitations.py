@@ -1,7 +1,7 @@
-"""Invite people to an account by e-mail, and accept invitations.
+"""Invites people to an account by e-mail, and accepts invitations.
 
-To accept, a user needs the link and must be signed in with the invited address: docs/decisions/0011-invitations.md says
-why. An invitation works once.
+To accept an invitation, a user needs its link and must be signed in with the invited address. See
+docs/decisions/0011-invitations.md for the reasons. An invitation works once.
 """
 
 import secrets
@@ -54,7 +54,7 @@ NOT_NOW = (AddressUnconfirmed, InvitationOver, QuotaExceeded)
 
 
 def has_confirmed_address(user: User) -> bool:
-    """Whether the inviter's address, which the mail shows, is confirmed."""
+    """Returns whether the inviter's address, which the mail shows, is confirmed."""
     own = EmailAddress.objects.filter(user=user, verified=True)
     return bool(user.email) and own.filter(email__iexact=user.email).exists()
 
@@ -64,7 +64,7 @@ def has_confirmed_address(user: User) -> bool:
 
 @transaction.atomic
 def invite_user(account: Account, *, email: str, is_owner: bool, by: User) -> Invitation:
-    """Create an invitation; its mail goes out after the commit. Raises if it is not allowed."""
+    """Create an invitation. Its mail goes out after the commit. Raises if the invitation is not allowed."""
     now, email = clock.now(), email.strip().lower()
     members.require_owner(members.lock_members(account.pk), by)
     _refuse_known(account, email)
@@ -107,7 +107,7 @@ def revoke_invitation(invitation: Invitation, *, by: User) -> None:
 
 
 def _unanswered(invitation: Invitation, by: User) -> Invitation:
-    """The current invitation, locked so that an owner can change it."""
+    """Returns the current invitation, locked so that an owner can change it."""
     members.require_owner(members.lock_members(invitation.account_id), by)
     locked = Invitation.objects.select_for_update(of=("self",)).select_related("account")
     found = locked.get(pk=invitation.pk)
@@ -137,7 +137,7 @@ def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
 
 
 def _mails(which: Q, now: datetime) -> int:
-    """How many mails were requested within a day."""
+    """Returns how many mails were requested within a day."""
     times = Invitation.objects.filter(which, asked_at__0__gt=now - _DAY)
     asked = times.values_list("asked_at", flat=True)
     return sum(moment > now - _DAY for moments in asked for moment in moments)
@@ -147,8 +147,9 @@ def _mails(which: Q, now: datetime) -> int:
 
 
 def send_invitation(invitation_id: int) -> None:
-    """Mail the link if an invitation waits for it. If the mail server rejects the mail, records and shows that, and
-    raises.
+    """Mail the link of an invitation that was not mailed yet.
+
+    If the mail server rejects the mail, stores the time of the failure and raises the error.
     """
     token = secrets.token_urlsafe(32)
     invitation = _prepare(invitation_id, token)
@@ -178,7 +179,7 @@ def _prepare(invitation_id: int, token: str) -> Invitation | None:
 
 
 def find_open_invitation(digest: bytes) -> Invitation:
-    """The open invitation for a link's token. Raises InvitationOver if there is none."""
+    """Returns the open invitation for a link's token. Raises InvitationOver if there is none."""
     return _answerable(Invitation.objects.select_related("account", "invited_by"), digest)
 
 
@@ -196,7 +197,7 @@ def _answerable(invitations: QuerySet[Invitation], digest: bytes) -> Invitation:
 
 
 def is_for_user(invitation: Invitation, user: User) -> bool:
-    """Whether the address is the user's own or another one that they confirmed."""
+    """Returns whether the address is the user's own or another one that they confirmed."""
     return User.objects.filter(_reads(invitation.email), pk=user.pk).exists()
 
 
@@ -218,7 +219,7 @@ def accept_invitation(digest: bytes, *, user: User) -> Membership:
 
 
 def _reads(email: str, prefix: str = "") -> Q:
-    """A filter that finds the users who signed up with the address or confirmed it."""
+    """Returns a filter that finds the users who signed up with the address or confirmed it."""
     address = f"{prefix}emailaddress"
     confirmed = Q(**{f"{address}__email__iexact": email, f"{address}__verified": True})
     return Q(**{f"{prefix}email__iexact": email}) | confirmed

@@ -70,7 +70,7 @@ def set_comment_mail(membership: Membership, *, is_on: bool) -> None:
 
 
 def list_comment_recipients(account_id: UUID) -> list[str]:
-    """The addresses of the members who get clients' comments by mail."""
+    """Returns the addresses of the members who get clients' comments by mail."""
     places = Membership.objects.filter(
         account=account_id, mails_comments=True, user__is_active=True
     )
@@ -79,7 +79,7 @@ def list_comment_recipients(account_id: UUID) -> list[str]:
 
 
 def _found(members: Sequence[Membership], sought: Membership) -> Membership:
-    """The current state of the membership. Raises NotFound if it has ended."""
+    """Returns the current state of the membership. Raises NotFound if it has ended."""
     for place in members:
         if place.pk == sought.pk:
             return place

@@ -24,27 +24,27 @@ DEMO_EMAIL = "demo@example.com"
 
 @transaction.atomic
 def open_account(user: User) -> Account:
-    """Create an account on the free tier. Its first member owns it."""
+    """Create an account on the free tier. The user owns it."""
     account = Account.objects.create(name=user.email or user.get_username())
     Membership.objects.create(account=account, user=user, is_owner=True)
     return account
 
 
 def open_account_at_sign_up(*, instance: User, created: bool, raw: bool = False, **_: Any) -> None:
-    """Creates an account for every new user. Receives Django's signal; fixtures bring their accounts."""
+    """Creates an account for every new user. Receives Django's signal. Skips fixtures, which contain their accounts."""
     if created and not raw:
         open_account(instance)
 
 
 def get_owned_account(user: User) -> Account:
-    """The account that the user owned first. Creates one if there is none."""
+    """Returns the account that the user owned first. Creates one if there is none."""
     owned = Membership.objects.select_related("account").filter(user=user, is_owner=True)
     membership = owned.order_by("created_at", "pk").first()
     return membership.account if membership else open_account(user)
 
 
 def list_memberships(user: User) -> list[Membership]:
-    """The user's memberships, owned accounts first, then by age. Creates an account if there is none."""
+    """Returns the user's memberships, owned accounts first, then by age. Creates an account if there is none."""
     return _memberships_of(user) or _open_first_account(user)
 
 
@@ -55,7 +55,7 @@ def _memberships_of(user: User) -> list[Membership]:
 
 @transaction.atomic
 def _open_first_account(user: User) -> list[Membership]:
-    # If two requests come at once, they create one account: the second finds the account of the first.
+    # If two requests come at once, they create one account. The second request finds the account of the first.
     User.objects.select_for_update().get(pk=user.pk)
     if not Membership.objects.filter(user=user).exists():
         open_account(user)
@@ -122,7 +122,7 @@ class AddressTaken(Exception):
 def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
     """Create a user with a confirmed address and an account. Raises AddressTaken.
 
-    The user has no password: a password reset sets the first one.
+    The user has no password. A password reset sets the first one.
     """
     if User.objects.filter(email__iexact=email).exists():
         raise AddressTaken
@@ -136,7 +136,10 @@ def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
 
 @transaction.atomic
 def create_demo_login() -> str | None:
-    """Create the demo user with a confirmed address and high limits. Returns the password of a new user."""
+    """Create the demo user with a confirmed address and high limits.
+
+    Returns the password, or None if the user exists.
+    """
     try:
         account = create_account(DEMO_EMAIL, tier=Tier.TIER_3)
     except AddressTaken:

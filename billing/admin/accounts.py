@@ -62,7 +62,7 @@ AGREED = {
 }
 CAPS = {"day_cap_micros": "Dollars per UTC day", "month_cap_micros": "Dollars per UTC month"}
 MOST_AGREED_DOLLARS = 1_000_000
-"""Maximum of an agreed limit: more than anyone needs, and small enough that no sum with it overflows."""
+"""Maximum of an agreed limit. No account needs more, and no sum with it overflows."""
 
 MOVES_BY_ITSELF = {"tier"}
 """Fields that payments change and owners do not."""
@@ -153,7 +153,7 @@ class MembershipAdmin(ModelAdmin):
 
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnly, ModelAdmin):
-    """Read-only: owners invite people and withdraw invitations. Only the mail contains the link."""
+    """Read-only, because owners invite people and withdraw invitations. Only the mail contains the link."""
 
     list_display = ["email", "account", "is_owner", "invited_by", "state", "created_at"]
     list_filter = ["created_at", "sent_at", "failed_at", "accepted_at", "revoked_at"]
@@ -186,11 +186,11 @@ class ApiKeyAdmin(ModelAdmin):
     actions = ["revoke"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Staff cannot add keys, because a key is shown once, to its owner."""
+        """Returns False. A key is shown only once, to its owner, so staff cannot add keys."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Revoked keys stay, because ledger entries refer to them."""
+        """Returns False. Ledger entries refer to keys, so revoked keys are kept."""
         return False
 
     def get_form(

@@ -30,7 +30,10 @@ MOST_DOLLARS: Final = services.MOST_CONFIRMED_MICROS // MICROS_PER_DOLLAR
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A kind of adjustment. `sign` turns the form's amount into the ledger entry's amount. Below 0 is credit."""
+    """A kind of adjustment.
+
+    `sign` turns the form's amount into the ledger entry's amount. A negative amount is credit.
+    """
 
     title: str
     help_text: str
@@ -50,7 +53,10 @@ CORRECT: Final = Adjustment(
 
 
 class AdjustmentForm(forms.Form):
-    """The form. `shown` is the preview that staff confirmed, so a form that is sent twice acts once."""
+    """The form of an adjustment.
+
+    `shown` is the preview that staff confirmed. So a form that is sent twice acts once.
+    """
 
     amount = DollarsField(label="Amount, in US dollars", most=MOST_DOLLARS)
     reason = forms.CharField(
@@ -69,7 +75,7 @@ class AdjustmentForm(forms.Form):
         )
 
     def clean_amount(self) -> int:
-        """The ledger entry's amount, in micro-dollars."""
+        """Returns the ledger entry's amount, in micro-dollars."""
         micros: int = self.cleaned_data["amount"]
         if micros < self.adjustment.least_dollars * MICROS_PER_DOLLAR or micros == 0:
             raise forms.ValidationError("Enter an amount other than 0, within the limits.")
@@ -77,13 +83,13 @@ class AdjustmentForm(forms.Form):
 
 
 def read_balance(account: Account) -> int:
-    """What the account can still spend, in micro-dollars. Below 0, the account must pay before it can spend."""
+    """Returns what the account can still spend, in micro-dollars. Below 0, the account must pay before it can spend."""
     credit = Credit.of(account)
     return credit.limit_micros - credit.used_micros
 
 
 def preview(account: Account, amount_micros: int) -> str:
-    """The balance before and after."""
+    """Returns a text with the balance before and after the adjustment."""
     before = read_balance(account)
     return f"Balance {format_dollars(before)} → {format_dollars(before - amount_micros)}"
 

@@ -22,7 +22,10 @@ from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """The form. `credited_before` is the amount that the page showed, so a form that is sent twice acts once."""
+    """The form of a credit note.
+
+    `credited_before` is the amount that the page showed. So a form that is sent twice acts once.
+    """
 
     net_cents = DollarsField(
         label="Amount before tax, in US dollars",
@@ -44,7 +47,7 @@ class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic 
 
 
 def credited_net(invoice: Invoice) -> int:
-    """The credited cents, before tax."""
+    """Returns the credited cents, before tax."""
     cents: int = invoice.credit_notes.aggregate(cents=Sum("net_cents", default=0))["cents"]
     return cents
 

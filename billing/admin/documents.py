@@ -10,12 +10,14 @@ from billing.money import MICROS_PER_DOLLAR
 
 CENTS: Final = 100
 MOST_DOLLARS: Final = 10_000_000
-"""Maximum of an amount: larger than any transfer, and small enough that no sum overflows its column."""
+"""Maximum of an amount. It is larger than any transfer, and so small that no sum overflows its column."""
 
 
 class DollarsField(forms.DecimalField):
-    """A field with dollars in the form and whole parts of a dollar in the data: micro-dollars, unless `parts` says
-    otherwise. `most` limits the amount in both directions.
+    """A field that shows dollars and stores whole parts of a dollar.
+
+    `parts` is the number of parts in a dollar. By default, these are micro-dollars. `most` limits positive and negative
+    amounts.
     """
 
     def __init__(
@@ -40,7 +42,7 @@ class DollarsField(forms.DecimalField):
         return None if amount is None else int(amount * self.parts)
 
     def prepare_value(self, value: Any) -> Any:
-        """The value to show: stored parts as dollars, typed text as it is."""
+        """Returns the value to show. Stored parts become dollars. Text that the user typed does not change."""
         return Decimal(value) / self.parts if isinstance(value, int) else value
 
     def has_changed(self, initial: Any, data: Any) -> bool:

@@ -1,4 +1,4 @@
-"""The admin of invoices: staff read, credit and resend them and record payments, but never edit them."""
+"""The admin of invoices. Staff read, credit and resend invoices and record payments, but never edit invoices."""
 
 from django.contrib import admin, messages
 from django.db.models import F, QuerySet

@@ -1,1 +1,1 @@
-"""Cards, through Stripe. Card data goes only into Stripe's own form; these modules handle ids."""
+"""Card payments through Stripe. Only Stripe's own form receives card data. These modules handle Stripe's ids."""

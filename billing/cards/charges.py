@@ -53,7 +53,7 @@ class PaymentRunning(CannotPay):
 def pay_invoice(invoice: Invoice, *, started_by: str, is_automatic: bool = False) -> CardPayment:
     """Charge the open amount to the default card. The state of the returned payment is the outcome.
 
-    Raises CannotPay if there is nothing to do. Raises StripeUnavailable while the outcome is not known; a job asks for
+    Raises CannotPay if there is nothing to do. Raises StripeUnavailable while the outcome is not known. A job asks for
     the outcome later.
     """
     _end_running(invoice.account_id)
@@ -138,7 +138,7 @@ def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPaym
 
 
 def _find_card(invoice: Invoice) -> Card:
-    """The card to charge. Raises CannotPay if there is no such card or nothing is open."""
+    """Returns the card to charge. Raises CannotPay if there is no such card or nothing is open."""
     invoice.refresh_from_db()
     if invoice.open_cents == 0:
         raise CannotPay("This invoice is already paid.")
@@ -167,13 +167,13 @@ def _send(payment: CardPayment) -> CardPayment:
 
 
 def _describe(payment: CardPayment) -> "stripe.params.PaymentIntentCreateParams":
-    """The parameters of the attempt. Stripe's idempotency requires the same parameters when it is repeated."""
+    """Returns the parameters of the attempt. Stripe's idempotency requires the same parameters when it is repeated."""
     return {
         "amount": payment.amount_cents,
         "currency": "usd",
         "customer": _customer_of(payment),
         "payment_method": payment.card.method_id,
-        # A parameter of API_VERSION; Stripe's package describes a later version.
+        # A parameter of API_VERSION. Stripe's package describes a later version.
         "payment_method_types": ["card"],  # type: ignore[typeddict-unknown-key]  # types of a later version
         "confirm": True,
         "off_session": payment.is_automatic,
@@ -217,7 +217,7 @@ def _named_intent(refusal: CardRefused) -> str:
 
 
 def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
-    """The attempt's intent, even if its id was lost. None if Stripe does not know the attempt."""
+    """Returns the attempt's intent, even if its id was lost. Returns None if Stripe does not know the attempt."""
     if payment.intent_id:
         return outcomes.retrieve_intent(payment.intent_id)
     since = int((payment.started_at - timedelta(hours=1)).timestamp())
@@ -235,8 +235,9 @@ def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
 
 
 def _repeat(payment: CardPayment) -> CardPayment:
-    """Send an attempt again that Stripe does not know. Does so only while its key is remembered and the invoice is
-    open.
+    """Send an attempt again if Stripe does not know it.
+
+    It is sent only while Stripe would remember its key and the invoice is open. Otherwise the attempt has failed.
     """
     payment.invoice.refresh_from_db()
     is_due = payment.invoice.open_cents >= payment.amount_cents

@@ -59,7 +59,7 @@ def _pay(invoice: Invoice) -> None:
     except charges.PaymentRunning:
         raise PaymentPending from None
     except charges.CannotPay:
-        return  # Another request paid it, or the card was removed: the next check of the credit says which.
+        return  # Another request paid it, or the card was removed. The next check of the credit finds out.
     except CardRefused:
         raise refusals.on_hold("PAYMENT_FAILED") from None
     if payment.state != State.SUCCEEDED:

@@ -72,7 +72,7 @@ def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
 def _client(key: str, url: str) -> "stripe.StripeClient":
     import stripe
 
-    # Stripe's package must not retry: our jobs do, after they asked for the outcome of the earlier request.
+    # Stripe's package must not retry. Our jobs retry, after they asked for the outcome of the earlier request.
     return stripe.StripeClient(
         key,
         stripe_version=API_VERSION,

@@ -63,9 +63,9 @@ def list_due_events(now: datetime) -> QuerySet[CardEvent]:
 
 
 def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
-    """The running payments about which to ask Stripe.
+    """Returns the running payments about which to ask Stripe.
 
-    For a payment that waits for its user, Stripe sends an event. So it is listed only if we want to end it.
+    If a payment waits for its user, Stripe sends an event. Such a payment is listed only if we want to end it.
     """
     is_open = Q(invoice__settled_cents__lt=F("invoice__total_cents"))
     waits = Q(state=State.REQUIRES_ACTION, card__is_default=True) & is_open
@@ -73,7 +73,7 @@ def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
 
 
 def list_due_invoices(now: datetime) -> QuerySet[Invoice]:
-    """The open invoices to charge, oldest first: their account has a card, and no card payment paid them.
+    """Returns the open invoices to charge, oldest first. Their accounts have cards, and no card payment has paid them.
 
     Refunded or disputed amounts are not charged again automatically.
     """
@@ -170,7 +170,10 @@ def _note_missed(event: Any) -> bool:
 
 
 def _list_events(since: datetime) -> list[Any]:
-    """All events, oldest first. They are filtered here: Stripe filters by at most twenty types, and TYPES may grow."""
+    """Returns all events, oldest first.
+
+    They are filtered here, because Stripe filters by at most twenty types and TYPES may grow.
+    """
     created: Any = {"gte": int(since.timestamp())}
     found = ask_stripe(
         lambda client: list(

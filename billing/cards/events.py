@@ -42,7 +42,7 @@ TYPES: Final = (
     "payment_method.updated",
     "payment_method.automatically_updated",
 )
-"""Types of events that a webhook must send; docs/payments.md lists them too. Other types are ignored."""
+"""Types of events that a webhook must send. docs/payments.md lists them too. Other types are ignored."""
 
 LONGEST_ID: Final = 255
 MOST_ATTEMPTS: Final = 20
@@ -61,7 +61,10 @@ class MalformedEvent(KindredError):
 
 
 def read_signed(body: bytes, signature: str) -> dict[str, Any]:
-    """The event in a webhook's body. Raises InvalidSignature. While secrets are changed, several are valid."""
+    """Returns the event in a webhook's body.
+
+    Raises InvalidSignature. During a change of secrets, several secrets are valid.
+    """
     import stripe
 
     if not signature.isascii():
@@ -108,7 +111,10 @@ def _show_malformed(text: str, problem: str) -> None:
 
 
 def _describe(event: Mapping[str, Any]) -> dict[str, Any]:
-    """The stored fields of an event; empty if its type is ignored. Raises MalformedEvent."""
+    """Returns the fields of an event to store.
+
+    The fields are empty if the event's type is ignored. Raises MalformedEvent.
+    """
     if _text(event["type"]) not in TYPES:
         return {}
     about = event["data"]["object"]
@@ -146,7 +152,7 @@ def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
 def process_event(event_id: str) -> None:
     """Process the event unless it is done or another job processes it.
 
-    Raises StripeUnavailable; then it is tried again later.
+    Raises StripeUnavailable. A job then tries again later.
     """
     now = clock.now()
     mine = CardEvent.objects.filter(pk=event_id, processed_at=None)
@@ -211,7 +217,7 @@ def _keep_card(event: CardEvent) -> str:
 
 
 def _find_sent(event: CardEvent) -> CardPayment | None:
-    """The payment that belongs to an intent whose id we lost. The intent carries the key of the attempt."""
+    """Returns the payment that belongs to an intent whose id we lost. The intent carries the key of the attempt."""
     intent = ask_stripe(lambda client: client.v1.payment_intents.retrieve(event.intent_id))
     marks = outcomes.read_marks(intent)
     sent = CardPayment.objects.running().filter(

@@ -1,4 +1,4 @@
-"""What the pages show about cards and card payments."""
+"""Reads the cards and card payments that the pages show."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,10 @@ from billing.offers.ways_to_pay import takes_cards
 
 @dataclass(frozen=True, slots=True)
 class Paying:
-    """What the pages show. `running` is the payment that has no outcome yet or waits for the user."""
+    """An account's cards and card payment, as pages show them.
+
+    `running` is the payment that has no outcome yet or waits for the user.
+    """
 
     is_offered: bool
     cards: list[Card]
@@ -34,7 +37,7 @@ class Paying:
 
 
 def describe_paying(account: Account) -> Paying:
-    """What the pages show. Reads nothing if cards are not offered."""
+    """Returns the account's cards and running payment. Makes no query if cards are not offered."""
     if not takes_cards():
         return Paying(is_offered=False, cards=[], running=None, can_pay_usage=False)
     cards = list_cards(account.pk)

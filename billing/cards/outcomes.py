@@ -21,11 +21,11 @@ State = CardPayment.State
 RECORDED_BY: Final = "Stripe"
 NEEDS_USER: Final = {"authentication_required"}
 NO_MONEY_MOVED: Final = ("warning_", "prevented")
-"""Prefixes of the statuses of inquiries: the bank asks, but takes no money."""
+"""Prefixes of the statuses of inquiries, in which the bank asks but takes no money."""
 
 
 def retrieve_intent(intent_id: str) -> "stripe.PaymentIntent":
-    """The intent with its charge. Raises StripeUnavailable."""
+    """Returns the intent with its charge. Raises StripeUnavailable."""
     return ask_stripe(
         lambda client: client.v1.payment_intents.retrieve(intent_id, {"expand": ["latest_charge"]})
     )
@@ -120,13 +120,13 @@ def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
 
 
 def read_marks(intent: "stripe.PaymentIntent") -> dict[str, str]:
-    """What our attempt wrote on its intent: account, invoice and idempotency key."""
+    """Returns what our attempt wrote on its intent: account, invoice and idempotency key."""
     marks: dict[str, str] = intent.metadata.to_dict()
     return marks
 
 
 def _read_problem(intent: "stripe.PaymentIntent") -> tuple[str, str]:
-    """The bank's reason if Stripe has it, and a message for the cardholder."""
+    """Returns the bank's reason if Stripe has it, and a message for the cardholder."""
     problem = intent.last_payment_error
     if not problem:
         return "", ""

@@ -5,8 +5,8 @@ The export is "Balance change from activity", itemized, as CSV. These columns ar
 - `reporting_category`: `charge`, `refund`, `refund_failure`, `dispute` and `dispute_reversal` are compared.
 - `source_id`: the charge, refund or dispute (`ch_…`, `re_…`, `dp_…`).
 - `gross`: the amount in units of the currency (`25.00`), negative where money went out.
-- `currency`: `usd`. Others are named as not ours.
-- `created_utc` or `created`: when, as `2026-11-22 10:15:00`.
+- `currency`: `usd`. Other currencies are reported as not ours.
+- `created_utc` or `created`: the time, such as `2026-11-22 10:15:00`.
 """
 
 import csv
@@ -27,7 +27,7 @@ SUFFIXES: Final = {
     "dispute": "",
     "dispute_reversal": " won",
 }
-"""What the reference of our payment ends with, by reporting category."""
+"""The end of our payment's reference, by reporting category."""
 
 NEEDED: Final = {"reporting_category", "source_id", "gross", "currency"}
 TIMES: Final = ("created_utc", "created")
@@ -50,8 +50,8 @@ class Movement:
 def find_payment_differences(
     lines: Iterable[str], *, first: date | None = None, last: date | None = None
 ) -> Iterator[str]:
-    """One sentence for each payment that only our records or only the export has, and for each payment whose amounts
-    differ.
+    """Yields one sentence for each payment that only our records or only the export has, and for each payment whose
+    amounts differ.
 
     Compares the UTC days from `first` to `last`. If one is omitted, the first or last day of the export is used. Raises
     NotAnExport.
@@ -64,7 +64,7 @@ def find_payment_differences(
 
 
 def read_export(lines: Iterable[str]) -> Iterator[Movement]:
-    """The rows that move a customer's money; fees and payouts are left out. Raises NotAnExport."""
+    """Yields the rows that move a customer's money, without fees and payouts. Raises NotAnExport."""
     rows = csv.DictReader(lines)
     names = set(rows.fieldnames or ())
     if missing := NEEDED - names:

@@ -26,14 +26,14 @@ class TooManyCards(KindredError):
 
 
 def list_cards(account_id: UUID) -> list[Card]:
-    """The default card first, then the newest."""
+    """Returns the account's cards. The default card comes first, then the newest."""
     return list(
         Card.objects.kept().filter(account_id=account_id).order_by("-is_default", "-added_at")
     )
 
 
 def start_setup(account: Account) -> str:
-    """A secret for Stripe's form in the browser. With it, the form adds one card to the account."""
+    """Returns a secret for Stripe's form in the browser. With it, the form adds one card to the account."""
     if not count_within({str(account.pk): FORMS_PER_DAY}, "card forms"):
         raise TooManyCards
     try:

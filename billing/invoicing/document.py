@@ -15,7 +15,7 @@ from billing.money import format_cents, format_dollars
 from config.kit.text import one_line
 
 FONTS: Final = settings.BASE_DIR / "static" / "dist"
-"""DejaVu: Latin, Greek, Cyrillic, Hebrew, Arabic. Other characters stay blank."""
+"""The folder of the DejaVu fonts, for Latin, Greek, Cyrillic, Hebrew and Arabic. Other characters stay blank."""
 
 PAGES: Final = "\x02"
 """A placeholder for the number of pages. No printed text contains it."""
@@ -27,7 +27,7 @@ LONGEST: Final = 400
 
 
 def render_invoice(invoice: Invoice) -> bytes:
-    """The invoice as a PDF file."""
+    """Returns the invoice as a PDF file."""
     sheet = Sheet(f"Invoice {invoice.number}", invoice, issued_at=invoice.issued_at)
     sheet.head(f"Issued on {format_day(invoice.issued_at)}. Due on {format_day(invoice.due_on)}.")
     sheet.parties()
@@ -39,7 +39,7 @@ def render_invoice(invoice: Invoice) -> bytes:
 
 
 def render_credit_note(note: CreditNote) -> bytes:
-    """The credit note as a PDF file. The parties are those of its invoice."""
+    """Returns the credit note as a PDF file. The parties are those of its invoice."""
     invoice, entry = note.invoice, note.entry
     sheet = Sheet(f"Credit note {note.number}", invoice, issued_at=note.issued_at)
     sheet.head(
@@ -62,7 +62,10 @@ def shorten_text(text: str) -> str:
 
 
 def order_for_print(text: str) -> str:
-    """A line in drawing order: left to right, even for scripts that are read from right to left."""
+    """Returns a line in drawing order.
+
+    It goes from left to right, even for scripts that are read from right to left.
+    """
     line = shorten_text(one_line(text))
     return BidiParagraph(line).get_reordered_string() if line else ""
 

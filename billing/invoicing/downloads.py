@@ -6,7 +6,7 @@ from billing.models import CreditNote, Invoice
 
 
 def invoice_file(invoice: Invoice) -> HttpResponse:
-    """An invoice as PDF."""
+    """Returns an invoice as PDF."""
     # The PDF library is slow to import, and most processes never need it.
     from billing.invoicing import document
 
@@ -14,7 +14,7 @@ def invoice_file(invoice: Invoice) -> HttpResponse:
 
 
 def credit_note_file(note: CreditNote) -> HttpResponse:
-    """A credit note as PDF."""
+    """Returns a credit note as PDF."""
     from billing.invoicing import document
 
     return _file(note.number, document.render_credit_note(note))

@@ -1,8 +1,8 @@
 """The hash chain of the entries, which anyone can recompute from an export.
 
 An entry's hash is SHA-256 over the hash before it (32 zero bytes before the first) and, in UTF-8, a JSON array of
-FIELDS in this order, written with `, ` between items and only the escapes that JSON requires. The database writes
-the hashes; this module checks them and shares no code with it.
+FIELDS in this order, written with `, ` between items and only the escapes that JSON requires. The database writes the
+hashes. This module checks them and shares no code with the database.
 """
 
 import hashlib
@@ -47,7 +47,7 @@ class BrokenChain(Exception):
 
 
 def hash_entry(entry: Mapping[str, Any], *, previous_hash: str) -> str:
-    """The hash of an exported entry, in hexadecimal."""
+    """Returns the hash of an exported entry, in hexadecimal."""
     text = json.dumps([entry[name] for name in FIELDS], ensure_ascii=False)
     return hashlib.sha256(bytes.fromhex(previous_hash) + text.encode()).hexdigest()
 

@@ -1,8 +1,8 @@
 """Invoices and credit notes of an export, recomputed from the entries before them.
 
-Each document follows its last entry. An invoice's digest is SHA-256 over a JSON array of INVOICE_FIELDS, written as
-the entries of the chain are; its lines are arrays of LINE_FIELDS. The database writes the digests; this module checks
-them and shares no code with it.
+Each document follows its last entry. An invoice's digest is SHA-256 over a JSON array of INVOICE_FIELDS. The array is
+written in the same way as the entries of the chain. Its lines are arrays of LINE_FIELDS. The database writes the
+digests. This module checks them and shares no code with the database.
 """
 
 import hashlib
@@ -37,7 +37,7 @@ class BrokenDocument(Exception):
 
 
 def list_documents(account: Account) -> Mapping[int, list[Document]]:
-    """The account's invoices and credit notes, by the number of the last entry before each document."""
+    """Returns the account's invoices and credit notes, by the number of the last entry before each document."""
     found = defaultdict[int, list[Document]](list)
     notes = CreditNote.objects.filter(invoice__account=account).select_related("invoice", "entry")
     for note in notes.order_by("serial"):
@@ -74,7 +74,7 @@ def _of_invoice(invoice: Invoice) -> Document:
 
 
 def digest_invoice(invoice: Mapping[str, Any]) -> str:
-    """The digest of an invoice, in hexadecimal."""
+    """Returns the digest of an invoice, in hexadecimal."""
     text = json.dumps([invoice[name] for name in INVOICE_FIELDS], ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -84,8 +84,10 @@ def compute_share(whole_cents: int, part: Decimal) -> int:
 
 
 def _no_lines() -> dict[str, dict[str, list[int]]]:
-    """Counters for the lines of an invoice, all empty. They count calls, units and micro-dollars by kind of entry, and
-    by operation or reason."""
+    """Returns empty counters for the lines of an invoice.
+
+    They count calls, units and micro-dollars by kind of entry, and by operation or reason.
+    """
     return {"charge": {}, "correction": {}, "reversal": {}}
 
 

@@ -16,9 +16,9 @@ from billing.money import as_number
 from config.kit import spreadsheets
 
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
-"""The columns needed to verify."""
+"""The columns that are needed to verify an export."""
 WRITTEN: Final = (*COLUMNS, "credits", "api_key_name", "person", "face")
-"""Columns for readers, which the hashes do not cover."""
+"""COLUMNS, followed by columns for readers. The hashes do not cover the columns for readers."""
 CSV_COLUMNS: Final = (*WRITTEN, "document")
 """Columns of the CSV. Rows of invoices and credit notes have only the kind and the document."""
 _NUMBERS: Final = {"number", "amount_micros", "units", "api_key_id"}
@@ -33,7 +33,10 @@ class UnreadableFile(Exception):
 
 
 def export_ledger(account: Account) -> Iterator[Record]:
-    """Everything that can be verified. Each invoice and credit note follows its last entry."""
+    """Yields everything that can be verified: entries, invoices and credit notes.
+
+    Each invoice and credit note follows its last entry.
+    """
     # Read the documents first. A document that is issued meanwhile would refer to entries that were not read.
     following = documents.list_documents(account)
     for entry in export_entries(LedgerEntry.objects.filter(account=account)):
@@ -42,7 +45,7 @@ def export_ledger(account: Account) -> Iterator[Record]:
 
 
 def export_entries(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
-    """Entries in file format, oldest first. Only a complete ledger can be verified."""
+    """Yields entries in file format, oldest first. Only a complete ledger can be verified."""
     rows = entries.order_by("number").values(*COLUMNS, "api_key__name", "face", "member_id")
     members = entries.exclude(member=None).order_by().values_list("member_id", flat=True)
     names = name_members(members.distinct())
@@ -86,7 +89,7 @@ LINES: Final[dict[str, Callable[[Iterable[Record]], Iterator[str]]]] = {
 
 
 def read_export(path: Path) -> Iterator[Record]:
-    """The contents of an export. Raises UnreadableFile."""
+    """Yields the contents of an export. Raises UnreadableFile."""
     readers = {".jsonl": _read_jsonl, ".csv": _read_csv}
     if path.suffix not in readers:
         raise UnreadableFile(f"{path} is neither .jsonl nor .csv.")
@@ -111,7 +114,7 @@ def _read_csv(file: IO[str]) -> Iterator[Record]:
 
 
 def _whole(record: Record) -> Record:
-    """The verified fields of an entry. Raises KeyError if one is missing."""
+    """Returns the verified fields of an entry. Raises KeyError if one is missing."""
     fields = documents.FIELDS.get(record["kind"])
     if fields is None:
         return {name: record[name] for name in COLUMNS}

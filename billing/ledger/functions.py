@@ -33,7 +33,7 @@ def call_function(function: str, **arguments: Any) -> dict[str, Any]:
 
 
 def found_locked(error: Exception) -> bool:
-    """Whether the statement did nothing because another process held a row's lock."""
+    """Returns whether the statement did nothing because another process held a row's lock."""
     return isinstance(error.__cause__, LockNotAvailable)
 
 

@@ -24,7 +24,7 @@ def register_describer(operation: str, describe: Describe) -> None:
 def find_references(
     account_id: UUID, requests: Collection[tuple[str, str]]
 ) -> dict[str, Reference]:
-    """The descriptions by request id. `requests` are pairs of an operation and a request id."""
+    """Returns the descriptions by request id. `requests` are pairs of an operation and a request id."""
     found: dict[str, Reference] = {}
     for operation, describe in _DESCRIBERS.items():
         asked = [request_id for name, request_id in requests if name == operation and request_id]

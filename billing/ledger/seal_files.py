@@ -10,7 +10,7 @@ SUFFIX: Final = ".jsonl"
 
 
 def list_names(prefix: str) -> list[str]:
-    """The names of the files, oldest first. A name contains its file's time."""
+    """Returns the names of the files, oldest first. A name contains its file's time."""
     try:
         _, names = _storage().listdir("")
     except FileNotFoundError:
@@ -19,7 +19,7 @@ def list_names(prefix: str) -> list[str]:
 
 
 def read_file(name: str) -> str:
-    """The text of a file. Raises OSError and UnicodeDecodeError."""
+    """Returns the text of a file. Raises OSError and UnicodeDecodeError."""
     with _storage().open(name) as file:
         content: bytes = file.read()
         return content.decode()

@@ -1,9 +1,9 @@
-"""Seals: records of where each ledger ended at a time, kept outside the database.
+"""Seals, which record where each ledger ended at a time. They are kept outside the database.
 
 A seal is a line of JSON with the fields of `Seal`. Each day's seals are a file, which is also mailed to SEALS_MAIL_TO.
-Between them, `note_heads` keeps the newest seal of each ledger that grows in a file for the UTC day, every minute. Both
-jobs first compare the seals with the ledgers, so no ledger that was cut off gets a new seal without notice.
-`check_ledger` compares all files with the ledgers, and `verify_ledger` an export with a seal of it.
+Every minute, `note_heads` writes the newest seal of each ledger that grew to a file for the UTC day. Both jobs first
+compare the seals with the ledgers, so no ledger that was cut off gets a new seal without notice. `check_ledger`
+compares all files with the ledgers. `verify_ledger` compares an export with its seal.
 """
 
 import json
@@ -29,7 +29,7 @@ _DAILY: Final = "seals-"
 _HEADS: Final = "heads-"
 HEADS_KEPT: Final = timedelta(days=7)
 OVERLAP: Final = timedelta(minutes=5)
-"""Overlap of two readings: a charge gets its time before it commits, and no statement runs longer than this."""
+"""Overlap of two readings. A charge gets its time before it commits, and no statement runs longer than the overlap."""
 
 
 class UnreadableSeal(Exception):
@@ -47,7 +47,7 @@ class Seal:
 
 
 def make_seal(account: Account) -> Seal:
-    """The seal of the ledger at the time when the account was read."""
+    """Returns the seal of the ledger at the time when the account was read."""
     head = bytes(account.chain_head).hex()
     return Seal(str(account.pk), account.ledger_number, head, clock.now().isoformat())
 
@@ -57,7 +57,7 @@ def write_seals(seals: Iterable[Seal]) -> str:
 
 
 def read_seals(path: Path) -> list[Seal]:
-    """The seals in a file. Raises UnreadableSeal."""
+    """Returns the seals in a file. Raises UnreadableSeal."""
     return _read_text(str(path), lambda: path.read_text(encoding="utf-8"))
 
 
@@ -176,7 +176,7 @@ def _log_broken(broken: Iterable[str]) -> list[str]:
 
 
 def find_broken_seals() -> Iterator[str]:
-    """One sentence for each seal that does not match its ledger, and for each file that cannot be read."""
+    """Yields one sentence for each seal that does not match its ledger, and for each file that cannot be read."""
     for name in _list_names():
         try:
             seals = _read_stored(name)
@@ -196,7 +196,7 @@ def _describe(name: str, missing: Iterable[tuple[UUID, int]]) -> Iterator[str]:
 
 
 def _find_missing(seals: Sequence[Seal]) -> list[tuple[UUID, int]]:
-    """The account and entry number of each seal that its ledger does not match.
+    """Returns the account and entry number of each seal that its ledger does not match.
 
     The entry is missing or has another hash.
     """

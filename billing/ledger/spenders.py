@@ -1,4 +1,4 @@
-"""Who spent: a member (on pages or through a connected program), a key, or staff."""
+"""Names who spent: a member (on pages or through a connected program), a key, or staff."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -15,20 +15,20 @@ STAFF = "Kindred staff"
 
 @dataclass(frozen=True, slots=True)
 class Spender:
-    """Who spent. `means` is the key or program; it is empty for pages."""
+    """The spender of an entry. `means` is the key or program. It is empty for pages."""
 
     name: str
     means: str = ""
 
 
 def name_members(ids: Collection[int]) -> dict[int, str]:
-    """The members' addresses. Deleted users are "former members"."""
+    """Returns the members' addresses. Deleted users are "former members"."""
     users = get_user_model().objects.filter(pk__in=ids).values_list("pk", "email", "username")
     return dict.fromkeys(ids, FORMER) | {pk: email or name for pk, email, name in users}
 
 
 def find_spenders(entries: Iterable[LedgerEntry]) -> dict[int, Spender]:
-    """The spenders by entry number. The query of the entries must select their keys."""
+    """Returns the spenders by entry number. The query of the entries must select their keys."""
     shown = list(entries)
     names = name_members({entry.member_id for entry in shown if entry.member_id})
     return {entry.number: _name(entry, names) for entry in shown}

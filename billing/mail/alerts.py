@@ -1,8 +1,8 @@
 """Tells owners by mail when spending reaches 50, 80 and 100 % of a limit.
 
 Limits are the caps of keys and programs, and the billing threshold. Each step is mailed once per period. If spending
-passes several steps between two runs, only the highest is mailed. Charges do not wait for the mails: a job that runs
-every minute reads what the charges wrote.
+passes several steps between two runs, only the highest is mailed. Charges do not wait for the mails, because a job that
+runs every minute reads what the charges wrote.
 """
 
 import json
@@ -69,7 +69,7 @@ def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
 
 
 def _describe(alert: SpendingAlert) -> tuple[str, str]:
-    """The limit in words, and the page where owners can change it or pay."""
+    """Returns the limit in words, and the page where owners can change it or pay."""
     if alert.subject == THRESHOLD:
         return "your billing threshold", "account_invoices"
     _, key_id, kind = alert.subject.split(":")

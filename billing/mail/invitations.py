@@ -7,7 +7,7 @@ from billing.models import Invitation
 from config.kit.text import one_line
 
 NAME_SHOWN = 80
-"""Maximum length of an account's name. Strangers read the name in their mail: one short line."""
+"""Maximum length of an account's name in the mail. Strangers read the mail, so the name is one short line."""
 
 
 def compose_invitation(invitation: Invitation, token: str) -> EmailMultiAlternatives:

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 def list_unsent_invoices(now: datetime) -> QuerySet[Invoice, int]:
-    """The ids of the invoices to send now. The one that has waited longest comes first."""
+    """Returns the ids of the invoices to send now. The one that has waited longest comes first."""
     due = Invoice.objects.filter(mailed_at=None, mail_after__lte=now)
     return due.order_by("mail_after").values_list("pk", flat=True)
 
@@ -78,7 +78,7 @@ class NoAddress(Exception):
 
 
 def list_recipients(account: Account) -> list[str]:
-    """The billing address, or else the owners'. Raises NoAddress."""
+    """Returns the billing address, or else the addresses of the owners. Raises NoAddress."""
     found = [account.billing_email] if account.billing_email else list_owners(account)
     if not found:
         raise NoAddress

@@ -20,7 +20,7 @@ LEASE: Final = timedelta(minutes=15)
 def compose_mail(
     title: str, text: str, *, to: Sequence[str], name: str = "", reply_to: str = ""
 ) -> EmailMultiAlternatives:
-    """A mail with a `name` keeps its Message-ID when it is sent again."""
+    """Composes a mail. A mail with a `name` keeps its Message-ID when it is sent again."""
     return EmailMultiAlternatives(
         subject=one_line(title),
         body=text,

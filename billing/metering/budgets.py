@@ -35,12 +35,12 @@ class Budget:
     key_id: int | None = None
 
     def seconds_left(self, now: datetime) -> int:
-        """Whole seconds until the next window, at least one."""
+        """Returns whole seconds until the next window, at least one."""
         return max(1, -((now - self.end) // timedelta(seconds=1)))
 
 
 def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budget]:
-    """The budgets to which a charge at this time counts."""
+    """Returns the budgets to which a charge at this time counts."""
     minute = now.replace(second=0, microsecond=0)
     hour = minute.replace(minute=0)
     budgets = [
@@ -51,7 +51,7 @@ def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budg
 
 
 def caps(key: SpendingKey, now: datetime) -> list[Budget]:
-    """The budgets that follow from the key's caps."""
+    """Returns the budgets that follow from the key's caps."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     month = day.replace(day=1)
     next_month = (month + timedelta(days=32)).replace(day=1)
@@ -65,7 +65,7 @@ def caps(key: SpendingKey, now: datetime) -> list[Budget]:
 
 
 def as_json(budgets: Sequence[Budget]) -> str:
-    """The budgets as arguments of the database functions."""
+    """Returns the budgets as arguments of the database functions."""
     return json.dumps(
         [
             {"kind": b.kind, "start": b.start.isoformat(), "most": b.most_micros, "key": b.key_id}
@@ -75,7 +75,7 @@ def as_json(budgets: Sequence[Budget]) -> str:
 
 
 def headers(budgets: Sequence[Budget], used_micros: Mapping[str, int]) -> dict[str, str]:
-    """The `RateLimit-*` headers, computed from the used amounts."""
+    """Returns the `RateLimit-*` headers, computed from the used amounts."""
     shown = {}
     for budget in budgets:
         if budget.kind in RATE_LIMITS:

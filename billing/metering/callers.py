@@ -47,7 +47,7 @@ class Caller(Protocol):
         """Raise if this caller may not run the operation."""
 
     def pays_after(self, operation: Operation[Any, Any]) -> bool:
-        """Whether the operation runs before its charge. Then there is no reservation."""
+        """Returns whether the operation runs before its charge. Then there is no reservation."""
 
     def reserve(
         self, operation: Operation[Any, Any], *, quote_micros: int
@@ -93,7 +93,7 @@ class AccountCaller:
         return may_run_first and not self._keeps_answer(operation)
 
     def _keeps_answer(self, operation: Operation[Any, Any]) -> bool:
-        """Whether the answer is stored for a retry under an Idempotency-Key."""
+        """Returns whether the answer is stored for a retry under an Idempotency-Key."""
         return self.retry is not None and (self.retry.is_post or not operation.price.is_free)
 
     def reserve(
@@ -139,7 +139,7 @@ class Anonymous:
         raise self.ask_payment(operation, quote_micros)
 
     def ask_payment(self, operation: Operation[Any, Any], quote_micros: int) -> PaymentRequired:
-        """The 402 that explains how to pay for the request."""
+        """Returns the 402 that explains how to pay for the request."""
         assert self.address is not None  # noqa: S101  else nothing is admitted
         return rail.payment_required(Quote(operation, quote_micros, self.address))
 

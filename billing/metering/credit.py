@@ -31,12 +31,15 @@ class Credit:
 
 
 def has_valid_card(account: Account) -> bool:
-    """Whether a saved card counts as a way to pay. The database function `billing_compute_card_until` decides."""
+    """Returns whether a saved card counts as a way to pay.
+
+    The database function `billing_compute_card_until` decides.
+    """
     return takes_cards() and account.card_until is not None and account.card_until > clock.now()
 
 
 def describe_remedy(account_id: UUID, *, has_way_to_pay: bool, open_invoice: str | None) -> str:
-    """What an account without credit can do to continue."""
+    """Returns what an account without credit can do to continue."""
     if open_invoice:
         return f"Pay the open invoice {open_invoice}."
     if not takes_cards():

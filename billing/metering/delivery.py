@@ -85,7 +85,7 @@ HANDED_OVER: Final = Acknowledger()
 
 
 def runs_on() -> bool:
-    """Whether the process continues. False once it ends."""
+    """Returns whether the process continues. Returns False once it ends."""
     return threading.main_thread().is_alive()
 
 
@@ -95,7 +95,7 @@ def acknowledge(deliveries: list[UUID]) -> None:
 
 
 def acknowledge_stored(stored_id: str) -> None:
-    """Acknowledge the charge of a stored answer. Someone reads the answer now, so it was delivered."""
+    """Acknowledge the charge of a stored answer. The client reads the answer now, so it was delivered."""
     with connection.cursor() as cursor:
         cursor.execute(_ACKNOWLEDGE_STORED, [stored_id])
 

@@ -25,10 +25,10 @@ PATIENCE_S: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """What makes a retry recognizable. Both values are SHA-256.
+    """The values by which a retry is recognized. `scope` and `digest` are SHA-256.
 
-    `scope` stands for one key at one address, `digest` for the content of the request. `patience_s` is how long to wait
-    while the first request still runs.
+    `scope` identifies one key at one address. `digest` identifies the content of the request. `patience_s` is how long
+    to wait while the first request still runs.
     """
 
     scope: bytes
@@ -38,7 +38,7 @@ class Retry:
 
 
 def read_key(request: HttpRequest, content: object) -> Retry | None:
-    """The request's key, if it has one. `content` is its JSON. Raises InvalidRequest if the key is invalid."""
+    """Returns the request's key, if it has one. `content` is its JSON. Raises InvalidRequest if the key is invalid."""
     key = request.headers.get(HEADER)
     if key is None:
         return None
@@ -59,8 +59,10 @@ def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
 
 
 def read_argument(key: str, *, place: str, content: object) -> Retry:
-    """The key in the arguments of a tool. `place` is the name of the tool: each tool has its own keys, as each address
-    of the API does."""
+    """Returns the key in the arguments of a tool.
+
+    `place` is the name of the tool. Each tool has separate keys, as each address of the API has.
+    """
     _refuse_unfit(key, FIELD)
     asked = json.dumps(_same_numbers(content), sort_keys=True)
     return Retry(
@@ -71,7 +73,7 @@ def read_argument(key: str, *, place: str, content: object) -> Retry:
 
 
 def _same_numbers(value: object) -> object:
-    """Write equal numbers alike: in JSON, 2.0 is 2."""
+    """Write equal numbers in the same way. In JSON, 2.0 equals 2."""
     match value:
         case float() if value.is_integer():
             return int(value)
@@ -83,7 +85,7 @@ def _same_numbers(value: object) -> object:
 
 
 def read_form(request: HttpRequest) -> Retry | None:
-    """The key that was created with the form. A changed form is a new request under the same key.
+    """Returns the key that was created with the form. A changed form is a new request under the same key.
 
     A browser does not retry by itself as programs do. So a second request waits until the first has finished.
     """

@@ -29,7 +29,7 @@ from config.kit.notes import Notes
 
 
 def house_account_id(rail: str) -> UUID:
-    """The rail's account. It is created at the first purchase."""
+    """Returns the rail's account. It is created at the first purchase."""
     account, _ = Account.objects.get_or_create(rail=rail, defaults={"name": f"Purchases by {rail}"})
     return account.pk
 
@@ -65,7 +65,7 @@ class TakenWithoutAnswer(ServiceUnavailable):
 class OneOffCaller:
     """A caller who pays for one request. The purchase is metered in the rail's account, like every other charge.
 
-    The answer belongs to no account. The payment serves as its idempotency key: a repeated request gets the stored
+    The answer belongs to no account. The payment serves as the idempotency key, so a repeated request gets the stored
     answer. `digest` is the digest of the request.
     """
 
@@ -117,7 +117,7 @@ class OneOffCaller:
         return one_off_payments.find_payment(self.rail.name, offered.reference) is not None
 
     def _reserve(self, quote: Quote, offered: Offered) -> OpenReservation | Replay:
-        # Separate notes: the response has no budgets to show.
+        # The house has separate notes, because the response has no budgets to show.
         noted = Notes(self.noted.request_id)
         house = AccountCaller(
             house_account_id(self.rail.name), UNLIMITED, noted, face=self.rail.name
@@ -232,7 +232,7 @@ class OneOffReservation:
         one_off_payments.note_collected(self.payment, receipt)
 
     def _look_up(self) -> Receipt | None:
-        """The receipt of an earlier run, if its outcome is known."""
+        """Returns the receipt of an earlier run, if its outcome is known."""
         try:
             return one_off_payments.look_up(self.rail, self.payment)
         except OutcomeUnknown:

@@ -42,7 +42,7 @@ UNKNOWN = "We do not know whether this payment was taken. Contact us before you 
 
 
 def scope_of(rail: str, reference: str) -> bytes:
-    """The scope under which the payment serves as an idempotency key. The key belongs to the rail's account."""
+    """Returns the scope under which the payment serves as an idempotency key. The key belongs to the rail's account."""
     return hashlib.sha256(f"{rail} {reference}".encode()).digest()
 
 
@@ -108,7 +108,7 @@ def _describe_collected(receipt: Receipt) -> dict[str, Any]:
 
 
 def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
-    """The receipt of an earlier run. Raises NotTaken or OutcomeUnknown."""
+    """Returns the receipt of an earlier run. Raises NotTaken or OutcomeUnknown."""
     if not payment.trail:
         raise OutcomeUnknown("It was begun by a version that noted nothing to find it by.")
     return rail.look_up(Sought(payment.reference, payment.claimed_at, payment.trail))
@@ -124,7 +124,7 @@ def _describe_unclear(tried: str) -> dict[str, Any]:
 
 
 def list_due() -> QuerySet[OneOffPayment]:
-    """The unclear payments about which the job asks now."""
+    """Returns the unclear payments about which the job asks now."""
     now = clock.now()
     is_new = Q(claimed_at__gt=now - REPEATABLE)
     is_due = Q(tried_at=None) | Q(tried_at__lt=now - LATE_EVERY) | is_new

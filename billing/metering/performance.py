@@ -35,7 +35,7 @@ Paid = TypeVar("Paid")
 
 
 def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
-    """Quote, reserve, run and settle. A failed operation is not charged; it raises an error for the client.
+    """Quote, reserve, run and settle. A failed operation is not charged. It raises an error for the client.
 
     No transaction is open while the operation runs.
     """

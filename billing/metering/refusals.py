@@ -41,7 +41,7 @@ def no_credit(
     open_invoice: str | None = None,
     card_of: UUID | None = None,
 ) -> CreditUsedUp:
-    """The error for too little credit. `open_invoice` is the number of the account's oldest open invoice."""
+    """Returns the error for too little credit. `open_invoice` is the number of the account's oldest open invoice."""
     details: dict[str, Any] = {"invoice_number": open_invoice} if open_invoice else {}
     if operation.names_credit:
         needed, left = as_number(quote_micros), as_number(answer["remaining"])
@@ -58,7 +58,7 @@ def no_credit(
 
 
 def on_hold(reason_code: str) -> KindredError:
-    """The error for an account that staff or card payments have suspended. Its balances do not matter."""
+    """Returns the error for an account that staff or card payments have suspended. Its balances do not matter."""
     message = HOLDS[reason_code]
     if reason_code == "PAYMENT_FAILED" and takes_cards():
         message = "A card payment failed. Pay the open invoice or add another card."
@@ -68,14 +68,14 @@ def on_hold(reason_code: str) -> KindredError:
 def passed_budgets(
     budgets: Sequence[Budget], used: Mapping[str, int], quote_micros: int
 ) -> list[Budget]:
-    """The budgets that the quote exceeds."""
+    """Returns the budgets that the quote exceeds."""
     return [one for one in budgets if used.get(one.kind, 0) + quote_micros > one.most_micros]
 
 
 def over_budget(
     budgets: Sequence[Budget], used: Mapping[str, int], *, quote_micros: int, now: datetime
 ) -> KindredError:
-    """The error for the exceeded budgets. It names the budget that ends last."""
+    """Returns the error for the exceeded budgets. It names the budget that ends last."""
     passed = passed_budgets(budgets, used, quote_micros)
     for budget in passed:
         if budget.kind in RATE_LIMITS and quote_micros > budget.most_micros:

@@ -35,7 +35,7 @@ GRACE: Final = timedelta(seconds=30)
 
 
 class Payer(Protocol):
-    """What metering needs to know about an account that pays."""
+    """An account that pays, with the values that metering reads."""
 
     @property
     def account_id(self) -> UUID: ...
@@ -56,7 +56,7 @@ Deliver = Callable[[], None]
 
 
 class OpenReservation(Protocol):
-    """An open reservation. Call exactly one of these methods; it ends the reservation."""
+    """An open reservation. Call exactly one of these methods to end the reservation."""
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
         """Charge the bill and store the answer for a retry. If it is too late, raises and charges nothing.
@@ -103,7 +103,7 @@ class AccountReservation:
         _follow_up(self.payer, settled)
 
     def _deliver_by(self, deliver: Deliver) -> Callable[[Mapping[str, Any]], None]:
-        """A function that delivers after the charge, in the same transaction."""
+        """Returns a function that delivers after the charge, in the same transaction."""
 
         def follow(settled: Mapping[str, Any]) -> None:
             if settled["outcome"] == "settled":
@@ -215,7 +215,7 @@ def _follow_up(payer: Payer, answer: Mapping[str, Any]) -> None:
 
 
 def _was_made(payer: Payer, bill: Bill) -> bool:
-    """Whether the charge was made. After a broken connection, the ledger shows it."""
+    """Returns whether the charge was made. After a broken connection, the ledger shows it."""
     connection.close()
     return LedgerEntry.objects.filter(
         account_id=payer.account_id, request_id=payer.noted.request_id, operation=bill.operation
@@ -288,7 +288,7 @@ def _no_credit(
 
 
 def _replay(payer: Payer, operation: Operation[Any, Any], answer: Mapping[str, Any]) -> Replay:
-    """The stored answer. If the charge's first answer was lost, this counts as its delivery."""
+    """Returns the stored answer. If the charge's first answer was lost, this counts as its delivery."""
     payer.noted.headers |= _credits("0", operation.nothing) | {"Idempotency-Replayed": "true"}
     if answer["undelivered"]:
         payer.noted.deliveries.append(UUID(answer["undelivered"]))

@@ -61,7 +61,7 @@ def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
 
 
 def _read_database_age() -> timedelta:
-    """How long the database has been running, by its own clock.
+    """Returns how long the database has been running, by its own clock.
 
     The age is negative if that clock was set back meanwhile.
     """

@@ -30,7 +30,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What an account spent. Days are in order and without gaps, and all other sums are ordered by amount. Corrections
+    """The spending of an account. Days are in order and without gaps. All other sums are ordered by amount. Corrections
     have no key, program, person or face.
 
     Spending by a program counts for the member who connected it. Spending by keys is one row among the persons. A face
@@ -50,7 +50,7 @@ class Usage:
 
 
 def read_usage(account: Account, days: int) -> Usage:
-    """Usage of the last `days` UTC days, including today."""
+    """Returns the usage of the last `days` UTC days, including today."""
     today = clock.today()
     first = today - timedelta(days=days - 1)
     by_day: dict[date, tuple[int, int]] = {}
@@ -121,7 +121,10 @@ def _by_names(
 
 
 def _by_people(sums: Iterable[tuple[int, int, int]]) -> list[Row]:
-    """Sums by user id. In entries that are older than the column for members, a member on pages has the id 0."""
+    """Returns the sums by user id.
+
+    In entries that are older than the column for members, a member on pages has the id 0.
+    """
     found = [one for one in sums if one[0] != _NO_CHARGE]
     names = name_members([person for person, *_ in found if person > 0])
     names |= {0: UNKNOWN, _KEYS: BY_KEYS}
@@ -133,8 +136,10 @@ def _by_amount(rows: list[Row]) -> list[Row]:
 
 
 def read_budgets(account: Account, now: datetime) -> list[tuple[Budget, int]]:
-    """The budgets of the current minute and hour, with the used micro-dollars. Reservations and weighed
-    requests count as used."""
+    """Returns the budgets of the current minute and hour, with the used micro-dollars.
+
+    Reservations and weighed requests count as used.
+    """
     current = budgets.current(Terms.of(account).limits, None, now)
     windows = BudgetWindow.objects.filter(
         account=account, api_key=None, start__in=[budget.start for budget in current]

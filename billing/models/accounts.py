@@ -37,7 +37,7 @@ class Tier(models.TextChoices):
 
 
 class BillingHold(models.TextChoices):
-    """Reasons for which staff suspend an account: the codes of a 402 that do not follow from balances."""
+    """Reasons for which staff suspend an account. They are the codes of a 402 that do not follow from balances."""
 
     BILLING_SUSPENDED = "BILLING_SUSPENDED"
     DISPUTE_OPENED = "DISPUTE_OPENED"
@@ -59,7 +59,7 @@ _AGREED = Q(minute_micros__isnull=False, hour_micros__isnull=False, threshold_mi
 
 
 class Account(models.Model):
-    """The party that pays. Users act for it; keys belong to it.
+    """The party that pays. Users act for it, and keys belong to it.
 
     The balances follow from the ledger and the open reservations. Only the database statements that write ledger
     entries or reservations change the balances. `manage.py check_ledger` compares the balances with these rows.
@@ -223,7 +223,10 @@ class Membership(models.Model):
 
 
 class PendingAdjustment(models.Model):
-    """An adjustment that a member of staff asked for. It is deleted once another one confirms or declines it."""
+    """An adjustment that a member of staff asked for.
+
+    It is deleted once another member of staff confirms or declines it.
+    """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     amount_micros = models.BigIntegerField(help_text="Of the ledger entry; negative gives back")

@@ -1,4 +1,4 @@
-"""Cards, and the outcomes of card payments. These rows hold Stripe's ids; only Stripe has the card numbers."""
+"""Cards, and the outcomes of card payments. These rows contain Stripe's ids. Only Stripe has the card numbers."""
 
 from typing import Final
 from uuid import UUID
@@ -11,7 +11,7 @@ from billing.models.invoices import Invoice
 
 
 class CardCustomer(models.Model):
-    """An account as Stripe knows it."""
+    """The id of an account's customer at Stripe."""
 
     account = models.OneToOneField(Account, on_delete=models.PROTECT, related_name="+")
     customer_id = models.CharField(max_length=64, unique=True)
@@ -82,7 +82,7 @@ class CardClaim(models.Model):
 
 class CardPayments(models.QuerySet["CardPayment"]):
     def running(self) -> "CardPayments":
-        """Payments that have no outcome from Stripe yet, and payments that wait for the user."""
+        """Returns payments that have no outcome from Stripe yet, and payments that wait for the user."""
         return self.filter(state__in=CardPayment.RUNNING)
 
 

@@ -14,7 +14,7 @@ from config.kit import clock
 
 class Invitations(models.QuerySet["Invitation"]):
     def unanswered(self) -> "Invitations":
-        """Invitations that are neither accepted nor revoked. They may have expired."""
+        """Returns invitations that are neither accepted nor revoked. They may have expired."""
         return self.filter(accepted_at=None, revoked_at=None)
 
     def pending(self) -> "Invitations":

@@ -1,7 +1,7 @@
 """Invoices, credit notes and payments. They are never rewritten.
 
-Totals are whole cents; lines are micro-dollars. Only functions of the database (`billing/sql`) write these rows. They
-do so in the transaction that changes the account's balances.
+Totals are in whole cents, and lines are in micro-dollars. Only functions of the database (`billing/sql`) write these
+rows. They do so in the transaction that changes the account's balances.
 """
 
 from django.db import models
@@ -227,7 +227,7 @@ class CreditNote(models.Model):
 class Payment(models.Model):
     """Money received. A negative amount is a refund or a correction.
 
-    What no invoice used up is the account's credit.
+    The part that no invoice used up is the account's credit.
     """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="payments")

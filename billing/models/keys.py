@@ -78,7 +78,7 @@ class ApiKey(models.Model):
 
 
 class FailedAuthentication(models.Model):
-    """An address that sent invalid keys: when it sent the recent ones, and until when it is blocked."""
+    """An address that sent invalid keys, with the times of the recent ones and the end of its block."""
 
     address = models.GenericIPAddressField(primary_key=True)
     failed_at = ArrayField(models.DateTimeField(), help_text="Latest first")

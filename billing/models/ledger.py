@@ -19,7 +19,7 @@ class Face(models.TextChoices):
 
 
 def label_face(name: str) -> str:
-    """The label of a face. A rail has no label, so its name is returned."""
+    """Returns the label of a face. A rail has no label, so its name is returned."""
     return Face(name).label if name in Face.values else name
 
 

@@ -10,7 +10,7 @@ from billing.models.ledger import LedgerEntry
 
 
 class BudgetWindow(models.Model):
-    """What is used of a budget: of an account's minute or hour, or of a key's UTC day or month."""
+    """The used part of a budget. The budget is for an account's minute or hour, or for a key's UTC day or month."""
 
     class Kind(models.TextChoices):
         MINUTE = "minute"

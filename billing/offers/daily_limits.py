@@ -32,6 +32,6 @@ _COUNT = """
 
 
 def seconds_until_tomorrow(now: datetime) -> int:
-    """Seconds until 00:00 UTC, when the counts start again."""
+    """Returns seconds until 00:00 UTC, when the counts start again."""
     midnight = datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
     return max(1, -((now - midnight) // timedelta(seconds=1)))

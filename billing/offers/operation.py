@@ -30,7 +30,7 @@ class Price:
     counted: str = ""
 
     def micros(self, units: int) -> int:
-        """The price of this number of units, in micro-dollars."""
+        """Returns the price of this number of units, in micro-dollars."""
         return to_micros(self.base) + to_micros(self.each) * units
 
     @property
@@ -58,16 +58,19 @@ def _one(_: Any) -> int:
 
 
 def _nothing(_: Any) -> str:
-    """The default of `stores`: most operations store nothing."""
+    """Returns an empty id. It is the default of `stores`, because most operations store nothing."""
     return ""
 
 
 def _keep(_: str) -> None:
-    """The default of `withdraw`: nothing is stored, so nothing is deleted."""
+    """Deletes nothing. It is the default of `withdraw` for operations that store nothing."""
 
 
 def _enlarge(example: Request) -> Request:
-    """The example, with its numbers and lists as large as its model allows. Without a model, the same example."""
+    """Returns the example, with its numbers and lists as large as its model allows.
+
+    Without a model, returns the same example.
+    """
     if not isinstance(example, BaseModel):
         return example
     larger: dict[str, Any] = {}
@@ -95,7 +98,7 @@ class Operation(Generic[Request, Result]):
     _: KW_ONLY
     method: Method
     path: str
-    """Path from the root. `{id}` is a field of the request; `{path:username}` is a field that may contain slashes."""
+    """Path from the root. `{id}` is a field of the request. `{path:username}` is a field that may contain slashes."""
     heading: str
     summary: str
     description: str
@@ -107,7 +110,7 @@ class Operation(Generic[Request, Result]):
     scope: Scope
     errors: tuple[type[KindredError], ...] = ()
     weight: str = "0"
-    """What a free request counts in the budgets of minute and hour, in credits."""
+    """Credits that a free request counts in the budgets of minute and hour."""
     price_of: Callable[[Request], Price] | None = None
     """The price of a request, if some requests cost less than `price`."""
     most: Callable[[Request], int] = _one
@@ -128,7 +131,7 @@ class Operation(Generic[Request, Result]):
     feature: str = ""
     """The operation's name in X-Credits-Features, if that is not `name`."""
     stores: Callable[[Result], str] = _nothing
-    """The id of what `run` stored; empty if it stores nothing."""
+    """The id of what `run` stored. It is empty if `run` stores nothing."""
     withdraw: Callable[[str], None] = _keep
     """Deletes what `run` stored under this id, if it was not charged or not delivered."""
     deliver: Callable[[UUID, Result], None] | None = None
@@ -165,11 +168,11 @@ class Operation(Generic[Request, Result]):
         return (self.method == "POST" or not self.price.is_free) and not self.shows_secret
 
     def quote_micros(self, request: Request) -> int:
-        """The most that the request can cost."""
+        """Returns the most that the request can cost."""
         return self._find_price(request).micros(self.most(request))
 
     def quote_least_micros(self, request: Request) -> int:
-        """The cost of the request if it delivers nothing."""
+        """Returns the cost of the request if it delivers nothing."""
         return self._find_price(request).micros(0)
 
     def _find_price(self, request: Request) -> Price:
@@ -194,7 +197,7 @@ class Operation(Generic[Request, Result]):
         return f"{self.feature or self.name}=0"
 
     def bill(self, units: int, price: Price | None = None) -> "Bill":
-        """The bill for this number of delivered units. `price` is the operation's, if it is not given."""
+        """Returns the bill for this number of delivered units. `price` is the operation's, if it is not given."""
         price, feature = price or self.price, self.feature or self.name
         base, each = to_micros(price.base), to_micros(price.each) * units
         by_unit = feature if price.unit == "request" else f"{feature}.{price.unit}"
@@ -204,12 +207,12 @@ class Operation(Generic[Request, Result]):
         return Bill(self.name, units, base + each, shown)
 
     def bill_amount(self, units: int, amount_micros: int) -> "Bill":
-        """The bill for a price that was agreed before. It ignores the price of the units."""
+        """Returns the bill for a price that was agreed before. It ignores the price of the units."""
         features = f"{self.feature or self.name}={in_credits(amount_micros)}"
         return Bill(self.name, units, amount_micros, features)
 
     def bill_result(self, request: Request, result: Result) -> "Bill":
-        """The bill for the result of a request, with the id of what was stored for it."""
+        """Returns the bill for the result of a request, with the id of what was stored for it."""
         bill = self.bill(self.delivered(result), self._find_price(request))
         return replace(bill, stored_id=self.stores(result))
 

@@ -52,7 +52,7 @@ class Step:
 
 
 def find_next_step(tier: str) -> Step | None:
-    """The tier above this one; None at the top."""
+    """Returns the tier above this one, or None at the top."""
     steps = [Step(*step) for step in CLIMBS.items()]
     place = next((n for n, step in enumerate(steps, start=1) if step.tier == tier), len(steps))
     return steps[place] if place < len(steps) else None
@@ -80,7 +80,10 @@ class Terms:
     def agreed(
         cls, tier: str, figures: tuple[int | None, int | None, int | None], closed: list[str]
     ) -> "Terms":
-        """The terms of an account. `figures` are limits agreed with staff; they apply to enterprise accounts only."""
+        """Returns the terms of an account.
+
+        `figures` are limits agreed with staff. They apply to enterprise accounts only.
+        """
         known = Tier(tier)
         limits = LIMITS.get(known) or Limits(*(figure or 0 for figure in figures))
         return cls(known, limits, frozenset(closed))

@@ -1,1 +1,1 @@
-"""Connected programs: what members let programs do and spend. The OAuth server itself is `config.oauth`."""
+"""Connected programs, and what members let them do and spend. The OAuth server is `config.oauth`."""

@@ -42,7 +42,7 @@ class Program:
 
 
 def name_program(application: Application) -> str:
-    """The program's own name for itself, which it may choose freely."""
+    """Returns the name that the program gave itself. A program may choose any name."""
     return one_line(application.name)[:LONGEST_NAME].strip() or "Unnamed program"
 
 
@@ -80,7 +80,7 @@ def find_connection(user: User, application: Application) -> Connection | None:
 
 
 def is_connected(user: User, application: Application) -> bool:
-    """Whether the program may still act for the user: they are active, and a member of the account."""
+    """Returns whether the program may still act for the user, who must be active and a member of the account."""
     place = Membership.objects.filter(user=user, account=OuterRef("key__account"))
     live = Connection.objects.filter(user=user, application=application, key__revoked_at=None)
     return user.is_active and live.filter(Exists(place)).exists()
@@ -116,7 +116,10 @@ def end_connections_of_member(*, instance: Membership, **_: Any) -> None:
 
 
 def list_connections(membership: Membership) -> QuerySet[Connection]:
-    """Owners see every program of the account; other members see their own. Newest first."""
+    """Returns the connections that a member may see, newest first.
+
+    Owners see all connections of the account. Other members see only those that they made.
+    """
     found = Connection.objects.filter(key__account=membership.account_id)
     if not membership.is_owner:
         found = found.filter(user=membership.user_id)
@@ -159,7 +162,7 @@ def make_room_for_registration() -> None:
 
 
 def _unused_programs() -> "QuerySet[Any]":
-    """Programs that registered themselves and that no member has connected."""
+    """Returns programs that registered themselves and that no member has connected."""
     connected = Connection.objects.filter(application=OuterRef("pk"))
     by_themselves = Application.objects.filter(
         registration_source=Application.RegistrationSource.DCR

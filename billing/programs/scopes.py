@@ -14,6 +14,6 @@ SCOPES: Final[dict[Scope, str]] = {
 
 
 def describe_scopes(scope: str) -> list[str]:
-    """The descriptions of the scopes, in the order of the table. `scope` lists them, separated by spaces."""
+    """Returns the descriptions of the scopes, in the order of the table. `scope` lists them, separated by spaces."""
     allowed = scope.split()
     return [text for name, text in SCOPES.items() if name in allowed]

@@ -28,7 +28,7 @@ _DECLARED: Final[dict[str, dict[str, Any]]] = {}
 
 
 def declare_call(operation: Operation[Any, Any]) -> dict[str, Any]:
-    """The bazaar extension for an operation. It is built once for each operation."""
+    """Returns the bazaar extension for an operation. It is built once for each operation."""
     if operation.name not in _DECLARED:
         _DECLARED[operation.name] = _declare(operation)
     return deepcopy(_DECLARED[operation.name])

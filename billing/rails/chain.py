@@ -21,7 +21,7 @@ class NodeFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """`timestamp` is in Unix seconds."""
+    """A block of the chain. `timestamp` is in Unix seconds."""
 
     number: int
     hash: str
@@ -62,7 +62,7 @@ class ChainNode:
     chain_id: int
 
     def ask(self, method: str, *params: object, timeout_s: float = TIMEOUT_S) -> Any:
-        """The result that the node returns."""
+        """Asks the node and returns its result."""
         call = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         try:
             said = post_json(self.url, call, timeout_s=timeout_s, most_bytes=MOST_BYTES)
@@ -86,7 +86,7 @@ class ChainNode:
         return True
 
     def read_block(self, number: int | None = None) -> Block:
-        """The block with this number, or the latest."""
+        """Returns the block with this number, or the latest."""
         tag = "latest" if number is None else hex(number)
         said = _read_fields(self.ask("eth_getBlockByNumber", tag, False))
         block = Block(
@@ -99,7 +99,7 @@ class ChainNode:
         return block
 
     def read_confirmed_block(self, confirmations: int) -> Block:
-        """The newest block with at least this many confirmations. The block itself counts as the first."""
+        """Returns the newest block with at least this many confirmations. The block itself counts as the first."""
         head = self.read_block()
         if head.number + 1 < confirmations:
             raise NodeFailed(f"The chain has {head.number + 1} blocks.")
@@ -111,9 +111,9 @@ class ChainNode:
             raise NodeFailed(f"Block {block.number} was replaced while the node was asked.")
 
     def bracket(self, time_s: float, last: Block) -> tuple[int, int]:
-        """The numbers of two blocks around this time, at most `MOST_BLOCKS` apart.
+        """Returns the numbers of two blocks around this time, at most `MOST_BLOCKS` apart.
 
-        The first block is before the time; the second is not. If `last` is before the time, both are its number.
+        The first block is before the time, and the second is not. If `last` is before the time, both are its number.
         """
         low, high, step = last.number, last.number, _FIRST_STEP
         timestamp = last.timestamp
@@ -127,7 +127,7 @@ class ChainNode:
         return low, high
 
     def read_logs(self, address: str, topics: Sequence[object], first: int, last: int) -> list[Log]:
-        """The logs from the first block to the last, including both."""
+        """Returns the logs from the first block to the last, including both."""
         found: list[Log] = []
         for start in range(first, last + 1, MOST_BLOCKS):
             asked = {
@@ -140,7 +140,7 @@ class ChainNode:
         return found
 
     def read_receipt(self, transaction: str) -> TransactionReceipt | None:
-        """The receipt of a transaction; None if the node does not know it."""
+        """Returns the receipt of a transaction, or None if the node does not know it."""
         said = self.ask("eth_getTransactionReceipt", transaction)
         if said is None:
             return None
@@ -157,7 +157,7 @@ class ChainNode:
 
 
 def as_topic(address: str) -> str:
-    """An address in the form of a log's topics."""
+    """Returns an address in the form of a log's topics."""
     return f"0x{address.lower().removeprefix('0x'):0>64}"
 
 
@@ -183,7 +183,7 @@ def _read_log(said: dict[str, Any]) -> Log:
 
 
 def _read_amount(data: str) -> int:
-    """The first word of the data; 0 if there is none."""
+    """Returns the first word of the data, or 0 if there is none."""
     return _read_number(data[:66]) if len(data) > 2 else 0
 
 

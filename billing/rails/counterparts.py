@@ -1,4 +1,7 @@
-"""The external service of a rail. While it is down, payers learn so at once, and few threads wait for it."""
+"""The external service of a rail.
+
+While the service is down, payments are refused at once, and few threads wait for it.
+"""
 
 import threading
 import time
@@ -69,7 +72,7 @@ class Counterpart:
 
 
 def pin_host(request: "httpx.Request") -> None:
-    """A hook of HTTP clients. The request goes to the address that was checked; the host is not looked up again.
+    """Sends the request to the address that was checked, without a second lookup. HTTP clients call this hook.
 
     Raises httpx.ConnectError if no service may be at the host's address.
     """
@@ -91,5 +94,5 @@ def pin_host(request: "httpx.Request") -> None:
 
 
 async def pin_host_async(request: "httpx.Request") -> None:
-    """The same for async clients. The event loop serves one payment, so nothing else waits."""
+    """Does the same as `pin_host` for async clients. The event loop serves one payment, so nothing else waits."""
     pin_host(request)

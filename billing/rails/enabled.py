@@ -16,7 +16,7 @@ def enable_rails() -> None:
 
 
 def _list_configured() -> list[Rail]:
-    """The configured rails. Their SDKs are loaded by the first payment, or by `warm_up`."""
+    """Returns the configured rails. Their SDKs are loaded by the first payment, or by `warm_up`."""
     found: list[Rail] = []
     if settings.X402_PAY_TO:
         terms = X402Terms(
@@ -34,7 +34,7 @@ def _list_configured() -> list[Rail]:
 
 
 def _read_mpp_terms() -> MppTerms:
-    """The terms of MPP. Challenges are signed with a separate key, the same in all processes."""
+    """Returns the terms of MPP. Challenges are signed with a separate key, the same in all processes."""
     return MppTerms(
         recipient=settings.MPP_RECIPIENT,
         chain_id=settings.MPP_CHAIN_ID,

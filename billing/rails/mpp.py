@@ -1,4 +1,4 @@
-"""MPP, the Payment scheme of HTTP authentication: the payer signs a transfer on Tempo, and we bring it to the chain."""
+"""MPP, the Payment scheme of HTTP authentication. The payer signs a transfer on Tempo, and we send it to the chain."""
 
 import base64
 import json
@@ -80,7 +80,7 @@ class MppRail:
     # --- Without the chain -------------------------------------------------------------------------
 
     def challenge(self, quote: Quote) -> Challenge:
-        """The challenges, one for each currency.
+        """Returns the challenges, one for each currency.
 
         They share one header, because Django keeps one header of each name.
         """
@@ -134,7 +134,7 @@ class MppRail:
         return tuple(str((method.defaults or {})["currency"]) for method in methods)
 
     def build_engine(self, reference: str, client: "httpx.AsyncClient | None" = None) -> "Mpp":
-        """The SDK's engine for one payment. Its HTTP client lasts as long as the payment's event loop."""
+        """Returns the SDK's engine for one payment. Its HTTP client lasts as long as the payment's event loop."""
         from billing.rails import mpp_sdk
 
         methods = mpp_sdk.tempo.charge(
@@ -177,7 +177,7 @@ class MppRail:
         return ChainNode(self.rpc_url, self.terms.chain_id)
 
     def _is_chain_healthy(self) -> bool:
-        """Ask the same question each time. It contains nothing from a payer."""
+        """Returns whether the chain answers. The question is always the same and contains nothing from a payer."""
         return self.node.is_healthy(timeout_s=CHECK_TIMEOUT_S)
 
 
@@ -230,7 +230,10 @@ class Charge:
         self.rail.node.check_chain()
 
     def _refuse_lasting(self) -> None:
-        """Refuse a transaction that never expires: its outcome could stay unclear for ever. Raises PaymentRefused."""
+        """Refuse a transaction that never expires, because its outcome could stay unclear for ever.
+
+        Raises PaymentRefused.
+        """
         kind = self.credential.payload["type"]
         _, valid_before = _read_transaction(self.credential.payload)
         latest = clock.now().timestamp() + LONGEST_VALID_S
@@ -283,7 +286,7 @@ class Charge:
 
 
 def _refuse_malformed(payload: object) -> None:
-    """Refuse text that is not a transaction or hash: some nodes fail at it. Raises PaymentRefused."""
+    """Refuse text that is not a transaction or hash, because some nodes fail at it. Raises PaymentRefused."""
     fields = payload if isinstance(payload, dict) else {}
     kind = str(fields.get("type"))
     value = fields.get(_FIELDS.get(kind, ""))
@@ -292,7 +295,7 @@ def _refuse_malformed(payload: object) -> None:
 
 
 def _read_transaction(payload: Any) -> tuple[str, int | None]:
-    """The transaction's hash, and the Unix time until which it can be mined.
+    """Returns the transaction's hash, and the Unix time until which it can be mined.
 
     The time is None if it is already mined.
     """
@@ -305,7 +308,7 @@ def _read_transaction(payload: Any) -> tuple[str, int | None]:
 
 
 def _read_json(text: str) -> dict[str, Any]:
-    """JSON from base64url without padding. Raises ValueError."""
+    """Reads JSON from base64url without padding. Raises ValueError."""
     found = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     if not isinstance(found, dict):
         raise ValueError("This is no object.")

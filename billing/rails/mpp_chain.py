@@ -10,7 +10,7 @@ TRANSFER_WITH_MEMO: Final = "0x57bc7354aa85aed339e000bccffabbc529466af35f0772c8f
 
 
 def find_payer(node: ChainNode, sought: Sought, *, realm: str) -> str:
-    """The address that paid with the transaction in the trail. Raises NotTaken or OutcomeUnknown."""
+    """Returns the address that paid with the transaction in the trail. Raises NotTaken or OutcomeUnknown."""
     try:
         return _find(node, sought, realm)
     except NodeFailed as error:
@@ -49,7 +49,10 @@ def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionRece
 
 
 def _pays(log: Log, sought: Sought, realm: str) -> bool:
-    """Whether the transfer pays this challenge. The transfer's memo names a challenge, so it pays only that one."""
+    """Returns whether the transfer pays this challenge.
+
+    The transfer's memo names a challenge, so it pays only that one.
+    """
     from billing.rails import mpp_sdk
 
     trail = sought.trail

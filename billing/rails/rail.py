@@ -1,4 +1,4 @@
-"""Rails: ways to pay for one request without an account. Settings enable them; see `billing.rails.enabled`."""
+"""Rails, which are ways to pay for one request without an account. Settings enable them (`billing.rails.enabled`)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What was collected. `headers` prove it to the payer."""
+    """The receipt for a collected payment. `headers` prove the payment to the payer."""
 
     headers: Mapping[str, str]
     payer: str = ""
@@ -69,7 +69,7 @@ class NotTaken(PaymentRefused):
 
 
 class OutcomeUnknown(Exception):
-    """It is not known yet whether the payment was taken. The text says what was tried; staff read it."""
+    """It is not known yet whether the payment was taken. The text tells staff what was tried."""
 
 
 class RailUnavailable(ServiceUnavailable):
@@ -115,32 +115,32 @@ class Rail(Protocol):
         """Load what the first payment needs. Asks no other service."""
 
     def challenge(self, quote: Quote) -> Challenge:
-        """How to pay the quote. Asks no other service."""
+        """Returns how to pay the quote. Asks no other service."""
 
     def describe(self, amount_micros: int) -> Mapping[str, Any]:
-        """The rail's entries in `protocols` and `offers` of `x-payment-info`, for the OpenAPI document."""
+        """Returns the rail's entries in `protocols` and `offers` of `x-payment-info`, for the OpenAPI document."""
 
     def find_payment(self, request: HttpRequest) -> str | None:
-        """The payment in the request, as text; it is not read yet."""
+        """Returns the payment in the request as text, without reading its content."""
 
     def read(self, payment: str, quote: Quote) -> Offered:
         """Read the payment and compare it with the quote. Asks no other service. Raises PaymentRefused."""
 
     def look_up(self, sought: Sought) -> Receipt:
-        """The receipt of a payment whose collection began. Takes nothing. Raises NotTaken or OutcomeUnknown."""
+        """Returns the receipt of a payment whose collection began. Takes nothing. Raises NotTaken or OutcomeUnknown."""
 
 
 ENABLED: list[Rail] = []
 
 
 def find_payment(request: HttpRequest) -> tuple[Rail, str] | None:
-    """The first payment that an enabled rail finds in the request."""
+    """Returns the first payment that an enabled rail finds in the request."""
     found = ((rail, rail.find_payment(request)) for rail in ENABLED)
     return next(((rail, payment) for rail, payment in found if payment is not None), None)
 
 
 def payment_required(quote: Quote, *, problem: str | None = None) -> PaymentRequired:
-    """The 402 that says how to pay over every enabled rail. `problem`: why the payment was refused."""
+    """Returns the 402 that says how to pay over every enabled rail. `problem` says why the payment was refused."""
     challenges = {rail.name: rail.challenge(quote) for rail in ENABLED}
     headers = {"Cache-Control": "no-store"}
     body: dict[str, Any] = {}

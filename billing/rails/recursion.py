@@ -1,6 +1,6 @@
-"""Python's recursion limit, which py_ecc, a package under the rails' SDKs, raises to 100,000 when it is imported.
+"""Keeps Python's standard recursion limit. The rails' SDKs import py_ecc, which raises the limit to 100,000.
 
-With that limit, deeply nested JSON overflows the stack and kills the process. With the standard limit it raises
+With the raised limit, deeply nested JSON overflows the stack and kills the process. With the standard limit, it raises
 RecursionError.
 """
 
@@ -13,6 +13,6 @@ STANDARD: Final = 1_000
 
 
 def keep_standard_limit() -> None:
-    """Set the standard limit for good: py_ecc raises it only when it is first imported."""
+    """Set the standard limit permanently. py_ecc raises the limit only when it is first imported."""
     import_module("py_ecc")
     sys.setrecursionlimit(STANDARD)

@@ -35,7 +35,7 @@ class SpentTransactions:
         return await _in_database(lambda: self._put(key, value).reference == self.reference)
 
     def _find(self, key: str) -> Any:
-        """The stored value, if it belongs to another payment."""
+        """Returns the stored value, if it belongs to another payment."""
         others = SpentTransaction.objects.filter(key=key).exclude(reference=self.reference)
         return others.values_list("value", flat=True).first()
 

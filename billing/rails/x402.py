@@ -1,4 +1,4 @@
-"""x402: the payer signs a transfer. A facilitator checks the transfer and brings it to the chain."""
+"""The x402 rail. The payer signs a transfer. A facilitator checks the transfer and sends it to the chain."""
 
 import logging
 import re
@@ -57,7 +57,7 @@ class X402Terms:
     facilitator_url: str
     facilitator_token: str = ""
     rpc_url: str = ""
-    """A node of the network. With a node, its answer counts; without one, the facilitator's answer counts."""
+    """A node of the network. With a node, its answer counts. Without one, the facilitator's answer counts."""
     confirmations: int = 1
 
 
@@ -88,7 +88,7 @@ class X402Rail:
         return Challenge(headers, details, x402_v1.describe(wanted, resource))
 
     def require(self, amount_micros: int) -> "PaymentRequirements":
-        """The amount to pay, in the network's default dollar."""
+        """Returns the amount to pay, in the network's default dollar."""
         from billing.rails import sdk
 
         scheme = sdk.ExactEvmScheme()  # type: ignore[no-untyped-call]  # the SDK left it untyped
@@ -149,7 +149,7 @@ class X402Rail:
         self.require(0)
 
     def ready_server(self) -> "x402ResourceServerSync":
-        """The server, once the facilitator has said what it supports."""
+        """Returns the server, once the facilitator has said what it supports."""
         with self._lock:
             if not self._is_ready:
                 self._server.initialize()
@@ -170,7 +170,7 @@ class X402Rail:
         return self._build_receipt(sale, transaction, sought.trail["receipt_header"])
 
     def wait_for(self, sought: Sought) -> Receipt:
-        """Like `look_up`, for a transfer that the facilitator has just sent."""
+        """Does the same as `look_up` for a transfer that the facilitator has just sent."""
         node, sale = self._require_node(), Sale.read(sought)
         transaction = wait_for_transaction(
             node, sale, confirmations=self.terms.confirmations, most_s=CONFIRMATION_S
@@ -199,7 +199,10 @@ class X402Rail:
         return is_told and self._is_facilitator_healthy()
 
     def _is_facilitator_healthy(self) -> bool:
-        """Ask the same question each time. It contains nothing from a payer."""
+        """Returns whether the facilitator answers.
+
+        The question is always the same and contains nothing from a payer.
+        """
         import httpx
 
         try:
@@ -226,7 +229,7 @@ class Authorization:
         return f"{self.wanted.network} {self.transfer.payer} {self.transfer.nonce}"
 
     def _build_payload(self) -> "PaymentPayload":
-        """The payment as sent to the facilitator: the checked fields, and nothing else that the payer sent."""
+        """Returns the payment as sent to the facilitator: the checked fields, and nothing else that the payer sent."""
         from billing.rails import sdk
         from billing.rails.bazaar import declare_call
 
@@ -270,7 +273,7 @@ class Authorization:
             try:
                 self._settle()
             except PaymentRefused:
-                # The facilitator may have sent the transfer all the same.
+                # The facilitator may still have sent the transfer.
                 return self.rail.look_up(sought)
             except OutcomeUnknown as silence:
                 log.info("%s The chain is asked.", silence)

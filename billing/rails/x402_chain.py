@@ -1,8 +1,8 @@
 """Asks a node of the chain for the outcome of a transfer with authorization (EIP-3009).
 
-A payment counts as paid if the token logged two things in this order: this nonce was used, and at least the price went
-from the payer to us. One transaction can hold several authorizations. The token logs each authorization before its
-transfer, so a transfer belongs to the authorization before it and pays for nothing else.
+A payment counts as paid if the token logged two things. First, this nonce was used. Then at least the price went from
+the payer to us. One transaction can hold several authorizations. The token logs each authorization before its transfer,
+so a transfer belongs to the authorization before it and pays for nothing else.
 """
 
 import time
@@ -53,7 +53,7 @@ class Sale:
 
 
 def wait_for_transaction(node: ChainNode, sale: Sale, *, confirmations: int, most_s: float) -> str:
-    """Like `find_transaction`, for a transfer that was just sent.
+    """Does the same as `find_transaction` for a transfer that was just sent.
 
     Asks again until the node knows the transfer or the time is up.
     """
@@ -68,7 +68,7 @@ def wait_for_transaction(node: ChainNode, sale: Sale, *, confirmations: int, mos
 
 
 def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int) -> str:
-    """The hash of the transaction that paid. Raises NotTaken or OutcomeUnknown."""
+    """Returns the hash of the transaction that paid. Raises NotTaken or OutcomeUnknown."""
     try:
         return _find(node, sale, confirmations)
     except NodeFailed as error:
@@ -134,7 +134,7 @@ def _judge(node: ChainNode, sale: Sale, log: Log) -> str:
 
 
 def _list_following(logs: Sequence[Log], ours: Log) -> Iterator[Log]:
-    """The token's logs after our authorization and before the next one."""
+    """Yields the token's logs after our authorization and before the next one."""
     for log in sorted(logs, key=lambda log: log.index):
         if log.index <= ours.index or log.address != ours.address:
             continue

@@ -41,7 +41,7 @@ class Transfer:
     signature: str
 
     def as_payload(self) -> dict[str, Any]:
-        """The payload for facilitators. Addresses have checksums, because some facilitators require them."""
+        """Returns the payload for facilitators. Addresses have checksums, because some facilitators require them."""
         from billing.rails import sdk
 
         authorization = {
@@ -66,7 +66,7 @@ class Transfer:
 
 
 def decode_payment(payment: str, required: "PaymentRequirements") -> tuple["PaymentPayload", str]:
-    """The payment, and the name of its receipt's header in the same version. Raises PaymentRefused."""
+    """Returns the payment, and the name of its receipt's header in the same version. Raises PaymentRefused."""
     from billing.rails import sdk
 
     if len(payment) > LONGEST:
@@ -81,7 +81,7 @@ def decode_payment(payment: str, required: "PaymentRequirements") -> tuple["Paym
 
 
 def read_transfer(payload: dict[str, Any], wanted: "PaymentRequirements") -> Transfer:
-    """The transfer that pays the wanted amount. Raises PaymentRefused."""
+    """Returns the transfer that pays the wanted amount. Raises PaymentRefused."""
     signed = payload.get("authorization")
     if not isinstance(signed, dict):
         raise PaymentRefused("Send a transfer with authorization (EIP-3009).")
@@ -100,7 +100,7 @@ def read_transfer(payload: dict[str, Any], wanted: "PaymentRequirements") -> Tra
 
 
 def _read_hex(fields: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
-    """Hexadecimal digits in lower case, so that a payment is always written the same way."""
+    """Reads hexadecimal digits in lower case, so that a payment is always written the same way."""
     value = fields.get(name)
     if not isinstance(value, str) or not form.fullmatch(value.lower()):
         raise PaymentRefused(f"The payment is not valid: `{name}` cannot be read.")

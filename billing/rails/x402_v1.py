@@ -21,7 +21,7 @@ RECEIPT_HEADER: Final = "X-PAYMENT-RESPONSE"
 
 
 def describe(wanted: "PaymentRequirements", resource: "ResourceInfo") -> Mapping[str, Any]:
-    """The fields at the top of the 402's body. Empty if version 1 has no name for the network."""
+    """Returns the fields at the top of the 402's body. They are empty if version 1 has no name for the network."""
     from billing.rails import sdk
 
     network = _name_network(wanted.network)
@@ -43,7 +43,7 @@ def describe(wanted: "PaymentRequirements", resource: "ResourceInfo") -> Mapping
 
 
 def convert(payment: "PaymentPayloadV1", wanted: "PaymentRequirements") -> "PaymentPayload":
-    """The payment, converted to version 2. Raises PaymentRefused."""
+    """Returns the payment, converted to version 2. Raises PaymentRefused."""
     from billing.rails import sdk
 
     if (payment.scheme, payment.network) != (wanted.scheme, _name_network(wanted.network)):
@@ -52,7 +52,7 @@ def convert(payment: "PaymentPayloadV1", wanted: "PaymentRequirements") -> "Paym
 
 
 def _name_network(network: str) -> str | None:
-    """The network's name in version 1, such as `base` for `eip155:8453`."""
+    """Returns the network's name in version 1, such as `base` for `eip155:8453`."""
     from billing.rails import sdk
 
     chain_id = network.removeprefix("eip155:")

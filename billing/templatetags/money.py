@@ -35,13 +35,13 @@ register.filter("of_cents", format_cents)
 
 @register.filter
 def about_credits(amount_micros: int) -> SafeString:
-    """Credits rounded to two decimals, with the exact amount as tooltip."""
+    """Returns credits rounded to two decimals, with the exact amount as tooltip."""
     return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=format_credits)
 
 
 @register.filter
 def about_aligned(amount_micros: int) -> SafeString:
-    """Like `about_credits`, for a column."""
+    """Does the same as `about_credits` for a column."""
     return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=align_credits)
 
 
@@ -63,7 +63,7 @@ def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) ->
 
 @register.simple_tag
 def first_dollars() -> str:
-    """What an account can spend before its first payment."""
+    """Returns what an account can spend before its first payment."""
     return format_round_dollars(LIMITS[Tier.FREE].threshold_micros)
 
 
@@ -71,7 +71,7 @@ def first_dollars() -> str:
 def price(
     operation: Operation[Any, Any], units: int | None = None, *, exactly: bool = False
 ) -> str:
-    """The price for a button: `25 credits + 2 per creator`, or `at most 75 credits` if the units are given.
+    """Returns the price for a button: `25 credits + 2 per creator`, or `at most 75 credits` if the units are given.
 
     `exactly` is for price lists. It names the units that count: `25 + 2 per creator that is not a weak match`.
     """
@@ -98,7 +98,7 @@ def _with_unit(amount: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def idempotency_key(context: RequestContext) -> SafeString:
-    """The idempotency key of a form that spends.
+    """Returns the idempotency key of a form that spends.
 
     It is created when the form is first shown, and kept when the form is shown again after an error.
     """

@@ -45,7 +45,7 @@ UNKNOWN: Final = (
 
 
 def _with_stripe(view: View) -> View:
-    """Let the page load Stripe's script and frames: extends its content security policy."""
+    """Extend the page's content security policy, so that the page can load Stripe's script and frames."""
 
     @wraps(view)
     def opened(request: HttpRequest, *args: Any, **values: Any) -> HttpResponseBase:
@@ -264,7 +264,7 @@ def _say(
 @csrf_exempt
 @require_POST
 def take_event(request: HttpRequest) -> HttpResponse:
-    """Store the event and answer at once; a job processes it. The signature proves that Stripe sent it."""
+    """Store the event and answer at once. A job processes it. The signature proves that Stripe sent it."""
     if not settings.STRIPE_WEBHOOK_SECRETS:
         raise CardsNotOffered
     event = events.read_signed(request.body, request.headers.get("Stripe-Signature", ""))

@@ -37,7 +37,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def offer(request: HttpRequest) -> HttpResponse:
-    """Show the invitation; a POST accepts it."""
+    """Show the invitation. A POST accepts it."""
     digest = bytes.fromhex(request.session.get(OPENED, ""))
     if request.method == "POST":
         return _accept(request, digest)
@@ -78,6 +78,6 @@ def _over(request: HttpRequest, problem: invitations.InvitationOver) -> HttpResp
 
 
 def _hinted(email: str) -> str:
-    """The address as `a…@example.com`. Its owner recognises it; anyone else with the link learns little."""
+    """Returns the address as `a…@example.com`. Its owner recognises it. Other people with the link learn little."""
     name, _, host = email.partition("@")
     return f"{name[:1]}…@{host}"

@@ -127,6 +127,6 @@ def credit_note_pdf(request: HttpRequest, number: str) -> HttpResponse:
 
 
 def _own(request: HttpRequest, number: str) -> tuple[Membership, Invoice]:
-    """The account's invoice. Members who are not owners get 403; another account's invoice is a 404."""
+    """Returns the account's invoice. Members who are not owners get 403. Another account's invoice gives 404."""
     membership = owner_membership(request)
     return membership, get_object_or_404(membership.account.invoices, number=number)

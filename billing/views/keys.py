@@ -78,7 +78,7 @@ class KeyForm(forms.Form):
     )
 
     def clean_expires_on(self) -> datetime | None:
-        """When the key expires."""
+        """Returns when the key expires."""
         day = self.cleaned_data["expires_on"]
         if day is None:
             return None
@@ -131,7 +131,7 @@ def _list(
 
 
 def _keys(account: Account) -> dict[str, Any]:
-    """Active keys, and ended keys."""
+    """Returns the active keys and the ended keys."""
     now, spent = clock.now(), keys.read_spent_by_key(account)
     rows = [
         {"key": key, "spent": spent.get(key.pk, Spent()), "state": key.state(now)}

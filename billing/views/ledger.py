@@ -62,7 +62,7 @@ class Filter(forms.Form):
         return any(self.cleaned_data.values())
 
     def entries(self) -> QuerySet[LedgerEntry]:
-        """The filtered entries; none if a field is invalid."""
+        """Returns the filtered entries, or no entries if a field is invalid."""
         if not self.is_valid():
             return self.ledger.none()
         asked, entries = self.cleaned_data, self.ledger
@@ -159,7 +159,7 @@ def _number(request: HttpRequest, name: str) -> int | None:
 
 
 def _query_of(asked: Filter) -> str:
-    """The filter as a query string, for links to pages and downloads."""
+    """Returns the filter as a query string, for links to pages and downloads."""
     given = {name: asked.data[name] for name in asked.fields if asked.data.get(name)}
     return urlencode(given) if asked.is_valid() else ""
 

@@ -41,7 +41,7 @@ class NameForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        """The account's name. It is checked because strangers read it in invitation mails."""
+        """Returns the account's name. It is checked because strangers read it in invitation mails."""
         name = one_line(self.cleaned_data["name"])
         if not name:
             raise forms.ValidationError("Enter a name for the account.")
@@ -51,7 +51,7 @@ class NameForm(forms.Form):
 
 
 def reader(request: HttpRequest) -> User:
-    """The signed-in user; the view's decorator requires one."""
+    """Returns the signed-in user. The view's decorator requires a sign-in."""
     return cast("User", request.user)
 
 
@@ -61,7 +61,7 @@ def reader(request: HttpRequest) -> User:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_members(request: HttpRequest) -> HttpResponse:
-    """Show the list of members. Owners can change it; a POST invites someone."""
+    """Show the list of members. Owners can change it. A POST invites someone."""
     if request.method == "POST":
         return _invite(request)
     return _page(request, current_membership(request))
@@ -94,7 +94,7 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 
 def owner_of_what_was_shown(request: HttpRequest) -> Membership:
-    """The owner's membership in the account that was shown.
+    """Returns the owner's membership in the account that was shown.
 
     Raises if the user has switched accounts in another window.
     """

@@ -1,6 +1,6 @@
 """The programs page. It shows connected programs and their spending, and has forms to end connections.
 
-Owners see all programs of the account; other members see their own.
+Owners see all programs of the account. Other members see their own.
 """
 
 from decimal import Decimal

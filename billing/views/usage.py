@@ -21,7 +21,7 @@ from config.kit.methods import read_only
 RANGES = (7, 30, 90)
 RANGE = 30
 BARS = 12
-"""Maximum bars of a chart: more are hard to tell apart. The table has all values."""
+"""Maximum bars of a chart. More bars are hard to tell apart. The table has all values."""
 
 
 @login_required
@@ -90,7 +90,7 @@ def _bars(rows: list[Row]) -> dict[str, Any]:
 
 
 def _drawn(rows: list[Row]) -> dict[str, Any]:
-    """The values of the charts, in credits."""
+    """Returns the values of the charts, in credits."""
     return {
         "kind": "bars",
         "unit": "credits",

@@ -124,14 +124,20 @@ def _told(result: Any, caller: AccountCaller) -> CallToolResult:
 
 
 def _text(result: Any, charged: str) -> str:
-    """The text for the agent. Our words come first; text by creators stands between marks that it cannot imitate."""
+    """Returns the text for the agent.
+
+    Our words come first. Text by creators is between marks that it cannot imitate.
+    """
     shown = json.dumps(_without_gaps(result), ensure_ascii=False, separators=(",", ":"))
     shown = shown.replace("<", "\\u003c")
     return f"Charged {charged} credits. {WARNING}\n<data>\n{shown}\n</data>"
 
 
 def _without_gaps(value: Any) -> Any:
-    """The value without null and empty parts. A model pays for each word; the structured content has all parts."""
+    """Returns the value without null and empty parts.
+
+    A model pays for each word. The structured content has all parts.
+    """
     if isinstance(value, dict):
         kept = {name: _without_gaps(inner) for name, inner in value.items()}
         return {name: inner for name, inner in kept.items() if inner not in (None, "", [], {})}

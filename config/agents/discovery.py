@@ -1,4 +1,4 @@
-"""Lets programs that know only the domain find the tools: an AI catalog names one MCP server card (SEP-2127)."""
+"""Helps programs that know only the domain find the tools. An AI catalog names one MCP server card (SEP-2127)."""
 
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -61,6 +61,6 @@ def _host() -> str:
 
 
 def _answer(document: dict[str, Any], content_type: str) -> HttpResponse:
-    """The document as a response that pages of any origin may read. It contains nothing private."""
+    """Returns the document as a response that pages of any origin may read. It contains nothing private."""
     headers = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600"}
     return JsonResponse(document, content_type=content_type, headers=headers)

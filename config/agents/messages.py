@@ -144,7 +144,7 @@ def _is_modern(request: JSONRPCRequest, headers: Mapping[str, str]) -> bool:
 
 
 def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_modern: bool) -> str:
-    """The protocol version of the message.
+    """Returns the protocol version of the message.
 
     Raises ProtocolError if the message is incomplete, contradicts the headers or names an unknown version.
     """

@@ -41,7 +41,7 @@ class Offered:
 
 @functools.cache
 def list_tools() -> dict[str, Offered]:
-    """All tools by name, in the order of the API's documentation."""
+    """Returns all tools by name, in the order of the API's documentation."""
     return {one.tool.name: one for one in _offered()}
 
 
@@ -85,7 +85,7 @@ def _of_route(route: OpenRoute) -> Tool:
 
 
 def _only_reads(operation: Operation[Any, Any]) -> bool:
-    """Whether the operation changes neither lists nor the catalogue.
+    """Returns whether the operation changes neither lists nor the catalogue.
 
     Storing a search for its next pages is no change.
     """
@@ -112,7 +112,10 @@ def _input_schema(operation: Operation[Any, Any]) -> Json:
 
 
 def _output_schema(answers: Any) -> Json:
-    """The schema of the answer, an object. For older clients, a reference at its root is replaced by its target."""
+    """Returns the schema of the answer, an object.
+
+    For older clients, a reference at its root is replaced by its target.
+    """
     schema: Json = _without_titles(TypeAdapter(answers).json_schema(mode="serialization"))
     target = schema.pop("$ref", None)
     if target is not None:
@@ -121,7 +124,7 @@ def _output_schema(answers: Any) -> Json:
 
 
 def _without_titles(schema: Any) -> Any:
-    """The schema without titles. Pydantic makes titles from names, and they take up a fifth of the list."""
+    """Returns the schema without titles. Pydantic makes titles from names, and they take up a fifth of the list."""
     if isinstance(schema, dict):
         return {
             name: _without_titles(inner)

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 @csrf_exempt
 @require_POST
 def serve(request: HttpRequest) -> HttpResponse:
-    """Answers messages. Reads keys and tokens but no cookies; the protocol still requires refusing other origins'
-    pages.
+    """Answers messages.
+
+    Reads keys and tokens but no cookies. The protocol still requires refusing pages of other origins.
     """
     _refuse_other_origins(request)
     caller = _find_caller(request)
@@ -47,7 +48,7 @@ def _refuse_other_origins(request: HttpRequest) -> None:
 
 
 def _is_ours(request: HttpRequest, origin: str) -> bool:
-    """Whether the origin is this site or the user's own machine."""
+    """Returns whether the origin is this site or the user's own machine."""
     own = (request.get_host(), urlsplit(settings.SITE_URL).netloc)
     try:
         return urlsplit(origin).netloc in own or is_loopback(origin)

@@ -54,7 +54,7 @@ _MISSING: Final = object()
 
 
 def read_body(request: HttpRequest) -> Any:
-    """The JSON of the body, parsed once per request. None if there is no body."""
+    """Returns the JSON of the body, parsed once per request. Returns None if there is no body."""
     known = request.__dict__.get("kindred_body", _MISSING)
     if known is _MISSING:
         known = request.__dict__["kindred_body"] = (
@@ -64,7 +64,7 @@ def read_body(request: HttpRequest) -> Any:
 
 
 def _unpack(request: HttpRequest) -> bytes:
-    """The body, unpacked from gzip. The size limit applies to the unpacked body."""
+    """Returns the body, unpacked from gzip. The size limit applies to the unpacked body."""
     if _encoding(request) != "gzip":
         return request.body
     stream = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
@@ -102,7 +102,7 @@ def _parse(body: bytes) -> Any:
 def list_query_problems(
     request: HttpRequest, single: Collection[str], lists: Collection[str]
 ) -> list[dict[str, Any]]:
-    """Unknown parameters, and parameters that are repeated but may not be. In pydantic's format."""
+    """Returns problems in pydantic's format: unknown parameters, and parameters that are repeated but may not be."""
     return [
         {"type": kind, "loc": ("query", name), "msg": ""}
         for name, values in request.GET.lists()
@@ -125,7 +125,10 @@ class StrictParser(Parser):
     def parse_querydict(
         self, data: MultiValueDict[str, str], list_fields: list[str], request: HttpRequest
     ) -> dict[str, Any]:
-        """The query as a dictionary. A list may be written `include=a&include=b` or `include[]=a&include[]=b`."""
+        """Returns the query as a dictionary.
+
+        A list may be written `include=a&include=b` or `include[]=a&include[]=b`.
+        """
         _refuse_bad_query(request.META.get("QUERY_STRING", ""))
         result: dict[str, Any] = {}
         for key in data:
@@ -139,7 +142,7 @@ class StrictParser(Parser):
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The pairs as an object. Refuses repeated names.
+    """Returns the pairs as an object. Refuses repeated names.
 
     JSON parsers disagree about repeated names, so the quoted request could differ from the request that is run.
     """

@@ -28,7 +28,7 @@ from config.kit.methods import read_only
 
 
 def describe_tags() -> list[Json]:
-    """The groups, in the order of the documentation."""
+    """Returns the groups of operations, in the order of the documentation."""
     return [{"name": name, "description": TAGS[name]} for name in listed_by_heading()]
 
 
@@ -54,8 +54,8 @@ def x402_resources(_: HttpRequest) -> HttpResponse:
 
 
 def build_document() -> Json:
-    """The whole document. Mounting the operations has already added their parts."""
-    # Its parts belong to the operations: a change to them would stay in every later document.
+    """Returns the whole document. Mounting the operations has already added their parts."""
+    # The parts belong to the operations, so a change to a part would stay in every later document.
     described: Json = copy.deepcopy(dict(api.get_openapi_schema(path_prefix="")))
     described["servers"] = [{"url": settings.SITE_URL}]
     described["info"] |= LICENSE | payments.describe_contact()

@@ -105,17 +105,17 @@ _BY_STATUS: dict[int, type[KindredError]] = {
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Whether the path is for programs, even if no route matches."""
+    """Returns whether the path is for programs, even if no route matches."""
     return paths.is_api(request.path_info)
 
 
 def takes_keys(request: HttpRequest) -> bool:
-    """Whether the path belongs to the API."""
+    """Returns whether the path belongs to the API."""
     return paths.takes_keys(request.path_info)
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Whether the client gets JSON. Browsers ask for HTML by name, and HTMX by its header."""
+    """Returns whether the client gets JSON. Browsers ask for HTML by name, and HTMX by its header."""
     wants_html = "text/html" in request.headers.get("Accept", "") or "HX-Request" in request.headers
     return is_api(request) or not wants_html
 
@@ -134,7 +134,7 @@ def _list_headers(request: HttpRequest, error: KindredError) -> dict[str, str]:
 
 
 def _name_bearer(request: HttpRequest, problem: str) -> str:
-    """The header that tells a program how to get a token (RFC 6750, RFC 9728)."""
+    """Returns the header that tells a program how to get a token (RFC 6750, RFC 9728)."""
     return f'Bearer {problem}resource_metadata="{resources.name_metadata(request)}"'
 
 
@@ -158,7 +158,7 @@ class Envelope(ShapedError):
 
 
 def render_error(request: HttpRequest, error: KindredError) -> HttpResponse:
-    """The error as JSON for programs, as a page for people."""
+    """Returns the error, as JSON for programs and as a page for people."""
     if isinstance(error, Locked):
         request.META[LOCKED_MARK] = True
     if wants_json(request):
@@ -197,7 +197,7 @@ def answer_exception(request: HttpRequest, exception: Exception | type[Exception
 
 
 def translate_exception(exception: BaseException | type[Exception]) -> KindredError | None:
-    """The error that a client sees for an exception. None if the exception is unknown."""
+    """Returns the error that a client sees for an exception. Returns None if the exception is unknown."""
     is_ours = isinstance(exception, KindredError)
     if isinstance(exception, BaseException) and not is_ours and disks.says_full(exception):
         return DiskFull()
@@ -208,7 +208,7 @@ def translate_exception(exception: BaseException | type[Exception]) -> KindredEr
 
 
 def _from_ninja(exception: HttpError) -> KindredError:
-    """The real error behind one of ninja's. Ninja wraps what its parser raises."""
+    """Returns the original error that one of ninja's errors wraps. Ninja wraps what its parser raises."""
     cause = exception.__cause__ or exception.__context__
     meant = translate_exception(cause) if cause is not None else None
     return meant or error_from_status(exception.status_code)
@@ -239,15 +239,15 @@ _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {
 
 
 def error_from_status(status: int) -> KindredError:
-    """The error for a response of Django that has only a status."""
+    """Returns the error for a response of Django that has only a status."""
     fault = status >= HTTPStatus.INTERNAL_SERVER_ERROR
     return _BY_STATUS.get(status, KindredError if fault else BadRequest)()
 
 
 def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
-    """Pydantic's errors as one error of ours.
+    """Returns one error of ours for all of pydantic's errors.
 
-    The status is 422 if all errors are of type `meaning`: well formed, but impossible.
+    The status is 422 if all errors are of type `meaning`, which means well formed but impossible.
     """
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
@@ -255,7 +255,7 @@ def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
 
 
 def _param(error: dict[str, Any]) -> str | None:
-    """The dotted path of a field, without its source (`body.payload.`).
+    """Returns the dotted path of a field, without its source (`body.payload.`).
 
     Views name the model of a path or query `path` or `query`. Ninja puts that name before nested fields.
     """
@@ -270,7 +270,10 @@ def _param(error: dict[str, Any]) -> str | None:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """`handler500`: answers errors that no view or middleware caught, including errors in other handlers."""
+    """Answers errors that no view or middleware caught, including errors in other handlers.
+
+    It is Django's `handler500`.
+    """
     exception = sys.exc_info()[1]
     known = translate_exception(exception) if exception is not None else None
     request_id = notes.get_notes(request).request_id
@@ -279,7 +282,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """`handler400`.
+    """Answers bad requests. It is Django's `handler400`.
 
     Django also calls it if the database fails to save a session, because it then assumes that the session was deleted.
     """
@@ -290,12 +293,15 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
-    """`handler404`: JSON for programs, a page for people."""
+    """Answers unknown paths: with JSON for programs, with a page for people. It is Django's `handler404`."""
     return render_error(request, error_from_status(HTTPStatus.NOT_FOUND))
 
 
 def too_many_attempts(request: HttpRequest) -> HttpResponse:
-    """`handler429`, which allauth calls. Most of its limits last a minute."""
+    """Answers clients that made too many attempts.
+
+    It is `handler429`, which allauth calls. Most of its limits last a minute.
+    """
     text = "Wait a minute, then go back and try again. This limit protects your account from guessed passwords."
     headers = {"Retry-After": str(ATTEMPTS_RETRY_S)}
     return render_error(request, TooManyRequests(text, headers=headers))

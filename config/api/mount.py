@@ -69,7 +69,7 @@ _SOURCES: Final = {"path": Path, "query": Query, "body": Body}
 
 
 def _parts(operation: Operation[Any, Any]) -> Parts:
-    """The models of path, query and body. A model without fields is left out."""
+    """Returns the models of path, query and body. A model without fields is left out."""
     rest = "body" if operation.has_body else "query"
     fields = dict.fromkeys(operation.accepts.model_fields, rest)
     fields |= dict.fromkeys(operation.path_fields, "path")
@@ -83,7 +83,7 @@ def _parts(operation: Operation[Any, Any]) -> Parts:
 
 
 def _part(model: type[BaseModel], names: list[str]) -> type[BaseModel]:
-    """A model of these fields, without validators. The validators run once all parts are joined."""
+    """Returns a model of these fields, without validators. The validators run once all parts are joined."""
     fields: dict[str, Any] = {
         n: (model.model_fields[n].annotation, model.model_fields[n]) for n in names
     }
@@ -117,7 +117,10 @@ def _refuse_query(request: HttpRequest) -> None:
 
 
 def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
-    """A view that sends answers without validation: `answers` describes them, and tests check every answer."""
+    """Returns a view that sends answers without validation.
+
+    `answers` only describes them, and tests check every answer.
+    """
 
     def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
         _refuse_query(request)
@@ -165,9 +168,9 @@ def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> Htt
 def _quoted_example(
     request: HttpRequest, exception: Exception | type[Exception]
 ) -> KindredError | None:
-    """The price of the declared example, for an unreadable request without key or payment.
+    """Returns the price of the declared example, for an unreadable request without key or payment.
 
-    None for other errors.
+    Returns None for other errors.
     """
     caller, error = getattr(request, "auth", None), errors.translate_exception(exception)
     if not isinstance(caller, Anonymous) or error is None or error.status not in UNREADABLE:

@@ -23,7 +23,7 @@ class OpenRoute:
     run: Callable[[], Any]
     method: str = "GET"
     tool: str = ""
-    """Name of the tool for agents; empty if agents do not get one."""
+    """Name of the tool for agents. It is empty if agents do not get one."""
 
     @property
     def address(self) -> str:

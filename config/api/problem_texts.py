@@ -10,7 +10,7 @@ _TEXTS: Final[dict[str, str]] = tomllib.loads(
 
 
 def write_message(error: dict[str, Any]) -> str:
-    """A sentence that tells the client what to send."""
+    """Returns a sentence that tells the client what to send."""
     text = _TEXTS.get(error["type"])
     if text is None:
         return _close(str(error["msg"]))

@@ -24,7 +24,10 @@ def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def _is_closed(idle: "psycopg.Connection[Any]") -> bool:
-    """Whether Postgres ended the connection. No query is needed: Postgres sends nothing else to an idle connection."""
+    """Returns whether Postgres ended the connection.
+
+    No query is needed, because Postgres sends nothing else to an idle connection.
+    """
     try:
         while _has_input(idle):
             idle.pgconn.consume_input()

@@ -51,7 +51,7 @@ def _list_allowed(response: HttpResponse) -> str:
 
 
 def _is_no_operation(request: HttpRequest) -> bool:
-    """Whether an API path matches an operation by mistake, because its id is not a UUID.
+    """Returns whether an API path matches an operation by mistake, because its id is not a UUID.
 
     `/v1/creators/nothing` matches `/v1/creators/{id}`.
     """
@@ -104,7 +104,7 @@ def share_response(request: HttpRequest, response: HttpResponse) -> None:
 class Compression(GZipMiddleware):
     """Compress responses over 1 kB.
 
-    The length of a compressed page reveals nothing: its CSRF token is masked anew in each response, and Django adds
+    The length of a compressed page reveals nothing. Its CSRF token is masked anew in each response, and Django adds
     random bytes.
     """
 

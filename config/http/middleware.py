@@ -30,7 +30,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 def on_response(
     change: Callable[[HttpRequest, HttpResponse], None],
 ) -> Callable[[GetResponse], GetResponse]:
-    """Middleware that changes every response."""
+    """Returns middleware that changes every response."""
 
     def build_middleware(get_response: GetResponse) -> GetResponse:
         def middleware(request: HttpRequest) -> HttpResponse:
@@ -72,8 +72,8 @@ def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
 def note_plan(request: HttpRequest, response: HttpResponse) -> None:
     """Note the tier of a signed-in user on pages that did not look it up.
 
-    Makes no query after a server error. Cacheable responses, such as a drawn avatar, name no tier: they are the same
-    for all users.
+    Makes no query after a server error. Cacheable responses, such as a drawn avatar, name no tier, because they are the
+    same for all users.
     """
     is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
     is_for_all = errors.is_api(request) or get_max_age(response)
@@ -99,7 +99,7 @@ def keep_nowhere(request: HttpRequest, response: HttpResponse) -> None:
 
 @on_response
 def tell_beside(request: HttpRequest, response: HttpResponse) -> None:
-    """Append pending messages to HTMX responses; full pages show their own."""
+    """Append pending messages to HTMX responses. Full pages show their messages in the template."""
     is_part = bool(getattr(request, "htmx", False)) and response.status_code == HTTPStatus.OK
     told = messages.get_messages(request) if is_part else None
     if told and not getattr(told, "used", True):
@@ -129,7 +129,7 @@ class OneErrorEnvelope:
         return shaped
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer known errors; leave others to Django, which logs and reports them."""
+        """Answer known errors. Leave others to Django, which logs and reports them."""
         return (
             errors.answer_exception(request, exception)
             if errors.translate_exception(exception)

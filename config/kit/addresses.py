@@ -40,7 +40,7 @@ _EMBEDDING: Final = ((ip_network("64:ff9b::/96"), 0), (ip_network("2002::/16"), 
 
 
 def judge_address(text: str) -> Reach:
-    """The kind of network that an address belongs to.
+    """Returns the kind of network that an address belongs to.
 
     If the address embeds an IPv4 address (IPv4-mapped, NAT64, 6to4), the IPv4 address decides. Raises ValueError if
     `text` is no IP address.

@@ -27,7 +27,7 @@ class ReadOnly(Unedited):
 
 
 def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> Any:
-    """The object of this admin page. Raises Http404."""
+    """Returns the object of this admin page. Raises Http404."""
     row = of.get_object(request, object_id)
     if row is None:
         raise Http404
@@ -37,7 +37,7 @@ def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> A
 def column(
     path: str, label: str, show: Callable[[Any], Any] | None = None, *, ordering: Any = None
 ) -> Callable[[Any, Any], Any]:
-    """A column of an admin list. It shows the value at `path`, such as `entry.reason`, formatted by `show`."""
+    """Returns a column of an admin list. It shows the value at `path`, such as `entry.reason`, formatted by `show`."""
     read = attrgetter(path)
 
     @display(description=label, ordering=ordering)
@@ -48,7 +48,7 @@ def column(
 
 
 def permission(name: str) -> Callable[..., bool]:
-    """A method that returns whether the signed-in user has this permission."""
+    """Returns a method that returns whether the signed-in user has this permission."""
 
     def has_permission(_: Any, request: HttpRequest, obj: Any = None) -> bool:
         return request.user.has_perm(name)

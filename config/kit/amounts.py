@@ -79,7 +79,7 @@ def _spelled(text: str) -> int:
 
 
 def _factor(rest: str) -> int:
-    """The factor in the words after the digits. Raises NotUnderstood for an unknown word."""
+    """Returns the factor in the words after the digits. Raises NotUnderstood for an unknown word."""
     words = _WORD.findall(rest)
     factor = _FACTOR.get(words[0], 1) if words else 1
     unknown = [word for word in (words[1:] if factor > 1 else words) if word not in _COUNTED]
@@ -119,7 +119,7 @@ def _clock(text: str) -> float:
 
 
 def format_amount(value: float) -> str:
-    """A count in short form: 1500000 becomes 1.5M."""
+    """Returns a count in short form: 1500000 becomes 1.5M."""
     for size, letter in ((1e6, "M"), (1e3, "k")):
         if value >= size:
             return f"{value / size:.6g}{letter}"

@@ -8,16 +8,19 @@ LONGEST_WAIT: Final = timedelta(hours=6)
 
 
 def now() -> datetime:
-    """The current time in UTC, with its time zone."""
+    """Returns the current time in UTC, with its time zone."""
     return datetime.now(UTC)
 
 
 def today() -> date:
-    """The current day in UTC."""
+    """Returns the current day in UTC."""
     return now().date()
 
 
 def back_off(attempts: int) -> datetime:
-    """When to try again: after 1, 2, 4 minutes and so on, at most six hours. `attempts` counts earlier failures."""
+    """Returns when to try again.
+
+    The wait is 1, 2, 4 minutes and so on, at most six hours. `attempts` counts earlier failures.
+    """
     # 2**9 minutes exceed six hours. A wait that doubles without end would overflow.
     return now() + min(timedelta(minutes=2 ** min(attempts, 9)), LONGEST_WAIT)

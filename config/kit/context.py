@@ -1,4 +1,4 @@
-"""What an operation gets besides its request: the account, the time and the deadline."""
+"""The context in which an operation runs: the account, the time and the deadline."""
 
 import time
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """When the answer must be ready. Code that waits for something waits at most `remaining_s`."""
+    """The time by which the answer must be ready. Code that waits for something waits at most `remaining_s`."""
 
     at_s: float
     """A reading of `time.monotonic`."""
@@ -19,13 +19,16 @@ class Deadline:
         return cls(time.monotonic() + seconds)
 
     def remaining_s(self) -> float:
-        """The seconds left; never negative."""
+        """Returns the seconds left, which are never negative."""
         return max(0.0, self.at_s - time.monotonic())
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Who asks and when. `owner_id` is the account whose data is read and written; None without an account."""
+    """The account, the time and the deadline of a request.
+
+    `owner_id` is the account whose data is read and written. It is None without an account.
+    """
 
     owner_id: UUID | None
     now: datetime

@@ -19,7 +19,7 @@ from prometheus_client.mmap_dict import MmapedDict
 RETRY_S: Final = 1.0
 """Wait after a failed write."""
 _USED: Final = struct.Struct("ixxxx")
-"""The header: how many bytes are in use."""
+"""The header, which has the number of bytes in use."""
 _LENGTH: Final = struct.Struct("i")
 _read_file: Callable[[str], Iterable[tuple[str, float, float, int]]] = (
     MmapedDict.read_all_values_from_file

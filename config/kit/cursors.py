@@ -20,7 +20,10 @@ def seal_cursor(payload: dict[str, Any], *, purpose: str) -> str:
 
 
 def open_cursor(text: str | None, *, purpose: str) -> dict[str, Any] | None:
-    """The payload; None without a cursor. Raises InvalidRequest if `seal_cursor` did not make it for this purpose."""
+    """Returns the payload, or None without a cursor.
+
+    Raises InvalidRequest if `seal_cursor` did not make it for this purpose.
+    """
     if text is None:
         return None
     try:
@@ -34,7 +37,8 @@ def open_cursor(text: str | None, *, purpose: str) -> dict[str, Any] | None:
 def read_page(
     rows: QuerySet[Row], cursor: str | None, *, by: str, limit: int, purpose: str
 ) -> tuple[list[Row], str | None]:
-    """A page of rows and the cursor of the next page, or None after the last row. Raises InvalidRequest.
+    """Returns a page of rows and the cursor of the next page. The cursor is None after the last row. Raises
+    InvalidRequest.
 
     The rows are ordered by the field `by` and then by id, the greatest first if `by` starts with a minus.
     """

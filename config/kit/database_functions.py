@@ -34,8 +34,8 @@ _INSTALLED: Final = """
 class InstallFunctions(Operation):
     """Replace all of the app's functions and triggers by those in its files, if the files have this digest.
 
-    If they have another digest, a later migration has theirs and installs them. Only then do all the tables exist that
-    the functions need.
+    If the files have another digest, a later migration names that digest and installs them. Until then, some tables
+    that the functions need may not exist.
     """
 
     reversible = False
@@ -61,7 +61,7 @@ class InstallFunctions(Operation):
 
 
 def compute_digest(app_label: str) -> str:
-    """The digest of the app's files.
+    """Returns the digest of the app's files.
 
     It changes when a file is added, removed, renamed or changed. Comments above the statements do not count.
     """
@@ -71,7 +71,7 @@ def compute_digest(app_label: str) -> str:
 
 
 def read_functions(app_label: str) -> dict[str, str]:
-    """The statements of each file, by the name of the function that it creates."""
+    """Returns the statements of each file, by the name of the function that it creates."""
     folder = Path(apps.get_app_config(app_label).path, "sql")
     return {
         f"{app_label}_{file.stem}": _without_comments(file.read_text(encoding="utf-8"))
@@ -97,7 +97,7 @@ def check_functions(connection: BaseDatabaseWrapper) -> None:
 
 
 def list_differences(connection: BaseDatabaseWrapper) -> list[str]:
-    """The functions whose installed version differs from their file, or that have no file."""
+    """Returns the functions whose installed version differs from their file, or that have no file."""
     found: list[str] = []
     for app in apps.get_app_configs():
         files = {name: _digest(sql) for name, sql in read_functions(app.label).items()}

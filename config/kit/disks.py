@@ -20,7 +20,7 @@ def walk_causes(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def says_full(error: BaseException) -> bool:
-    """Whether the error says that a disk is full. The system or the database may have reported it."""
+    """Returns whether the error says that a disk is full. The system or the database may have reported it."""
     return any(
         (isinstance(one, OSError) and one.errno in FULL_ERRNOS)
         or getattr(one, "sqlstate", None) == FULL_SQLSTATE
@@ -29,7 +29,7 @@ def says_full(error: BaseException) -> bool:
 
 
 def is_full(folder: Path) -> bool:
-    """Whether too little space is free for the database. False if the folder cannot be read."""
+    """Returns whether too little space is free for the database. Returns False if the folder cannot be read."""
     try:
         return shutil.disk_usage(folder).free < FULL_BYTES
     except OSError:

@@ -46,7 +46,7 @@ class Problem:
 class KindredError(Exception):
     """Base of every error that a client sees. Subclasses are next to the code that raises them.
 
-    `code` is stable; `message` may change. Clients see `message` and `details`.
+    `code` is stable, but `message` may change. Clients see `message` and `details`.
     """
 
     status: ClassVar[int] = 500
@@ -73,7 +73,7 @@ class KindredError(Exception):
         super().__init__(self.message)
 
     def body_fields(self) -> dict[str, Any]:
-        """More fields of this error, such as the reason_code of a 402."""
+        """Returns more fields of this error, such as the reason_code of a 402."""
         return {}
 
 
@@ -86,7 +86,7 @@ class Forbidden(KindredError):
 
 
 class InvalidRequest(KindredError):
-    """A malformed request: 400. Lists all problems; `param` is that of the first problem."""
+    """A malformed request: 400. Lists all problems. `param` is that of the first problem."""
 
     status, code, default_message = 400, Code.VALIDATION_ERROR, "The request is not valid."
 
@@ -134,7 +134,7 @@ class DiskFull(ServiceUnavailable):
 
 
 def build_envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
-    """The body of an error, without its empty optional fields."""
+    """Returns the body of an error, without its empty optional fields."""
     fields: dict[str, Any] = {"code": error.code, "message": error.message}
     if error.param is not None:
         fields["param"] = error.param

@@ -130,7 +130,8 @@ _RESOLVING: Final = BoundedSemaphore(RESOLVING_AT_ONCE)
 
 
 def resolve_host(host: str, port: int, deadline: Deadline) -> list[str]:
-    """The addresses of a host. The system's resolver knows no deadline, so it runs in a thread that may continue.
+    """Returns the addresses of a host. The system's resolver knows no deadline, so it runs in a thread that may
+    continue.
 
     At most RESOLVING_AT_ONCE such threads run. Raises httpcore.ConnectTimeout. Raises OSError if the host has no
     address or has a refused one (`Reach.REFUSED`).

@@ -1,6 +1,6 @@
 """Sends one request to a server with the OpenAI chat completions API. Returns JSON of a given schema.
 
-It depends on neither Django nor the product: callers pass the address, key, model and schema.
+It depends on neither Django nor the product. Callers pass the address, key, model and schema.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ def complete_json(
     schema: Mapping[str, Any],
     timeout_s: float,
 ) -> dict[str, Any]:
-    """The model's response, valid under `schema` (JSON Schema of an object). `timeout_s` limits the whole call.
+    """Returns the model's response, valid under `schema` (JSON Schema of an object). `timeout_s` limits the whole call.
 
     Raises only LLMUnavailable or LLMBadAnswer. Ignores proxies and other settings of the environment.
     """

@@ -7,5 +7,5 @@ LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 
 
 def is_loopback(address: str) -> bool:
-    """Whether a web address leads to the machine that opens it."""
+    """Returns whether a web address leads to the machine that opens it."""
     return urlsplit(address).hostname in LOOPBACK

@@ -10,5 +10,5 @@ View = TypeVar("View", bound=Callable[..., object])
 
 
 def read_only(view: View) -> View:
-    """Allow GET and HEAD only. Other methods get 405 even without a CSRF token: there is nothing to forge."""
+    """Allow GET and HEAD only. Other methods get 405 even without a CSRF token, because there is nothing to forge."""
     return csrf_exempt(require_safe(view))

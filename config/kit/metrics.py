@@ -1,6 +1,6 @@
 """Metrics of Kindred. All metrics have labels, so each process writes only what it counts.
 
-The processes of one machine share the counts through files; prometheus_client reads their folder's name on import.
+The processes of one machine share the counts through files. prometheus_client reads the folder's name on import.
 """
 
 import os

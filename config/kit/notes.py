@@ -1,4 +1,4 @@
-"""Notes about a request: what becomes response headers, and which charges the response delivers."""
+"""Notes about a request: the headers of its response, and the charges that the response delivers."""
 
 import uuid
 from dataclasses import dataclass, field
@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 class Notes:
     """Notes about a request. `headers` are added to the response.
 
-    `plan` is the code of the caller's tier; it is empty until someone looks it up. `deliveries` are the ids of charges
-    that are acknowledged when the response is handed to the HTTP server.
+    `plan` is the code of the caller's tier. It is empty until the tier is looked up. `deliveries` are the ids of
+    charges that are acknowledged when the response is handed to the HTTP server.
     """
 
     request_id: str = field(default_factory=lambda: uuid.uuid4().hex)
@@ -19,7 +19,7 @@ class Notes:
 
 
 def get_notes(request: object) -> Notes:
-    """The request's notes, created on first use."""
+    """Returns the request's notes, created on first use."""
     known: Notes | None = request.__dict__.get("kindred_notes")
     if known is None:
         known = request.__dict__["kindred_notes"] = Notes()

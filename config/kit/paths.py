@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 API_PATHS = ("/v1", "/health", "/openapi.json", "/mcp")
 OAUTH_PATHS = ("/oauth/token", "/oauth/revoke", "/oauth/register", "/.well-known")
-"""Programs send no key there."""
+"""Paths to which programs send no key."""
 
 
 def is_under(path: str, folders: Iterable[str]) -> bool:
@@ -16,5 +16,5 @@ def is_api(path: str) -> bool:
 
 
 def takes_keys(path: str) -> bool:
-    """Whether the path belongs to the API."""
+    """Returns whether the path belongs to the API."""
     return is_under(path, API_PATHS)

@@ -9,12 +9,15 @@ from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.backends.utils import CursorWrapper
 
 PREPARED_FROM: Final = 2
-"""Runs before a connection prepares a statement. A command runs most statements only once."""
+"""Number of runs after which a connection prepares a statement. A command runs most statements only once."""
 
 
 @contextmanager
 def open_cursor() -> Iterator[CursorWrapper]:
-    """A cursor that prepares statements. Their text must be constant, and their best plan must not depend on values."""
+    """Opens a cursor that prepares statements.
+
+    Their text must be constant, and their best plan must not depend on values.
+    """
     connection.ensure_connection()
     # Django turns preparing off. Its other cursors put the values into the text and prepare nothing.
     connection.connection.prepare_threshold = PREPARED_FROM

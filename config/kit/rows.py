@@ -15,7 +15,7 @@ Row = dict[str, Any]
 def read_rows(
     query: str, parameters: Sequence[Value] | Mapping[str, Value], *, is_prepared: bool = False
 ) -> list[Row]:
-    """All rows, each as values by column name."""
+    """Returns all rows, each as values by column name."""
     with prepared.open_cursor() if is_prepared else connection.cursor() as cursor:
         cursor.execute(query, parameters)
         names = [column.name for column in cursor.description]

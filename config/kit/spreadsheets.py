@@ -16,7 +16,7 @@ LINES_AT_ONCE = 500
 
 
 def write_lines(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """The header and a line for each row; None becomes an empty cell."""
+    """Yields the header and a line for each row. None becomes an empty cell."""
     writer = csv.DictWriter(_Line(), columns)
     yield writer.writeheader()
     for row in rows:
@@ -24,7 +24,7 @@ def write_lines(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> It
 
 
 def write_workbook(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> bytes:
-    """The same rows as an XLSX workbook with one sheet."""
+    """Returns the same rows as an XLSX workbook with one sheet."""
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
     sheet.append(list(columns))
@@ -36,7 +36,7 @@ def write_workbook(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) ->
 
 
 def _clean_cell(value: Any) -> Any:
-    """The value without control characters, which a workbook may not contain."""
+    """Returns the value without control characters, which a workbook may not contain."""
     text = ILLEGAL_CHARACTERS_RE.sub("", value) if isinstance(value, str) else value
     return neutralise_cell(text)
 

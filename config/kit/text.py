@@ -20,7 +20,7 @@ def fold_text(text: str) -> str:
     """Fold case and accents and collapse spaces: "São  Paulo" and "sao paulo" become equal."""
     if text.isascii():
         return " ".join(text.lower().split())
-    # Lowering comes first: only then does the capital dotted I give a combining dot.
+    # Lowering comes first, because only then does the capital dotted I give a combining dot.
     decomposed = unicodedata.normalize("NFKD", text.lower().translate(_LETTERS))
     plain = "".join(c for c in decomposed if not unicodedata.combining(c))
     return " ".join(unicodedata.normalize("NFC", plain).split())
@@ -31,7 +31,7 @@ _TURNING: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2
 
 
 def one_line(text: str) -> str:
-    """One visible line: single spaces, no control characters and no direction marks."""
+    """Returns one visible line: single spaces, no control characters and no direction marks."""
     seen = "".join(
         " " if c.isspace() else c
         for c in text
@@ -45,15 +45,15 @@ _FILE_NAME_LONGEST: Final = 40
 
 
 def name_file(text: str, *, otherwise: str) -> str:
-    """The text as part of a file name that every system allows; `otherwise` if nothing is left."""
+    """Returns the text as part of a file name that every system allows, or `otherwise` if nothing is left."""
     legal = "".join(" " if c in r'\/:*?"<>|' else c for c in one_line(text))
     return " ".join(legal.split())[:_FILE_NAME_LONGEST].strip(" .") or otherwise
 
 
 _UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
-"""NUL and halves of surrogate pairs: JSON can carry both, UTF-8 and Postgres neither."""
+"""NUL and halves of surrogate pairs. JSON can contain both. UTF-8 and Postgres can contain neither."""
 
 
 def drop_unstorable(text: str) -> str:
-    """The text without the characters that no database and no response can hold."""
+    """Returns the text without the characters that no database and no response can hold."""
     return _UNSTORABLE.sub("", text)

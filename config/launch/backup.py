@@ -90,7 +90,7 @@ def _copy_seals(source: Path, target: Path) -> None:
 
 @contextmanager
 def _reach_database(options: Options) -> Iterator[str]:
-    """The URL of the database. If the embedded server does not run, starts it until the block ends."""
+    """Yields the URL of the database. If the embedded server does not run, starts it until the block ends."""
     if options.database_url:
         check_database(options.database_url)
         yield options.database_url
@@ -255,7 +255,10 @@ def _run_program(
 
 
 def _find_program(name: str, server_version: int) -> str:
-    """The path of a Postgres program: the embedded one, or the system's if the server is newer. Raises LaunchError."""
+    """Returns the path of a Postgres program: the embedded one, or the system's if the server is newer.
+
+    Raises LaunchError.
+    """
     for program in (str(find_binaries() / name), shutil.which(name)):
         if program and _read_version(program) >= server_version:
             return program
@@ -274,7 +277,7 @@ def _read_key(options: Options) -> str:
 
 
 def _fingerprint_key(options: Options) -> str:
-    """A digest that recognises the key but does not reveal it; empty without a key."""
+    """Returns a digest that identifies the key but does not reveal it. The digest is empty without a key."""
     key = _read_key(options)
     return hmac.new(key.encode(), b"kindred backup", hashlib.sha256).hexdigest()[:16] if key else ""
 

@@ -1,6 +1,6 @@
 """Bring .venv in line with the lock, then continue inside it: `python -m config.launch.bootstrap [--dev] [COMMAND…]`.
 
-Uses only the standard library: nothing is installed yet. Takes a few milliseconds if nothing changed.
+Uses only the standard library, because nothing is installed yet. Takes a few milliseconds if nothing changed.
 """
 
 import os

@@ -24,7 +24,7 @@ class ServedDatabase:
     """The embedded server. None if DATABASE_URL names the database."""
 
     def name_obstacle(self) -> str | None:
-        """A sentence about the problem if the database does not answer, else None."""
+        """Returns a sentence about the problem if the database does not answer, else None."""
         try:
             psycopg.connect(self.url, connect_timeout=2).close()
         except psycopg.OperationalError:

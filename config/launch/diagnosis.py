@@ -21,18 +21,18 @@ _FULL_WORDS = (
 
 
 def existing_parent(path: Path) -> Path:
-    """The path itself, or the nearest folder above it that exists."""
+    """Returns the path itself, or the nearest folder above it that exists."""
     return next(folder for folder in (path, *path.parents) if folder.exists())
 
 
 def disk_full(error: BaseException | str, *folders: Path) -> str | None:
-    """Two sentences if a full disk caused `error`, else None."""
+    """Returns two sentences if a full disk caused `error`, else None."""
     holder = full_holder(error, *folders)
     return f"{holder} Free some space there and start again." if holder else None
 
 
 def full_holder(error: BaseException | str, *folders: Path) -> str | None:
-    """A sentence that names the disk if a full disk caused `error`, else None.
+    """Returns a sentence that names the disk if a full disk caused `error`, else None.
 
     Some programs do not say that the disk is full, so this also looks at the free space of `folders`.
     """
@@ -58,7 +58,7 @@ def _chain_says_full(error: BaseException) -> bool:
 
 
 def first_line(text: str) -> str:
-    """The first line that is not empty, to end a sentence with."""
+    """Returns the first line that is not empty. Callers put it at the end of a sentence."""
     lines = (line.strip() for line in text.splitlines())
     return next((line.rstrip(".") for line in lines if line), "no reason given")
 

@@ -94,7 +94,7 @@ def _install(lock: str) -> None:
 
 
 def _works() -> bool:
-    """Whether the environment exists and runs this version of Python."""
+    """Returns whether the environment exists and runs this version of Python."""
     if not PYTHON.exists():
         return False
     probe = [str(PYTHON), "-c", "import sys, pip; print(sys.version_info[:2])"]
@@ -140,7 +140,7 @@ def _make_environment_without_ensurepip(error: LaunchError) -> None:
 
 
 def _install_uv() -> bool:
-    """Install uv, also at a locked version.
+    """Install the locked version of uv.
 
     Returns whether it is installed. uv takes seconds where pip takes a minute.
     """
@@ -165,7 +165,7 @@ def _install_with_uv(options: list[str], python: Path) -> bool:
 
 
 def uv_environment() -> dict[str, str]:
-    """The environment variables for uv. They carry pip's configuration, which uv does not read."""
+    """Returns the environment variables for uv. They carry pip's configuration, which uv does not read."""
     settings = {
         "UV_NO_PROGRESS": "1",
         "UV_INDEX_STRATEGY": "unsafe-best-match",

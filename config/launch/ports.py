@@ -20,7 +20,10 @@ def check_free(host: str, port: int) -> None:
 
 
 def bind_all(host: str, port: int, *, workers: int) -> list[socket.socket]:
-    """A socket for each worker, so that the kernel spreads connections evenly. The sockets do not listen yet."""
+    """Returns a socket for each worker, so that the kernel spreads connections evenly.
+
+    The sockets do not listen yet.
+    """
     check_free(host, port)
     with _explain(host, port):
         return [_bind(host, port, is_shared=True) for _ in range(workers)]
@@ -54,7 +57,10 @@ def _explain(host: str, port: int) -> Iterator[None]:
 
 
 def _is_answered(port: int) -> bool:
-    """Whether a program answers at any address of `localhost`. Browsers may try another address than HOST first."""
+    """Returns whether a program answers at any address of `localhost`.
+
+    Browsers may try another address than HOST first.
+    """
     try:
         socket.create_connection(("localhost", port), timeout=1).close()
     except OSError:

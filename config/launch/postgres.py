@@ -81,7 +81,7 @@ class Cluster:
         return Path(tempfile.gettempdir()) / f"kindred-{digest}"
 
     def url(self, database: str = DATABASE) -> str:
-        """The URL of this cluster, known before it runs."""
+        """Returns the URL of this cluster, known before it runs."""
         return f"postgres://{SUPERUSER}@{quote(str(self.socket_dir), safe='')}/{database}"
 
     def answers(self) -> bool:
@@ -95,7 +95,7 @@ class Cluster:
         """Start the server, and wait until it answers. The first start creates the folder and the database.
 
         A tied server ends with the process that started it, even if that process is killed. A leftover server is
-        replaced. A server that is not tied is shared: if one runs, it is reused. It outlives the process that started
+        replaced. A server that is not tied is shared. If one runs, it is reused. It outlives the process that started
         it.
         """
         try:
@@ -114,7 +114,7 @@ class Cluster:
                   "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
 
     def users(self) -> FileLock:
-        """The lock of a shared server. Its users hold the lock in shared mode.
+        """Returns the lock of a shared server. Its users hold the lock in shared mode.
 
         The last user takes it exclusively and stops the server.
         """
@@ -180,7 +180,7 @@ class Cluster:
         return self._spawn(server_user.choose_server_user(self.folder), tied=True)
 
     def name_full_disk(self) -> str | None:
-        """A sentence if a full disk ended the server, else None."""
+        """Returns a sentence if a full disk ended the server, else None."""
         return full_holder(self._log(), self.data_dir)
 
     def _private_socket_dir(self, user: server_user.ServerUser) -> None:
@@ -252,7 +252,7 @@ class Cluster:
             raise self._explained(done.stdout)
 
     def _log(self) -> str:
-        """What the server has logged since this start. The file also contains the output of earlier starts."""
+        """Returns what the server has logged since this start. The file also contains the output of earlier starts."""
         text = self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
         return text.rpartition(_BEGINS)[2]
 
@@ -280,7 +280,10 @@ class Server:
         self.process = process
 
     def wait_until_ready(self, timeout_s: float) -> bool:
-        """True when the server answers, False when its process has ended. Raises LaunchError after `timeout_s`."""
+        """Returns True when the server answers, False when its process has ended.
+
+        Raises LaunchError after `timeout_s`.
+        """
         deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
             if self.process is None or self.process.poll() is not None:
@@ -313,7 +316,7 @@ class Server:
 
 
 def find_binaries() -> Path:
-    """The folder of Postgres' programs. Raises LaunchError if they are not installed.
+    """Returns the folder of Postgres' programs. Raises LaunchError if they are not installed.
 
     The package with the programs is not imported, because the import creates folders and warns. The package's way to
     start Postgres fails in a path with a space, and opens all parent folders to every user.

@@ -66,7 +66,7 @@ def _prepare() -> dict[str, str] | None:
     call_command("index_creators")
     if settings.DEMO and not settings.STAFF_SECOND_FACTOR:
         say("The demo's staff pages need no second factor; STAFF_SECOND_FACTOR=1 requires one.")
-    # The login comes last: its password is shown once, and an interrupted first run must not lose it.
+    # The login comes last, because its password is shown once and an interrupted first run must not lose it.
     return _demo_login() if settings.DEMO else None
 
 
@@ -88,7 +88,10 @@ def migrate_database() -> None:
 
 
 def _is_too_old(loader: MigrationLoader) -> bool:
-    """Whether an app has applied only some of its squashed migrations. Django would then apply the rest in part."""
+    """Returns whether an app has applied only some of its squashed migrations.
+
+    Django would then apply the rest in part.
+    """
     states: defaultdict[str, set[bool]] = defaultdict(set)
     for (app, _), migration in loader.replacements.items():
         if Path(apps.get_app_config(app).path).parent == ROOT:
@@ -122,7 +125,7 @@ def _collect_static_files() -> None:
 
 
 def _static_state() -> str:
-    """A digest of our static files and of the lock. The lock stands for the static files of packages."""
+    """Returns a digest of our static files and of the lock. The lock represents the static files of packages."""
     digest = hashlib.sha256()
     for file in [REQUIREMENTS / "runtime.txt", *_own_static_files()]:
         digest.update(str(file).encode())

@@ -21,7 +21,10 @@ _GRACE_S = 5
 
 
 def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
-    """A `preexec_fn`: the kernel sends the child `signum` when its parent ends. None except on Linux."""
+    """Returns a `preexec_fn`, by which the kernel sends the child `signum` when its parent ends.
+
+    Returns None except on Linux.
+    """
     if sys.platform != "linux":
         return None
     libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1
@@ -85,7 +88,7 @@ def allow_open_files(number: int = 65_536) -> None:
 
 
 def sum_cpu_s(process: "subprocess.Popen[Any]") -> float:
-    """The processor time that the process and its children have used, in seconds. 0 if it has ended."""
+    """Returns the processor time that the process and its children have used, in seconds. Returns 0 if it has ended."""
     try:
         leader = psutil.Process(process.pid)
         family = [leader, *leader.children(recursive=True)]

@@ -34,7 +34,7 @@ _SERVICE_UNAVAILABLE = 503
 
 
 def run_kindred(*, develop: bool = False, play: bool = False) -> None:
-    """Set up and serve; with `play`, in the sandbox. After a signal, stops everything and returns.
+    """Set up and serve. With `play`, this happens in the sandbox. After a signal, stops everything and returns.
 
     Raises LaunchError.
     """
@@ -110,7 +110,7 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
 
 
 def _secret_key(folder: Path) -> str:
-    """The secret key. It is created once and stored, so that sessions and API keys survive a restart."""
+    """Returns the secret key. It is created once and stored, so that sessions and API keys survive a restart."""
     file = folder / "secret_key"
     if not file.exists():
         unfinished = file.with_suffix(".new")
@@ -173,7 +173,7 @@ def _start_developing(supervisor: Supervisor, options: Options) -> None:
 
 
 class _WebIsUp:
-    """Whether the web process answers. Its deadline is extended while it uses processor time."""
+    """Tests whether the web process answers. The deadline is extended while that process uses processor time."""
 
     def __init__(self, options: Options, web: Child) -> None:
         self._options, self._web = options, web
@@ -214,7 +214,7 @@ class _WebIsUp:
 
 
 class _MakeIsGone:
-    """Whether `make`, our parent, has ended. If it is killed with -9, it cannot send us a signal."""
+    """Tests whether `make`, our parent, has ended. If it is killed with -9, it cannot send us a signal."""
 
     def __init__(self) -> None:
         self._parent = os.getppid() if "KINDRED_UNDER_MAKE" in os.environ else None
@@ -258,7 +258,7 @@ def _announce(options: Options, first_run: FirstRun | None) -> None:
 
 
 def _command(options: Options) -> str:
-    """How to run manage.py from another terminal in this folder."""
+    """Returns how to run manage.py from another terminal in this folder."""
     folder = (
         ""
         if options.data_dir == ROOT / ".data"

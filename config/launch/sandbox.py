@@ -41,7 +41,10 @@ COUNTERPARTS: Final = {"chains": "tests.chain", "stripe": "tests.localstripe"}
 
 
 def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, str]:
-    """Environment variables for a run. Raises LaunchError if the site's address is public or a port is in use."""
+    """Returns environment variables for a run.
+
+    Raises LaunchError if the site's address is public or a port is in use.
+    """
     if environment.get("SITE_URL", "").strip().startswith("https://"):
         raise LaunchError("The sandbox takes play money. Do not run it at a public address.")
     for port in (FACILITATOR_PORT, TEMPO_PORT, STRIPE_PORT):
@@ -56,7 +59,7 @@ _FALSE: Final = {"0", "false", "no", "off", ""}
 
 
 def choose_platforms(environment: Mapping[str, str]) -> dict[str, str]:
-    """Environment variables for a run. A KINDRED_PLATFORMS that the user set takes precedence."""
+    """Returns environment variables for a run. A KINDRED_PLATFORMS that the user set takes precedence."""
     chosen = environment.get("KINDRED_PLATFORMS") or (STAND_IN if _plays_demo(environment) else "")
     if chosen != STAND_IN:
         return {}
@@ -65,7 +68,7 @@ def choose_platforms(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def _plays_demo(environment: Mapping[str, str]) -> bool:
-    """Whether the demo is on. Reads DEMO in the same way as the settings."""
+    """Returns whether the demo is on. Reads DEMO in the same way as the settings."""
     default = "0" if environment.get("SITE_URL", "").strip().startswith("https://") else "1"
     return environment.get("DEMO", default).strip().lower() not in _FALSE
 

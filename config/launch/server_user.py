@@ -49,7 +49,7 @@ class ServerUser:
 
 
 def choose_server_user(folder: Path) -> ServerUser:
-    """The current user. For root: the owner of `folder`, or a dedicated user."""
+    """Returns the current user. For root, returns the owner of `folder`, or a dedicated user."""
     if os.geteuid() != 0:
         return ServerUser(os.getuid(), os.getgid())
     if folder.exists() and (found := folder.stat()).st_uid != 0:

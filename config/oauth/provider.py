@@ -68,5 +68,5 @@ class Provider(OAuth2Validator):  # type: ignore[misc]  # the library carries no
 
 
 def _name_family(code: str) -> UUID:
-    """The id of the family of all tokens that descend from this code."""
+    """Returns the id of the family of all tokens that descend from this code."""
     return UUID(bytes=hashlib.sha256(code.encode()).digest()[:16])

@@ -37,7 +37,7 @@ RESPONSES: Final = ["code"]
 NEVER: Final = 0
 """The value of `client_secret_expires_at` for a secret that never expires (RFC 7591, section 3.2.1)."""
 HOST: Final = re.compile(r"([a-z\d.-]+|\[[\da-f:.]+\])(:\d+)?", re.IGNORECASE | re.ASCII)
-"""Hosts without a user name, in ASCII: the consent page and its content security policy show them."""
+"""Matches ASCII hosts without a user name. The consent page and its content security policy show the hosts."""
 
 _create = DynamicClientRegistrationView.as_view()
 _manage = DynamicClientRegistrationManagementView.as_view()
@@ -65,7 +65,10 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 def _describe(said: dict[str, Any]) -> dict[str, Any]:
-    """Registered fields that are missing in the library's answer. Clients check them to know what they may ask for."""
+    """Returns registered fields that are missing in the library's answer.
+
+    Clients check them to know what they may ask for.
+    """
     known = [scope for scope in said.get("scope", "").split() if scope in SCOPES]
     method = said.get("token_endpoint_auth_method")
     return {
@@ -100,9 +103,9 @@ def _read(request: HttpRequest) -> Any:
 
 
 def find_problem(said: Any) -> tuple[str, str] | None:
-    """The problem that the library does not check: an error code of RFC 7591 and a description.
+    """Returns a problem that the library does not check, as an error code of RFC 7591 and a description.
 
-    None without a problem.
+    Returns None without a problem.
     """
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."
@@ -138,7 +141,7 @@ def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
 
 
 def _is_safe(address: str) -> bool:
-    """Whether a redirect address is safe.
+    """Returns whether a redirect address is safe.
 
     The library stores several addresses separated by spaces, so an address may contain no space. Without encryption, a
     code may go only to the user's own machine.

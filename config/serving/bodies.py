@@ -14,7 +14,10 @@ BODY_S: Final = 30
 """How long a client may take to send a body that fits into memory."""
 UPLOAD_S: Final = 300
 UPLOADS_AT_ONCE: Final = 4
-"""Maximum concurrent uploads of a worker: larger bodies, which are stored on disk until they are complete."""
+"""Maximum concurrent uploads of a worker.
+
+Uploads are larger bodies, which are stored on disk until they are complete.
+"""
 UPLOAD_OVERHEAD: Final = 1_000_000
 RETRY_S: Final = 5
 
@@ -31,7 +34,8 @@ class Bodies:
         self._uploading = 0
 
     async def read(self, environ: dict[str, Any], incoming: Incoming) -> IO[bytes]:
-        """Read the whole body. It is empty if Django will refuse it for its headers: it is too large or has no length.
+        """Read the whole body. It is empty if Django will refuse it for its headers, because it is too large or has no
+        length.
 
         Raises InvalidRequest if the body is late or incomplete, ServiceUnavailable if too many uploads run.
         """
@@ -75,7 +79,7 @@ async def _store(length: int, incoming: Incoming) -> IO[bytes]:
 
 
 def is_left_unread(environ: dict[str, Any]) -> bool:
-    """Whether Django will refuse the body for its headers."""
+    """Returns whether Django will refuse the body for its headers."""
     is_chunked = "HTTP_TRANSFER_ENCODING" in environ
     return is_chunked or _length(environ) > _most(environ)
 
@@ -86,7 +90,10 @@ def _length(environ: dict[str, Any]) -> int:
 
 
 def _most(environ: dict[str, Any]) -> int:
-    """Maximum bytes of the body. Only forms contain files. Django refuses any larger body before it reads it."""
+    """Returns the maximum bytes of the body.
+
+    Only forms contain files. Django refuses any larger body before it reads it.
+    """
     if environ.get("CONTENT_TYPE", "").startswith("multipart/form-data"):
         return settings.IMPORT_MAX_MB * 1_000_000 + UPLOAD_OVERHEAD
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE

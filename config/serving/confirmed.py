@@ -15,7 +15,9 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 MOST_CALLERS: Final = 20_000
-"""Maximum callers in the file. Above it, the file starts anew, and the next request of each caller confirms it again.
+"""Maximum callers in the file.
+
+Above this number, the file starts anew. The next request of each caller then confirms the caller again.
 """
 DIGEST_BYTES: Final = 16
 
@@ -32,7 +34,7 @@ class ConfirmedCallers:
         self._read_new()
 
     def find_account(self, caller: str) -> str | None:
-        """The account of a key or session that any worker has confirmed; else None."""
+        """Returns the account of a key or session that any worker has confirmed, else None."""
         digest = self._digest(caller)
         if digest not in self._accounts:
             self._read_new()

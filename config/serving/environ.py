@@ -27,7 +27,7 @@ class Scope(Protocol):
 
 
 def build_environ(scope: Scope) -> dict[str, Any]:
-    """The environment, with an empty body."""
+    """Returns the environment, with an empty body."""
     server, _, port = scope.server.rpartition(":")
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope.method,

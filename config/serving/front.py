@@ -119,7 +119,10 @@ class Front:
         self._answer(environ, protocol)
 
     def _choose_line(self, environ: dict[str, Any]) -> str:
-        """The line in which the request waits: its account's if the key or session was accepted, else its address's."""
+        """Returns the line in which the request waits.
+
+        It is the account's line if the key or session was accepted, else the address's line.
+        """
         credential = read_credential(environ)
         account = self._confirmed.find_account(credential) if credential else None
         return f"{ACCOUNT_LINE}{account}" if account else name_address(environ)
@@ -173,12 +176,15 @@ class Front:
 
 
 def _end_of_line(environ: dict[str, Any]) -> list[Header]:
-    """The header that closes a connection with an unread body. The client then opens a new one for its next request."""
+    """Returns the header that closes a connection with an unread body.
+
+    The client then opens a new one for its next request.
+    """
     return [("connection", "close")] if is_left_unread(environ) else []
 
 
 def read_credential(environ: dict[str, Any]) -> str | None:
-    """The key, token or session as the client sent it. Anyone can invent one. None if there is none."""
+    """Returns the key, token or session as the client sent it. Anyone can invent one. Returns None if there is none."""
     if secret := _read_secret(environ):
         return f"key {secret}"
     session = _read_session(environ.get("HTTP_COOKIE", ""))
@@ -192,7 +198,7 @@ def name_address(environ: dict[str, Any]) -> str:
 
 
 def _read_secret(environ: dict[str, Any]) -> str | None:
-    """The key or bearer token that `authentication.find_secret` finds, without parsing all headers."""
+    """Returns the key or bearer token that `authentication.find_secret` finds, without parsing all headers."""
     sent = environ.get("HTTP_AUTHORIZATION", "")
     bearer = sent if sent[: len(BEARER)].lower() == BEARER else None
     return environ.get("HTTP_X_API_KEY") or bearer

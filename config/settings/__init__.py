@@ -1,6 +1,6 @@
-"""Settings: read from the environment once, with defaults that suit a first run on one machine.
+"""The settings, which are read from the environment once. Their defaults suit a first run on one machine.
 
-Each module holds the settings of one concern; Django reads them all here.
+Each module has the settings of one concern. Django reads all of them here.
 """
 
 import os

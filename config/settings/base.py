@@ -1,4 +1,4 @@
-"""Where Kindred lives: its folders, its address, and whether it serves the demo."""
+"""The folders and the address of Kindred, and whether it serves the demo."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ SITE_URL = env.read_text("SITE_URL", f"http://localhost:{PORT}").rstrip("/")
 # All https settings follow from the scheme of SITE_URL. If it is https, a proxy in front of Kindred serves https.
 IS_HTTPS = SITE_URL.startswith("https://")
 
-# Whether there are invented creators and a login with credit, for trying Kindred out. Off with https.
+# Whether Kindred has invented creators and a login with credit, so that people can try it. By default, off with https.
 DEMO = env.read_flag("DEMO", not IS_HTTPS)
-# Whether staff pages need a second factor. They do not when someone only tries Kindred out.
+# Whether staff pages need a second factor. By default, they do not need one in the demo.
 STAFF_SECOND_FACTOR = env.read_flag("STAFF_SECOND_FACTOR", not DEMO)

@@ -66,7 +66,7 @@ def read_integer(name: str, default: int, *, minimum: int = 0) -> int:
 
 
 def read_percentage(name: str, default: str = "0") -> Decimal:
-    """A percentage from 0 to 100, with at most two decimals."""
+    """Reads a percentage from 0 to 100, with at most two decimals."""
     value = read_text(name, default)
     try:
         number = Decimal(value)
@@ -81,12 +81,12 @@ def read_percentage(name: str, default: str = "0") -> Decimal:
 
 
 def read_lines(name: str, default: str = "") -> str:
-    """Several lines, separated by semicolons: `1 Main Street; Springfield`."""
+    """Reads several lines, separated by semicolons: `1 Main Street; Springfield`."""
     return "\n".join(part.strip() for part in read_text(name, default).split(";") if part.strip())
 
 
 def read_email(name: str) -> str:
-    """An e-mail address, or empty."""
+    """Reads an e-mail address, which may be empty."""
     value = read_text(name)
     try:
         if value:
@@ -97,7 +97,7 @@ def read_email(name: str) -> str:
 
 
 def read_chain_address(name: str) -> str:
-    """An address of an Ethereum-like chain, or empty."""
+    """Reads an address of an Ethereum-like chain, which may be empty."""
     value = read_text(name)
     if value and not _CHAIN_ADDRESS.fullmatch(value):
         raise ImproperlyConfigured(f"{name} must be 0x and 40 hexadecimal digits; it is {value!r}.")
@@ -105,7 +105,7 @@ def read_chain_address(name: str) -> str:
 
 
 def read_chain_addresses(name: str) -> list[str]:
-    """Addresses of an Ethereum-like chain, separated by commas."""
+    """Reads addresses of an Ethereum-like chain, separated by commas."""
     found = read_list(name)
     if any(not _CHAIN_ADDRESS.fullmatch(address) for address in found):
         raise ImproperlyConfigured(
@@ -115,7 +115,7 @@ def read_chain_addresses(name: str) -> list[str]:
 
 
 def read_chain(name: str, default: str) -> str:
-    """A chain by its CAIP-2 name: `eip155:8453`."""
+    """Reads a chain by its CAIP-2 name: `eip155:8453`."""
     value = read_text(name, default)
     if not _CHAIN.fullmatch(value):
         raise ImproperlyConfigured(f"{name} must be eip155: and a number; it is {value!r}.")
@@ -123,7 +123,7 @@ def read_chain(name: str, default: str) -> str:
 
 
 def read_service_url(name: str) -> str:
-    """The address of another service, or empty. It must use https, unless it is on this machine."""
+    """Reads the address of another service, which may be empty. It must use https, unless it is on this machine."""
     value = read_text(name).rstrip("/")
     parts = urlsplit(value)
     is_safe = parts.scheme == "https" or (parts.scheme == "http" and is_loopback(value))
@@ -133,7 +133,7 @@ def read_service_url(name: str) -> str:
 
 
 def read_server_url(name: str, default: str = "") -> str:
-    """The address of a server that the operator runs or has chosen, or empty. It may use http."""
+    """Reads the address of a server that the operator runs or has chosen. The address may be empty. It may use http."""
     value = read_text(name, default).rstrip("/")
     if value and not _is_server(value):
         raise ImproperlyConfigured(f"{name} must be the address of a server; it is {value!r}.")
@@ -141,7 +141,7 @@ def read_server_url(name: str, default: str = "") -> str:
 
 
 def read_proxies(name: str) -> list[str]:
-    """Addresses of proxies, separated by commas. They may hold passwords, so errors name only the position."""
+    """Reads addresses of proxies, separated by commas. They may hold passwords, so errors name only the position."""
     found = [each if "://" in each else f"http://{each}" for each in read_list(name)]
     for place, each in enumerate(found, 1):
         if not _is_server(each):
@@ -160,7 +160,10 @@ def _is_server(address: str) -> bool:
 
 
 def _may_serve(host: str) -> bool:
-    """Whether a server may be at this address. Host names pass: their addresses are judged at each connection."""
+    """Returns whether a server may be at this address.
+
+    Host names are accepted, because their addresses are judged at each connection.
+    """
     if not host:
         return False
     try:
@@ -170,12 +173,12 @@ def _may_serve(host: str) -> bool:
 
 
 def read_list(name: str, default: str = "") -> list[str]:
-    """A list, separated by commas."""
+    """Reads a list, separated by commas."""
     return [part.strip() for part in read_text(name, default).split(",") if part.strip()]
 
 
 def read_networks(name: str, default: str = "") -> list[IPv4Network | IPv6Network]:
-    """Addresses and networks, separated by commas: `10.0.0.7, 192.168.0.0/16`."""
+    """Reads addresses and networks, separated by commas: `10.0.0.7, 192.168.0.0/16`."""
     try:
         return [ip_network(part) for part in read_list(name, default)]
     except ValueError as error:

@@ -26,19 +26,22 @@ class Limits:
 
 
 WEB: Final = Limits(statement_s=30, lock_s=0.75, idle_s=60)
-"""A client waits. A request on a locked account gets its answer within two seconds."""
+"""Limits of web processes, where a client waits. A request on a locked account gets its answer within two seconds."""
 JOB: Final = Limits(statement_s=300, lock_s=30, idle_s=600)
-"""The worker ends a job after ten minutes. Indexing embeds within its transaction."""
+"""Limits of the worker, which ends a job after ten minutes. Indexing embeds within its transaction."""
 MIGRATION: Final = Limits(statement_s=6 * 3600, lock_s=60, idle_s=600)
-"""Rewriting a large table takes hours. While it waits for a lock, all other work waits behind it."""
+"""Limits of migrations.
+
+Rewriting a large table takes hours. While a migration waits for a lock, all other work waits behind it.
+"""
 COMMAND: Final = Limits(statement_s=3600, lock_s=60, idle_s=3600)
-"""A person at a terminal or the start of `make run` waits: imports, indexing, checks."""
+"""Limits of commands such as imports, indexing and checks. A person at a terminal or the start of `make run` waits."""
 
 _BY_PROCESS: Final = {"web": WEB, "worker": JOB}
 
 
 def choose_limits(process: str, arguments: list[str]) -> Limits:
-    """The limits of a process: by KINDRED_PROCESS, or else by the command of `manage.py`."""
+    """Returns the limits of a process. KINDRED_PROCESS decides, or else the command of `manage.py`."""
     if process in _BY_PROCESS:
         return _BY_PROCESS[process]
     match arguments[1:2]:

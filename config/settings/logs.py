@@ -8,9 +8,9 @@ from typing import Any
 from config.settings import environment as env
 from config.settings.base import DATA_DIR
 
-# prometheus_client reads this name on import; the processes of one machine share their counts there.
+# prometheus_client reads this name on import. The processes of one machine share their counts in the folder.
 os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(DATA_DIR / "metrics"))
-# Opens /metrics; without it, the page does not exist.
+# Opens /metrics. Without a token, the page does not exist.
 METRICS_TOKEN = env.read_text("METRICS_TOKEN")
 SENTRY_DSN = env.read_text("SENTRY_DSN")
 LOG_DIR = DATA_DIR / "logs"

@@ -9,7 +9,7 @@ CODE_S: Final = 60
 
 
 def build_settings(*, issuer: str, redirect_schemes: list[str]) -> dict[str, Any]:
-    """The settings. An empty `issuer` follows the address that the client uses."""
+    """Returns the library's settings. If `issuer` is empty, the issuer follows the address that the client uses."""
     return {
         "OIDC_ISS_ENDPOINT": issuer,
         "OAUTH2_SERVER_CLASS": "oauthlib.oauth2.WebApplicationServer",

@@ -1,4 +1,4 @@
-"""How customers pay (invoices, cards, single requests), and what pages give free of charge."""
+"""Settings for payments (invoices, cards, single requests), and limits of what pages show for free."""
 
 from email.utils import parseaddr
 
@@ -13,7 +13,7 @@ SELLER_ADDRESS = env.read_lines("SELLER_ADDRESS")
 SELLER_TAX_ID = env.read_text("SELLER_TAX_ID")
 # The contact for questions about invoices.
 SELLER_EMAIL = env.read_email("SELLER_EMAIL") or parseaddr(DEFAULT_FROM_EMAIL)[1]
-# Bank details; if empty, invoices ask customers to request them.
+# Bank details. If they are empty, invoices ask customers to request them.
 SELLER_BANK = env.read_lines("SELLER_BANK")
 # Tax in per cent, for new invoices.
 TAX_RATE = env.read_percentage("TAX_RATE", "0")
@@ -51,7 +51,7 @@ if X402_PAY_TO and not X402_FACILITATOR_URL:
 MPP_RECIPIENT = env.read_chain_address("MPP_RECIPIENT")
 env.require_package("MPP_RECIPIENT", package="mpp")
 MPP_CHAIN_ID = env.read_integer("MPP_CHAIN_ID", 4217, minimum=1)
-# Without these, the SDK's defaults for the chain.
+# Without these settings, the SDK's defaults for the chain apply.
 MPP_RPC_URL = env.read_service_url("MPP_RPC_URL")
 MPP_CURRENCIES = env.read_chain_addresses("MPP_CURRENCIES")
 if MPP_RECIPIENT and MPP_CHAIN_ID not in {4217, 42431} and not MPP_RPC_URL:

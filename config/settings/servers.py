@@ -3,7 +3,7 @@
 from typing import Final
 
 THREADS: Final = 12
-"""Threads that run Django. Live requests have their own threads; see `scraping.live.seats`."""
+"""Threads that run Django. Live requests have separate threads (`scraping.live.seats`)."""
 DATABASE_CONNECTIONS: Final = 20
 """Database connections of a web worker: one for each thread, and some for live requests.
 

@@ -58,7 +58,7 @@ LOGIN_REDIRECT_URL = "search"
 
 # Schemes of apps' redirect addresses, separated by commas. https and the user's machine are always allowed.
 OAUTH_REDIRECT_SCHEMES = env.read_list("OAUTH_REDIRECT_SCHEMES")
-# The library's own; Django asks the settings for it.
+# The library's own model. Django reads its name from the settings.
 OAUTH2_PROVIDER_APPLICATION_MODEL = "oauth2_provider.Application"
 OAUTH2_PROVIDER = build_settings(
     issuer="" if is_loopback(SITE_URL) else SITE_URL, redirect_schemes=OAUTH_REDIRECT_SCHEMES

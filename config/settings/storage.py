@@ -1,4 +1,4 @@
-"""Where files are kept: pictures, seals and imports, in folders or buckets."""
+"""The folders or buckets for files: pictures, seals and imports."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,7 +22,7 @@ PICTURES_PUBLIC_URL = env.read_text("PICTURES_PUBLIC_URL").rstrip("/") if PICTUR
 
 
 def _choose_storage(name: str, folder: Path, **of_objects: str) -> dict[str, Any]:
-    """The bucket in the setting `name`_BUCKET, else the folder."""
+    """Returns the bucket in the setting `name`_BUCKET, else the folder."""
     bucket = env.read_text(f"{name}_BUCKET")
     if not bucket:
         options: dict[str, Any] = {"location": folder, "allow_overwrite": True}

@@ -15,7 +15,7 @@ CSRF_TRUSTED_ORIGINS = env.read_list("CSRF_TRUSTED_ORIGINS", SITE_URL)
 
 
 def _secret_key() -> str:
-    """From SECRET_KEY, or from the file that `make run` writes on its first run."""
+    """Reads the key from SECRET_KEY, or from the file that `make run` writes on its first run."""
     value = env.read_text("SECRET_KEY")
     if value:
         return value
@@ -88,8 +88,8 @@ SECURE_REDIRECT_EXEMPT = ["^health", "^metrics$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 SECURE_HSTS_SECONDS = env.read_integer("HSTS_SECONDS", 31_536_000) if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
-# The browsers' preload list: only the owner of a domain may add it. And redirects to http, which config.oauth allows to
-# the user's own machine alone.
+# W021 asks for an entry in the browsers' preload list, which only the owner of a domain may make. W008 warns about
+# redirects to http, which config.oauth allows only to the user's own machine.
 SILENCED_SYSTEM_CHECKS = ["security.W021", "oauth2_provider.W008"]
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if IS_HTTPS else "http"
 
@@ -108,7 +108,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": ["'none'"],
     },
 }
-# django-unfold also needs these: its menus evaluate attributes, and it sets inline styles.
+# django-unfold also needs these, because its menus evaluate attributes and it sets inline styles.
 ADMIN_CONTENT_SECURITY_POLICY = {
     "script-src": ["'self'", "'unsafe-eval'"],
     "style-src": ["'self'", "'unsafe-inline'"],

@@ -70,7 +70,7 @@ def is_kept() -> bool:
 
 
 def describe_kept_mail(request: HttpRequest) -> str:
-    """A hint for users who wait for a mail that is stored instead of sent."""
+    """Returns a hint for users who wait for a mail that is stored instead of sent."""
     if _is_shown(request):
         return f"This server does not send e-mails. Read your e-mail at {reverse('kept_mail')}."
     return "This server does not send e-mails. Its operator finds yours in the data folder, under “mail”."

@@ -26,7 +26,7 @@ BOUGHT: Final = (
     ("Match with a brief", "Each creator is scored against your criteria.", "creators.match"),
     ("E-mail addresses", "Creators without an address are free.", "creator_emails.lookup"),
 )
-"""What the site sells to people: a name, a note and the operation."""
+"""The offers for people on the front page: a name, a note and the operation."""
 
 
 @read_only
@@ -63,7 +63,7 @@ def pricing(request: HttpRequest) -> HttpResponse:
 
 
 def _list_out_of_reach() -> Iterator[tuple[int, Tier]]:
-    """Each search limit that the free tier cannot afford, with the first tier that can."""
+    """Yields each search limit that the free tier cannot afford, with the first tier that can."""
     for limit in SEARCHES:
         micros = SEARCH.price.micros(limit)
         tier = next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)

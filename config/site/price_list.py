@@ -35,7 +35,7 @@ class Offer:
 
 @functools.cache
 def list_offers() -> dict[str, list[Offer]]:
-    """Offers by heading."""
+    """Returns the offers by heading."""
     grouped: dict[str, list[Offer]] = {}
     for operation in OFFERED.values():
         grouped.setdefault(operation.heading, []).append(Offer(operation))

@@ -15,7 +15,7 @@ _SIGNS: Final[dict[str, dict[str, str]]] = tomllib.loads(
 
 @register.filter
 def browser(user_agent: str) -> str:
-    """The browser and its system, such as `Chrome on Windows`. If one is unknown, only the other."""
+    """Returns the browser and its system, such as `Chrome on Windows`. If one is unknown, returns only the other."""
     program, system = (
         next((said for sign, said in signs.items() if sign in user_agent), None)
         for signs in (_SIGNS["browsers"], _SIGNS["systems"])

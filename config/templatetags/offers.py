@@ -17,14 +17,14 @@ register = template.Library()
 
 @register.filter
 def operation_name(operation: str) -> str:
-    """The operation's name, such as `Search creators` for `search.create`."""
+    """Returns the operation's name, such as `Search creators` for `search.create`."""
     offered = OFFERED.get(operation)
     return offered.summary if offered else operation
 
 
 @register.filter
 def units(entry: LedgerEntry) -> str:
-    """`25 creators`; nothing if the price is per request."""
+    """Returns the charged units, such as `25 creators`. Returns nothing if the price is per request."""
     offered = OFFERED.get(entry.operation)
     unit = offered.price.unit if offered else "unit"
     if not entry.units or unit == "request":
@@ -34,13 +34,13 @@ def units(entry: LedgerEntry) -> str:
 
 @register.filter
 def with_operation_names(data: dict[str, Any]) -> dict[str, Any]:
-    """The chart data with operation names."""
+    """Returns the chart data with operation names."""
     return data | {"labels": [operation_name(label) for label in data["labels"]]}
 
 
 @register.filter
 def naming_operations(field: BoundField) -> SafeString:
-    """The form field for operations, with names as labels."""
+    """Returns the form field for operations, with names as labels."""
     named = copy(cast("forms.Select", field.field.widget))
     named.choices = [(value, operation_name(str(label))) for value, label in named.choices]
     return field.as_widget(named)
@@ -48,19 +48,22 @@ def naming_operations(field: BoundField) -> SafeString:
 
 @register.filter
 def reference_of(references: dict[str, Reference], entry: LedgerEntry) -> Reference | None:
-    """What the charge was for; None if it is no longer known."""
+    """Returns what the charge was for, or None if it is no longer known."""
     return references.get(entry.request_id) if entry.request_id else None
 
 
 @register.filter
 def spender_of(spenders: dict[int, Spender], entry: LedgerEntry) -> Spender:
-    """Who made the charge, and with which key or program."""
+    """Returns who made the charge, and with which key or program."""
     return spenders[entry.number]
 
 
 @register.filter
 def in_words(entry: LedgerEntry) -> str:
-    """`25 credits for the request, 50 credits for 25 creators` from `search.base=25,search.creator=50`."""
+    """Describes a charge in words.
+
+    `search.base=25,search.creator=50` becomes `25 credits for the request, 50 credits for 25 creators`.
+    """
     parts = (part.partition("=") for part in entry.features.split(",") if part)
     return ", ".join(
         f"{amount} credit{'' if amount == '1' else 's'} for {_name_part(entry, name)}"

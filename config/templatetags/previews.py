@@ -26,10 +26,10 @@ def page_description(content: str) -> SafeString:
 
 @register.filter
 def on_site(path: str) -> str:
-    """The path with scheme and host, because previews are read on other sites."""
+    """Returns the path with scheme and host, because previews are read on other sites."""
     return f"{settings.SITE_URL}{path}"
 
 
 def _text(content: str) -> str:
-    """The block's plain text. Blocks are rendered escaped, and `format_html` escapes the text again."""
+    """Returns the block's plain text. Blocks are rendered escaped, and `format_html` escapes the text again."""
     return unescape(content).strip()

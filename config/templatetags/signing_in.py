@@ -22,7 +22,7 @@ _HELP: Final = {"password1": "At least 8 characters, not only digits, and not a 
 
 @register.filter
 def unprompted(field: BoundField) -> SafeString:
-    """The field without a placeholder: allauth's placeholders repeat the label."""
+    """Returns the field without a placeholder, because allauth's placeholders repeat the label."""
     return field.as_widget(attrs={"placeholder": False})
 
 
@@ -38,7 +38,10 @@ def help_of(field: BoundField) -> str:
 
 @register.simple_tag
 def second_factors(user: User) -> int:
-    """The number of the user's second factors. Recovery codes do not count: they end with the last factor."""
+    """Returns the number of the user's second factors.
+
+    Recovery codes do not count, because they end with the last factor.
+    """
     kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
     found: int = Authenticator.objects.filter(user=user, type__in=kinds).count()
     return found
@@ -46,18 +49,18 @@ def second_factors(user: User) -> int:
 
 @register.simple_tag
 def support_address() -> str:
-    """The support address for users who cannot sign in."""
+    """Returns the support address for users who cannot sign in."""
     return str(settings.SELLER_EMAIL)
 
 
 @register.simple_tag(takes_context=True)
 def where_mail_is(context: RequestContext) -> str:
-    """Where a user finds mail that was stored instead of sent. Empty if mail is sent."""
+    """Returns where a user finds mail that was stored instead of sent. The text is empty if mail is sent."""
     return mailbox.describe_kept_mail(context["request"]) if mailbox.is_kept() else ""
 
 
 @register.filter
 def in_fours(key: str) -> SafeString:
-    """The key in groups of four. Copied text has no spaces."""
+    """Returns the key in groups of four. Copied text has no spaces."""
     groups = ((key[start : start + 4],) for start in range(0, len(key), 4))
     return format_html_join("", "<span>{}</span><wbr>", groups)

@@ -14,7 +14,7 @@ _ENDINGS = {"curl": "sh", "python": "py", "javascript": "js"}
 
 @register.simple_tag(takes_context=True)
 def snippet(context: RequestContext, language: str, name: str) -> SafeString:
-    """`templates/docs/snippets/<language>/<name>`, highlighted."""
+    """Returns the file `templates/docs/snippets/<language>/<name>`, highlighted."""
     file = f"docs/snippets/{language}/{name}.{_ENDINGS[language]}"
     code = render_to_string(file, {"origin": context["origin"]})
     return highlight_code(code.strip("\n"), _ENDINGS[language])

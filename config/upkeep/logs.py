@@ -109,7 +109,7 @@ class Terminal(logging.StreamHandler[Any]):
 class LogFile(WatchedFileHandler):
     """Appends to a file that several processes share, and reopens it after a rotation.
 
-    Drops lines that it cannot write, for example on a full disk: a request must not fail because of its log line.
+    Drops lines that it cannot write, for example on a full disk. A request must not fail because of its log line.
     """
 
     def __init__(self, path: Path) -> None:

@@ -186,7 +186,7 @@ def _clear(kind: Kind) -> int | None:
 
 
 def _measure() -> Iterator[tuple[str, int | None, int]]:
-    """The name, rows and bytes of a kind. Folders have no rows."""
+    """Yields the name, rows and bytes of each kind. Folders have no rows."""
     for kind in KINDS:
         yield kind.name, *_measure_tables(kind.tables)
     with connection.cursor() as cursor:
@@ -219,7 +219,7 @@ def _measure_folder(folder: Path) -> int:
 
 
 def _measure_file(path: Path) -> int:
-    """Bytes of a file; 0 for a folder and for a file that no longer exists."""
+    """Returns the bytes of a file. Returns 0 for a folder and for a file that no longer exists."""
     try:
         return path.stat().st_size if path.is_file() else 0
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Fetches pictures of profiles and posts. Jobs do this after a reading; requests never wait for it.
+"""Fetches pictures of profiles and posts. Jobs do this after a reading. Requests never wait for it.
 
 A picture is remembered by its address without the signature, so each reading does not fetch it again. A missing or
 invalid picture is not tried again for a month. Other failures are tried again a few times, with growing waits.

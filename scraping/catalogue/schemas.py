@@ -1,4 +1,4 @@
-"""Ingest: request and answer."""
+"""The request and the answer of ingest."""
 
 from typing import Annotated, Literal, Self
 

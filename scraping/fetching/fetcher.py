@@ -73,7 +73,7 @@ class Fetcher:
     ) -> None:
         """Creates a fetcher.
 
-        `most_per_s` is the maximum number of requests a second to one host; 0 sets no limit. `rest_s` is the time for
+        `most_per_s` is the maximum number of requests a second to one host. 0 sets no limit. `rest_s` is the time for
         which a failing host gets no requests.
         """
         self.pool = ProxyPool(proxies)

@@ -52,7 +52,7 @@ class Guest:
         with self._lock:
             if time.monotonic() - self._known_since < KEPT_S:
                 return
-            # Set before the attempt: after a failure, the waiting threads do not all try again.
+            # The time is set before the attempt. So after a failure, the waiting threads do not all try again.
             self._known_since = time.monotonic()
             self._obtain_tokens(fetcher, min(deadline, time.monotonic() + WELCOME_S))
 

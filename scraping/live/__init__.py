@@ -1,1 +1,1 @@
-"""Live operations of the API: each answers with what a platform says now."""
+"""The live operations of the API. Each answers with the platform's current data."""

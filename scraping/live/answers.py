@@ -14,7 +14,7 @@ Cursor = Annotated[str | None, Field(description="Pass it as `cursor` for the ne
 
 
 def live_answer(name: str, data: Any) -> Any:
-    """The schema of an answer with this `data`. The API's document shows it under the name."""
+    """Returns the schema of an answer with this `data`. The API's document shows it under the name."""
     return TypedDict(name, {"warning": NotRequired[Warned], "data": data})  # type: ignore[operator]
 
 

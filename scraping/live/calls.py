@@ -101,7 +101,7 @@ def seal_page(position: dict[str, Any], question: str, context: Context) -> str:
 
 
 def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
-    """Returns the position in a cursor; empty for the first page.
+    """Returns the position in a cursor. The position is empty for the first page.
 
     Raises InvalidRequest if the cursor belongs to another request.
     """

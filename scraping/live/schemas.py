@@ -24,7 +24,7 @@ _OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
 
 
 def read_input(text: str, platform: Platform, kind: Kind) -> Address:
-    """Read pasted text. Raises ImpossibleAddress. It also reads its own results, such as `c/name`.
+    """Reads pasted text. Raises ImpossibleAddress. It also reads its own results, such as `c/name`.
 
     Servers merge two slashes in a path, so one slash is read as well.
     """
@@ -34,12 +34,12 @@ def read_input(text: str, platform: Platform, kind: Kind) -> Address:
 
 
 def pasted(description: str) -> Any:
-    """The field of an address or a name that people paste."""
+    """Returns the field of an address or a name that people paste."""
     return Field(min_length=1, max_length=LONGEST, description=description)
 
 
 def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
-    """A validator that replaces pasted text with the platform's own name or id."""
+    """Returns a validator that replaces pasted text with the platform's own name or id."""
 
     def validate(text: str) -> str:
         try:
@@ -56,5 +56,5 @@ def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
 
 
 def never_null(schema: dict[str, Any]) -> None:
-    """For the document: a query parameter can be left out, but not null."""
+    """Removes null from a parameter's schema. A query parameter can be left out, but it cannot be null."""
     schema.update(schema.pop("anyOf")[0])

@@ -33,7 +33,7 @@ class FullHouse(ServiceUnavailable):
 
 
 def name_house(path: str) -> str | None:
-    """Returns the name of the house for a request; None if the request waits for no platform."""
+    """Returns the name of the house for a request, or None if the request waits for no platform."""
     found = _LIVE.match(path)
     return (found[1] or "pages") if found else None
 

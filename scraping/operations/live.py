@@ -1,4 +1,4 @@
-"""What the live operations of all platforms have in common."""
+"""Parts that the live operations of all platforms share."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -23,7 +23,7 @@ def live_operation(
     errors: tuple[type[KindredError], ...] = (NotFound, Unprocessable, UpstreamBroken),
     **declared: Any,
 ) -> Operation[Request, Answer]:
-    """An operation that reads one thing of a platform. `name` begins with the platform."""
+    """Returns an operation that reads one thing of a platform. `name` begins with the platform."""
     heading = next(shown for platform, shown in NAMES.items() if name.startswith(f"{platform}."))
     return Operation(
         name,
@@ -48,7 +48,7 @@ def batch_operation(
     most: Callable[[Request], int],
     **declared: Any,
 ) -> Operation[Request, Answer]:
-    """An operation that reads several things of a platform. It charges those that succeed."""
+    """Returns an operation that reads several things of a platform. It charges those that succeed."""
     return live_operation(
         name,
         run,

@@ -61,7 +61,7 @@ class Refused(Failure):
 class Changed(Failure):
     """The answer has a shape that no parser knows.
 
-    A retry does not help: a maintainer must extend the parser.
+    A retry does not help, because a maintainer must extend the parser.
     """
 
 

@@ -1,7 +1,7 @@
 """Reads values from the nested JSON that platforms send.
 
-A path consists of keys and list positions joined by `/`. `*` stands for every element of a list. Functions accept
-several paths: the first path with a usable value wins. They never raise, whatever the JSON contains.
+A path consists of keys and list positions joined by `/`. `*` means every element of a list. Functions accept several
+paths. The first path with a usable value wins. They never raise, whatever the JSON contains.
 """
 
 from collections.abc import Callable, Iterator
@@ -94,7 +94,7 @@ def _walk(tree: object, steps: tuple[str, ...]) -> Iterator[object]:
 
 
 def _follow(tree: object, steps: tuple[str, ...]) -> object:
-    """Returns the value at the end of steps without a star; _ABSENT if there is none."""
+    """Returns the value at the end of steps without a star, or _ABSENT if there is none."""
     for step in steps:
         if isinstance(tree, dict):
             tree = tree.get(step, _ABSENT)

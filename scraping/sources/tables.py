@@ -1,13 +1,12 @@
 """Reads records by the tables of a platform.
 
-`fields.toml` says where the fields of a record stand, with one table for each shape of the platform's JSON:
+`fields.toml` says where each field of a record is. It has one table for each shape of the platform's JSON:
 
     [InstagramPost.graph]
     like_count = ["count", "edge_liked_by/count", "likes/count"]
 
 The first text names a reader: one of `READERS`, one of the platform, or the table of an inner record. The others are
-paths of `reading`. `{NAME}` in a path stands for an entry of `[paths]`. `[places]` lists where parsers look for
-records.
+paths of `reading`. `{NAME}` in a path refers to an entry of `[paths]`. `[places]` lists where parsers look for records.
 
 `failures.toml` says which texts and codes in an answer mean which failure.
 """
@@ -85,7 +84,7 @@ class Tables:
     def read_record(
         self, kind: type[Record], shape: str, node: object, **known: Any
     ) -> Record | None:
-        """Returns the record in a node, with the `known` fields as they are given.
+        """Returns the record in a node. Its `known` fields have the given values.
 
         Fields without a value are empty. Returns None if one of them may not be empty.
         """
@@ -147,7 +146,10 @@ class Tables:
 
 
 def list_fields(kind: type[Any]) -> Mapping[str, Empty | None]:
-    """Returns the fields of a record, with what makes their empty value; None if they may not be empty."""
+    """Returns a record's fields, each with the function that makes its empty value.
+
+    The function is None if the field may not be empty.
+    """
     return {name: _find_empty(hint) for name, hint in get_type_hints(kind).items()}
 
 
@@ -167,7 +169,7 @@ def _find_empty(hint: Any) -> Empty | None:
 
 
 def read_failures(folder: Path) -> dict[str, Any]:
-    """Returns failures.toml. Classes stand in place of their names."""
+    """Returns failures.toml with classes in place of their names."""
     written = tomllib.loads((folder / "failures.toml").read_text(encoding="utf-8"))
     return {name: _name_failures(entries) for name, entries in written.items()}
 

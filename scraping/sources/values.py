@@ -19,7 +19,7 @@ _LATEST_SECOND: Final = 4_102_444_800
 
 
 def as_text(value: object) -> str | None:
-    """Returns the text; None if it is blank.
+    """Returns the text, or None if it is blank.
 
     Drops NUL and replaces surrogates, because UTF-8 and Postgres cannot store them.
     """
@@ -49,7 +49,7 @@ def as_page_token(value: object) -> str | None:
 
 
 def as_count(value: object) -> int | None:
-    """Returns a count; None if it is negative or unreadable."""
+    """Returns a count, or None if it is negative or unreadable."""
     if isinstance(value, bool):
         return None
     if isinstance(value, str):
@@ -71,7 +71,7 @@ def as_number(value: object) -> float | None:
 
 
 def as_seconds(value: object) -> float | None:
-    """Returns a duration in seconds; None if it is 0 or negative."""
+    """Returns a duration in seconds, or None if it is 0 or negative."""
     number = as_number(value)
     return number if number is not None and 0 < number < 10_000_000 else None
 

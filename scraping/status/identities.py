@@ -1,6 +1,7 @@
 """Stores the guests of this process for staff.
 
-A guest is a visitor as whom the process asks a platform. The guests in use are in the memory of the process.
+A guest is the visitor that a platform sees when the process asks it. The guests in use are in the memory of the
+process.
 """
 
 import os

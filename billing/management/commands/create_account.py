@@ -1,4 +1,4 @@
-"""`manage.py create_account EMAIL`: an account without a browser; prints its id on standard output."""
+"""`manage.py create_account EMAIL`: creates an account without a browser. Prints its id on standard output."""
 
 from argparse import ArgumentParser
 from typing import Any

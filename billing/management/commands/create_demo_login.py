@@ -1,4 +1,4 @@
-"""`manage.py create_demo_login`: prints EMAIL PASSWORD for a new login, nothing for an existing one."""
+"""`manage.py create_demo_login`: creates the demo login and prints EMAIL PASSWORD. Prints nothing if it exists."""
 
 from typing import Any
 

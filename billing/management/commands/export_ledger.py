@@ -1,4 +1,4 @@
-"""`manage.py export_ledger ACCOUNT`: the whole ledger of one account with its invoices, as CSV and as JSONL."""
+"""`manage.py export_ledger ACCOUNT`: writes the whole ledger of an account with its invoices, as CSV and as JSONL."""
 
 from argparse import ArgumentParser
 from pathlib import Path

@@ -31,7 +31,7 @@ def for_clients(document: Json) -> Json:
 
 
 def _list_sent(document: Json) -> Iterator[Json]:
-    """Every schema of a parameter or a body, and the schemas inside it."""
+    """Yields every schema of a parameter or a body, and the schemas inside it."""
     schemas = document["components"]["schemas"]
     roots: list[Any] = []
     for operations in document["paths"].values():
@@ -102,7 +102,7 @@ def _name_default(schema: Json) -> None:
 
 
 def _find_used(document: Json) -> set[str]:
-    """The schemas that anything refers to, by name."""
+    """Returns the schemas that anything refers to, by name."""
     schemas = document["components"]["schemas"]
     roots = [document["paths"], {n: v for n, v in document["components"].items() if n != "schemas"}]
     used: set[str] = set()

@@ -51,7 +51,7 @@ OAUTH: Final = "OAuth"
 
 
 def build_oauth_scheme(site: str) -> Json:
-    """The security scheme for programs that sign in; see docs/agents.md."""
+    """Returns the security scheme for programs that sign in (docs/agents.md)."""
     flow = {
         "authorizationUrl": f"{site}/oauth/authorize",
         "tokenUrl": f"{site}/oauth/token",
@@ -62,7 +62,7 @@ def build_oauth_scheme(site: str) -> Json:
 
 
 def build_components() -> Json:
-    """The components to add to the schemas of the operations."""
+    """Returns the components to add to the schemas of the operations."""
     return {
         "headers": HEADERS | METERED | REPLAYED,
         "parameters": _WRITTEN["parameters"],
@@ -71,7 +71,7 @@ def build_components() -> Json:
 
 
 def error_schemas() -> Json:
-    """The error envelope, and a schema for each status: the envelope with the codes that the status can have."""
+    """Returns the schema of the error envelope, and one for each status with the codes that it can have."""
     schemas: Json = _WRITTEN["schemas"]
     schemas["ErrorEnvelope"]["properties"]["error"]["properties"] |= {
         "code": {"enum": list(Code)},

@@ -21,7 +21,7 @@ OF_AN_IDEMPOTENCY_KEY = {409}
 
 
 def list_statuses(operation: Operation[Any, Any]) -> set[int]:
-    """Every error status with which the operation can answer."""
+    """Returns every error status with which the operation can answer."""
     found = ALWAYS | OF_A_CALLER | {error.status for error in operation.errors}
     if operation.has_body:
         found |= OF_A_BODY
@@ -33,7 +33,7 @@ def list_statuses(operation: Operation[Any, Any]) -> set[int]:
 
 
 def describe_operation(operation: Operation[Any, Any]) -> Json:
-    """Fields to merge into ninja's description of the operation."""
+    """Returns fields to merge into ninja's description of the operation."""
     headers = HEADERS | (CHARGED if operation.price.is_free else METERED)
     said: Json = {}
     if not operation.price.is_free:

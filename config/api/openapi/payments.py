@@ -25,7 +25,7 @@ _validate_email: Final = EmailValidator(allowlist=[])
 
 
 def describe_service() -> Json:
-    """Fields for the top level of the document."""
+    """Returns fields for the top level of the document."""
     site = settings.SITE_URL
     docs = {
         "homepage": site,
@@ -42,7 +42,7 @@ def describe_service() -> Json:
 
 
 def describe_contact() -> Json:
-    """Fields for the document's `info`."""
+    """Returns fields for the document's `info`."""
     contact = {"name": settings.SELLER_NAME, "url": settings.SITE_URL}
     try:
         _validate_email(settings.SELLER_EMAIL)
@@ -54,7 +54,10 @@ def describe_contact() -> Json:
 
 
 def describe_offers(operation: Operation[Any, Any]) -> Json:
-    """Fields for `x-payment-info`, which says how a caller without an account pays. Empty if that is impossible."""
+    """Returns fields for `x-payment-info`, which says how a caller without an account pays.
+
+    They are empty if such a caller cannot pay.
+    """
     if not rails.ENABLED or not operation.is_for_sale:
         return {}
     asked = operation.quote_micros(operation.example)
@@ -67,7 +70,7 @@ def describe_offers(operation: Operation[Any, Any]) -> Json:
 
 
 def _price(operation: Operation[Any, Any]) -> Json:
-    """The price range, from the smallest to the largest request.
+    """Returns the price range, from the smallest to the largest request.
 
     Offers, and the 402 for an empty body, use the price of the example.
     """
@@ -82,7 +85,7 @@ def _dollars(micros: int) -> str:
 
 
 def list_resources() -> list[str]:
-    """The addresses of the operations that can be bought without an account."""
+    """Returns the addresses of the operations that can be bought without an account."""
     return [
         f"{settings.SITE_URL}{operation.address}"
         for operation in OFFERED.values()

@@ -38,7 +38,10 @@ class Command(BaseCommand):
 
 
 def _answer_line(address: str, key: str, line: str) -> Any:
-    """The answer to one line; None for a notification. A failure is an answer too, since the program waits for one."""
+    """Returns the answer to one line, or None for a notification.
+
+    A failure is an answer too, since the program waits for one.
+    """
     try:
         message = json.loads(line)
     except ValueError:
@@ -60,7 +63,7 @@ def _request(address: str, key: str, message: Any) -> urllib.request.Request:
 
 
 def _routing_headers(message: Any) -> dict[str, str]:
-    """Headers that newer clients send with a message over HTTP but not over a pipe."""
+    """Returns headers that newer clients send with a message over HTTP but not over a pipe."""
     params = message.get("params") if isinstance(message, dict) else None
     meta = params.get("_meta") if isinstance(params, dict) else None
     version = meta.get(PROTOCOL_VERSION_META_KEY) if isinstance(meta, dict) else None

@@ -18,7 +18,7 @@ from pygments.util import ClassNotFound
 
 
 def highlight_code(code: str, language: str) -> SafeString:
-    """The code as escaped text with spans; without spans for an unknown language."""
+    """Returns the code as escaped text with spans. For an unknown language, the text has no spans."""
     try:
         lexer = get_lexer_by_name(language, stripnl=False)
     except ClassNotFound:
@@ -77,7 +77,7 @@ def _label_cells(tokens: Sequence[Token]) -> None:
 
 
 def _unlink_files(token: Token) -> None:
-    """Turn links to other files of the repository into plain text: the site does not serve them."""
+    """Turn links to other files of the repository into plain text, because the site does not serve those files."""
     is_file = False
     kept = []
     for part in token.children or []:
@@ -118,6 +118,6 @@ def _with_copy_buttons(html: str) -> str:
 
 
 def _copied(code: str, number: int) -> str:
-    """The code with its copy button."""
+    """Returns the code with its copy button."""
     named = code.replace("<pre>", f'<pre class="code-block" id="code-{number}" tabindex="0">', 1)
     return f'<div class="code-box">{named}{_COPY.format(number)}</div>'

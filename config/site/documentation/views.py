@@ -1,4 +1,4 @@
-"""The pages under `/docs`. They are public; signed-in users get a link to create keys."""
+"""The pages under `/docs`. They are public. Signed-in users get a link to create keys."""
 
 import functools
 from typing import Final
@@ -57,7 +57,7 @@ def _origin(request: HttpRequest) -> str:
 
 
 def _headers() -> dict[str, SafeString]:
-    """Headers with their descriptions from the OpenAPI document."""
+    """Returns headers with their descriptions from the OpenAPI document."""
     described = components.HEADERS | components.METERED | components.REPLAYED | components.OF_ERRORS
     return {
         name: markdown.render_inline(header["description"]) for name, header in described.items()

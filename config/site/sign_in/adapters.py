@@ -62,7 +62,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
     }
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The client's address, not the proxy's. Rate limits count by it."""
+        """Returns the client's address, not the proxy's. Rate limits count by it."""
         return blocked.address_of(request) or str(super().get_client_ip(request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:

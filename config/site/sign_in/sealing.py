@@ -11,7 +11,7 @@ _SESSIONS: Final = "kindred.sessions"
 
 
 def build_sealer(purpose: str) -> Fernet:
-    """A sealer for one purpose. Its key is derived from SECRET_KEY and the purpose."""
+    """Returns a sealer for one purpose. Its key is derived from SECRET_KEY and the purpose."""
     key = salted_hmac(purpose, "", algorithm="sha256").digest()
     return Fernet(base64.urlsafe_b64encode(key))
 

@@ -20,9 +20,9 @@ _OPEN: Final = "/admin/logout/"
 
 
 def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
-    """The redirect for staff who open a staff page without a second factor in their session.
+    """Returns the redirect for staff who open a staff page without a second factor in their session.
 
-    None for all other requests.
+    Returns None for all other requests.
     """
     if not (settings.STAFF_SECOND_FACTOR and _is_staff_page(request) and _is_staff(request)):
         return None
@@ -69,6 +69,6 @@ def _has_factor(user: Any) -> bool:
 
 
 def _used_factor(request: HttpRequest) -> bool:
-    """Whether this session used a second factor: at sign-in, by a passkey, or by a code since then."""
+    """Returns whether this session used a second factor: at sign-in, by a passkey, or by a code since then."""
     records = get_authentication_records(request, request.user)
     return any(record["method"] == "mfa" for record in records)

@@ -42,7 +42,10 @@ def browsers(request: HttpRequest) -> HttpResponse:
 
 
 def _factors(user: User) -> dict[str, Any]:
-    """The user's factors. A user has at most one authenticator app. `codes_left` counts unused recovery codes."""
+    """Returns the user's factors.
+
+    A user has at most one authenticator app. `codes_left` counts unused recovery codes.
+    """
     kinds: dict[str, list[Any]] = {kind: [] for kind in Authenticator.Type.values}
     for authenticator in Authenticator.objects.filter(user=user).order_by("pk"):
         kinds[authenticator.type].append(authenticator)

@@ -1,4 +1,4 @@
-"""Live Instagram: requests and answers."""
+"""The requests and answers of live Instagram operations."""
 
 from typing import Annotated, Literal, NotRequired
 

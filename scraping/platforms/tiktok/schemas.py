@@ -1,4 +1,4 @@
-"""Live TikTok: requests and answers."""
+"""The requests and answers of live TikTok operations."""
 
 from typing import Annotated, Literal
 

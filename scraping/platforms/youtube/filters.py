@@ -30,7 +30,7 @@ _SORT, _FILTERS, _DATE, _TYPE, _LENGTH = 1, 2, 1, 2, 3
 def build_filters(
     *, sort: Sort, uploaded: UploadDate, content: ContentType, duration: Duration
 ) -> str | None:
-    """Returns the value of `params`; None if no filter is set."""
+    """Returns the value of `params`, or None if no filter is set."""
     inner = b"".join(
         [
             _number(_DATE, _DATES.get(uploaded)),

@@ -1,4 +1,4 @@
-"""Live YouTube: requests and answers."""
+"""The requests and answers of live YouTube operations."""
 
 from typing import Annotated, Literal
 

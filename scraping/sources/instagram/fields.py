@@ -14,7 +14,7 @@ _FOLDER: Final = Path(__file__).parent
 
 
 def _as_json(value: object) -> Node | None:
-    """Returns the JSON object that a string contains; None if it is invalid."""
+    """Returns the JSON object that a string contains, or None if it is invalid."""
     written = as_text(value)
     try:
         return as_node(read_json(written)) if written else None

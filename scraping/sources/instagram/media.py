@@ -25,7 +25,7 @@ def is_post(node: Any) -> bool:
 
 
 def read_post_node(node: Any) -> InstagramPost | None:
-    """Returns the post that a node describes; None if it describes none. Raises Refused."""
+    """Returns the post that a node describes, or None if it describes none. Raises Refused."""
     if not is_post(node):
         return None
     return _read_media(node) if _is_media(node) else _read_graph(node)
@@ -57,7 +57,7 @@ def _name_type(*, is_carousel: bool, is_video: bool) -> Literal["carousel", "vid
 def _is_pinned(owner: str | None, pinned_by: list[str]) -> bool:
     """Returns whether the owner pinned the post.
 
-    A co-author may have pinned it on their profile; that does not count.
+    A co-author may have pinned it on their profile, but that does not count.
     """
     return bool(pinned_by) and (owner is None or owner in pinned_by)
 

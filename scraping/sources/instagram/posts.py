@@ -97,7 +97,7 @@ def _read_cut_out(tree: Any) -> PostPage | None:
 
 
 def find_post_node(tree: Any) -> Node | None:
-    """Returns the single post that the answer describes; None if there is none."""
+    """Returns the single post that the answer describes, or None if there is none."""
     for path in PLACES["single_posts"]:
         if is_post(node := read_node(tree, path)):
             return node

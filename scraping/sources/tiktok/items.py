@@ -63,7 +63,7 @@ def _name_address(username: str | None, video_id: str | None, *, is_slideshow: b
 
 
 def _read_duration(node: Node) -> float | None:
-    """Returns the duration in seconds; None for a slideshow.
+    """Returns the duration in seconds, or None for a slideshow.
 
     The mobile API sends milliseconds. A slideshow has a duration of 0.
     """

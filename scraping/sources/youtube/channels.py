@@ -176,7 +176,7 @@ def _holds_videos(tab: Node) -> bool:
 def _find_part(parts: list[str], word: str) -> str | None:
     """Returns the part that has this word and a count.
 
-    The position of a part is not fixed, because pronouns can stand between the parts.
+    The position of a part is not fixed, because pronouns can come between the parts.
     """
     return next(
         (part for part in parts if word in part.lower() and as_shown_count(part) is not None), None

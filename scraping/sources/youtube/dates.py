@@ -13,7 +13,7 @@ _FORMS: Final = {
 
 
 def read_day(text: str | None) -> str | None:
-    """Returns the day in ISO 8601; None if the text contains no day."""
+    """Returns the day in ISO 8601, or None if the text contains no day."""
     for form, pattern in _FORMS.items():
         if found := pattern.search(text or ""):
             try:

@@ -37,7 +37,7 @@ def read_listed_video(key: str, node: Node) -> VideoResult | None:
 
 
 def read_cut_out_video(node: Node) -> VideoResult | None:
-    """Returns the video of a list element that lacks the key of its shape; None if it is no video."""
+    """Returns the video of a list element that lacks the key of its shape, or None if it is no video."""
     if "contentId" in node:
         return _read_lockup(node)
     return _read_renderer(node) if "videoId" in node and "title" in node else None

@@ -40,7 +40,10 @@ def parse_video(body: bytes, content_type: str = "") -> YouTubeVideo:
 
 
 def _is_video(view: Node) -> bool:
-    """Every answer about a video contains its id and title, even if it contains nothing else."""
+    """Returns whether the node describes a video.
+
+    Every answer about a video contains its id and title, even if it contains nothing else.
+    """
     return None not in (
         TABLES.read_field("YouTubeVideo.view", name, view) for name in ("video_id", "title")
     )
@@ -104,7 +107,7 @@ def _read_embed(tree: Node) -> YouTubeVideo | None:
 
 
 def _read_moment(published: str | None) -> str | None:
-    """Returns the time in ISO 8601; None for older answers, which contain only the day."""
+    """Returns the time in ISO 8601, or None for older answers, which contain only the day."""
     if published is None or not _CLOCK_TIME.match(published):
         return None
     try:

@@ -19,7 +19,7 @@ DOUBT: Final = 0.6
 """Certainty below which the user is asked about a clause. At least four in ten of these clauses are wrong."""
 DOUBT_OF_SUBJECTS: Final = 0.25
 """The same limit for wanted subjects. It is lower, because a wrong subject excludes no creator."""
-DOUBT_OF_TOPICS: Final = 0.5
+DOUBT_OF_TOPICS: Final = 0.4
 """The same limit for places as topics. They exclude no creator either, but the page shows them as conditions."""
 
 

@@ -23,6 +23,8 @@ from tests.quality.briefs.verdicts import is_right, judge_reading
 
 RUNS: Final = FOLDER / "sealed_runs.tsv"
 MOST_RUNS: Final = 5
+HALF_STEP: Final = 0.5
+"""Whole steps of Newton's method can overshoot where nearly all odds are high."""
 FEWEST: Final = 20
 """Clauses of a kind, to fit its certainty on."""
 
@@ -91,11 +93,11 @@ def _logistic(pairs: list[tuple[float, bool]], ridge: float = 1.0) -> tuple[floa
     x = np.array([[odds, 1.0] for odds, _ in pairs])
     y = np.array([float(right) for _, right in pairs])
     at, start = np.array([1.0, 0.0]), np.array([1.0, 0.0])
-    for _ in range(30):
+    for _ in range(100):
         p = 1 / (1 + np.exp(-(x @ at)))
         pull = ridge * (at - start)
         curve = (x.T * (p * (1 - p))) @ x + ridge * np.eye(2)
-        at = at - np.linalg.solve(curve, x.T @ (p - y) + pull)
+        at = at - HALF_STEP * np.linalg.solve(curve, x.T @ (p - y) + pull)
     if not all(map(math.isfinite, at)):
         raise ValueError("The fit went astray.")
     return round(float(at[0]), 3), round(float(at[1]), 3)

@@ -94,10 +94,13 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
     if not any(one.label in ("wanted", "maybe") for one in tagged):
         # All 3,382 briefs by many writers say what kind of creator they want.
         tagged = [_wanted_person(text, one) for one in tagged]
-    tagged = list(_with_what_is_negated(text, _without_replaced(tagged)))
-    split = split_groups(tagged)
-    reader = _Reader(text, language, tagged, is_split=len(split) > 2)
-    shared, *parts = [reader.read(part) for part in split]
+    tagged = list(_with_what_is_negated(text, tagged))
+    of_all, *apart = split_groups(tagged)
+    apart = [_without_replaced(part, [*of_all, *part]) for part in apart]
+    of_all = _without_replaced(of_all, of_all)
+    tagged = [one for part in (of_all, *apart) for one in part]
+    reader = _Reader(text, language, tagged, is_split=len(apart) > 1)
+    shared, *parts = [reader.read(part) for part in (of_all, *apart)]
     groups = [
         Group(f"g{n}", ", ".join(part.subjects), tuple(part.clauses), part.count or shared.count)
         for n, part in enumerate(parts, 1)
@@ -127,18 +130,19 @@ def _wanted_person(text: str, one: Tagged) -> Tagged:
     return replace(one, label="wanted") if is_kind else one
 
 
-def _without_replaced(tagged: Sequence[Tagged]) -> list[Tagged]:
-    """Drops values that another value replaces, as in "5 to 20k … sorry, make that 40k".
+def _without_replaced(part: Sequence[Tagged], valid: Sequence[Tagged]) -> list[Tagged]:
+    """Drops values of a group that another value replaces, as in "5 to 20k … sorry, make that 40k".
 
-    At least one value of each label stays.
+    `valid` has the values of the group and those that all groups share. At least one of them stays for each label, so
+    a correction for one group does not take the place of another group.
     """
     least = {
-        label: min((one.replaced for one in tagged if one.label == label), default=0.0)
+        label: min((one.replaced for one in valid if one.label == label), default=0.0)
         for label in REPLACEABLE
     }
     return [
         one
-        for one in tagged
+        for one in part
         if one.label not in least or one.replaced < REPLACED or one.replaced == least[one.label]
     ]
 

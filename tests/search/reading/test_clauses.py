@@ -281,3 +281,17 @@ def test_a_replaced_value_is_not_read_unless_it_is_the_only_one() -> None:
     found = {clause.kind: clause.value for clause in group.clauses}
     assert found["followers"] == Range(None, 40_000)
     assert found["place"].name == "Gent"
+
+
+def test_a_correction_for_one_group_does_not_take_the_place_of_another() -> None:
+    text = "two bakers from Ghent and three potters from Bruges … sorry, from Leuven"
+    tagged = group_of(
+        text, ("number", 0.99, 0.99, "two"), ("wanted", 0.0, 1.0, "bakers"), ("home", 0.0, 1.0, "from Ghent"),
+        ("number", 0.99, 0.99, "three"), ("wanted", 0.0, 1.0, "potters"), ("home", 0.0, 1.0, "from Bruges"),
+        ("home", 0.0, 1.0, "from Leuven"),
+    )  # fmt: skip
+    doubted = {"from Ghent": 0.6, "from Bruges": 0.9, "from Leuven": 0.1}
+    tagged = [replace(one, replaced=doubted.get(text[one.start : one.end], 0.0)) for one in tagged]
+    groups = build_brief(text, "en", tagged).groups
+    homes = [[c.value.name for c in group.clauses if c.kind == "place"] for group in groups]
+    assert homes == [["Gent"], ["Leuven"]]

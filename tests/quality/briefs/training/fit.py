@@ -124,17 +124,16 @@ def padded(batch: list[dict]):
 
 def loss_of(net: Tagger, batch: list[dict], weights: torch.Tensor) -> torch.Tensor:
     states, signs, labels, groups, valid = padded(batch)
-    with torch.autocast("cpu", torch.bfloat16):
-        said, grouped = net(states, signs, valid)
+    said, grouped = net(states, signs, valid)
     named = functional.cross_entropy(
-        said.float().reshape(-1, LABELS),
+        said.reshape(-1, LABELS),
         labels.reshape(-1),
         weight=weights,
         ignore_index=-100,
         label_smoothing=SMOOTHING,
     )
     apart = functional.binary_cross_entropy_with_logits(
-        grouped.float(),
+        grouped,
         groups,
         pos_weight=torch.tensor([1.0, OPENS_COUNT, REPLACED_COUNT]),
         reduction="none",

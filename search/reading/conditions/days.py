@@ -18,7 +18,7 @@ _COUNTS: Final = {word: int(number) for word, number in read_meanings("counts").
 _COUNT: Final = rf"\d{{1,4}}|{'|'.join(map(re.escape, _COUNTS))}"
 _DAYS: Final = {"hour": 1 / 24, "day": 1, "week": 7, "month": 30, "quarter": 91, "year": 365}
 _UNITS: Final = {start: _DAYS[unit] for start, unit in read_meanings("units").items()}
-"""Number of days by the first letters of a unit. The first entry that matches is used."""
+"""Number of days by the first letters of a unit. The longest entry that matches is used."""
 
 _LAST: Final = rf"""
     (?:{_WORDS.within}(?:(?<=')|\ ))? (?:{_WORDS.the}\ )? {_WORDS.last_before}

@@ -25,6 +25,7 @@ from creators.places.aliases import (
 )
 from creators.places.areas import read_areas, read_region_names, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
+from creators.places.demonyms import COUNTRY_OF, REGION_OF
 from creators.places.geonames import (
     City,
     read_cities,
@@ -302,6 +303,14 @@ def state_codes() -> dict[str, str]:
 def find_state(code: str) -> Place:
     """Returns the US state with this lower-case code of two letters."""
     return _region(state_codes()[code], f"US.{code.upper()}")
+
+
+def find_by_demonym(word: str) -> Place | None:
+    """Returns the place that a folded demonym names: "german", "parisians"."""
+    if code := COUNTRY_OF.get(word):
+        return country_place(code)
+    key = REGION_OF.get(word, "")
+    return load_countries().get(key) or load_cities().get(key)
 
 
 def is_country_code(code: str) -> bool:

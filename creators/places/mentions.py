@@ -12,10 +12,11 @@ from typing import Final
 from creators.lexicon.groups import words_of
 from creators.places.aliases import CITY_ALIASES
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Cover, Spot
-from creators.places.demonyms import COUNTRY_OF, PEOPLE, REGION_OF
+from creators.places.demonyms import PEOPLE
 from creators.places.gazetteer import (
     Place,
     country_place,
+    find_by_demonym,
     find_state,
     is_country_code,
     load_cities,
@@ -63,7 +64,7 @@ def find_places(text: str, *, told: bool = False) -> list[PlaceMention]:
     """
     tokens = tokens_of(text)
     search = _Search(tokens, told=told)
-    found = [*_flags(text), *search.mentions(), *_in_scripts_without_spaces(tokens)]
+    found = [*find_flags(text), *search.mentions(), *_in_scripts_without_spaces(tokens)]
     return sorted(found, key=lambda mention: mention.start)
 
 
@@ -198,11 +199,7 @@ _FAMOUS: Final = words_of("famous_cities")
 
 
 def _demonym(key: str) -> Place | None:
-    code = COUNTRY_OF.get(key)
-    if code is not None:
-        return replace(country_place(code), kind="demonym")
-    region = REGION_OF.get(key, "")
-    place = load_countries().get(region) or load_cities().get(region)
+    place = find_by_demonym(key)
     return replace(place, kind="demonym") if place else None
 
 
@@ -225,7 +222,8 @@ def _mention(place: Place, first: Token, last: Token, clue: str) -> PlaceMention
 _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 
 
-def _flags(text: str) -> Iterator[PlaceMention]:
+def find_flags(text: str) -> Iterator[PlaceMention]:
+    """Yields the countries whose flags are in the text."""
     for match in _FLAG.finditer(text):
         code = "".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in match.group())
         if is_country_code(code):

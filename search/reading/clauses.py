@@ -1,11 +1,9 @@
 """Turns the labelled spans of a text into a brief with clauses and groups."""
 
-import math
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count, pairwise
+from itertools import count
 from typing import Any, Final, Literal
 
 from creators.lexicon.stems import is_stopword
@@ -19,10 +17,16 @@ from search.briefs.brief import (
     Unused,
     UnusedKind,
 )
-from search.filters.values import Range
 from search.reading.boxes import without_unticked
 from search.reading.certainty import calibrate, describe_kind
+from search.reading.contradictions import (
+    CONTRADICTED,
+    doubt_containers,
+    doubt_exclusions,
+    keep_latest_ranges,
+)
 from search.reading.flags import read_flags, read_only_platforms, read_platforms
+from search.reading.groups import OWN, drop_replaced, split_groups
 from search.reading.languages import read_languages
 from search.reading.lexicon import EXCLUSIONS, NEGATIONS
 from search.reading.numbers import read_count, read_followers, read_rate
@@ -36,32 +40,6 @@ UNUSED: Final[dict[str, UnusedKind]] = {
 _ROLES: Final[dict[str, Role]] = {
     "not": "excluded", "not_home": "excluded", "not_platform": "excluded", "soft": "wished",
 }  # fmt: skip
-_KINDS: Final = {
-    "platform": "platforms", "not_platform": "platforms", "followers": "followers", "language": "languages",
-}  # fmt: skip
-CONTRADICTED: Final = 0.5
-"""Maximum certainty of a clause that contradicts another one, and of an exclusion without a word such as "no".
-
-It is below the limit for doubtful clauses, so the user is asked about the clause.
-"""
-SURE_EXCLUSION: Final = 0.8
-"""Minimum certainty of an exclusion in a short text without a word such as "no", as in "Friuli? Trieste esclusa"."""
-_FIRST_UNSPACED: Final = "\u3040"
-"""Letters from this one on belong to scripts without spaces between words."""
-OPENS_MORE: Final = 0.7
-"""Number added to the log-odds that a span begins a group.
-
-The tagger underestimates them, because most of the texts that it learned from have one group.
-"""
-REPLACEABLE: Final = ("home", "about", "followers")
-REPLACED: Final = 0.5
-"""A value is dropped if the probability that another value replaces it is at least this."""
-_OPENERS: Final = frozenset(
-    {"wanted", "number", "home", "followers", "platform", "language", "about", "not_home", "not"}
-)
-"""Labels of spans that can begin a group."""
-OWN: Final = 0.35
-"""Minimum probability that a span belongs only to its own group. Other spans apply to all groups."""
 DROPPED: Final = 0.25
 """Minimum certainty of a clause that the user is asked about. Less certain clauses are not used."""
 LIKE_A_NAME: Final = 0.75
@@ -96,8 +74,8 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
         tagged = [_wanted_person(text, one) for one in tagged]
     tagged = list(_with_what_is_negated(text, tagged))
     of_all, *apart = split_groups(tagged)
-    apart = [_without_replaced(part, [*of_all, *part]) for part in apart]
-    of_all = _without_replaced(of_all, of_all)
+    apart = [drop_replaced(part, [*of_all, *part]) for part in apart]
+    of_all = drop_replaced(of_all, of_all)
     tagged = [one for part in (of_all, *apart) for one in part]
     reader = _Reader(text, language, tagged, is_split=len(apart) > 1)
     shared, *parts = [reader.read(part) for part in (of_all, *apart)]
@@ -108,20 +86,19 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
     clauses = [*shared.clauses, *(c for g in groups for c in g.clauses)]
     asked = _asked_about(clauses, len(text.split()) <= SHORT)
     kept = {c.id for c in clauses if not c.is_doubtful} | {c.id for c in asked}
+    dropped = [Unused("other", s) for c in clauses if c.id not in kept for s in c.spans]
     return Brief(
         text=text,
         language=language,
-        groups=tuple(
-            Group(g.id, g.label, tuple(c for c in g.clauses if c.id in kept), g.count)
-            for g in groups
-        ),
-        shared=tuple(c for c in shared.clauses if c.id in kept),
-        unused=(
-            *reader.unused,
-            *(Unused("other", s) for c in clauses if c.id not in kept for s in c.spans),
-        ),
+        groups=tuple(replace(g, clauses=_keep(g.clauses, kept)) for g in groups),
+        shared=_keep(shared.clauses, kept),
+        unused=(*reader.unused, *dropped),
         read_by="tagger",
     )
+
+
+def _keep(clauses: Iterable[Clause], ids: set[str]) -> tuple[Clause, ...]:
+    return tuple(clause for clause in clauses if clause.id in ids)
 
 
 def _wanted_person(text: str, one: Tagged) -> Tagged:
@@ -130,73 +107,10 @@ def _wanted_person(text: str, one: Tagged) -> Tagged:
     return replace(one, label="wanted") if is_kind else one
 
 
-def _without_replaced(part: Sequence[Tagged], valid: Sequence[Tagged]) -> list[Tagged]:
-    """Drops values of a group that another value replaces, as in "5 to 20k … sorry, make that 40k".
-
-    `valid` has the values of the group and those that all groups share. At least one of them stays for each label, so
-    a correction for one group does not take the place of another group.
-    """
-    least = {
-        label: min((one.replaced for one in valid if one.label == label), default=0.0)
-        for label in REPLACEABLE
-    }
-    return [
-        one
-        for one in part
-        if one.label not in least or one.replaced < REPLACED or one.replaced == least[one.label]
-    ]
-
-
 def _asked_about(clauses: list[Clause], is_short: bool) -> list[Clause]:
     doubtful = [c for c in clauses if c.is_doubtful and c.certainty >= DROPPED]
     most = SHORT_QUESTIONS if is_short else QUESTIONS
     return sorted(doubtful, key=lambda c: -c.certainty)[:most]
-
-
-def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
-    """Returns the spans that all groups share, then the spans of each group.
-
-    If the text has only one group, the first list is empty.
-    """
-    starts = _find_starts(tagged)
-    if not starts:
-        return [[], list(tagged)]
-    parts = [
-        [one for one in tagged[low:high] if one.own >= OWN]
-        for low, high in pairwise([*starts, len(tagged)])
-    ]
-    owned = {id(one) for part in parts for one in part}
-    return [[one for one in tagged if id(one) not in owned], *parts]
-
-
-def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
-    """Returns the indexes of the spans that begin groups; empty if one group is likelier than several.
-
-    Either each group has a subject, or all groups share one, as in "five from Ghent and three from Bruges". The
-    log-odds of the beginnings are added up. An unlikely first beginning counts as 0, because the first group often has
-    no words that open it.
-    """
-    own = [i for i, one in enumerate(tagged) if one.own >= OWN and one.label in _OPENERS]
-    subjects = [i for i in own if tagged[i].label == "wanted"] or own
-    parted: dict[int, tuple[float, list[int]]] = {}
-    """The best log-odds and beginnings for the spans from an index on, if a group begins at this index."""
-    best: tuple[float, list[int]] = (0.0, [])
-    for i in reversed(range(len(tagged))):
-        after = bisect_left(subjects, i)
-        if after == len(subjects) or tagged[i].label not in _OPENERS:
-            continue
-        odds = _open_odds(tagged[i])
-        further = [way for at, way in parted.items() if at > subjects[after]]
-        rest, starts = max(further, default=(0.0, []))
-        if starts:
-            best = max(best, (rest + max(odds, 0.0), [i, *starts]))
-        parted[i] = (odds + rest, [i, *starts]) if rest > 0 else (odds, [i])
-    return best[1]
-
-
-def _open_odds(one: Tagged) -> float:
-    likely = min(max(one.opens, 0.02), 0.98)
-    return math.log(likely / (1 - likely)) + OPENS_MORE
 
 
 class _Reader:
@@ -230,9 +144,9 @@ class _Reader:
             for one in maybe:
                 self._add_subject(part, one, "wanted")
         said_first = sorted(part.clauses, key=lambda c: -_quote_depth(self._text, c.spans[0].start))
-        part.clauses = list(_doubt_containers(list(_latest_ranges(said_first, self._doubt))))
+        part.clauses = doubt_containers(keep_latest_ranges(said_first, self._doubt))
         if len(self._text.split()) <= SHORT and not _negates(self._text):
-            part.clauses = list(_doubt_exclusions(part.clauses))
+            part.clauses = doubt_exclusions(part.clauses)
         return part
 
     def _add(self, part: _Part, one: Tagged) -> None:
@@ -245,19 +159,16 @@ class _Reader:
                 self._add_places(part, one, role)
             case "measure":
                 self._add_measure(part, one, words)
-            case label if label in _KINDS:
-                if value := self._read_value(_KINDS[label], words, self._text[: one.start]):
-                    self._append(part, one, _KINDS[label], value, role)
+            case "platform" | "not_platform":
+                self._append(part, one, "platforms", read_platforms(words), role)
+            case "followers":
+                sizes = read_followers(words, self._text[: one.start])
+                self._append(part, one, "followers", sizes, role)
+            case "language":
+                codes = read_languages(words, self._language)
+                self._append(part, one, "languages", codes, role)
         if len(part.clauses) == before:
             self.unused.append(Unused(self._unused_kind(one, words), Span(one.start, one.end)))
-
-    def _read_value(self, kind: str, words: str, before: str) -> Any:
-        match kind:
-            case "platforms":
-                return read_platforms(words)
-            case "followers":
-                return read_followers(words, before)
-        return read_languages(words, self._language)
 
     def _add_places(self, part: _Part, one: Tagged, role: Role) -> None:
         relation: Literal["home", "about"] = "about" if one.label == "about" else "home"
@@ -274,21 +185,20 @@ class _Reader:
         flags = read_flags(words)
         for kind in flags:
             self._append(part, one, kind, True, "wanted")
-        if not flags and (rate := read_rate(words)):
-            self._append(part, one, "engagement_rate", rate, "wanted")
+        if not flags:
+            self._append(part, one, "engagement_rate", read_rate(words), "wanted")
 
     def _add_subject(self, part: _Part, one: Tagged, role: Role) -> None:
         if role != "excluded":
-            if words := self._bare(self._words(one)):
-                self._append(part, one, "subject", words, role)
-                part.subjects += [words] if role == "wanted" else []
+            words = self._bare(self._words(one))
+            self._append(part, one, "subject", words, role)
+            part.subjects += [words] if words and role == "wanted" else []
             return
         for each in _split_list(self._text, one):
             words = self._bare(self._words(each), EXCLUSIONS)
-            if platforms := read_only_platforms(words):
-                self._append(part, each, "platforms", platforms, role)
-            elif words:
-                self._append(part, each, "subject", words, role)
+            platforms = read_only_platforms(words)
+            kind = "platforms" if platforms else "subject"
+            self._append(part, each, kind, platforms or words, role)
 
     def _append(
         self,
@@ -299,14 +209,14 @@ class _Reader:
         role: Role,
         named: Named | None = None,
     ) -> None:
-        span = (
-            Span(one.start + named.start, one.start + named.end)
-            if named
-            else Span(one.start, one.end)
-        )
-        clause_id = f"c{next(self._ids)}"
+        """Appends a clause, unless the value is empty. `named` has the words of the span that name a place."""
+        if not value:
+            return
+        start, end = (named.start, named.end) if named else (0, one.end - one.start)
+        span = Span(one.start + start, one.start + end)
         sure = one.certainty * (LIKE_A_NAME if named and not named.is_exact else 1)
         certainty = calibrate(describe_kind(role, kind, value), sure)
+        clause_id = f"c{next(self._ids)}"
         part.clauses.append(Clause(clause_id, kind, value, role, (span,), certainty))
 
     def _places_in(self, one: Tagged, near: Iterable[str]) -> tuple[Named, ...]:
@@ -382,37 +292,8 @@ def _only_country(named: Named) -> tuple[str, ...]:
     return countries if len(countries) == 1 and named.place.kind != "city" else ()
 
 
-def _latest_ranges(clauses: list[Clause], doubt: float) -> Iterator[Clause]:
-    """Keeps one range of each kind. Other clauses stay.
-
-    A minimum and a maximum are joined into one range. Otherwise the latest range replaces the earlier ones, and its
-    certainty is at most `doubt`.
-    """
-    last: dict[str, Clause] = {}
-    for clause in clauses:
-        if isinstance(clause.value, Range):
-            earlier = last.get(clause.kind)
-            last[clause.kind] = _joined(earlier, clause, doubt) if earlier else clause
-    for clause in clauses:
-        if not isinstance(clause.value, Range):
-            yield clause
-        elif clause.id == last[clause.kind].id:
-            yield last[clause.kind]
-
-
-def _doubt_containers(clauses: list[Clause]) -> Iterator[Clause]:
-    """Lowers the certainty of an excluded place that contains a wanted home.
-
-    In "Brooklyn and the rest of New York", New York is probably wanted too.
-    """
-    places = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
-    homes = [place for place in places if place.relation == "home"]
-    for clause in clauses:
-        is_out = clause.kind == "place" and clause.role == "excluded"
-        if is_out and any(clause.value.contains(home) for home in homes):
-            yield replace(clause, certainty=min(clause.certainty, CONTRADICTED))
-        else:
-            yield clause
+_FIRST_UNSPACED: Final = "\u3040"
+"""Letters from this one on belong to scripts without spaces between words."""
 
 
 def _negates(text: str) -> bool:
@@ -420,43 +301,3 @@ def _negates(text: str) -> bool:
     words = {word.strip(_EDGES) for word in folded.split()}
     unspaced = (word for word in NEGATIONS if word >= _FIRST_UNSPACED)
     return not words.isdisjoint(NEGATIONS) or any(word in folded for word in unspaced)
-
-
-def _doubt_exclusions(clauses: list[Clause]) -> Iterator[Clause]:
-    """Lowers the certainty of exclusions. The caller has checked that the text has no word such as "no".
-
-    The tagger reads too many exclusions, because they are common in the briefs that it learned from and rare in
-    everyday searches.
-    """
-    for clause in clauses:
-        if clause.role == "excluded" and clause.certainty < SURE_EXCLUSION:
-            yield replace(clause, certainty=min(clause.certainty, CONTRADICTED))
-        else:
-            yield clause
-
-
-def _joined(first: Clause, second: Clause, doubt: float) -> Clause:
-    a, b = first.value, second.value
-    low = a.min if a.max is None else b.min if b.max is None else None
-    high = a.max if a.min is None else b.max if b.min is None else None
-    if low is None or high is None:
-        return _updated(first, second, doubt)
-    if low >= high:
-        return replace(second, certainty=min(second.certainty, doubt))
-    certainty = min(first.certainty, second.certainty)
-    spans = first.spans + second.spans
-    return Clause(second.id, second.kind, Range(low, high), second.role, spans, certainty)
-
-
-def _updated(first: Clause, second: Clause, doubt: float) -> Clause:
-    """Applies a later range to an earlier one.
-
-    A later minimum or maximum replaces only that end of a range, as in "5 to 20k … up to 40k is fine". Otherwise the
-    later range replaces the earlier one.
-    """
-    a, b = first.value, second.value
-    low, high = (a.min if b.min is None else b.min), (a.max if b.max is None else b.max)
-    is_end = a.min is not None and a.max is not None and (b.min is None or b.max is None)
-    if is_end and low < high:
-        return replace(second, value=Range(low, high), spans=first.spans + second.spans)
-    return second if a == b else replace(second, certainty=min(second.certainty, doubt))

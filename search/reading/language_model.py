@@ -7,7 +7,7 @@ gives a value that does not exist, its whole answer is invalid.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from config.kit.context import Deadline
 from config.kit.language_model import LLMBadAnswer, complete_json
@@ -17,10 +17,12 @@ from creators.models import CreatorKind, Platform
 from creators.places import country_name
 from creators.places.cover import Cover
 from creators.places.gazetteer import is_country_code, load_cities, name_key
-from creators.places.geotags import Geotag, read_geotag
+from creators.places.geotags import read_geotag
 from search.briefs.brief import Brief, Clause, Group, Place, Role, Span, Unused
 from search.filters.values import Range
 
+_Condition = Mapping[str, Any]
+_Reader = Callable[[_Condition, date], Any]
 TIMEOUT_S: Final = 3.0
 LONGEST_REASON: Final = 200
 UNKNOWN_REASON: Final = "Search cannot use this condition."
@@ -95,12 +97,12 @@ class _Words:
         return not any(one.start < span.end and span.start < one.end for one in self._taken)
 
 
-def _read_condition(words: _Words, condition: Mapping[str, Any], today: date) -> Clause:
+def _read_condition(words: _Words, condition: _Condition, today: date) -> Clause:
     kind = condition["kind"]
     # Posts about a place contain its name, so the subject may use these words again.
     span = words.find(condition["words"]) if kind in _IN_SUBJECT else words.take(condition["words"])
-    name, role = _CLAUSES[kind]
-    return Clause("", name, _READERS[kind](condition, today), role, (span,))
+    name, role, read = _KINDS[kind]
+    return Clause("", name, read(condition, today), role, (span,))
 
 
 def _read_unclear(words: _Words, doubt: Mapping[str, Any]) -> Unused:
@@ -143,72 +145,50 @@ def _contains(outer: Place, inner: Place) -> bool:
     )
 
 
-def _country(condition: Mapping[str, Any], _: date) -> Place:
+def _country(condition: _Condition, _: date) -> Place:
     code = _checked(condition, is_country_code)
     return Place(country_name(code), "country", Cover((code,)), "home")
 
 
-def _city(condition: Mapping[str, Any], _: date) -> Place:
+def _city(condition: _Condition, _: date) -> Place:
     place = load_cities().get(name_key(str(condition["value"])))
     if place is None:
         raise LLMBadAnswer("it names an unknown city")
     return Place(place.name, "city", place.cover, "home")
 
 
-def _place(condition: Mapping[str, Any], _: date) -> Place:
-    """Returns a region, island or area as a home."""
-    tag = _known_place(condition)
-    return Place(tag.name, tag.kind, tag.cover, "home")
+def _area(relation: Literal["home", "about"]) -> _Reader:
+    """Returns a reader of regions, islands and other places."""
+
+    def read(condition: _Condition, _: date) -> Place:
+        tag = read_geotag(str(condition["value"]))
+        if tag is None:
+            raise LLMBadAnswer("it names an unknown place")
+        return Place(tag.name, tag.kind, tag.cover, relation)
+
+    return read
 
 
-def _about_place(condition: Mapping[str, Any], _: date) -> Place:
-    tag = _known_place(condition)
-    return Place(tag.name, tag.kind, tag.cover, "about")
-
-
-def _known_place(condition: Mapping[str, Any]) -> Geotag:
-    tag = read_geotag(str(condition["value"]))
-    if tag is None:
-        raise LLMBadAnswer("it names an unknown place")
-    return tag
-
-
-def _avoided(condition: Mapping[str, Any], _: date) -> str:
+def _avoided(condition: _Condition, _: date) -> str:
     phrase = str(condition["value"])
     if phrase not in condition["words"] or not phrase.strip():
         raise LLMBadAnswer("it leaves out words that the query does not have")
     return phrase.strip()
 
 
-def _flag(condition: Mapping[str, Any], _: date) -> bool:
+def _flag(condition: _Condition, _: date) -> bool:
     return _checked(condition, {"true", "false"}.__contains__) == "true"
 
 
-def _language(condition: Mapping[str, Any], _: date) -> tuple[str, ...]:
+def _language(condition: _Condition, _: date) -> tuple[str, ...]:
     return (canonical_language(_checked(condition, _known_language)),)
 
 
-def _platform(condition: Mapping[str, Any], _: date) -> tuple[str, ...]:
-    return (_checked(condition, Platform.values.__contains__),)
+def _one_of(values: list[str]) -> _Reader:
+    return lambda condition, _: (_checked(condition, values.__contains__),)
 
 
-def _creator_kind(condition: Mapping[str, Any], _: date) -> tuple[str, ...]:
-    return (_checked(condition, CreatorKind.values.__contains__),)
-
-
-def _followers(condition: Mapping[str, Any], _: date) -> Range:
-    return _range(condition, most=1e12)
-
-
-def _engagement(condition: Mapping[str, Any], _: date) -> Range:
-    return _range(condition, most=100)
-
-
-def _growth(condition: Mapping[str, Any], _: date) -> Range:
-    return _range(condition, least=-100, most=1e6)
-
-
-def _posted_after(condition: Mapping[str, Any], today: date) -> date:
+def _posted_after(condition: _Condition, today: date) -> date:
     try:
         day = date.fromisoformat(str(condition["value"]))
     except ValueError as error:
@@ -218,7 +198,7 @@ def _posted_after(condition: Mapping[str, Any], today: date) -> date:
     return day
 
 
-def _checked(condition: Mapping[str, Any], known: Callable[[str], bool]) -> str:
+def _checked(condition: _Condition, known: Callable[[str], bool]) -> str:
     value = str(condition["value"])
     if not known(value):
         raise LLMBadAnswer(f"{condition['kind']} has no such value")
@@ -229,45 +209,40 @@ def _known_language(code: str) -> bool:
     return code in CODES or canonical_language(code) != code or code == "no"
 
 
-def _range(condition: Mapping[str, Any], *, most: float, least: float = 0) -> Range:
-    values = Range(condition["min"], condition["max"])
-    ends = [end for end in (values.min, values.max) if end is not None]
-    if not ends or min(ends) < least or max(ends) > most or ends != sorted(ends):
-        raise LLMBadAnswer(f"{condition['kind']} has an impossible range")
-    return values
+def _range(least: float, most: float) -> _Reader:
+    """Returns a reader of ranges whose ends lie between these numbers."""
+
+    def read(condition: _Condition, _: date) -> Range:
+        values = Range(condition["min"], condition["max"])
+        ends = [end for end in (values.min, values.max) if end is not None]
+        if not ends or min(ends) < least or max(ends) > most or ends != sorted(ends):
+            raise LLMBadAnswer(f"{condition['kind']} has an impossible range")
+        return values
+
+    return read
 
 
-_READERS: Final[dict[str, Callable[[Mapping[str, Any], date], Any]]] = {
-    "country": _country,
-    "not_country": _country,
-    "city": _city,
-    "place": _place,
-    "about_place": _about_place,
-    "language": _language,
-    "not_language": _language,
-    "platform": _platform,
-    "not_platform": _platform,
-    "creator_kind": _creator_kind,
-    "followers": _followers,
-    "engagement_rate": _engagement,
-    "verified": _flag,
-    "posted_after": _posted_after,
-    "growth_30d_pct": _growth,
-    "has_contact": _flag,
-    "paid_partnerships": _flag,
-    "avoided": _avoided,
+_KINDS: Final[dict[str, tuple[str, Role, _Reader]]] = {
+    "country": ("place", "wanted", _country),
+    "not_country": ("place", "excluded", _country),
+    "city": ("place", "wanted", _city),
+    "place": ("place", "wanted", _area("home")),
+    "about_place": ("place", "wanted", _area("about")),
+    "language": ("languages", "wanted", _language),
+    "not_language": ("languages", "excluded", _language),
+    "platform": ("platforms", "wanted", _one_of(Platform.values)),
+    "not_platform": ("platforms", "excluded", _one_of(Platform.values)),
+    "creator_kind": ("creator_kinds", "wanted", _one_of(CreatorKind.values)),
+    "followers": ("followers", "wanted", _range(0, 1e12)),
+    "engagement_rate": ("engagement_rate", "wanted", _range(0, 100)),
+    "verified": ("verified", "wanted", _flag),
+    "posted_after": ("posted_after", "wanted", _posted_after),
+    "growth_30d_pct": ("growth_30d_pct", "wanted", _range(-100, 1e6)),
+    "has_contact": ("has_contact", "wanted", _flag),
+    "paid_partnerships": ("paid_partnerships", "wanted", _flag),
+    "avoided": ("subject", "excluded", _avoided),
 }
-_NAMES: Final = {
-    "country": "place", "not_country": "place", "city": "place", "about_place": "place", "language": "languages",
-    "not_language": "languages", "platform": "platforms", "not_platform": "platforms",
-    "creator_kind": "creator_kinds", "avoided": "subject",
-}  # fmt: skip
-_EXCLUDED: Final = frozenset({"not_country", "not_language", "not_platform", "avoided"})
-_CLAUSES: Final[dict[str, tuple[str, Role]]] = {
-    kind: (_NAMES.get(kind, kind), "excluded" if kind in _EXCLUDED else "wanted")
-    for kind in _READERS
-}
-"""Kind and role of the clause for each kind of the model's conditions."""
+"""Kind and role of the clause, and the reader of its value, for each kind of the model's conditions."""
 
 
 def _object(**properties: Any) -> dict[str, Any]:
@@ -286,7 +261,7 @@ SCHEMA: Final = _object(
         "type": "array",
         "maxItems": 60,
         "items": _object(
-            kind={"type": "string", "enum": list(_READERS)},
+            kind={"type": "string", "enum": list(_KINDS)},
             words=_TEXT,
             value={"type": ["string", "null"], "maxLength": 100},
             min=_NUMBER,

@@ -43,6 +43,8 @@ DOMESTIC: Final = frozenset(_words(_FILE["domestic"]["words"]))
 AROUND_PLACES: Final = frozenset(_words(_FILE["around_places"]["words"]))
 MAIN_COUNTRIES: Final = {language: (code,) for language, code in _FILE["main_countries"].items()}
 """Main country by language. Places that a text names without their country are looked up there."""
+AREAS: Final[dict[str, str]] = _FILE["areas"]
+"""The gazetteer's name for each of CLDR's codes of areas."""
 PLATFORMS: Final = {name: _words(words) for name, words in _FILE["platforms"].items()}
 LANGUAGES: Final = {
     word: code for code, words in _FILE["languages"].items() for word in _words(words)

@@ -48,8 +48,7 @@ class Amount:
 
 def read_followers(words: str, before: str = "") -> Range | None:
     """Returns the range of followers. `before` is the text before the words, such as "Max. followers: "."""
-    plain = plain_digits(words).casefold()
-    read = _without_articles(plain, list(find_amounts(plain)))
+    plain, read = _read_amounts(words)
     if read and _FIGURES.match(plain, read[0].end):
         low = 10.0 ** (read[0].value - 1)
         return Range(low, None if "least" in _ends(plain) else low * 10)
@@ -76,10 +75,9 @@ def read_rate(words: str) -> Range | None:
 
     Rates above MOST_RATE are shares of something else, such as "70 % US audience".
     """
-    plain = plain_digits(words).casefold()
+    plain, amounts = _read_amounts(words)
     if not any(pattern.search(plain) for pattern in RATES.values()):
         return None
-    amounts = _without_articles(plain, list(find_amounts(plain)))
     amounts = [a for a in amounts if not a.factor and a.value <= MOST_RATE]
     signs = [m.start() for m in RATES["percent"].finditer(plain)]
     marked = [a for a in amounts if any(0 <= at - a.end <= 2 for at in signs)]
@@ -90,11 +88,16 @@ def read_rate(words: str) -> Range | None:
 
 def read_count(words: str) -> int | None:
     """Returns the number of creators. For a range, returns the last number."""
-    plain = plain_digits(words).casefold()
-    amounts = _without_articles(plain, list(find_amounts(plain)))
+    _, amounts = _read_amounts(words)
     found = [a.value * (a.factor or 1) for a in amounts]
     whole = [int(value) for value in found if value >= 1]
     return whole[-1] if whole else None
+
+
+def _read_amounts(words: str) -> tuple[str, list[Amount]]:
+    """Returns the words with plain digits in lower case, and their amounts."""
+    plain = plain_digits(words).casefold()
+    return plain, _without_articles(plain, list(find_amounts(plain)))
 
 
 def plain_digits(words: str) -> str:
@@ -289,9 +292,9 @@ def _with_shared_units(amounts: list[Amount]) -> list[Amount]:
 
 
 def _range_of(plain: str, amounts: list[Amount], label: str = "") -> Range:
-    if len({a.value for a in amounts}) > 1:
-        low, high = sorted(a.value for a in amounts[-2:]) if len(amounts) == 2 else _widest(amounts)
-        return Range(low, high) if low < high else Range(low, None)
+    values = {a.value for a in amounts}
+    if len(values) > 1:
+        return Range(min(values), max(values))
     only = amounts[0]
     ends = _ends(plain, only) or [end for end in _ends(label) if end != "about"][-1:]
     if "least" in ends or not ends:
@@ -299,11 +302,6 @@ def _range_of(plain: str, amounts: list[Amount], label: str = "") -> Range:
     if "most" in ends:
         return Range(None, only.value)
     return Range(only.value * (1 - AROUND), only.value * (1 + AROUND))
-
-
-def _widest(amounts: list[Amount]) -> tuple[float, float]:
-    values = [a.value for a in amounts]
-    return min(values), max(values)
 
 
 def _ends(plain: str, amount: Amount | None = None) -> list[str]:
@@ -351,24 +349,19 @@ _PATTERNS: Final = {kind: phrase_pattern(phrases) for kind, phrases in COMPARATO
 
 
 def _tiers(plain: str) -> Range | None:
-    words = re.split(r"[^\w]+", plain)
-    named = [
-        TIER_SIZES[tier]
-        for tier, names in TIERS.items()
-        if (
-            tier in TIER_SIZES
-            and any(
-                w.startswith(n)
-                for n in names
-                for w in words
-                if len(n) > 3 or w == n or not n.isascii()
-            )
-        )
-        or any(n in plain for n in names if n[0] > "\u0e00" and tier in TIER_SIZES)
-    ]
+    named = [size for tier, size in TIER_SIZES.items() if any(_says(plain, n) for n in TIERS[tier])]
     if not named:
         return None
     tops = [size.max for size in named]
     return Range(
         min(size.min or 0 for size in named), None if None in tops else max(t or 0 for t in tops)
     )
+
+
+def _says(plain: str, name: str) -> bool:
+    """Returns whether a word begins with the name of a tier. A short Latin name must be the whole word."""
+    if name[0] > "\u0e00" and name in plain:
+        return True
+    is_whole = len(name) < 4 and name.isascii()
+    words = re.split(r"[^\w]+", plain)
+    return any(word == name if is_whole else word.startswith(name) for word in words)

@@ -6,55 +6,38 @@ A name therefore needs neither "in" before it nor a capital. Inflected names are
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Final
 
-from babel import Locale, UnknownLocaleError
-
-from creators.lexicon.languages import language_called
 from creators.lexicon.stems import is_function_word, is_stopword
-from creators.places.aliases import CITY_ALIASES, COUNTRY_ALIASES
-from creators.places.cover import Cover, Spot
-from creators.places.demonyms import COUNTRY_OF, REGION_OF
+from creators.places.demonyms import REGION_OF
 from creators.places.gazetteer import (
     Place,
-    city_names,
-    country_name,
+    country_place,
     find_state,
     is_country_code,
     load_cities,
-    load_countries,
-    load_marked_areas,
-    load_region_names,
-    load_regions,
     load_towns,
     name_key,
     state_codes,
 )
-from creators.places.mentions import find_places
+from creators.places.mentions import find_flags
 from creators.places.tokens import Token, tokens_of
-from search.reading.languages import count_common
 from search.reading.lexicon import AROUND_PLACES, DOMESTIC, MAIN_COUNTRIES, NEGATIONS, NICKNAMES
+from search.reading.place_names import (
+    SHORTEST_STEM,
+    find_abbreviated,
+    find_begun,
+    find_most_alike,
+    find_named,
+    strip_prefix,
+)
 
 LONGEST_NAME: Final = 5
-CITY_POPULATION: Final = 15_000
-INFLECTED_POPULATION: Final = 100_000
-SHORTEST_STEM: Final = 4
-LONGEST_ENDING: Final = 5
 _UNSPACED: Final = re.compile(
     "[\u3041-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\uac00-\ud7a3]"
 )
 _THAI: Final = re.compile("[\u0e00-\u17ff]")
 _HANGUL: Final = re.compile("[\uac00-\ud7a3]")
-_IDEOGRAPHS: Final = re.compile("[\u3041-\u30ff\u3400-\u9fff]{2,}")
-_AREAS: Final = {
-    "150": "europe", "155": "western europe", "154": "northern europe", "039": "southern europe",
-    "151": "eastern europe", "419": "latin america", "003": "north america", "005": "south america",
-    "013": "central america", "029": "caribbean", "002": "africa", "015": "north africa", "011": "west africa",
-    "014": "east africa", "018": "southern africa", "142": "asia", "143": "central asia", "030": "east asia",
-    "034": "south asia", "035": "southeast asia", "009": "oceania", "202": "sub saharan africa", "EU": "eu",
-}  # fmt: skip
-"""The gazetteer's name for each of CLDR's codes of areas."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +60,11 @@ def read_places(words: str, language: str, near: Iterable[str] = ()) -> tuple[Na
     tokens = tokens_of(words)
     main = MAIN_COUNTRIES.get(language, ())
     if main and _is_domestic(words):
-        return (Named(_country(main[0]), main[0], 0, len(words)),)
-    found = _flags(words) + (_codes(tokens) or _by_names(tokens, language))
+        return (Named(country_place(main[0]), main[0], 0, len(words)),)
+    found = [
+        Named(country_place(c), c, m.start, m.end) for m in find_flags(words) for c in m.countries
+    ]
+    found += _codes(tokens) or _by_names(tokens, language)
     if _UNSPACED.search(words):
         found = _inside(words, language) or found
     taken = [(one.start, one.end) for one in found]
@@ -107,14 +93,6 @@ def _is_little(token: Token, language: str) -> bool:
     )
 
 
-def _flags(words: str) -> list[Named]:
-    return [
-        Named(_country(mention.country), mention.country, mention.start, mention.end)
-        for mention in find_places(words)
-        if mention.clue == "flag" and mention.country
-    ]
-
-
 def _codes(tokens: list[Token]) -> list[Named]:
     """Reads a list of codes: "KY, VA, TN" are states, "DE/AT/CH" are countries."""
     listed = [t for t in tokens if t.key not in _JOINING]
@@ -129,15 +107,13 @@ def _codes(tokens: list[Token]) -> list[Named]:
     words = any(t.text.islower() and is_stopword(t.key, "en") for t in listed)
     if (words and not listing) or not all(map(is_country_code, codes)):
         return []
-    return [Named(_country(c), t.key, t.start, t.end) for c, t in zip(codes, listed, strict=True)]
+    return [
+        Named(country_place(c), t.key, t.start, t.end) for c, t in zip(codes, listed, strict=True)
+    ]
 
 
 _JOINING: Final = frozenset({"and", "or", "und", "oder", "y", "o", "et", "ou", "e"})
 _OTHER_CODES: Final = {"uk": "GB"}
-
-
-def _country(code: str) -> Place:
-    return Place(country_name(code), "country", (code,), cover=Cover((code,)), spot=Spot(code))
 
 
 def _by_names(tokens: list[Token], language: str) -> list[Named]:
@@ -167,132 +143,17 @@ def _longest(tokens: list[Token], first: int, language: str) -> tuple[Place | No
     alone = all(_is_little(t, language) for t in others) and not (
         others and language != "en" and is_stopword(only.key, language)
     )
-    if not shouted and (place := _abbreviated(only, alone=alone)):
+    if not shouted and (place := find_abbreviated(only, alone=alone)):
         return place, first + 1
     for stop in range(min(len(tokens), first + LONGEST_NAME), first, -1):
         key = " ".join(t.key for t in tokens[first:stop])
         little = stop == first + 1 and _is_little(only, language)
-        if not little and (place := _place_called(key, language)):
+        if not little and (place := find_named(key, language)):
             return place, stop
-        bare = (_place_called(other, language) for other in _without_prefix(key))
+        bare = (find_named(other, language) for other in strip_prefix(key))
         if place := next(filter(None, bare), None):
             return place, stop
     return None, first + 1
-
-
-def _abbreviated(token: Token, *, alone: bool) -> Place | None:
-    """Returns the place of an abbreviation such as "LA", "CA" or "NZ".
-
-    An abbreviation has two capitals. If there are no other words, two small letters are enough.
-    """
-    if len(token.key) != 2 or not token.text.isascii():
-        return None
-    if not (token.text.isupper() or alone):
-        return _nickname(token.key) if token.capitalised else None
-    if is_stopword(token.key, "en") and token.key not in ("us", "la"):
-        return None
-    if alias := CITY_ALIASES.get(token.key):
-        return load_cities().get(*alias)
-    if token.text.islower() and (place := _nickname(token.key)):
-        return place
-    if code := COUNTRY_ALIASES.get(token.key):
-        return load_countries().get(name_key(country_name(code)))
-    if token.key in state_codes() and token.key not in _RATHER_COUNTRIES:
-        return find_state(token.key)
-    if place := _nickname(token.key):
-        return place
-    code = token.key.upper()
-    return load_countries().get(name_key(country_name(code))) if is_country_code(code) else None
-
-
-_RATHER_COUNTRIES: Final = frozenset({"de", "id", "in", "il"})
-
-
-def _place_called(key: str, language: str) -> Place | None:
-    if len(key) < 2:
-        return None
-    if place := (_nickname(key) if len(key) > 2 or not key.isascii() else None) or _demonym(key):
-        return place
-    for names in (
-        load_countries(),
-        _territories(language),
-        load_marked_areas(),
-        load_region_names(),
-    ):
-        if key in names:
-            return names[key]
-    regions = load_regions().get(key, ())
-    region = regions[0] if len(regions) == 1 else None
-    city = load_cities().get(key)
-    if region and (city is None or city.exonym):
-        return region
-    if city and city.population >= CITY_POPULATION:
-        return city
-    return _city_names().get(key) or region or _speakers(key)
-
-
-def _speakers(key: str) -> Place | None:
-    """Returns the main country of a language that the word names: "svenska", "danske"."""
-    code = language_called(key) or (language_called(key[:-1]) if len(key) > 4 else None)
-    main = MAIN_COUNTRIES.get(code or "")
-    return _country(main[0]) if main else None
-
-
-@cache
-def _nickname(key: str) -> Place | None:
-    found = NICKNAMES.get(key)
-    if not found:
-        return None
-    country, name = found
-    own = name_key(name)
-    areas = (load_countries().get(own), load_marked_areas().get(own), *load_regions().get(own, ()))
-    known = (p for p in areas if p and (country in p.countries or country == ANYWHERE))
-    return next(known, None) or load_cities().get(own, country) or load_cities().get(own)
-
-
-ANYWHERE: Final = "XX"
-"""Country code of nicknames for areas larger than a country."""
-
-
-def _demonym(key: str) -> Place | None:
-    if code := COUNTRY_OF.get(key):
-        return _country(code)
-    region = REGION_OF.get(key)
-    return (load_countries().get(region) or load_cities().get(region)) if region else None
-
-
-@cache
-def _territories(language: str) -> dict[str, Place]:
-    """Returns countries and areas by their names in this language."""
-    try:
-        names = [*Locale(language).territories.items()]
-        if language == "zh":
-            names += Locale("zh", script="Hant").territories.items()
-    except (UnknownLocaleError, ValueError):
-        return {}
-    known = load_countries()
-    found = {}
-    for code, name in names:
-        place = known.get(_AREAS.get(code, "")) or (
-            known.get(name_key(country_name(code)))
-            if len(code) == 2 and is_country_code(code)
-            else None
-        )
-        if place:
-            found[name_key(name)] = place
-    return found
-
-
-@cache
-def _city_names() -> dict[str, Place]:
-    """Returns large cities by all their names. If cities share a name, returns the largest."""
-    found: dict[str, Place] = {}
-    for name, place in city_names():
-        bare = name[:-1] if name[-1] in "市시" and len(name) > 2 else name
-        for key in {name, bare}:
-            if key not in found or found[key].population < place.population:
-                found[key] = place
-    return found
 
 
 def _inside(words: str, language: str) -> list[Named]:
@@ -302,22 +163,14 @@ def _inside(words: str, language: str) -> list[Named]:
         inside_word = i and _HANGUL.match(words[i - 1]) and _HANGUL.match(words[i])
         for stop in range(min(len(words), i + 16), i + 1, -1):
             key = name_key(words[i:stop])
-            place = _place_called(key, language) if len(key) > 1 and not inside_word else None
-            place = place or (_begins_territory(key, language))
+            place = find_named(key, language) if len(key) > 1 and not inside_word else None
+            place = place or (find_begun(key, language))
             if place and (len(key) > 2 or not _THAI.match(key)):
                 found.append(Named(place, key, i, stop))
                 i = stop - 1
                 break
         i += 1
     return found
-
-
-def _begins_territory(key: str, language: str) -> Place | None:
-    """Returns the largest country or area whose full name begins with `key`, such as "アメリカ"."""
-    if not _IDEOGRAPHS.fullmatch(key):
-        return None
-    begun = [p for name, p in _territories(language).items() if name.startswith(key)]
-    return min(begun, key=lambda p: -p.population, default=None)
 
 
 def _inflected(
@@ -336,7 +189,7 @@ def _inflected(
         if len(token.key) < SHORTEST_STEM or is_word or not capital:
             continue
         most = 0 if language == "en" and token.text.isascii() else 1 if strict else 2
-        place = _most_alike(token.key, language, around, most=most)
+        place = find_most_alike(token.key, language, around, most=most)
         if place and (not strict or place.kind != "city" or around & set(place.countries)):
             found.append(Named(place, token.key, token.start, token.end, is_exact=False))
     return found
@@ -353,115 +206,6 @@ def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
         for country in sorted(around)
         if (town := load_cities().get(t.key, country) or load_towns().get(t.key, country))
     ][:1]
-
-
-def _without_prefix(key: str) -> Iterator[str]:
-    """Yields the name without an attached word.
-
-    Arabic and Hebrew attach "in", "and" and "the" to a name. French and Italian attach articles with an apostrophe.
-    """
-    article, _, name = key.partition("'")
-    if name and len(article) < 6:
-        yield name
-    for prefix in (
-        "بال",
-        "وال",
-        "فال",
-        "لل",
-        "ال",
-        "ب",
-        "و",
-        "ف",
-        "ل",
-        "ל",
-        "וב",
-        "ב",
-        "מ",
-        "ה",
-        "ו",
-    ):
-        if key.startswith(prefix) and len(key) - len(prefix) >= 3:
-            yield key.removeprefix(prefix)
-            yield f"ال{key.removeprefix(prefix)}"
-
-
-def _most_alike(key: str, language: str, around: set[str], *, most: int) -> Place | None:
-    """Returns the place whose name begins most like `key`.
-
-    `most` is the maximum number of letters of the name that may be missing. A city must be large, or be in one of the
-    countries `around`.
-    """
-    best: tuple[tuple[float, bool, int], Place] | None = None
-    for name, place in _alike(key, language, around):
-        near = not around.isdisjoint(place.countries)
-        common = count_common(name, key)
-        lost, ending = len(name) - common, len(key) - common
-        turned = (
-            lost == 1 and most and 0 < ending < 3 and name[-1] in _VOWELS and key[common] in _VOWELS
-        )
-        if not turned and (
-            lost > most + (len(name) > 7) or common < SHORTEST_STEM + (lost > 0) + (lost > 1) - near
-        ):
-            continue
-        if ending > LONGEST_ENDING or (
-            place.kind == "city"
-            and not near
-            and (turned or place.population < INFLECTED_POPULATION)
-        ):
-            continue
-        rank = (common - lost - ending / 4 + near / 2, place.kind != "city", place.population)
-        if best is None or rank > best[0]:
-            best = rank, place
-    return best[1] if best else None
-
-
-_VOWELS: Final = frozenset("aeiouyаеиіоуюяыєї")
-"""Last letters of names that case endings replace: "Одеси", "Pule"."""
-
-
-@cache
-def _areas_by_stem(language: str) -> dict[str, list[tuple[str, Place]]]:
-    names = (
-        (load_countries() if language == "en" else {})
-        | load_region_names()
-        | _territories(language)
-    )
-    regions = {key: some[0] for key, some in load_regions().items() if len(some) == 1}
-    return _by_stem((regions | load_countries() | load_marked_areas() | names).items())
-
-
-@cache
-def _cities_by_stem() -> dict[str, list[tuple[str, Place]]]:
-    large = dict(load_cities().named(at_least=INFLECTED_POPULATION))
-    return _by_stem((large | _city_names()).items())
-
-
-@cache
-def _small_cities_by_stem() -> dict[str, list[str]]:
-    """Returns the names of all cities by their first three letters. It has no places, because there are many cities."""
-    found: dict[str, list[str]] = {}
-    for name in load_cities().names():
-        if len(name) >= SHORTEST_STEM:
-            found.setdefault(name[:3], []).append(name)
-    return found
-
-
-def _alike(key: str, language: str, around: set[str]) -> Iterator[tuple[str, Place]]:
-    """Yields the names that begin like the word, with their places."""
-    yield from _areas_by_stem(language).get(key[:3], ())
-    yield from _cities_by_stem().get(key[:3], ())
-    for name in _small_cities_by_stem().get(key[:3], ()):
-        if count_common(name, key) + 2 >= len(name):
-            found = (load_cities().get(name, country) for country in sorted(around))
-            yield from ((name, place) for place in found if place)
-
-
-def _by_stem(names: Iterable[tuple[str, Place]]) -> dict[str, list[tuple[str, Place]]]:
-    found: dict[str, list[tuple[str, Place]]] = {}
-    for name, place in names:
-        if len(name) >= SHORTEST_STEM:
-            found.setdefault(name[:3], []).append((name, place))
-    return found
 
 
 def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) -> Iterator[Named]:
@@ -489,7 +233,7 @@ def _narrowed(place: Place, told: set[str]) -> Place | None:
     known = told.intersection(place.countries)
     if len(known) != 1:
         return None
-    return find_state("ga") if known == {"US"} else _country(known.pop())
+    return find_state("ga") if known == {"US"} else country_place(known.pop())
 
 
 NAMESAKE: Final = 20

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from creators.lexicon.languages import detect_one, rate_languages
-from search.briefs.brief import Brief, Clause, Span
+from search.briefs.brief import Brief, Clause
 from search.reading.clauses import build_brief
 from search.reading.conditions.finding import find_conditions
 from search.reading.conditions.reading import Reading
@@ -17,7 +17,11 @@ from search.reading.tagger import FILE, Tagged, tag_text
 CLOSED: Final = frozenset({"who", "deliver", "money", "audience", "soft"})
 """Labels of words that say nothing about an account's activity or kind."""
 LIKELY: Final = 0.35
-_CHIP_KINDS: Final = {"creator_kinds": "creator_kind"}
+CONDITIONS: Final = (
+    *("engagement_rate", "growth_30d_pct", "verified", "posted_after", "has_contact"),
+    *("paid_partnerships", "creator_kinds"),
+)
+"""Names of the filters that conditions set, in the order of the clauses."""
 
 
 def read_brief(text: str, *, today: date, tagger: Path = FILE) -> Brief:
@@ -66,17 +70,7 @@ def _says_something(character: str) -> bool:
 
 
 def _list_clauses(reading: Reading) -> Iterator[Clause]:
-    found: dict[str, Any] = {
-        "engagement_rate": reading.engagement_rate or None,
-        "growth_30d_pct": reading.growth_30d_pct or None,
-        "verified": reading.verified,
-        "posted_after": reading.posted_after,
-        "has_contact": reading.has_contact,
-        "paid_partnerships": reading.paid_partnerships,
-        "creator_kinds": tuple(reading.creator_kinds) or None,
-    }
-    for kind, value in found.items():
-        if value is not None:
-            chip_kind = _CHIP_KINDS.get(kind, kind)
-            spans = tuple(Span(c.start, c.end) for c in reading.chips if c.kind == chip_kind)
-            yield Clause(kind, kind, value, "wanted", spans)
+    for kind in CONDITIONS:
+        if kind in reading.values:
+            spans = tuple(reading.spans[kind])
+            yield Clause(kind, kind, reading.values[kind], "wanted", spans)

@@ -14,7 +14,6 @@ from search.reading.conditions import (
     growth,
     once,
     partnerships,
-    recent,
 )
 from search.reading.conditions.reading import Reading
 
@@ -35,7 +34,6 @@ def find_conditions(text: str, today: date, closed: Iterable[tuple[int, int]]) -
         contacts.read_contacts,
         partnerships.read_partnerships,
         days.read_days,
-        recent.read_recent,
         growth.read_growth,
         engagement.read_engagement,
         accounts.read_accounts,

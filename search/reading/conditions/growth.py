@@ -3,41 +3,32 @@
 import re
 from typing import Final
 
-from search.filters.table import GROWTH
 from search.filters.values import Range
 from search.reading.conditions.account_words import ACCOUNT, DOERS
-from search.reading.conditions.comparisons import AT_LEAST, intersect_ranges
-from search.reading.conditions.patterns import any_of, compile_verbose
+from search.reading.conditions.patterns import compile_verbose, read_words
 from search.reading.conditions.reading import Reading
+
+_WORDS: Final = read_words("growth", "comparisons")
 
 GROWING_PERCENT: Final = 1.0
 FAST_PERCENT: Final = 5.0
 """Minimum growth in 30 days that "fast-growing" means. This is our choice, so the chip shows it."""
 
-_FAST: Final = any_of(
-    en="fast(?:est)? | rapidly | quickly",
-    de="schnell | rasch",
-    es="rápido | rápidamente",
-    fr="rapide",
-)
 _PEOPLE: Final = rf"(?: {ACCOUNT} | {DOERS} | audience | following )"
 _BEFORE_PEOPLE: Final = rf"(?= \ (?:[\w-]+\ ){{0,3}} {_PEOPLE} (?!\w) )"
 _WHO: Final = r"(?: (?:who|that|which)\ (?:are\ |is\ |keep\ )? )"
-_MONTHLY: Final = any_of(
-    en="""
-        (?:a|per|each|every) month | monthly | (?:in|over|within) (?:the )?(?:last |past )?(?:30 days|month)
-    """
-)
 _PERCENT: Final = r"(?P<percent>\d{1,4}(?:[.,]\d{1,2})?)\s?(?:%|per\ ?cent)"
 _AMOUNT: Final = compile_verbose(rf"""
     (?<!\w) (?: {_WHO}? (?:growing|grew|grow) \ (?:by\ |at\ )? | (?:with\ |and\ )? )
-    (?:{AT_LEAST}\ ?)? {_PERCENT} \+? (?: (?<=\w)|(?<=%) ) (?:\ (?:follower\ |subscriber\ )? growth)? (?:\ {_MONTHLY})?
+    (?:{_WORDS.at_least}\ ?)? {_PERCENT} \+? (?: (?<=\w)|(?<=%) )
+        (?:\ (?:follower\ |subscriber\ )? growth)? (?:\ {_WORDS.monthly})?
 """)
 _WITH_WORD: Final = re.compile(r"grow|grew")
 _QUICK: Final = compile_verbose(rf"""
-    (?<!\w) (?: {_FAST} [ -] growing {_BEFORE_PEOPLE} | {_WHO}? growing \ {_FAST}
-    | (?:with\ )? (?:a\ )? (?:high|strong|fast|rapid)\ (?:follower\ )?growth | with\ a\ {_FAST}[ -]growing\ audience
-    | {_FAST} \ wachsende\w* {_BEFORE_PEOPLE} | que\ crecen\ {_FAST} ) (?!\w) (?:\ audience)?
+    (?<!\w) (?: {_WORDS.fast} [ -] growing {_BEFORE_PEOPLE} | {_WHO}? growing \ {_WORDS.fast}
+    | (?:with\ )? (?:a\ )? (?:high|strong|fast|rapid)\ (?:follower\ )?growth
+    | with\ a\ {_WORDS.fast}[ -]growing\ audience
+    | {_WORDS.fast} \ wachsende\w* {_BEFORE_PEOPLE} | que\ crecen\ {_WORDS.fast} ) (?!\w) (?:\ audience)?
 """)
 _SLOW: Final = compile_verbose(rf"""
     (?<!\w) (?: growing (?= \ {_PEOPLE} (?!\w) ) | (?:who|that)\ (?:are|is)\ growing | up[ -]and[ -]coming
@@ -58,6 +49,6 @@ def read_growth(reading: Reading) -> None:
 
 
 def _narrow(reading: Reading, least: float, start: int, end: int) -> None:
-    wanted = Range(least, None)
-    reading.growth_30d_pct = intersect_ranges(reading.growth_30d_pct, wanted) or wanted
-    reading.take("growth_30d_pct", GROWTH.chip(wanted), start, end)
+    known: Range | None = reading.values.get("growth_30d_pct")
+    wanted = Range(max(least, known.min or 0) if known else least, None)
+    reading.take("growth_30d_pct", wanted, start, end)

@@ -1,26 +1,37 @@
-"""Builds regular expressions from word lists. They match folded text, which is lower case and has no accents."""
+"""Builds regular expressions from the word lists of words.toml.
+
+They match folded text, which is lower case and has no accents.
+"""
 
 import re
+import tomllib
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final, cast
 
 from django.utils.functional import SimpleLazyObject
 
 from search.reading.conditions.reading import plain_text
 
-SEGMENT: Final = r"(?: (?<=[,.;|/(]\ ) | (?<=[,;|/(]) )"
-"""The start of a part between commas, or of a cell of a table."""
+_LISTS: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
 
 
-def any_of(**lists: str) -> str:
-    """Returns a group that matches any entry of the lists. There is one list for each language.
+def read_words(*sections: str) -> SimpleNamespace:
+    """Returns the lists of these sections of words.toml by name. Each is a group that matches any of its entries."""
+    lists = [one for section in sections for one in _LISTS[section].items()]
+    return SimpleNamespace(**{name: _any_of(words) for name, words in lists})
 
-    Bars with spaces around them separate entries. An entry is a word, a phrase or a small expression. Its spaces are
-    literal, so that the group fits into a verbose pattern. If a line ends in a bar without a space, the next line
-    continues the entry. Accents are removed, as they are from the text.
-    """
-    joined = [re.sub(r"(?<=\|)\n\s*", "", words.strip()) for words in lists.values()]
-    entries = [entry for words in joined for entry in re.split(r"\s+\|\s+", words)]
-    return "(?:" + "|".join(_folded(re.sub(r"\s+", r"\\ ", entry)) for entry in entries) + ")"
+
+def read_meanings(section: str) -> dict[str, str]:
+    """Returns what each word of a section means, which is the name of its list. The longest words come first."""
+    found = {word: name for name, words in _LISTS[section].items() for word in words.split(" | ")}
+    return {word: found[word] for word in sorted(found, key=len, reverse=True)}
+
+
+def _any_of(words: str) -> str:
+    """Returns a group whose spaces are literal, so that it fits into a verbose pattern."""
+    entries = re.split(r"\s+\|\s+", words.strip())
+    return "(?:" + "|".join(_folded(entry.replace(" ", r"\ ")) for entry in entries) + ")"
 
 
 def _folded(entry: str) -> str:

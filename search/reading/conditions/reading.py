@@ -5,13 +5,11 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from config.kit.text import fold_text
-from search.briefs.brief import Chip, Span, Unused
-from search.filters.values import Range
+from search.briefs.brief import Span, Unused
 
-ANY: Final = Range()
 _DASHES: Final = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
 _PLAIN: Final = _DASHES | {
     ord("’"): "'",
@@ -66,15 +64,11 @@ class Reading:
     query: str
     today: date
     plain: str = ""
-    chips: list[Chip] = field(default_factory=list)
+    values: dict[str, Any] = field(default_factory=dict)
+    """The value of each condition, by the name of its filter."""
+    spans: dict[str, list[Span]] = field(default_factory=dict)
+    """The words of each condition."""
     unclear: list[Unused] = field(default_factory=list)
-    engagement_rate: Range = ANY
-    growth_30d_pct: Range = ANY
-    verified: bool | None = None
-    posted_after: date | None = None
-    has_contact: bool | None = None
-    paid_partnerships: bool | None = None
-    creator_kinds: list[str] = field(default_factory=list)
     is_once: bool = False
     taken: bytearray = field(default_factory=bytearray)
 
@@ -91,22 +85,18 @@ class Reading:
     def free(self, start: int, end: int) -> bool:
         return not any(self.taken[start:end])
 
-    def take(self, kind: str, label: str, start: int, end: int, *, keep: bool = False) -> None:
-        """Takes the words as a condition, and adds a chip. With `keep`, they stay in the subject."""
+    def take(self, kind: str, value: Any, start: int, end: int) -> None:
+        """Takes the words as a condition with this value."""
         start, end = self._trimmed(start, end)
-        self.chips.append(Chip(kind, label, self.query[start:end], start, end))
-        if not keep:
-            self.hide(start, end)
+        self.values[kind] = value
+        self.spans.setdefault(kind, []).append(Span(start, end))
+        self.hide(start, end)
 
-    def mark_unclear(self, reason: str, start: int, end: int, *, keep: bool = False) -> None:
-        """Takes the words as a condition that the search cannot use. A "not" or "who are" before them is taken too.
-
-        With `keep`, the words stay in the subject.
-        """
+    def mark_unclear(self, reason: str, start: int, end: int) -> None:
+        """Takes the words as a condition that the search cannot use. A "not" or "who are" before them is taken too."""
         start, end = self._trimmed(self._lead(start), end)
         self.note_unclear(reason, start, end)
-        if not keep:
-            self.hide(start, end)
+        self.hide(start, end)
 
     def note_unclear(self, reason: str, start: int, end: int) -> None:
         """Notes that the search cannot use these words. They may be part of a condition that it can use."""
@@ -117,7 +107,7 @@ class Reading:
         self.taken[start:end] = bytes(c or _SKIPPED for c in self.taken[start:end])
 
     def hide(self, start: int, end: int) -> None:
-        """Takes the words without adding a chip."""
+        """Takes the words without adding a condition."""
         self.taken[start:end] = bytes([_TAKEN]) * (end - start)
 
     def is_taken(self, at: int) -> bool:
@@ -134,8 +124,3 @@ class Reading:
         while end > start and self.plain[end - 1] in " ,;:":
             end -= 1
         return start, end
-
-
-def add_new(to: list[str], *values: str) -> None:
-    """Appends the values that the list does not contain yet, in the given order."""
-    to.extend(value for value in dict.fromkeys(values) if value not in to)

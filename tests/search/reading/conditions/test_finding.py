@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from search.filters.values import Range
 from search.reading.conditions.finding import find_conditions
 from search.reading.conditions.reading import Reading
 from search.reading.queries import build_query
@@ -24,15 +25,16 @@ SENTENCES = st.lists(WORDS, max_size=40).map(" ".join) | st.text(max_size=300)
 
 
 def found_in(reading: Reading) -> dict[str, str]:
+    found = reading.values
     values = {
-        "kind": ",".join(reading.creator_kinds),
-        "er": write_range(reading.engagement_rate),
-        "growth": write_range(reading.growth_30d_pct),
-        "verified": SAID[reading.verified],
+        "kind": ",".join(found.get("creator_kinds", ())),
+        "er": write_range(found.get("engagement_rate", Range())),
+        "growth": write_range(found.get("growth_30d_pct", Range())),
+        "verified": SAID[found.get("verified")],
         "once": "yes" if reading.is_once else "",
-        "since": str(reading.posted_after or ""),
-        "contact": SAID[reading.has_contact],
-        "paid": SAID[reading.paid_partnerships],
+        "since": str(found.get("posted_after", "")),
+        "contact": SAID[found.get("has_contact")],
+        "paid": SAID[found.get("paid_partnerships")],
     }
     return {name: value for name, value in values.items() if value}
 
@@ -52,9 +54,11 @@ def test_words_that_say_something_else_hold_no_condition() -> None:
 
 @given(SENTENCES)
 @settings(max_examples=200, deadline=None)
-def test_any_text_is_read_and_chips_point_at_their_words(query: str) -> None:
-    for chip in find_conditions(query, TODAY, []).chips:
-        assert query[chip.start : chip.end] == chip.words != ""
+def test_any_text_is_read_and_conditions_point_at_their_words(query: str) -> None:
+    reading = find_conditions(query, TODAY, [])
+    assert reading.spans.keys() == reading.values.keys()
+    for span in (span for spans in reading.spans.values() for span in spans):
+        assert 0 <= span.start < span.end <= len(query)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,86 @@
+"""Settles clauses that contradict each other: several ranges of one kind, and exclusions that are hardly meant."""
+
+from dataclasses import replace
+from typing import Final
+
+from search.briefs.brief import Clause
+from search.filters.values import Range
+
+CONTRADICTED: Final = 0.5
+"""Maximum certainty of a clause that contradicts another one, and of an exclusion without a word such as "no".
+
+It is below the limit for doubtful clauses, so the user is asked about the clause.
+"""
+SURE_EXCLUSION: Final = 0.8
+"""Minimum certainty of an exclusion in a short text without a word such as "no", as in "Friuli? Trieste esclusa"."""
+
+
+def keep_latest_ranges(clauses: list[Clause], doubt: float) -> list[Clause]:
+    """Keeps one range of each kind. Other clauses stay.
+
+    A minimum and a maximum are joined into one range. Otherwise the latest range replaces the earlier ones, and its
+    certainty is at most `doubt`.
+    """
+    last: dict[str, Clause] = {}
+    for clause in clauses:
+        if isinstance(clause.value, Range):
+            earlier = last.get(clause.kind)
+            last[clause.kind] = _joined(earlier, clause, doubt) if earlier else clause
+    latest = {clause.id: clause for clause in last.values()}
+    return [
+        latest.get(c.id, c) for c in clauses if c.id in latest or not isinstance(c.value, Range)
+    ]
+
+
+def doubt_containers(clauses: list[Clause]) -> list[Clause]:
+    """Lowers the certainty of an excluded place that contains a wanted home.
+
+    In "Brooklyn and the rest of New York", New York is probably wanted too.
+    """
+    places = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
+    homes = [place for place in places if place.relation == "home"]
+    out = [c for c in clauses if c.kind == "place" and c.role == "excluded"]
+    doubtful = {c.id for c in out if any(c.value.contains(home) for home in homes)}
+    return [_doubted(c) if c.id in doubtful else c for c in clauses]
+
+
+def doubt_exclusions(clauses: list[Clause]) -> list[Clause]:
+    """Lowers the certainty of exclusions. The caller has checked that the text has no word such as "no".
+
+    The tagger reads too many exclusions, because they are common in the briefs that it learned from and rare in
+    everyday searches.
+    """
+    return [
+        _doubted(c) if c.role == "excluded" and c.certainty < SURE_EXCLUSION else c for c in clauses
+    ]
+
+
+def _doubted(clause: Clause, most: float = CONTRADICTED) -> Clause:
+    return replace(clause, certainty=min(clause.certainty, most))
+
+
+def _joined(first: Clause, second: Clause, doubt: float) -> Clause:
+    a, b = first.value, second.value
+    low = a.min if a.max is None else b.min if b.max is None else None
+    high = a.max if a.min is None else b.max if b.min is None else None
+    if low is None or high is None:
+        return _updated(first, second, doubt)
+    if low >= high:
+        return _doubted(second, doubt)
+    certainty = min(first.certainty, second.certainty)
+    spans = first.spans + second.spans
+    return Clause(second.id, second.kind, Range(low, high), second.role, spans, certainty)
+
+
+def _updated(first: Clause, second: Clause, doubt: float) -> Clause:
+    """Applies a later range to an earlier one.
+
+    A later minimum or maximum replaces only that end of a range, as in "5 to 20k … up to 40k is fine". Otherwise the
+    later range replaces the earlier one.
+    """
+    a, b = first.value, second.value
+    low, high = (a.min if b.min is None else b.min), (a.max if b.max is None else b.max)
+    is_end = a.min is not None and a.max is not None and (b.min is None or b.max is None)
+    if is_end and low < high:
+        return replace(second, value=Range(low, high), spans=first.spans + second.spans)
+    return second if a == b else _doubted(second, doubt)

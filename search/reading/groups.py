@@ -1,0 +1,87 @@
+"""Divides the labelled spans of a text into those of each group of creators, and those that all groups share."""
+
+import math
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from search.reading.tagger import Tagged
+
+OPENS_MORE: Final = 0.7
+"""Number added to the log-odds that a span begins a group.
+
+The tagger underestimates them, because most of the texts that it learned from have one group.
+"""
+REPLACEABLE: Final = ("home", "about", "followers")
+REPLACED: Final = 0.5
+"""A value is dropped if the probability that another value replaces it is at least this."""
+_OPENERS: Final = frozenset(
+    {"wanted", "number", "home", "followers", "platform", "language", "about", "not_home", "not"}
+)
+"""Labels of spans that can begin a group."""
+OWN: Final = 0.35
+"""Minimum probability that a span belongs only to its own group. Other spans apply to all groups."""
+
+
+def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
+    """Returns the spans that all groups share, then the spans of each group.
+
+    If the text has only one group, the first list is empty.
+    """
+    starts = _find_starts(tagged)
+    if not starts:
+        return [[], list(tagged)]
+    parts = [
+        [one for one in tagged[low:high] if one.own >= OWN]
+        for low, high in pairwise([*starts, len(tagged)])
+    ]
+    owned = {id(one) for part in parts for one in part}
+    return [[one for one in tagged if id(one) not in owned], *parts]
+
+
+def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
+    """Returns the indexes of the spans that begin groups; empty if one group is likelier than several.
+
+    Either each group has a subject, or all groups share one, as in "five from Ghent and three from Bruges". The
+    log-odds of the beginnings are added up. An unlikely first beginning counts as 0, because the first group often has
+    no words that open it.
+    """
+    own = [i for i, one in enumerate(tagged) if one.own >= OWN and one.label in _OPENERS]
+    subjects = [i for i in own if tagged[i].label == "wanted"] or own
+    parted: dict[int, tuple[float, list[int]]] = {}
+    """The best log-odds and beginnings for the spans from an index on, if a group begins at this index."""
+    best: tuple[float, list[int]] = (0.0, [])
+    for i in reversed(range(len(tagged))):
+        after = bisect_left(subjects, i)
+        if after == len(subjects) or tagged[i].label not in _OPENERS:
+            continue
+        odds = _open_odds(tagged[i])
+        further = [way for at, way in parted.items() if at > subjects[after]]
+        rest, starts = max(further, default=(0.0, []))
+        if starts:
+            best = max(best, (rest + max(odds, 0.0), [i, *starts]))
+        parted[i] = (odds + rest, [i, *starts]) if rest > 0 else (odds, [i])
+    return best[1]
+
+
+def _open_odds(one: Tagged) -> float:
+    likely = min(max(one.opens, 0.02), 0.98)
+    return math.log(likely / (1 - likely)) + OPENS_MORE
+
+
+def drop_replaced(part: Sequence[Tagged], valid: Sequence[Tagged]) -> list[Tagged]:
+    """Drops values of a group that another value replaces, as in "5 to 20k … sorry, make that 40k".
+
+    `valid` has the values of the group and those that all groups share. At least one of them stays for each label, so
+    a correction for one group does not take the place of another group.
+    """
+    least = {
+        label: min((one.replaced for one in valid if one.label == label), default=0.0)
+        for label in REPLACEABLE
+    }
+    return [
+        one
+        for one in part
+        if one.label not in least or one.replaced < REPLACED or one.replaced == least[one.label]
+    ]

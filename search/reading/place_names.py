@@ -1,0 +1,256 @@
+"""Finds the place of a word or name that is known to name one. It may be a nickname, a code or an inflected name."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final
+
+from babel import Locale, UnknownLocaleError
+
+from creators.lexicon.languages import language_called
+from creators.lexicon.stems import is_stopword
+from creators.places.aliases import CITY_ALIASES, COUNTRY_ALIASES
+from creators.places.gazetteer import (
+    Place,
+    city_names,
+    country_name,
+    country_place,
+    find_by_demonym,
+    find_state,
+    is_country_code,
+    load_cities,
+    load_countries,
+    load_marked_areas,
+    load_region_names,
+    load_regions,
+    name_key,
+    state_codes,
+)
+from creators.places.tokens import Token
+from search.reading.languages import count_common
+from search.reading.lexicon import AREAS, MAIN_COUNTRIES, NICKNAMES
+
+CITY_POPULATION: Final = 15_000
+INFLECTED_POPULATION: Final = 100_000
+SHORTEST_STEM: Final = 4
+LONGEST_ENDING: Final = 5
+_IDEOGRAPHS: Final = re.compile("[\u3041-\u30ff\u3400-\u9fff]{2,}")
+
+
+def find_named(key: str, language: str) -> Place | None:
+    """Returns the place with this name in English or in the language of the text."""
+    if len(key) < 2:
+        return None
+    nickname = _nickname(key) if len(key) > 2 or not key.isascii() else None
+    known = (load_countries(), _territories(language), load_marked_areas(), load_region_names())
+    named = (names[key] for names in known if key in names)
+    if place := nickname or find_by_demonym(key) or next(named, None):
+        return place
+    regions = load_regions().get(key, ())
+    region = regions[0] if len(regions) == 1 else None
+    city = load_cities().get(key)
+    if region and (city is None or city.exonym):
+        return region
+    if city and city.population >= CITY_POPULATION:
+        return city
+    return _city_names().get(key) or region or _speakers(key)
+
+
+def _speakers(key: str) -> Place | None:
+    """Returns the main country of a language that the word names: "svenska", "danske"."""
+    code = language_called(key) or (language_called(key[:-1]) if len(key) > 4 else None)
+    main = MAIN_COUNTRIES.get(code or "")
+    return country_place(main[0]) if main else None
+
+
+@cache
+def _nickname(key: str) -> Place | None:
+    found = NICKNAMES.get(key)
+    if not found:
+        return None
+    country, name = found
+    own = name_key(name)
+    areas = (load_countries().get(own), load_marked_areas().get(own), *load_regions().get(own, ()))
+    known = (p for p in areas if p and (country in p.countries or country == ANYWHERE))
+    return next(known, None) or load_cities().get(own, country) or load_cities().get(own)
+
+
+ANYWHERE: Final = "XX"
+"""Country code of nicknames for areas larger than a country."""
+
+
+@cache
+def _territories(language: str) -> dict[str, Place]:
+    """Returns countries and areas by their names in this language."""
+    try:
+        names = [*Locale(language).territories.items()]
+        if language == "zh":
+            names += Locale("zh", script="Hant").territories.items()
+    except (UnknownLocaleError, ValueError):
+        return {}
+    places = {
+        code: load_countries().get(AREAS.get(code, "")) or _country(code) for code, _ in names
+    }
+    return {name_key(name): place for code, name in names if (place := places[code])}
+
+
+def _country(code: str) -> Place | None:
+    known = is_country_code(code)
+    return load_countries().get(name_key(country_name(code))) if known else None
+
+
+@cache
+def _city_names() -> dict[str, Place]:
+    """Returns large cities by all their names. If cities share a name, returns the largest."""
+    found: dict[str, Place] = {}
+    for name, place in city_names():
+        bare = name[:-1] if name[-1] in "市시" and len(name) > 2 else name
+        for key in {name, bare}:
+            if key not in found or found[key].population < place.population:
+                found[key] = place
+    return found
+
+
+def find_abbreviated(token: Token, *, alone: bool) -> Place | None:
+    """Returns the place of an abbreviation such as "LA", "CA" or "NZ".
+
+    An abbreviation has two capitals. If there are no other words, two small letters are enough.
+    """
+    if len(token.key) != 2 or not token.text.isascii():
+        return None
+    if not (token.text.isupper() or alone):
+        return _nickname(token.key) if token.capitalised else None
+    if is_stopword(token.key, "en") and token.key not in ("us", "la"):
+        return None
+    if alias := CITY_ALIASES.get(token.key):
+        return load_cities().get(*alias)
+    if token.text.islower() and (place := _nickname(token.key)):
+        return place
+    if code := COUNTRY_ALIASES.get(token.key):
+        return _country(code)
+    if token.key in state_codes() and token.key not in _RATHER_COUNTRIES:
+        return find_state(token.key)
+    return _nickname(token.key) or _country(token.key.upper())
+
+
+_RATHER_COUNTRIES: Final = frozenset({"de", "id", "in", "il"})
+
+
+def find_begun(key: str, language: str) -> Place | None:
+    """Returns the largest country or area whose full name begins with `key`, such as "アメリカ"."""
+    if not _IDEOGRAPHS.fullmatch(key):
+        return None
+    begun = [p for name, p in _territories(language).items() if name.startswith(key)]
+    return min(begun, key=lambda p: -p.population, default=None)
+
+
+def strip_prefix(key: str) -> Iterator[str]:
+    """Yields the name without an attached word.
+
+    Arabic and Hebrew attach "in", "and" and "the" to a name. French and Italian attach articles with an apostrophe.
+    """
+    article, _, name = key.partition("'")
+    if name and len(article) < 6:
+        yield name
+    for prefix in _PREFIXES:
+        if key.startswith(prefix) and len(key) - len(prefix) >= 3:
+            yield key.removeprefix(prefix)
+            yield f"ال{key.removeprefix(prefix)}"
+
+
+_PREFIXES: Final = (
+    "بال",
+    "وال",
+    "فال",
+    "لل",
+    "ال",
+    "ب",
+    "و",
+    "ف",
+    "ل",
+    "ל",
+    "וב",
+    "ב",
+    "מ",
+    "ה",
+    "ו",
+)
+
+
+def find_most_alike(key: str, language: str, around: set[str], *, most: int) -> Place | None:
+    """Returns the place whose name begins most like `key`.
+
+    `most` is the maximum number of letters of the name that may be missing. A city must be large, or be in one of the
+    countries `around`.
+    """
+    best: tuple[tuple[float, bool, int], Place] | None = None
+    for name, place in _alike(key, language, around):
+        near = not around.isdisjoint(place.countries)
+        common = count_common(name, key)
+        lost, ending = len(name) - common, len(key) - common
+        turned = (
+            lost == 1 and most and 0 < ending < 3 and name[-1] in _VOWELS and key[common] in _VOWELS
+        )
+        if not turned and (
+            lost > most + (len(name) > 7) or common < SHORTEST_STEM + (lost > 0) + (lost > 1) - near
+        ):
+            continue
+        if ending > LONGEST_ENDING or (
+            place.kind == "city"
+            and not near
+            and (turned or place.population < INFLECTED_POPULATION)
+        ):
+            continue
+        rank = (common - lost - ending / 4 + near / 2, place.kind != "city", place.population)
+        if best is None or rank > best[0]:
+            best = rank, place
+    return best[1] if best else None
+
+
+_VOWELS: Final = frozenset("aeiouyаеиіоуюяыєї")
+"""Last letters of names that case endings replace: "Одеси", "Pule"."""
+
+
+@cache
+def _areas_by_stem(language: str) -> dict[str, list[tuple[str, Place]]]:
+    names = (
+        (load_countries() if language == "en" else {})
+        | load_region_names()
+        | _territories(language)
+    )
+    regions = {key: some[0] for key, some in load_regions().items() if len(some) == 1}
+    return _by_stem((regions | load_countries() | load_marked_areas() | names).items())
+
+
+@cache
+def _cities_by_stem() -> dict[str, list[tuple[str, Place]]]:
+    large = dict(load_cities().named(at_least=INFLECTED_POPULATION))
+    return _by_stem((large | _city_names()).items())
+
+
+@cache
+def _small_cities_by_stem() -> dict[str, list[str]]:
+    """Returns the names of all cities by their first three letters. It has no places, because there are many cities."""
+    found: dict[str, list[str]] = {}
+    for name in load_cities().names():
+        if len(name) >= SHORTEST_STEM:
+            found.setdefault(name[:3], []).append(name)
+    return found
+
+
+def _alike(key: str, language: str, around: set[str]) -> Iterator[tuple[str, Place]]:
+    """Yields the names that begin like the word, with their places."""
+    yield from _areas_by_stem(language).get(key[:3], ())
+    yield from _cities_by_stem().get(key[:3], ())
+    for name in _small_cities_by_stem().get(key[:3], ()):
+        if count_common(name, key) + 2 >= len(name):
+            found = (load_cities().get(name, country) for country in sorted(around))
+            yield from ((name, place) for place in found if place)
+
+
+def _by_stem(names: Iterable[tuple[str, Place]]) -> dict[str, list[tuple[str, Place]]]:
+    found: dict[str, list[tuple[str, Place]]] = {}
+    for name, place in names:
+        if len(name) >= SHORTEST_STEM:
+            found.setdefault(name[:3], []).append((name, place))
+    return found

@@ -93,10 +93,7 @@ def repeat_search(session: SearchSession) -> Again:
 
 
 def widen_search(session: SearchSession, now: Filters, changed: Difference) -> Again | None:
-    """Returns the same search with the filters that are chosen now.
-
-    Clauses of the sentence that contradict these filters are dropped.
-    """
+    """Returns the search with the filters chosen now, without clauses of the sentence that contradict them."""
     wanted = read_explicit(session)
     dropped: set[str] = set()
     for name in changed.changed:

@@ -89,10 +89,7 @@ def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
 
 
 def list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
-    """Lists the account's searches, newest first, in one query. Raises InvalidRequest for a bad cursor.
-
-    The caller must have an account.
-    """
+    """Lists the account's searches, newest first. Raises NotFound without an account, and InvalidRequest."""
     if context.owner_id is None:
         raise NotFound
     own = SearchSession.objects.filter(account_id=context.owner_id)

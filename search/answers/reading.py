@@ -1,7 +1,4 @@
-"""Prepares a brief for pages: its text with the meaning of each part, and its clauses as chips.
-
-Users correct the brief with these chips.
-"""
+"""Prepares a brief for pages: its text with marks, and its clauses as chips, with which users correct it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -43,10 +43,7 @@ def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> B
 
 
 def count_refinement(search_id: UUID) -> None:
-    """Counts one more refinement of the search.
-
-    Raises Unprocessable if concurrent requests have used the last one.
-    """
+    """Counts one more refinement of the search. Raises Unprocessable if concurrent requests have used the last one."""
     session = SearchSession.objects.select_for_update().get(pk=search_id)
     refuse_more(session)
     session.times_refined += 1

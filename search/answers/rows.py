@@ -105,10 +105,7 @@ _SORT_COLUMNS: Final[dict[str, Callable[[Row], float | None]]] = {
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
-    """Returns the results that meet the filters, highest value first.
-
-    Unknown values come last. Equal values are ordered by rank.
-    """
+    """Returns the results that meet the filters, highest value first, then unknown values. Ties are ordered by rank."""
     kept = [row for row in rows if row.is_kept]
     column = _SORT_COLUMNS.get(sort)
     if column is None:
@@ -156,10 +153,7 @@ def store_creators(
     *,
     after: int = 0,
 ) -> int:
-    """Stores these items of the API, with ranks that follow `after`. Returns the number of stored items.
-
-    Creators that are being erased are skipped.
-    """
+    """Stores these items with ranks that follow `after`, and counts them. Skips creators that are being erased."""
     with connection.cursor() as cursor:
         cursor.execute(
             _STORE.format(table=table, owner=owner), [owner_id, after, json.dumps(items)]

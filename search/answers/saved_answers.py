@@ -55,10 +55,7 @@ def save_answer(
 
 
 def add_creator(answer: SavedAnswer, item: Mapping[str, Any]) -> bool:
-    """Appends a creator to an answer. Returns False if the creator is being erased.
-
-    The caller must have locked the answer.
-    """
+    """Appends a creator to a locked answer. Returns False if the creator is being erased."""
     last = answer.creators.aggregate(last=Max("rank"))["last"] or 0
     return _keep_creators(answer, [item], after=last) == 1
 

@@ -67,10 +67,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One condition of a brief. It becomes a chip, a filter or a criterion of a match.
-
-    A clause without spans was set by hand.
-    """
+    """One condition of a brief: a chip, a filter or a criterion of a match. Without spans, it was set by hand."""
 
     id: str
     kind: str
@@ -232,10 +229,7 @@ class Unclear:
 
 @dataclass(frozen=True, slots=True)
 class WantedPlace:
-    """A place that the query asks for.
-
-    Creators either live there, or post about it or from it.
-    """
+    """A place that the query asks for. Creators either live there, or post about it or from it."""
 
     name: str
     kind: str
@@ -252,10 +246,7 @@ class ParsedQuery:
     """The part of the sentence that is searched by words and by vectors. May be empty."""
     filters: Filters = NO_FILTERS
     places: tuple[WantedPlace, ...] = ()
-    """Places influence the order of results.
-
-    If the query asks where creators live, creators from other countries are excluded.
-    """
+    """Places influence the order of results. If a home is wanted, creators from other countries are excluded."""
     place_decides: bool = False
     """Whether one post from one of the places is enough, whatever its subject."""
     people: str = ""

@@ -29,10 +29,7 @@ class Filter(ABC, Generic[Value]):
     """The label in forms and before the filter's chip."""
     _: KW_ONLY
     subject: Literal["creator", "profile"]
-    """The table whose column is compared: `creators_creator c` or `creators_profile p`.
-
-    One profile must meet all filters on profiles.
-    """
+    """The compared table: `creators_creator c`, or `creators_profile p`, of which one row must meet all filters."""
     column: str
     chip_kinds: frozenset[str]
     """The kinds of sentence chips that disappear when the user sets this filter."""

@@ -1,7 +1,4 @@
-"""Stores filters as JSON.
-
-A session stores the filters of its search and the filters of its request.
-"""
+"""Stores filters as JSON. A session stores the filters of its search and the filters of its request."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,10 +16,7 @@ def filters_to_json(filters: Filters) -> dict[str, Any]:
 
 
 def filters_from_json(stored: Mapping[str, Any]) -> Filters:
-    """Reads filters from JSON.
-
-    A missing field sets no condition. A value that is no longer known matches no creator.
-    """
+    """Reads filters. A missing field sets no condition. A value that is no longer known matches no creator."""
     found: dict[str, Any] = {one.name: one.from_json(stored.get(one.name)) for one in FILTERS}
     for one in FILTERS:
         if one.excluded:

@@ -22,10 +22,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Conditions on creators. Empty fields set no condition.
-
-    `search.filters.table` has an entry for each field.
-    """
+    """Conditions on creators. Empty fields set no condition. `search.filters.table` has an entry for each field."""
 
     followers: Range = Range()
     engagement_rate: Range = Range()

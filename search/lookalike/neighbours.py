@@ -38,10 +38,7 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Lookalike:
-    """A similar creator.
-
-    `shares` are the contributions of the seeds to the score, in the order of the seeds. They add up to the score.
-    """
+    """A similar creator. `shares` are the seeds' contributions to the score, in their order. Their sum is the score."""
 
     creator_id: UUID
     score: float
@@ -105,10 +102,7 @@ def _retrieve(
 
 
 def _binary_cursor() -> Any:
-    """Opens a cursor that reads vectors as binary.
-
-    Django's cursors read vectors as text. Parsing a thousand vectors from text takes longer than finding them.
-    """
+    """Opens a cursor that reads binary. Parsing a thousand vectors from text takes longer than finding them."""
     connection.ensure_connection()
     return psycopg.Cursor(connection.connection)
 

@@ -47,10 +47,7 @@ class _Seeds:
 def find_similar(
     request: LookalikeBody, context: Context, *, without: Sequence[UUID] = ()
 ) -> LookalikePage:
-    """Returns one page of similar creators, in a constant number of queries.
-
-    Raises SeedNotFound, and InvalidRequest if the cursor is invalid.
-    """
+    """Returns one page of similar creators, in a constant number of queries. Raises SeedNotFound and InvalidRequest."""
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
     after = open_cursor(request.cursor, purpose=purpose)
     seeds = _read_seeds(request)
@@ -71,10 +68,7 @@ def find_similar(
 
 
 def find_next(request: LookalikeBody, *, without: Sequence[UUID]) -> LookalikeItem | None:
-    """Returns the most similar creator, except the given ones; None if no other creator meets the filters.
-
-    Raises SeedNotFound.
-    """
+    """Returns the most similar creator, except the given ones; None if there is no other. Raises SeedNotFound."""
     seeds = _read_seeds(request)
     return next(iter(_items(_find(request, seeds, without)[:1], seeds)), None)
 
@@ -116,10 +110,7 @@ def _digest(request: LookalikeBody) -> str:
 def _cut(
     found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
 ) -> tuple[list[Lookalike], bool]:
-    """Returns the page that follows the cursor's score and id.
-
-    The creator whom the cursor names may have left the catalogue.
-    """
+    """Returns the page after the cursor's score and id, even if its creator has left the catalogue."""
     rest = list(found)
     if after:
         last = (-after["score"], UUID(after["id"]))

@@ -26,10 +26,7 @@ NOTHING_TO_ASK: Final = "Stored facts decide every point of this brief."
 class Assessment:
     brief: BriefCriteria
     verdicts: dict[UUID, list[Verdict]]
-    """Verdicts of each creator, in the order of the criteria.
-
-    Creators that have left the catalogue are absent.
-    """
+    """Verdicts of each creator, in the order of the criteria. Creators that have left the catalogue are absent."""
     judged_by: JudgedBy = "rules"
     note: str | None = None
     """Why a configured language model did not judge all creators."""
@@ -44,10 +41,7 @@ def assess_brief(
     deadline: Deadline,
     report: Report = drop_report,
 ) -> Assessment:
-    """Judges creators by rules, and by a language model if one is configured. Never raises if the model fails.
-
-    The rules take almost no time. The model reports its progress.
-    """
+    """Judges creators by rules, and by a language model if one is configured. Never raises if the model fails."""
     brief = read_criteria(query, context, today=today)
     if not is_model_set_up():
         return Assessment(brief, judge_creators(brief.criteria, creator_ids))

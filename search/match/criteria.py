@@ -33,10 +33,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One requirement of a brief.
-
-    A creator who certainly fails a hard criterion gets the decision `avoid`.
-    """
+    """One requirement of a brief. A creator who certainly fails a hard criterion gets the decision `avoid`."""
 
     id: str
     kind: Kind
@@ -93,10 +90,7 @@ def _read_topic(parsed: ParsedQuery) -> Iterator[Criterion]:
 
 
 def _read_special(sentence: str) -> Criterion | None:
-    """Reads a sentence about the audience or the tone.
-
-    Places and sizes in such a sentence do not describe the creator.
-    """
+    """Reads a sentence about the audience or the tone. Its places and sizes do not describe the creator."""
     if AUDIENCE.search(sentence):
         return Criterion("", "audience", sentence, words=sentence, weight=0.5)
     if TONE.search(sentence):
@@ -138,10 +132,7 @@ _PREFERENCES: Final = frozenset(
 
 
 def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
-    """Makes criteria from a filter. Wanted values and excluded values are separate criteria.
-
-    Countries are skipped if places are criteria already.
-    """
+    """Makes criteria of wanted and of excluded values. Skips countries if places are criteria already."""
     filters = parsed.filters
     if one.is_set(filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
         value: Any = getattr(filters, one.name)
@@ -190,10 +181,7 @@ def _distinct(found: list[Criterion]) -> Iterator[Criterion]:
 
 
 def number_criteria(found: Iterable[Criterion]) -> Iterator[Criterion]:
-    """Gives each criterion an id.
-
-    The id is the criterion's kind. If the brief has several of a kind, a number follows.
-    """
+    """Gives each criterion its kind as id. If the brief has several of a kind, a number follows."""
     counts: dict[str, int] = {}
     for criterion in found:
         counts[criterion.kind] = number = counts.get(criterion.kind, 0) + 1

@@ -1,7 +1,4 @@
-"""Judges whether creators meet criteria, from stored texts and facts.
-
-If data is missing, the outcome is `unknown`, which never counts as met.
-"""
+"""Judges criteria by stored texts and facts. Missing data gives `unknown`, which never counts as met."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,10 +25,7 @@ Outcome = Literal["met", "partly", "not_met", "unknown"]
 Judge = Literal["rules", "model"]
 
 ABOUT_IT: Final = 0.4
-"""Certainty from which a creator meets the topic.
-
-This value and NOT_ABOUT_IT were chosen on tests/quality/matching.
-"""
+"""Certainty from which a creator meets the topic. This value and NOT_ABOUT_IT were chosen on tests/quality/matching."""
 NOT_ABOUT_IT: Final = 0.25
 """Certainty below which a creator does not meet the topic."""
 POSTS_ABOUT_IT: Final = 0.45
@@ -66,10 +60,7 @@ class Stored:
 def judge_creators(
     criteria: Sequence[Criterion], creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[Verdict]]:
-    """Judges creators. Returns each creator's verdicts in the order of the criteria.
-
-    Creators that have left the catalogue are absent.
-    """
+    """Returns each creator's verdicts in the criteria's order. Creators that have left the catalogue are absent."""
     stored = _read_stored(creator_ids)
     verdicts: dict[UUID, list[Verdict]] = {creator_id: [] for creator_id in stored}
     for criterion in criteria:
@@ -131,10 +122,7 @@ def _judge_avoided(criterion: Criterion, certainty: float, evidence: Sequence[Ev
 
 
 def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """Drops facts that quote texts addressed to the judge.
-
-    The assessment ignores such posts and bios, but facts may still quote them.
-    """
+    """Drops facts that quote texts addressed to the judge. The assessment ignores only the texts themselves."""
     return tuple(
         one for one in evidence if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
     )
@@ -299,10 +287,7 @@ _VALUES: Final[dict[str, Callable[[Stored], list[Any]]]] = {
 
 
 def _judge_words(criterion: Criterion, known: Stored) -> Verdict:
-    """Searches for a stored fact that shares a significant word with the criterion.
-
-    If there is no such fact, the outcome is unknown.
-    """
+    """Looks for a stored fact that shares a significant word with the criterion."""
     kind = Fact.Kind.AUDIENCE if criterion.kind == "audience" else Fact.Kind.STYLE
     wanted = _telling(criterion.label)
     for fact in known.facts:

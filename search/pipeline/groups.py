@@ -27,10 +27,7 @@ def split_brief(brief: Brief) -> list[Brief]:
 def join_answers(
     brief: Brief, parsed: ParsedQuery, answers: Sequence[Answer], *, limit: int
 ) -> Answer:
-    """Joins the answers for the groups into one answer.
-
-    Each creator appears only in the group with the highest score. Each group gets its share of `limit`.
-    """
+    """Joins the groups' answers. Each creator is in its best group. Each group has its share of `limit`."""
     groups = [answer.brief.groups[0] for answer in answers]
     best: dict[UUID, Match] = {}
     for group, answer in zip(groups, answers, strict=True):

@@ -1,7 +1,4 @@
-"""Values that are passed between the steps of a search.
-
-They are the encoded query, candidates, their texts, verdicts and results.
-"""
+"""Values that the steps of a search pass on: the encoded query, candidates, their texts, verdicts and results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -54,10 +51,7 @@ class Term:
     creators: int
     """Number of creators who use the term."""
     forms: tuple[str, ...]
-    """Terms that count as this one.
-
-    They are its own stem and the stems of the activity that it names, such as "baking" for "bakers".
-    """
+    """Terms that count as this one: its stem, and those of the activity that it names ("baking" for "bakers")."""
     index_ids: tuple[int, ...]
     """Index dimensions of its stems in all languages."""
     is_word: bool
@@ -73,10 +67,7 @@ class Part:
     """A part of the subject. A creator may post about only one part."""
 
     vector: Vector
-    """Vector of the part, mixed with the whole subject.
-
-    It is shorter than 1, so that nearness to a part counts less.
-    """
+    """Vector of the part, mixed with the whole subject. It is shorter than 1, so that a part counts less."""
     terms: tuple[Term, ...]
 
 
@@ -91,10 +82,7 @@ class EncodedQuery:
     vector: Vector | None
     catalogue_size: int
     places: tuple[Term, ...] = ()
-    """The names of the wanted places, as terms.
-
-    They help to find creators, but they are not part of the subject.
-    """
+    """The names of the wanted places, as terms. They help to find creators, but they are not part of the subject."""
 
     avoided: tuple["EncodedQuery", ...] = ()
     """The subjects to avoid, each encoded as a query."""
@@ -157,10 +145,7 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator without its posts.
-
-    `cosine` is how near the texts of its profiles are to the subject. `overall` is how near all its texts together are.
-    """
+    """A creator without its posts. `cosine` is the nearness of its profiles' texts, `overall` that of all texts."""
 
     creator_id: UUID
     country: str | None
@@ -193,10 +178,7 @@ class Candidate:
         return max(self.profiles, key=_reach, default=None)
 
     def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
-        """Returns the preferred profile if it meets the filters.
-
-        Otherwise returns the profile with the most followers among those that meet them.
-        """
+        """Returns the preferred profile if it meets the filters, or else the most followed one that does."""
         fitting = [profile for profile in self.profiles if profile.fits]
         for profile in fitting:
             if profile.profile_id == preferred:
@@ -275,10 +257,7 @@ class Ranked:
 
     candidate: Candidate
     weight: float
-    """The weight by which creators are ordered.
-
-    It combines texts and niches. If one post is enough, it is the weight of the best text.
-    """
+    """The weight of texts and niches by which creators are ordered, or that of the best text if one is enough."""
     texts: tuple[Weighed, ...] = ()
     texts_weight: float = 0.0
     niches: float = 0.0
@@ -297,10 +276,7 @@ class Ranked:
 
 
 KNOWN: Final = 0.5
-"""Certainty from which a place counts as met.
-
-`creators.analysis.residence` gives .53 to a single geotag.
-"""
+"""Certainty from which a place counts as met. `creators.analysis.residence` gives .53 to a single geotag."""
 
 NOWHERE: Final = 0.0
 
@@ -327,10 +303,7 @@ NOT_ASKED = Location(1.0)
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """Signals for and against a creator. Cosines and shares are 0 to 1.
-
-    The stored weights have the same order.
-    """
+    """Signals for and against a creator. Cosines and shares are 0 to 1. The stored weights have the same order."""
 
     weight: float
     """Weight of all the creator's texts, by which the creator ranks."""
@@ -343,10 +316,7 @@ class Signals:
     name: float
     """Cosine of a profile that has only a name. A name is not evidence."""
     place: float
-    """How well the wanted places are met.
-
-    It is 1 if no place is wanted. If posts should be about a place, it is at most `TOLD_PLACE`.
-    """
+    """How well the wanted places are met; 1 if none is wanted, at most `TOLD_PLACE` for posts about a place."""
     noise: float
     """Share of the subject that is not words."""
     unclear: float
@@ -395,10 +365,7 @@ class Ordered:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A reason.
-
-    Its quote is a verbatim part of the caption of `source_post_id`, or None. Models never write quotes.
-    """
+    """A reason. Its quote is a verbatim part of the caption of `source_post_id`, or None. Models never write quotes."""
 
     text: str
     provenance: Provenance

@@ -49,10 +49,7 @@ _CHIP_KINDS: Final = {
 
 
 def build_query(brief: Brief) -> ParsedQuery:
-    """Builds one query for all groups of the brief.
-
-    A filter applies only if each group has one. Its value then admits the creators of every group.
-    """
+    """Builds one query for all groups. A filter applies only if each group has one, and admits all their creators."""
     clauses = brief.clauses
     sure = [c for c in clauses if not c.is_doubtful and c.role != "wished"]
     places = [c.value for c in sure if c.kind == "place" and c.role == "wanted"]
@@ -120,10 +117,7 @@ def _is_unread(brief: Brief, start: int, end: int) -> bool:
 
 
 def without_accounts(words: str) -> str:
-    """Removes words such as "creators", which say nothing about a subject.
-
-    Returns an empty text if only stopwords are left.
-    """
+    """Removes words such as "creators", which say nothing; empty if only stopwords are left."""
     kept = list(words)
     for start, end in find_accounts(plain_text(words)):
         kept[start:end] = " " * (end - start)

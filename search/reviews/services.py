@@ -85,10 +85,7 @@ def create_link(request: LinkBody, context: Context) -> LinkItem:
 
 @transaction.atomic
 def revoke_link(request: LinkKey, context: Context) -> LinkItem:
-    """Revokes a link. Its votes and comments stay.
-
-    Revoking a revoked link changes nothing.
-    """
+    """Revokes a link. Its votes and comments stay. Revoking a revoked link changes nothing."""
     shortlist = hold_shortlist(request.id, context)
     link = shortlist.review_links.select_for_update(no_key=True).filter(pk=request.link_id).first()
     if link is None:

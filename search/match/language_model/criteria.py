@@ -1,8 +1,4 @@
-"""Finds criteria of a brief that the rules missed, with a language model.
-
-The model points at words of the brief. Criteria are dropped if the brief lacks those words or if a rule has already
-read them.
-"""
+"""Finds criteria that the rules missed. The model points at words of the brief that no rule has read."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -78,10 +74,7 @@ def _check(
 
 
 def _build(kind: str, label: str, words: str) -> Criterion:
-    """Builds a criterion.
-
-    Only a subject to avoid that is stated in the brief is hard. The rules judge such a subject as well.
-    """
+    """Builds a criterion. Only a subject to avoid that the brief states is hard. The rules judge it too."""
     if kind == "topic":
         return Criterion(
             "", "topic", f"Posts about {label}", words=words, weight=3.0, subject=label

@@ -37,10 +37,7 @@ MIXED: Final = 0.7
 
 
 USUAL_SHARE: Final = 0.3
-"""Share of a post's hashtags that must be related to the subject for the post to count fully.
-
-One related hashtag in a wall is not enough.
-"""
+"""Share of a post's hashtags that must be related to the subject for the post to count fully."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,18 +120,12 @@ def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
 
 
 def _addresses_judge(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text addresses the judge.
-
-    If the subject is one to avoid, all texts count, so this is false.
-    """
+    """Returns whether the text addresses the judge. All texts count for a subject to avoid."""
     return not query.is_avoided and addresses_judge(text)
 
 
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """Measures how stuffed a text is.
-
-    Only whole words are compared, because a hashtag and its split words say the same.
-    """
+    """Measures how stuffed a text is by its whole words: a hashtag and its split words say the same."""
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)
 
@@ -152,10 +143,7 @@ def _cover_best_sentence(
 def _covered(
     query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
 ) -> float:
-    """Returns the coverage of a sentence.
-
-    If the post has none of the words, it returns 0 without reading the sentence.
-    """
+    """Returns the coverage of a sentence, unread if the post has none of the words."""
     if query.forms.isdisjoint(counts):
         return 0.0
     text = post.caption[sentence.start : sentence.end]

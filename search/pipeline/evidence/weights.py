@@ -50,10 +50,7 @@ CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7
 has only a name. The creator did not write the category, which may come from a list."""
 
 FOLLOWING_POSTS = (0.2, 0.12)
-"""Shares of the second and third best text in a creator's weight.
-
-They rank creators higher who return to a subject.
-"""
+"""Shares of the second and third best text in a creator's weight. They rank creators higher who return to a subject."""
 
 UNSEEN = 0.6
 """A missing second or third text counts as this share of the best text's weight."""
@@ -72,10 +69,7 @@ The caption "travel." is no evidence of travelling.
 def weigh_candidates(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """Returns the candidates, heaviest first. Ties are ordered by id.
-
-    If there is no subject, the candidates keep their order.
-    """
+    """Returns the candidates, heaviest first, then by id. Without a subject, they keep their order."""
     posts, alike = _read(query, candidates)
     left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
     own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}
@@ -91,10 +85,7 @@ def weigh_candidates(
 def _weigh_left_out(
     avoided: EncodedQuery, candidates: Mapping[UUID, Candidate], wanted: Mapping[UUID, float]
 ) -> dict[UUID, LeftOut]:
-    """Weighs the texts for a subject to avoid.
-
-    The result is empty if the model has not encoded the subject.
-    """
+    """Weighs the texts for a subject to avoid. The result is empty if the model has not encoded the subject."""
     if avoided.vector is None:
         return {}
     posts, niches = _read(avoided, candidates)
@@ -111,10 +102,7 @@ def _weigh_left_out(
 def _read(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate]
 ) -> tuple[Mapping[UUID, Sequence[PostEvidence]], Mapping[UUID, float]]:
-    """Reads each candidate's posts and how similar its niches are to the query's, 0 to 1.
-
-    Both results are empty if there is no subject.
-    """
+    """Reads each candidate's posts and how similar its niches are, 0 to 1; both empty without a subject."""
     if query.vector is None:
         return {}, {}
     posts = read_evidence(query, list(candidates))
@@ -211,10 +199,7 @@ def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
 
 
 def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
-    """Returns the share of the weight that remains for the profile.
-
-    It is 1 if the query is the creator's name, because the query may then mean this creator.
-    """
+    """Returns the share of the weight that the profile keeps. It is 1 if the query may mean this creator."""
     if candidate.bios:
         return 1.0
     if not candidate.categories:

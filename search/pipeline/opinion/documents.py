@@ -1,7 +1,4 @@
-"""Writes the text about a creator that a re-ranking server reads.
-
-It contains the profiles, the location, and the posts nearest to the query.
-"""
+"""Writes the text about a creator that a re-ranking server reads: profiles, location and nearest posts."""
 
 from typing import Final
 
@@ -14,10 +11,7 @@ LONGEST_POST: Final = 400
 
 
 def write_document(judged: Judged) -> str:
-    """Writes the document for the server.
-
-    Texts that are stuffed or that address a judge could mislead the server, so they are left out.
-    """
+    """Writes the document, without texts that are stuffed or address a judge, which could mislead the server."""
     texts, candidate = judged.ranked.texts, judged.ranked.candidate
     fact = judged.location.fact
     is_honest = not any(text.addresses_judge for text in texts if text.post is None)

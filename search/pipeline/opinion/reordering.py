@@ -1,7 +1,4 @@
-"""Orders the first results by a server's scores.
-
-It also notes for each result which ranking placed it.
-"""
+"""Orders the first results by a server's scores. It also notes for each result which ranking placed it."""
 
 import logging
 from collections.abc import Sequence
@@ -38,10 +35,7 @@ def order_results(
     limit: int,
     deadline: Deadline,
 ) -> Ordered:
-    """Returns at most `limit` creators, and how they were ranked.
-
-    If a server is configured, it orders the first creators.
-    """
+    """Returns at most `limit` creators and how they were ranked. A configured server orders the first ones."""
     if query.vector is None:
         reason = MODEL_IS_DOWN if query.is_model_down else NO_SUBJECT
         return Ordered(judged[:limit], "retrieval_fallback", reason)
@@ -70,10 +64,7 @@ def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: D
 def _score_documents(
     query: str, documents: Sequence[str], *, deadline: Deadline
 ) -> dict[int, float]:
-    """Asks the re-ranking server or else the language model. Documents without a score are absent.
-
-    Raises only RerankingFailed.
-    """
+    """Asks the server, or else the language model. Documents may lack a score. Raises only RerankingFailed."""
     if settings.RERANK_BASE_URL:
         timeout_s = min(SERVER_TIMEOUT_S, deadline.remaining_s())
         return score_by_server(query, documents, timeout_s=timeout_s)
@@ -82,10 +73,7 @@ def _score_documents(
 
 
 def _with_score(one: Judged, score: float) -> Judged:
-    """Sets a score from the server.
-
-    The server judges only texts. Places and subjects to avoid therefore count as in the built-in ranking.
-    """
+    """Sets a server's score, which judges only texts. Places and subjects to avoid count as before."""
     return replace(one, score=round(score * one.conditions_met, 4), ranking_source="reranked")
 
 

@@ -47,8 +47,7 @@ def widen_vector(vector: Vectors) -> Vectors:
 
 
 def add_hashtag_senses(vector: Vectors, shares: Mapping[str, float]) -> Vectors:
-    """Adds the senses of words that no model knows, such as "kbeauty", from the posts that use them as hashtags.
-    `shares` maps each word to its share of the query's meaning."""
+    """Adds the hashtag senses of words that no model knows, such as "kbeauty", in proportion to their `shares`."""
     unknown = [word for word in shares if not is_known(word)]
     senses = HashtagSense.objects.filter(hashtag__in=unknown).order_by("hashtag")
     for sense in senses:

@@ -1,7 +1,4 @@
-"""States the conditions of the query that a creator meets.
-
-If the query has no subject, these are the only reasons.
-"""
+"""States the conditions of the query that a creator meets. If the query has no subject, these are the only reasons."""
 
 from collections.abc import Iterator, Sequence
 from uuid import UUID

@@ -1,7 +1,4 @@
-"""Chooses quotes from a creator's posts.
-
-It looks for the sentence that a reader would choose, without the hashtags around it.
-"""
+"""Chooses quotes from posts: the sentence that a reader would choose, without the hashtags around it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -126,10 +123,7 @@ class Quote:
 
 
 def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote | None:
-    """Chooses the best quote from the sentences, their lines and the whole text.
-
-    Returns None if none of them can be a reason.
-    """
+    """Chooses the best reason from the sentences, their lines and the whole text; None if there is none."""
     if text.post is None or text.stuffed >= STUFFED or not _may_support(text, certainty):
         return None
     quotes = (
@@ -140,10 +134,7 @@ def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote 
 
 
 def _may_support(text: Weighed, certainty: float) -> bool:
-    """Returns whether any part of the text can be worth enough.
-
-    No part has more words of the subject than the whole text. Most posts therefore need no closer examination.
-    """
+    """Returns whether a part can be worth enough. No part has more of the subject's words than the whole text."""
     nearest, words = text.cosine / (1 - text.stuffed), text.coverage / (1 - text.stuffed)
     return nearest + WORDS_SHARE * words + CERTAINTY_SHARE * certainty >= SUPPORTS
 
@@ -151,10 +142,7 @@ def _may_support(text: Weighed, certainty: float) -> bool:
 def _rate_quote(
     query: EncodedQuery, post: PostEvidence, part: str, cosine: float, certainty: float
 ) -> Quote | None:
-    """Rates a quote.
-
-    Its hashtags help to make it a reason. Its rank depends only on the words that are shown.
-    """
+    """Rates a quote. Its hashtags help to make it a reason. Its rank depends only on the words that are shown."""
     if not supports(query, part, cosine, certainty):
         return None
     words = trim_hashtags(query, part)
@@ -181,10 +169,7 @@ def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, 
 
 
 def _is_short(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text is short enough to be quoted whole.
-
-    Hashtags are removed only if the text is too long with them.
-    """
+    """Returns whether the text, or the text without its hashtags, is short enough to be quoted whole."""
     return len(text) <= WHOLE or len(trim_hashtags(query, text)) <= WHOLE
 
 
@@ -195,10 +180,7 @@ def _read_line(caption: str, sentence: Sentence) -> str:
 
 
 def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> bool:
-    """Returns whether a text can be a reason.
-
-    A text without words of the subject needs several other words, because single words are near to many subjects.
-    """
+    """Returns whether a text can be a reason. A single word is near to many subjects, so it is not enough."""
     if not tells_something(query, quote):
         return False
     setback = 0 if _is_sentence(quote) else TAGS_SETBACK
@@ -235,10 +217,7 @@ def _names_something(word: str) -> bool:
 
 
 def tells_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote tells a reader something.
-
-    It needs a few words, or words of the subject together with other words. Addresses do not count.
-    """
+    """Returns whether the quote has a few words, or words of the subject with others. Addresses do not count."""
     if len(lexicon.terms(read_words(quote), query.language)) < FEWEST_NAMING:
         return False
     return _says_something(query, quote) or _cover(query, quote) > 0

@@ -25,10 +25,7 @@ def fold_quote(quote: str) -> str:
 
 
 SAME_WORDS: Final = 0.6
-"""Share of common words from which two quotes say the same.
-
-For example: "63 ways to cook a potato" and "32 ways to cook a chicken".
-"""
+"""Share of common words from which quotes say the same, such as "63 ways to cook a potato" and "... a chicken"."""
 
 
 def repeats(quote: str, earlier: Iterable[str]) -> bool:
@@ -71,10 +68,7 @@ def _where(quote: str) -> str:
 
 
 NAMED: Final = 0.5
-"""Minimum share of the subject that a text's words must cover so that a reason names them.
-
-A reason "about expensive" would say nothing.
-"""
+"""Minimum share of the subject in a text whose words a reason names. "About expensive" would say nothing."""
 
 
 def name_words(query: EncodedQuery, text: str) -> str:

@@ -87,10 +87,7 @@ SAID = 0.3
 
 
 def share_of_confidence(best: Iterable[Signals | None]) -> float:
-    """Returns the share of their confidence that results keep. It depends on the first results.
-
-    It is 1 if there is no subject.
-    """
+    """Returns the share of their confidence that results keep, from the first ones; 1 without a subject."""
     known = [replace(signals, place=max(1.0, signals.place)) for signals in best if signals]
     if not known:
         return 1.0

@@ -48,10 +48,7 @@ class _Scored:
 def judge_candidates(
     query: EncodedQuery, ranked: Sequence[Ranked], *, limit: int | None = None
 ) -> list[Judged]:
-    """Judges ranked creators. Returns at most `limit` of them, best first.
-
-    Creators with equal scores keep their order.
-    """
+    """Judges ranked creators, and returns at most `limit`, best first. Equal scores keep their order."""
     locations = locate_candidates(query.parsed, ranked)
     if query.is_model_down:
         return [_judge_words(one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
@@ -85,10 +82,7 @@ def _score(query: EncodedQuery, one: Ranked, location: Location) -> _Scored:
 
 
 def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
-    """Returns the share of the texts' evidence that remains for the languages that the creator writes in.
-
-    Without a subject, `weigh_filters` weighs a language that is asked for.
-    """
+    """Returns the share of the evidence that the languages leave. `weigh_filters` does this without a subject."""
     spoken = one.candidate.languages
     share = share_for_first_language(query.parsed.first_languages, spoken)
     is_unknown = query.filters.languages and not spoken and query.vector is not None

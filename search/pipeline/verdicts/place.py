@@ -1,7 +1,4 @@
-"""Measures how well candidates meet the wanted places.
-
-It uses stored places and the candidates' texts.
-"""
+"""Measures how well candidates meet the wanted places. It uses stored places and the candidates' texts."""
 
 import re
 from collections import defaultdict
@@ -33,10 +30,7 @@ LIKELY_HOME = 0.2
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:
-    """Measures how well each candidate meets the places.
-
-    If several homes are wanted, one is enough. If posts about several places are wanted, one place is enough too.
-    """
+    """Measures how well each candidate meets the places. One of several homes, or of several topics, is enough."""
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]

@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final, Literal, Self
 from uuid import UUID
 
 import numpy as np
 import numpy.typing as npt
 
 from creators.embedding.port import Vectors
-from creators.models import Fact
+from creators.models import CreatorPlace, Fact
+from creators.places.cover import Spot
 from search.briefs.brief import Brief, ParsedQuery
 from search.filters.conditions import Condition, build_condition
 from search.filters.places import PlaceCondition, build_place_condition
@@ -27,10 +28,7 @@ RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
 LOW_CONFIDENCE = 0.36
-"""Maximum confidence of a weak match. Nine of ten such results are wrong.
-
-The OpenAPI document publishes this number. docs/decisions/0016 gives the reason for it.
-"""
+"""Maximum confidence of a weak match, which the OpenAPI document has. Nine of ten are wrong (docs/decisions/0016)."""
 
 
 def is_low(confidence: float) -> bool:
@@ -231,11 +229,7 @@ class Weighed:
     stuffed: float = 0.0
     """How certainly the text was written only to be found, 0 to 1. It reduces the numbers above."""
     addresses_judge: bool = False
-    """Whether the text addresses the judge.
-
-    Such a text counts as stuffed. It also makes all the creator's texts together worthless as evidence, because they
-    contain it.
-    """
+    """Whether the text addresses the judge. It counts as stuffed, and all the texts together are no evidence."""
     tagged: float = 0.0
     """Minimum weight of the text because of its related hashtags."""
 
@@ -299,6 +293,10 @@ class Location:
 
 
 NOT_ASKED = Location(1.0)
+
+
+def read_spot(row: CreatorPlace) -> Spot:
+    return Spot(row.country, row.region, row.latitude, row.longitude)
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,6 +370,10 @@ class Evidence:
     fact_id: UUID | None = None
     source_post_id: UUID | None = None
     evidence_quote: str | None = None
+
+    @classmethod
+    def quoting(cls, text: str, post_id: UUID, quote: str) -> Self:
+        return cls(text, "post_evidence", source_post_id=post_id, evidence_quote=quote)
 
 
 @dataclass(frozen=True, slots=True)

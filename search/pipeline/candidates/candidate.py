@@ -32,24 +32,11 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
     candidates: dict[UUID, Candidate] = {}
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
-        for (
-            id_,
-            country,
-            languages,
-            name,
-            bio,
-            near,
-            overall,
-            sent,
-            profile_id,
-            followers,
-            *words,
-            fits,
-        ) in cursor:
+        for id_, country, languages, name, bio, near, overall, sent, *profile in cursor:
+            profile_id, followers, username, display_name, profile_bio, category, fits = profile
             candidate = candidates.setdefault(
                 id_, Candidate(id_, country, languages, near, overall, _read_vector(sent))
             )
-            username, display_name, profile_bio, category = words
             candidate.names += filter(None, (name, username, display_name))
             candidate.bios += filter(None, (bio, profile_bio))
             candidate.categories += filter(None, (category,))

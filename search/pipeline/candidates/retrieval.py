@@ -28,10 +28,7 @@ IN_OTHER_LANGUAGE = 0.6
 """Share of the nearness that remains if a creator does not write in the language that comes first."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
-"""A term is common if more than this share of creators use it, and more than this number.
-
-A query with only common terms finds no creators by words. Common terms count for creators that other terms found.
-"""
+"""A query with only terms that more than this share and number of creators use finds no creators by words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,11 +229,7 @@ def _place_share(placed: _Placed, creator: str) -> str:
 
 
 def _only(allowed: Condition, *, exact: bool) -> str:
-    """Restricts a search to creators who meet the filters.
-
-    If they are few, they are gathered first. If they are many, each creator from the index is checked in a scalar
-    subquery, which the planner never turns into a join.
-    """
+    """Restricts a search to the filters: few creators are gathered first, many are checked in a scalar subquery."""
     if not allowed:
         return ""
     if exact:

@@ -1,8 +1,4 @@
-"""Measures which words and hashtags of the subject a text contains, and how stuffed the text is.
-
-A text is stuffed if it has a "wall": twenty or thirty hashtags about many subjects, added so that searches find the
-post.
-"""
+"""Measures which words and hashtags of the subject a text has, and how stuffed it is with many hashtags."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -24,10 +20,7 @@ from search.pipeline.words import (
 )
 
 EACH_BEARS: Final = 6
-"""Maximum number of hashtags of which each counts fully.
-
-Posts often carry a few hashtags for reach. If a wall is about one subject, its hashtags support each other.
-"""
+"""Number of hashtags of which each counts fully. In a wall about one subject, they support each other."""
 
 LONG: Final = 5
 """Minimum letters of a word that is recognised inside a hashtag, such as "sourdough" in #sourdoughlove."""
@@ -93,11 +86,7 @@ def read_profile(query: EncodedQuery, candidate: Candidate) -> Said:
 
 
 def share_of_hashtags(query: EncodedQuery, hashtags: Collection[str], related: Related) -> float:
-    """Returns how much query words count in a text's hashtags, 0 to 1.
-
-    It grows with the share of hashtags that contain a word of the query or are related to it. It is 1 if no hashtag
-    contains such a word, or if there are few hashtags.
-    """
+    """Returns how much query words count in hashtags, 0 to 1: the share of hashtags that fit, or 1 for a few."""
     if len(hashtags) <= EACH_BEARS:
         return 1.0
     saying = {hashtag for hashtag in hashtags if _says_any(hashtag, query.forms, query.language)}

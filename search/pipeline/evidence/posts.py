@@ -74,18 +74,8 @@ def read_evidence(
 
 
 def _read_post(columns: Sequence[Any]) -> PostEvidence:
-    (
-        post_id,
-        profile_id,
-        caption,
-        posted_at,
-        span,
-        is_marked,
-        whole,
-        spans,
-        cosines,
-        *numbers,
-    ) = columns
+    post_id, profile_id, caption, posted_at, span, is_marked, *measured = columns
+    whole, spans, cosines, *numbers = measured
     return PostEvidence(
         post_id=post_id,
         profile_id=profile_id,

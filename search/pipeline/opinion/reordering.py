@@ -8,8 +8,8 @@ from typing import Final
 from django.conf import settings
 
 from config.kit.context import Deadline
+from creators.text.stuffing import STUFFED
 from search.pipeline.opinion.checks import RerankingFailed
-from search.pipeline.opinion.documents import write_document
 from search.pipeline.opinion.language_model import score_by_language_model
 from search.pipeline.opinion.server import score_by_server
 from search.pipeline.values import EncodedQuery, Judged, Ordered
@@ -17,6 +17,10 @@ from search.pipeline.values import EncodedQuery, Judged, Ordered
 logger = logging.getLogger(__name__)
 
 MOST_DOCUMENTS: Final = 50
+LONGEST: Final = 1600
+"""Maximum characters of the text about a creator that a server reads."""
+LONGEST_POST: Final = 400
+"""Maximum characters of a post. Cross-encoders read the first 512 tokens of a pair."""
 SERVER_TIMEOUT_S, LANGUAGE_MODEL_TIMEOUT_S = 4.0, 10.0
 
 NO_SUBJECT = "The search has no subject, so only the filters decide."
@@ -46,7 +50,7 @@ def order_results(
 
 def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: Deadline) -> Ordered:
     """Orders creators by a server's scores. If the scores are unusable, the order stays."""
-    documents = [write_document(one) for one in judged[:MOST_DOCUMENTS]]
+    documents = [_write_document(one) for one in judged[:MOST_DOCUMENTS]]
     try:
         scores = _score_documents(sentence, documents, deadline=deadline)
     except RerankingFailed as error:
@@ -59,6 +63,19 @@ def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: D
     if all(one.ranking_source == "reranked" for one in ordered):
         return Ordered(ordered, "reranked", None)
     return Ordered(ordered, "partially_reranked", IN_PART)
+
+
+def _write_document(judged: Judged) -> str:
+    """Writes the document, without texts that are stuffed or address a judge, which could mislead the server."""
+    texts, candidate = judged.ranked.texts, judged.ranked.candidate
+    fact = judged.location.fact
+    is_honest = not any(text.addresses_judge for text in texts if text.post is None)
+    profile = candidate.text if is_honest else "\n".join(dict.fromkeys(candidate.names))
+    said = [profile, fact.statement if fact else ""]
+    said += [
+        text.post.caption[:LONGEST_POST] for text in texts if text.post and text.stuffed < STUFFED
+    ]
+    return "\n".join(part for part in said if part)[:LONGEST]
 
 
 def _score_documents(

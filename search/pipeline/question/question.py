@@ -23,10 +23,7 @@ from search.reading.query_language import detect_query_language
 logger = logging.getLogger(__name__)
 
 PRIOR_CREATORS = 1000
-"""Weight of the language's word statistics, as a number of creators added to the catalogue's statistics.
-
-The statistics of a catalogue with fewer creators are ignored, because each new creator would change them much.
-"""
+"""Weight of the language's word statistics, in creators. A smaller catalogue's own would change with each creator."""
 
 MOST_AVOIDED = 5
 """Maximum number of subjects to avoid. Further ones are ignored, because each costs a vector."""
@@ -118,10 +115,9 @@ def _terms(text: str, language: str, catalogue_size: int) -> tuple[Term, ...]:
     wanted = {id_ for found in ids.values() for id_ in found}
     rows = TermStatistics.objects.filter(term_id__in=wanted)
     known = dict(rows.values_list("term_id", "creators"))
-    found = (
+    return tuple(
         _term(stem, words[stem], ids[stem], counts[stem], known, catalogue_size) for stem in counts
     )
-    return tuple(found)
 
 
 def _index_ids(stem: str, word: str) -> tuple[int, ...]:

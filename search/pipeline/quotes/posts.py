@@ -34,10 +34,7 @@ NOISE_SHARE: Final = 0.2
 """Share of the query's noise that reduces the worth of a quote."""
 
 CERTAINTY_SHARE: Final = 0.2
-"""Worth that is added if the creator certainly fits.
-
-The creator's other texts then show what this quote is about. If the creator is doubtful, the same quote says less.
-"""
+"""Worth that is added if the creator certainly fits: the other texts then show what the quote is about."""
 
 PAID_SETBACK: Final = 0.15
 """Worth that an advertisement loses in the ranking of quotes."""
@@ -70,11 +67,7 @@ _MARKS_BEFORE: Final = " \n\t|·•–—-:,;"
 
 
 def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[Evidence]:
-    """Quotes up to three posts, best first, without repeated quotes.
-
-    Walls of hashtags are quoted only if there is no sentence to quote. `certainty`, 0 to 1, is how certainly the
-    creator posts about the subject.
-    """
+    """Quotes up to three posts, best first, not repeated. Walls of hashtags are quoted only without a sentence."""
     quoted = [quote for text in one.texts if (quote := choose_quote(query, text, certainty))]
     quoted.sort(key=lambda quote: quote.rank, reverse=True)
     said: list[str] = []
@@ -93,14 +86,10 @@ def _keep_near(quoted: Sequence["Quote"]) -> Iterator["Quote"]:
 
 
 def _evidence(query: EncodedQuery, post: PostEvidence, quote: str) -> Evidence:
-    return Evidence(
-        text=describe_quote(
-            query, quote, posted_at=post.posted_at, span=post.span, is_paid=post.is_paid
-        ),
-        provenance="post_evidence",
-        source_post_id=post.post_id,
-        evidence_quote=quote,
+    said = describe_quote(
+        query, quote, posted_at=post.posted_at, span=post.span, is_paid=post.is_paid
     )
+    return Evidence.quoting(said, post.post_id, quote)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +141,7 @@ def _rate_quote(
 
 
 def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, float]]:
-    """Lists the parts of a post that can be quoted, with their cosines.
-
-    Parts overlap, because one sentence may need its neighbours: "Good boy passed his assessment" says little without
-    "#dogtraining".
-    """
+    """Lists the parts that can be quoted, with cosines. They overlap, because a sentence may need its neighbours."""
     if _is_short(query, post.caption):
         yield post.caption.strip(), post.cosine
     for sentence in post.sentences:
@@ -199,11 +184,7 @@ def _cover(query: EncodedQuery, text: str) -> float:
 
 
 def _says_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote has enough words, apart from hashtags and addresses.
-
-    Some of them must have a meaning of their own. "That was too quick" and "New video up on YouTube" are near to many
-    subjects.
-    """
+    """Returns whether the quote has enough words with a meaning of their own, without hashtags and addresses."""
     bare = _TAG.sub(" ", quote)
     words, terms = lexicon.words(bare), lexicon.terms(bare, query.language)
     if len(terms) > len(words):  # a script without spaces between words
@@ -229,11 +210,7 @@ def _is_sentence(quote: str) -> bool:
 
 
 def trim_hashtags(query: EncodedQuery, quote: str) -> str:
-    """Removes hashtags before and after a sentence.
-
-    The first hashtags with words of the subject stay. If the text is a wall of hashtags, a few of them stay, from the
-    first one with words of the subject.
-    """
+    """Removes hashtags around a sentence, except the first with words of the subject. A wall keeps a few of them."""
     if not _is_sentence(quote):
         return _trim_wall(query, quote)
     before = _TAGS_BEFORE.match(quote)

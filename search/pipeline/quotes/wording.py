@@ -72,11 +72,7 @@ NAMED: Final = 0.5
 
 
 def name_words(query: EncodedQuery, text: str) -> str:
-    """Returns the subject's words that are in the text, as the query writes them: "home cooking and vegan".
-
-    Empty words such as "the" and "tips" are dropped. The result is empty if the other words say little about the
-    subject.
-    """
+    """Returns the subject's words in the text: "home cooking and vegan"; empty if they say little about it."""
     held = Counter(lexicon.terms(text, query.language))
     if plain_coverage(query, held) < NAMED:
         return ""

@@ -9,10 +9,7 @@ MIDDLE, SLOPE = 0.45, 8.0
 """Middle and slope of the logistic curve from weight to score: near texts with half of the words give 0.5."""
 
 PLACE_SHARE = 0.75
-"""Share of a weight that depends on the wanted places. A creator seen in none of them keeps the rest.
-
-It multiplies the weight, so that a place never makes up for a missing subject.
-"""
+"""Share of a weight that depends on the places. It is a factor, so a place never makes up for a missing subject."""
 
 FULLY_MET = 0.7
 """Certainty from which a place no longer reduces the weight."""

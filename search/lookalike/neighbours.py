@@ -61,11 +61,7 @@ def find_lookalikes(
     *,
     without: Sequence[UUID],
 ) -> list[Lookalike]:
-    """Returns up to MOST creators, most similar first. Ties are ordered by id.
-
-    A score is the weighted mean of a creator's similarities to the seeds, 0 to 1. Other creators do not influence it.
-    `embeddings` must include every seed.
-    """
+    """Returns up to MOST creators by the weighted mean similarity to the seeds, all of which have `embeddings`."""
     own = np.stack([embeddings[seed.creator_id] for seed in seeds])
     weights = np.array([seed.weight for seed in seeds], np.float32)
     weights /= weights.sum()

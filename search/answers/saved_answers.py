@@ -36,10 +36,7 @@ def save_answer(
     now: datetime,
     replacements: int = 0,
 ) -> UUID:
-    """Saves the answer of the operation `name` and returns its id. If anything fails, nothing is saved.
-
-    `replacements` is the number of creators that users can replace for free.
-    """
+    """Saves the answer of the operation `name` with the number of free replacements, or nothing. Returns its id."""
     with transaction.atomic():
         saved = SavedAnswer.objects.create(
             account_id=account_id,

@@ -55,10 +55,7 @@ def store_session(
     request_id: str = "",
     refines: UUID | None = None,
 ) -> SearchSession:
-    """Stores the session and its results as pages show them. If anything fails, nothing is stored.
-
-    Raises Unprocessable if the refined search has meanwhile been refined too often.
-    """
+    """Stores the session and its results, or nothing. Raises Unprocessable if `refines` was refined too often."""
     items = _items(answer.matches)
     with transaction.atomic():
         if refines:

@@ -12,10 +12,7 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """SQL conditions. Without filters, each is TRUE.
-
-    `own` uses only `c`. `profile` uses only `p`. `creator` uses only `c` and combines both.
-    """
+    """SQL conditions on `c` (`own`), on `p` (`profile`), and on `c` with both (`creator`); TRUE without filters."""
 
     creator: str = "true"
     profile: str = "true"

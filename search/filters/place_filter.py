@@ -13,11 +13,7 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class PlaceFilter(ListFilter):
-    """Creators who live in one of several cities, regions or areas.
-
-    Creators without a known home in one of them do not meet the filter. Values to exclude only exclude creators with a
-    known home there.
-    """
+    """Creators with a known home in one of several cities, regions or areas. Exclusion needs a known home too."""
 
     least: float
     """Minimum certainty that the creator lives there."""

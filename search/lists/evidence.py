@@ -1,8 +1,4 @@
-"""Reads evidence for the creators of a list.
-
-Quotes of the search that found the creator come first. Quotes of stored facts follow, then facts without a quote. A
-creator without quotes gets their newest posts.
-"""
+"""Reads evidence for a list: quotes of its search, of facts, facts without a quote, or else the newest posts."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

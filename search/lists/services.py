@@ -99,10 +99,7 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 @transaction.atomic
 def add_creators(request: AddBody, context: Context) -> AddedCreators:
-    """Appends creators in the order of the request. Creators already on the list keep their entries.
-
-    Raises NotFound if the list or the search is unknown or another account's.
-    """
+    """Appends creators who are not on the list, in the order of the request. Raises NotFound."""
     shortlist = hold_shortlist(request.id, context)
     _find_search(request, shortlist)
     resolved = resolve_creators(key.named() for key in request.creators)

@@ -44,11 +44,7 @@ def choose_criteria(
     return [
         Choice(
             Criterion(
-                item["id"],
-                item["kind"],
-                item["label"],
-                is_hard=item["id"] in hard,
-                weight=item["weight"],
+                item["id"], item["kind"], item["label"], "", item["id"] in hard, item["weight"]
             ),
             item["id"] in kept,
         )

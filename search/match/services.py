@@ -74,8 +74,8 @@ def match_creators(
             if id_ in creators and id_ in found.verdicts
         ],
         "understood": describe_brief(brief, query),
-        "criteria": [_criterion(one) for one in found.brief.criteria],
-        "unused": [{"words": one.words, "reason": one.reason} for one in found.brief.unused],
+        "criteria": [_criterion(one) for one in found.criteria],
+        "unused": list(found.unused),
         "not_found": [echo_key(key) for key in unknown.values()],
         "judged_by": found.judged_by,
         "note": found.note,

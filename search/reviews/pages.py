@@ -12,6 +12,7 @@ from creators.models import Creator, CreatorEmail, Profile
 from creators.selectors.contacts import read_contacts
 from search.answers.briefs import read_brief, read_explicit
 from search.briefs.edits import override_filters
+from search.briefs.understood import describe_chips
 from search.filters.table import FILTERS
 from search.lists.evidence import Evidence, read_evidence
 from search.models.answers import SearchSession
@@ -70,7 +71,8 @@ def _share_brief(session: SearchSession) -> SharedBrief:
     explicit = read_explicit(session)
     query = override_filters(build_query(read_brief(session)), explicit)
     set_by_hand = (one.describe_in(explicit) for one in FILTERS if one.is_set(explicit))
-    conditions = dict.fromkeys([*(chip.label for chip in query.chips), *set_by_hand])
+    labels = (chip["label"] for chip in describe_chips(query.sentence, query.chips))
+    conditions = dict.fromkeys([*labels, *set_by_hand])
     return SharedBrief(query.subject, tuple(conditions))
 
 

@@ -129,7 +129,7 @@ def test_every_page_says_what_was_understood_and_what_was_not(alice: Person, ask
     assert shown == {
         "subject": "bakers",
         "chips": [{"kind": "country", "label": "Germany", "words": "german", "start": 0, "end": 6}],
-        "unclear": [{"words": "nice", "reason": "means too much"}],
+        "unclear": [{"words": "bakers", "reason": "means too much"}],
     }
 
 

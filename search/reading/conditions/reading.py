@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 
 from config.kit.text import fold_text
-from search.briefs.brief import Chip, Span, Unused
+from search.briefs.brief import Span, Unused
 from search.filters.values import Range
 
 ANY: Final = Range()
@@ -57,6 +57,17 @@ def _lower(c: str) -> str:
 
 
 _TAKEN, _SKIPPED = 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """The meaning of some words of the query."""
+
+    kind: str
+    label: str
+    words: str
+    start: int
+    end: int
 
 
 @dataclass(slots=True)

@@ -133,7 +133,8 @@ def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
 
 def _condition(one: AnyFilter, clause: Clause, label: str, parsed: ParsedQuery) -> Criterion:
     """Makes the criterion that a creator meets a filter."""
-    kind, is_hard = _KINDS.get(one.name, "condition"), one.name not in _PREFERENCES
+    kind: Kind = _KINDS.get(one.name, "condition")
+    is_hard = one.name not in _PREFERENCES
     return Criterion("", kind, label, _words_of(parsed, one), is_hard, clause=clause)
 
 

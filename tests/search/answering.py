@@ -80,7 +80,7 @@ def everyone(request: SearchRequest) -> Answer:
         parsed=ParsedQuery(
             subject="bakers",
             chips=(Clause("c3", "place", GERMANY, "wanted", (Span(0, 6),)),),
-            unclear=(Unused("other", Span(7, 13), "means too much"),),
+            unclear=(Unused("other", Span(7, 11), "means too much"),),
         ),
         matches=tuple(
             match(c, 0 if c.name.startswith("Weak") else 1 - place / 1000)

@@ -7,11 +7,12 @@ from typing import Final
 from config.kit import clock
 from search.answers.briefs import read_brief, read_explicit
 from search.answers.refining import can_refine, keeps_wanted
-from search.briefs.brief import Brief
-from search.briefs.edits import override_filters
+from search.briefs.brief import Brief, Clause
+from search.briefs.edits import override_filters, replaces_clause
+from search.briefs.understood import describe_chips
 from search.filters.changes import Difference
 from search.filters.forms import list_fields, round_up_limit
-from search.filters.table import BY_NAME, COUNTRIES, FILTERS
+from search.filters.table import BY_NAME, COUNTRIES, FILTERS, PLACES
 from search.filters.values import Filters
 from search.models.answers import SearchSession
 from search.reading.queries import build_query
@@ -20,9 +21,7 @@ from search.reading.understanding import has_conditions
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A new search: its sentence and its other fields. It uses the stored reading, without the dropped clauses.
-    It costs credits, so its button shows the price.
-    """
+    """A new search by the stored reading, without the dropped clauses. Its button shows the price in credits."""
 
     query: str
     limit: int
@@ -48,16 +47,17 @@ class Chip:
 def list_chips(session: SearchSession) -> list[Chip]:
     """Lists the chips of the sentence, then the chips of filters that were set in the form."""
     brief, explicit = read_brief(session), read_explicit(session)
+    clauses = override_filters(build_query(brief), explicit).chips
     chips = [
         Chip(
-            _HEADINGS.get(chip.kind, ""),
-            chip.label,
-            chip.words,
-            chip.start,
-            chip.end,
-            _again(session, brief, explicit, [chip.clause_id]),
+            _find_heading(clause, chip["kind"]),
+            chip["label"],
+            chip["words"],
+            chip["start"],
+            chip["end"],
+            _again(session, brief, explicit, [clause.id]),
         )
-        for chip in override_filters(build_query(brief), explicit).chips
+        for clause, chip in zip(clauses, describe_chips(brief.text, clauses), strict=True)
     ]
     for one in FILTERS:
         if one.is_set(explicit):
@@ -93,20 +93,18 @@ def repeat_search(session: SearchSession) -> Again:
 
 
 def widen_search(session: SearchSession, now: Filters, changed: Difference) -> Again | None:
-    """Returns the same search with the filters that are chosen now.
-
-    Clauses of the sentence that contradict these filters are dropped.
-    """
+    """Returns the search with the filters chosen now, without clauses of the sentence that contradict them."""
     wanted = read_explicit(session)
+    brief = read_brief(session)
+    chips = build_query(brief).chips
     dropped: set[str] = set()
     for name in changed.changed:
         wanted = replace(wanted, **{name: BY_NAME[name].read_value(now)})
         # A city still influences the order of results, as long as its country is among the chosen ones.
         still_holds = name == COUNTRIES.name and name not in changed.narrower and now.countries
-        dropped |= set() if still_holds else BY_NAME[name].chip_kinds
-    brief = read_brief(session)
-    dropped_ids = [chip.clause_id for chip in build_query(brief).chips if chip.kind in dropped]
-    return _again(session, brief, wanted, dropped_ids)
+        if not still_holds:
+            dropped |= {chip.id for chip in chips if replaces_clause(BY_NAME[name], chip)}
+    return _again(session, brief, wanted, [chip.id for chip in chips if chip.id in dropped])
 
 
 def _again(
@@ -135,7 +133,16 @@ def _ask(
     return Again(session.query, round_up_limit(session.limit), fields, is_refining)
 
 
-_HEADINGS: Final = {kind: one.heading for one in FILTERS for kind in one.chip_kinds} | {
-    "city": "Place",
+def _find_heading(clause: Clause, kind: str) -> str:
+    return BY_NAME[clause.kind].heading if clause.kind in BY_NAME else _HEADINGS.get(kind, "")
+
+
+_HEADINGS: Final = {
     "avoided": "Left out",
+    "about_place": "",
+    "city": "Place",
+    "region": PLACES.heading,
+    "not_place": PLACES.heading,
+    "country": COUNTRIES.heading,
+    "not_country": COUNTRIES.heading,
 }

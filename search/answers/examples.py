@@ -67,10 +67,7 @@ def _marked(card: Card) -> int:
 
 
 def renew_examples() -> int:
-    """Runs examples that are missing or old, and returns how many were run.
-
-    Deletes all examples if the catalogue contains more than the demo.
-    """
+    """Runs missing and old examples and counts them. Deletes all examples if the catalogue has more than the demo."""
     now = clock.now()
     if not _holds_only_demo():
         SearchSession.objects.filter(example__isnull=False).delete()
@@ -80,10 +77,7 @@ def renew_examples() -> int:
 
 
 def _holds_only_demo() -> bool:
-    """Returns whether the catalogue contains only the demo.
-
-    Creators that an owner imported must not be public.
-    """
+    """Returns whether the catalogue contains only the demo. Creators that an owner imported must not be public."""
     load = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).first()
     if load is None:
         return False
@@ -98,10 +92,7 @@ def _fresh(now: datetime) -> QuerySet[SearchSession]:
 
 
 def _run(name: str, *, now: datetime) -> bool:
-    """Runs the search, then replaces the old results.
-
-    If two processes run the same example at once, only one of them stores its results.
-    """
+    """Runs the search, then replaces the old results. If two processes run it at once, only one stores its results."""
     request = SearchRequest(query=_NAMES[name], limit=RESULTS)
     answer = route.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
     with transaction.atomic():

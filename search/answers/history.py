@@ -15,10 +15,7 @@ NAME_LONGEST: Final = 100
 
 
 def is_saved(now: datetime) -> Q:
-    """Returns a database condition for searches whose results pages can still show.
-
-    Pinned searches never expire.
-    """
+    """Returns a database condition for searches whose results pages can still show. Pinned searches never expire."""
     return Q(is_pinned=True) | Q(kept_until__gt=now)
 
 
@@ -34,10 +31,7 @@ def list_searches(account_id: UUID, *, pinned: bool) -> QuerySet[SearchSession]:
 
 
 def count_results(searches: Collection[SearchSession]) -> dict[UUID, int]:
-    """Counts the results of these searches.
-
-    It does not count those of all searches, because an account may have years of them.
-    """
+    """Counts the results of these searches only, because an account may have years of searches."""
     counted = SearchSession.objects.filter(pk__in=[one.pk for one in searches])
     return dict(counted.annotate(found=Count("results")).values_list("pk", "found"))
 

@@ -23,11 +23,7 @@ from search.schemas import (
 
 
 def read_page(request: PageQuery, context: Context) -> SearchPage:
-    """Reads one page of a session, in two queries.
-
-    Raises NotFound if the session is unknown, expired or another account's, and InvalidRequest if the cursor is
-    invalid.
-    """
+    """Reads one page of a session, in two queries. Raises InvalidRequest, and NotFound if it is not the caller's."""
     purpose = f"search:{request.id}:{context.owner_id}"
     opened = open_cursor(request.cursor, purpose=purpose)
     session = _find_session(request.id, context.owner_id)
@@ -71,10 +67,7 @@ _LOW_CONFIDENCE: Final = Count("results", filter=Q(results__payload__match__low_
 
 
 def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
-    """Returns the session with its numbers of results. Raises NotFound.
-
-    Everyone who knows the id may read a search that was bought without an account.
-    """
+    """Returns the session with its counts. One bought without an account is open to all. Raises NotFound."""
     counted = SearchSession.objects.annotate(
         result_count=Count("results"), low_confidence_count=_LOW_CONFIDENCE
     )
@@ -89,10 +82,7 @@ def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
 
 
 def list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
-    """Lists the account's searches, newest first, in one query. Raises InvalidRequest for a bad cursor.
-
-    The caller must have an account.
-    """
+    """Lists the account's searches, newest first. Raises NotFound without an account, and InvalidRequest."""
     if context.owner_id is None:
         raise NotFound
     own = SearchSession.objects.filter(account_id=context.owner_id)

@@ -1,7 +1,4 @@
-"""Reads briefs for free, before a search is paid for.
-
-A reading is kept for an hour, for the account that asked for it. The text itself is not stored.
-"""
+"""Reads briefs for free. A reading is kept for an hour, for the account that asked for it, without its text."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -31,11 +28,7 @@ LIFE: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class ReadPreview:
-    """A kept reading, and the query that it makes together with the filters of the request.
-
-    `kept` is the number of creators that meet the query's filters. If counting takes too long, it is an estimate and
-    `is_exact` is false.
-    """
+    """A kept reading with the query that it makes. `kept` counts the creators that meet its filters, or estimates."""
 
     id: UUID
     brief: Brief
@@ -46,10 +39,7 @@ class ReadPreview:
 
 
 def read_preview(request: SearchBody, context: Context) -> ReadPreview:
-    """Reads the query, or corrects an earlier reading of it. Never asks a language model.
-
-    Raises NotFound for an unknown preview or search, Unprocessable for an impossible correction, and AskedElsewhere.
-    """
+    """Reads the query, or corrects an earlier reading. Raises NotFound, Unprocessable and AskedElsewhere."""
     owner_id, now = _owner(request, context), context.now
     if request.refines:
         brief = refine_brief(request, owner_id, now)
@@ -83,11 +73,7 @@ def is_of(preview_id: UUID, text: str, owner_id: UUID) -> bool:
 
 
 def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
-    """Returns the reading that the request names, with the request's corrections; None if the request names none.
-
-    Raises NotFound for an unknown preview, Unprocessable if the reading belongs to another text, and the errors of
-    `refine_brief`.
-    """
+    """Returns the named reading with the request's corrections, if any. Raises NotFound and Unprocessable."""
     if request.refines:
         return refine_brief(request, owner_id, clock.now())
     if request.preview_id is None:
@@ -101,10 +87,7 @@ def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
 
 
 def _owner(request: SearchBody, context: Context) -> UUID:
-    """Returns the account's id.
-
-    Raises AskedElsewhere if another operation answers the text, and NotFound without an account.
-    """
+    """Returns the account's id. Raises AskedElsewhere, and NotFound without an account."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     if context.owner_id is None:
@@ -113,10 +96,7 @@ def _owner(request: SearchBody, context: Context) -> UUID:
 
 
 def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview:
-    """Returns the preview that the request names, or the account's preview of the text.
-
-    If there is none, reads the text. Each text is therefore read only once an hour.
-    """
+    """Returns the preview that the request names, or the account's preview of the text, which is read once an hour."""
     if request.preview_id is not None:
         return _find(request, owner_id)
     known = Preview.objects.filter(

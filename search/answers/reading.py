@@ -1,14 +1,11 @@
-"""Prepares a brief for pages: its text with the meaning of each part, and its clauses as chips.
-
-Users correct the brief with these chips.
-"""
+"""Prepares a brief for pages: its text with marks, and its clauses as chips, with which users correct it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from search.answers.briefs import read_brief, read_explicit
-from search.briefs.brief import Brief, Clause, Role, Span
+from search.briefs.brief import Brief, Clause, Role, Span, split_by_marks
 from search.briefs.corrections import EXCLUDABLE
 from search.filters import panel
 from search.filters.table import BY_NAME, COUNTRIES, FILTERS, PLACES
@@ -102,8 +99,9 @@ class Reading:
 def show_brief(brief: Brief, explicit: Filters) -> Reading:
     """Prepares the brief. `explicit` has the filters that the user set in addition to the text."""
     found = [(u.span, reason) for u in brief.unused if (reason := explain_unused(u))]
+    marked = split_by_marks(brief.text, _list_marks(brief))
     return Reading(
-        parts=list(_split_text(brief)),
+        parts=[Part(words, *(mark or ())) for words, mark in marked if words],
         rows=list(_list_rows(brief, explicit)),
         asked=[_chip(brief, c, explicit) for c in brief.clauses if c.is_doubtful],
         unused=[(brief.text[span.start : span.end], reason) for span, reason in found],
@@ -122,25 +120,12 @@ def list_labels(session: SearchSession) -> list[tuple[str, str]]:
     ]
 
 
-def _split_text(brief: Brief) -> Iterator[Part]:
-    end = 0
-    for span, mark, meaning in sorted(_list_marks(brief), key=lambda one: one[0].start):
-        if span.start < end:
-            continue
-        if end < span.start:
-            yield Part(brief.text[end : span.start])
-        yield Part(brief.text[span.start : span.end], mark, meaning)
-        end = span.end
-    if end < len(brief.text):
-        yield Part(brief.text[end:])
-
-
-def _list_marks(brief: Brief) -> Iterator[tuple[Span, str, str]]:
+def _list_marks(brief: Brief) -> Iterator[tuple[Span, tuple[str, str]]]:
     for clause in brief.clauses:
         for span in clause.spans:
-            yield span, mark_of(clause), f"{ROLES[clause.role]}: {_label(clause)}"
+            yield span, (mark_of(clause), f"{ROLES[clause.role]}: {_label(clause)}")
     for unused in brief.unused:
-        yield unused.span, "unused", f"Not used: {_UNUSED[unused.kind]}"
+        yield unused.span, ("unused", f"Not used: {_UNUSED[unused.kind]}")
 
 
 def mark_of(clause: Clause) -> str:

@@ -19,10 +19,7 @@ MOST: Final = 5
 
 
 def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> Brief:
-    """Returns the brief of the search that the request refines, with the request's corrections.
-
-    Raises NotFound if the search is another account's or has expired. Raises Unprocessable if it cannot be refined.
-    """
+    """Returns the brief of the refined search with the request's corrections. Raises NotFound and Unprocessable."""
     if owner_id is None:
         raise Unprocessable(Problem("Refining a search needs an account.", "refines"))
     session = find_own(request.refines, owner_id)
@@ -43,10 +40,7 @@ def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> B
 
 
 def count_refinement(search_id: UUID) -> None:
-    """Counts one more refinement of the search.
-
-    Raises Unprocessable if concurrent requests have used the last one.
-    """
+    """Counts one more refinement of the search. Raises Unprocessable if concurrent requests have used the last one."""
     session = SearchSession.objects.select_for_update().get(pk=search_id)
     refuse_more(session)
     session.times_refined += 1
@@ -74,10 +68,7 @@ def keeps_wanted(brief: Brief, corrected: Brief) -> bool:
 
 
 def count_charged_before(session: SearchSession) -> int:
-    """Returns the number of the session's clear matches that were charged before.
-
-    They were charged by the search that the session refines, or by another search that refines the same one.
-    """
+    """Returns how many clear matches the refined search, or another refinement of it, charged before."""
     with connection.cursor() as cursor:
         cursor.execute(_CHARGED_BEFORE, {"session": session.pk, "refined": session.refines_id})
         return int(cursor.fetchone()[0])

@@ -2,7 +2,8 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple
 from uuid import UUID
 
@@ -57,10 +58,7 @@ _KNOWN: Final = ", ".join(one.known for one in FILTERS)
 
 
 def read_rows(session_id: UUID, narrowing: Filters) -> list[Row]:
-    """Returns every result, best first.
-
-    Each result shows a profile that meets the filters. If none does, it shows the profile that fits the search best.
-    """
+    """Returns every result, best first, with the profile that meets the filters, or else that fits the search best."""
     condition = build_condition(narrowing)
     statement = _ROWS.format(kept=condition.creator, fits=condition.profile, known=_KNOWN)
     with connection.cursor() as cursor:
@@ -97,25 +95,20 @@ SORTS: Final = {
     "engagement": "Engagement",
     "growth": "Growth",
 }
-_SORT_COLUMNS: Final[dict[str, Callable[[Row], float | None]]] = {
-    "followers": lambda row: row.followers,
-    "engagement": lambda row: row.engagement_rate,
-    "growth": lambda row: row.followers_30d_pct,
+_SORT_COLUMNS: Final = {
+    "followers": "followers",
+    "engagement": "engagement_rate",
+    "growth": "followers_30d_pct",
 }
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
-    """Returns the results that meet the filters, highest value first.
-
-    Unknown values come last. Equal values are ordered by rank.
-    """
+    """Returns the results that meet the filters, highest value first, then unknown values. Ties are ordered by rank."""
     kept = [row for row in rows if row.is_kept]
-    column = _SORT_COLUMNS.get(sort)
-    if column is None:
+    if sort not in _SORT_COLUMNS:
         return kept
-    known = [row for row in kept if column(row) is not None]
-    unknown = [row for row in kept if column(row) is None]
-    return sorted(known, key=lambda row: -(column(row) or 0)) + unknown
+    read = attrgetter(_SORT_COLUMNS[sort])
+    return sorted(kept, key=lambda row: (read(row) is None, -(read(row) or 0)))
 
 
 def keep_clear(rows: Iterable[Row]) -> list[Row]:
@@ -128,11 +121,9 @@ def keep_clear(rows: Iterable[Row]) -> list[Row]:
 
 def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:
     """Splits the rows into clear and weak matches. Both keep their order."""
-    clear: list[Row] = []
-    weak: list[Row] = []
-    for row in rows:
-        (weak if row.low_confidence else clear).append(row)
-    return clear, weak
+    found = list(rows)
+    clear = [row for row in found if not row.low_confidence]
+    return clear, [row for row in found if row.low_confidence]
 
 
 # --- Counting -------------------------------------------------------------------------------------
@@ -156,10 +147,7 @@ def store_creators(
     *,
     after: int = 0,
 ) -> int:
-    """Stores these items of the API, with ranks that follow `after`. Returns the number of stored items.
-
-    Creators that are being erased are skipped.
-    """
+    """Stores these items with ranks that follow `after`, and counts them. Skips creators that are being erased."""
     with connection.cursor() as cursor:
         cursor.execute(
             _STORE.format(table=table, owner=owner), [owner_id, after, json.dumps(items)]

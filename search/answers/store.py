@@ -26,10 +26,7 @@ SESSION_LIFE = timedelta(hours=1)
 
 
 def run_search(request: SearchRequest, context: Context, *, refines: UUID | None = None) -> UUID:
-    """Runs a search, stores its answer as a session, and returns the session's id.
-
-    The session belongs to the owner in the context. `refines` is the search that it refines.
-    """
+    """Runs a search for the context's owner, stores it as a session, and returns the session's id."""
     answer = route.find_creators(request, now=context.now, deadline=context.deadline)
     session = store_session(
         request,
@@ -58,10 +55,7 @@ def store_session(
     request_id: str = "",
     refines: UUID | None = None,
 ) -> SearchSession:
-    """Stores the session and its results as pages show them. If anything fails, nothing is stored.
-
-    Raises Unprocessable if the refined search has meanwhile been refined too often.
-    """
+    """Stores the session and its results, or nothing. Raises Unprocessable if `refines` was refined too often."""
     items = _items(answer.matches)
     with transaction.atomic():
         if refines:

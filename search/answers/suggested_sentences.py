@@ -17,11 +17,7 @@ _KEY: Final = "search.answers.suggested_sentences"
 
 
 def suggest_sentences() -> tuple[str, ...]:
-    """Suggests sentences for the search field.
-
-    The demo catalogue has written sentences. For other catalogues, the themes of the most followed creators become
-    sentences. An empty catalogue has no suggestions.
-    """
+    """Suggests the demo's sentences, or those of the themes of the most followed creators; none without creators."""
     kept: tuple[str, ...] | None = cache.get(_KEY)
     if kept is None:
         is_demo = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).exists()

@@ -1,14 +1,16 @@
 """The values of a brief: clauses, in groups of creators, and the query that is searched for it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from datetime import date
+from typing import Any, Final, Literal, TypeVar
 
 from creators.places import country_name
 from creators.places.cover import Cover, Spot
 from creators.places.geotags import read_geotag
 from search.filters.values import NO_FILTERS, Filters, Range
 
+Mark = TypeVar("Mark")
 Role = Literal["wanted", "excluded", "wished"]
 UnusedKind = Literal[
     "budget", "deadline", "deliverable", "audience", "gender", "age", "person", "history", "quality", "sender", "other"
@@ -37,7 +39,7 @@ class Place:
     kind: str
     """One of `country`, `region` and `city`."""
     cover: Cover
-    relation: Literal["home", "about"]
+    relation: Literal["home", "about"] = "home"
 
     def contains(self, other: "Place") -> bool:
         """Returns whether the other place lies in this one. Of cities, only the centres are compared."""
@@ -57,6 +59,11 @@ class Place:
         return f"{self.name}, {country}"
 
     @property
+    def filter_kind(self) -> str:
+        """The kind of place for the filter. An area of whole countries is filtered like a country."""
+        return self.kind if self.cover.regions or self.cover.circles else "country"
+
+    @property
     def label_left_out(self) -> str:
         """The name of a city or region in the filter that excludes it; empty if it cannot be excluded."""
         if self.kind == "country" or self.relation == "about":
@@ -67,10 +74,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One condition of a brief. It becomes a chip, a filter or a criterion of a match.
-
-    A clause without spans was set by hand.
-    """
+    """One condition of a brief: a chip, a filter or a criterion of a match. Without spans, it was set by hand."""
 
     id: str
     kind: str
@@ -152,15 +156,14 @@ class Brief:
         known = all(home.cover.within_countries for home in homes)
         countries = _joined([sorted(h.cover.within_countries) for h in homes]) if known else ()
         languages, platforms = _values_of("languages", wanted), _values_of("platforms", wanted)
-        flags = {c.kind: c.value for c in wanted if isinstance(c.value, bool)}
+        flags: dict[str, Any] = {c.kind: c.value for c in wanted if isinstance(c.value, bool)}
+        # The first of several ranges, or days, counts.
+        ranges: dict[str, Any] = {
+            c.kind: c.value for c in reversed(wanted) if isinstance(c.value, Range | date)
+        }
         return Filters(
-            followers=_range_of("followers", wanted),
-            engagement_rate=_range_of("engagement_rate", wanted),
-            growth_30d_pct=_range_of("growth_30d_pct", wanted),
-            verified=flags.get("verified"),
-            has_contact=flags.get("has_contact"),
-            paid_partnerships=flags.get("paid_partnerships"),
-            posted_after=next((c.value for c in wanted if c.kind == "posted_after"), None),
+            **ranges,
+            **flags,
             creator_kinds=_values_of("creator_kinds", wanted),
             countries=countries,
             languages=languages,
@@ -187,8 +190,17 @@ class Brief:
         return replace(self, groups=groups, shared=tuple(kept(self.shared)))
 
 
-def _range_of(kind: str, clauses: list[Clause]) -> Range:
-    return next((c.value for c in clauses if c.kind == kind), Range())
+def split_by_marks(
+    text: str, marks: Iterable[tuple[Span, Mark]]
+) -> Iterator[tuple[str, Mark | None]]:
+    """Yields the parts of the text with their marks. Marks that overlap an earlier one are dropped."""
+    end = 0
+    for span, mark in sorted(marks, key=lambda one: one[0].start):
+        if span.start >= end:
+            yield text[end : span.start], None
+            yield text[span.start : span.end], mark
+            end = span.end
+    yield text[end:], None
 
 
 def _values_of(kind: str, clauses: list[Clause]) -> tuple[str, ...]:
@@ -205,57 +217,14 @@ def _joined(values: list[Any]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
-    """The meaning of some words of the query. `start` and `end` are offsets into the query.
-
-    A chip without words was added by hand.
-    `kind` is one of country, not_country, city, region, about_place, language, not_language, platform, not_platform,
-    creator_kind, followers, engagement_rate, verified, posted_after, has_contact,
-    paid_partnerships, not_place, avoided.
-    """
-
-    kind: str
-    label: str
-    words: str
-    start: int
-    end: int
-    clause_id: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Unclear:
-    """Words with a condition that the search cannot apply, and the reason."""
-
-    words: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class WantedPlace:
-    """A place that the query asks for.
-
-    Creators either live there, or post about it or from it.
-    """
-
-    name: str
-    kind: str
-    """One of `country`, `region` and `city`."""
-    cover: Cover
-    relation: Literal["home", "about"] = "home"
-
-
-@dataclass(frozen=True, slots=True)
 class ParsedQuery:
     """Everything that the query wants."""
 
     subject: str
     """The part of the sentence that is searched by words and by vectors. May be empty."""
     filters: Filters = NO_FILTERS
-    places: tuple[WantedPlace, ...] = ()
-    """Places influence the order of results.
-
-    If the query asks where creators live, creators from other countries are excluded.
-    """
+    places: tuple[Place, ...] = ()
+    """Places influence the order of results. If a home is wanted, creators from other countries are excluded."""
     place_decides: bool = False
     """Whether one post from one of the places is enough, whatever its subject."""
     people: str = ""
@@ -268,8 +237,10 @@ class ParsedQuery:
     """Subjects to avoid. Creators who post about them rank lower."""
     is_once: bool = False
     """Whether one post about the subject is enough."""
-    chips: tuple[Chip, ...] = ()
-    unclear: tuple[Unclear, ...] = ()
+    chips: tuple[Clause, ...] = ()
+    """The clauses that pages show as conditions, in the order of the text."""
+    unclear: tuple[Unused, ...] = ()
+    """Words with a condition that the search cannot apply, each with the reason."""
     sentence: str = ""
     """The query as written. Its language is easier to detect than that of a short subject."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from creators.analysis.emails import HIDDEN, hide_addresses
-from search.briefs.brief import Brief, Clause, Place, Span
+from search.briefs.brief import Brief, Clause, Place, Span, split_by_marks
 from search.filters.values import Range
 
 _LINKS: Final = re.compile(r"(?:https?://|www\.)\S+|@\w[\w.]*", re.IGNORECASE)
@@ -24,9 +24,7 @@ _UNUSED: Final = {
 
 
 def write_record(brief: Brief, record_id: str) -> str:
-    """Returns the record of a corrected brief: its text with marks, and its reading.
-    E-mail addresses, telephone numbers, links, handles and the words about the sender are hidden.
-    """
+    """Returns a corrected brief's record. Contact data, links, handles and words about the sender are hidden."""
     reading = json.dumps(_read(brief), ensure_ascii=False)
     return (
         f"id: {record_id}\nkind: {_kind(brief)}\nlanguage: {brief.language[:2] or 'en'}\n"
@@ -42,15 +40,9 @@ def _kind(brief: Brief) -> str:
 
 
 def _mark_text(brief: Brief) -> Iterator[str]:
-    end = 0
-    for span, label in sorted(_list_marks(brief), key=lambda one: one[0].start):
-        if span.start < end:
-            continue
-        yield _hide(brief.text[end : span.start])
-        words = HIDDEN if label == "who" else _hide(brief.text[span.start : span.end])
-        yield f"{{{{{label}|{words}}}}}"
-        end = span.end
-    yield _hide(brief.text[end:])
+    for words, label in split_by_marks(brief.text, _list_marks(brief)):
+        hidden = HIDDEN if label == "who" else _hide(words)
+        yield f"{{{{{label}|{hidden}}}}}" if label else hidden
 
 
 def _hide(text: str) -> str:

@@ -60,13 +60,9 @@ def _to_list(clauses: tuple[Clause, ...]) -> list[dict[str, Any]]:
 def _from_list(stored: list[dict[str, Any]]) -> tuple[Clause, ...]:
     return tuple(
         Clause(
-            id=one["id"],
-            kind=one["kind"],
-            value=_value_from_json(one["kind"], one["value"]),
-            role=one["role"],
-            spans=tuple(Span(start, end) for start, end in one["spans"]),
-            certainty=one["certainty"],
-            source=one["source"],
+            **one
+            | {"value": _value_from_json(one["kind"], one["value"])}
+            | {"spans": tuple(Span(*span) for span in one["spans"])}
         )
         for one in stored
     )

@@ -1,9 +1,10 @@
 """Describes for the API how a brief was understood."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Final
 
-from search.briefs.brief import Brief, Clause, ParsedQuery
-from search.briefs.schemas import ClauseItem, Understood
+from search.briefs.brief import Brief, Clause, ParsedQuery, Place, Span, Unused
+from search.briefs.schemas import ChipItem, ClauseItem, UnclearItem, Understood
 from search.filters.table import BY_NAME
 
 
@@ -11,11 +12,8 @@ def describe_brief(brief: Brief, parsed: ParsedQuery) -> Understood:
     """Describes the brief. `parsed` is the query that the pipeline searches for it."""
     return {
         "subject": parsed.subject,
-        "chips": [
-            {"kind": c.kind, "label": c.label, "words": c.words, "start": c.start, "end": c.end}
-            for c in parsed.chips
-        ],
-        "unclear": [{"words": u.words, "reason": u.reason} for u in parsed.unclear],
+        "chips": describe_chips(brief.text, parsed.chips),
+        "unclear": describe_unclear(brief.text, parsed.unclear),
         "text": brief.text,
         "language": brief.language,
         "read_by": "language_model" if brief.read_by == "language_model" else "reader",
@@ -33,6 +31,56 @@ def describe_brief(brief: Brief, parsed: ParsedQuery) -> Understood:
             {"kind": u.kind, "start": u.span.start, "end": u.span.end} for u in brief.unused
         ],
     }
+
+
+def describe_chips(text: str, clauses: Iterable[Clause]) -> list[ChipItem]:
+    """Describes the clauses that have a chip. A clause without words was added by hand."""
+    named = ((c, name) for c in clauses if (name := name_chip(c)))
+    return [
+        {
+            "kind": kind,
+            "label": label,
+            "words": text[span.start : span.end],
+            "start": span.start,
+            "end": span.end,
+        }
+        for clause, (kind, label) in named
+        for span in [clause.spans[-1] if clause.spans else Span(0, 0)]
+    ]
+
+
+def describe_unclear(text: str, unclear: Iterable[Unused]) -> list[UnclearItem]:
+    return [{"words": text[u.span.start : u.span.end], "reason": u.reason} for u in unclear]
+
+
+_CHIP_KINDS: Final = {
+    "platforms": "platform",
+    "languages": "language",
+    "creator_kinds": "creator_kind",
+}
+
+
+def name_chip(clause: Clause) -> tuple[str, str] | None:
+    """Returns the kind and the label of the clause's chip; None if it has no chip."""
+    is_excluded = clause.role == "excluded"
+    if clause.kind == "place":
+        return _name_place(clause.value, is_excluded)
+    if clause.kind == "subject":
+        return ("avoided", f"not {clause.value}") if is_excluded else None
+    values = clause.value if isinstance(clause.value, tuple) else (clause.value,)
+    kind = _CHIP_KINDS.get(clause.kind, clause.kind)
+    label = " or ".join(BY_NAME[clause.kind].chip(value) for value in values)
+    return (f"not_{kind}", f"not {label}") if is_excluded else (kind, label)
+
+
+def _name_place(place: Place, is_excluded: bool) -> tuple[str, str] | None:
+    if is_excluded and place.kind == "country":
+        return "not_country", f"not in {place.label}"
+    if is_excluded:
+        return ("not_place", f"not in {place.label}") if place.label_left_out else None
+    if place.relation == "about":
+        return "about_place", f"about {place.name}"
+    return place.filter_kind, place.label
 
 
 def _describe_clause(text: str, clause: Clause) -> ClauseItem:

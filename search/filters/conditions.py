@@ -12,10 +12,7 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """SQL conditions. Without filters, each is TRUE.
-
-    `own` uses only `c`. `profile` uses only `p`. `creator` uses only `c` and combines both.
-    """
+    """SQL conditions on `c` (`own`), on `p` (`profile`), and on `c` with both (`creator`); TRUE without filters."""
 
     creator: str = "true"
     profile: str = "true"
@@ -27,10 +24,7 @@ class Condition:
 
     @property
     def rows(self) -> str:
-        """Returns FROM and WHERE of a query for matching creators.
-
-        A creator has one row for each matching profile.
-        """
+        """Returns FROM and WHERE of a query for matching creators. A creator has one row for each matching profile."""
         if self.profile == "true":
             return f"creators_creator c WHERE {self.own}"
         if self.own == "true":
@@ -58,10 +52,7 @@ def build_condition(filters: Filters) -> Condition:
 
 
 EXACT_BELOW: Final = 3000
-"""Below this number of creators, all are compared exactly.
-
-A graph index would mostly visit creators that the filters exclude.
-"""
+"""Number of creators below which all are compared exactly: a graph index would mostly visit excluded ones."""
 
 
 def keeps_few(
@@ -79,10 +70,7 @@ _COUNTED: Final = "count(*) FROM "
 
 
 def estimate_kept(filters: Filters) -> tuple[int, bool]:
-    """Returns how many creators meet the filters, and whether they were counted.
-
-    Counting stops after COUNTING_MS milliseconds. The number is then the planner's estimate.
-    """
+    """Returns how many creators meet the filters, and False if counting stopped and the planner estimates."""
     condition = build_condition(filters)
     rows = f"creators_creator c WHERE {condition.creator}"
     try:

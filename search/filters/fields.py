@@ -12,10 +12,7 @@ MOST = 10_000_000_000
 
 
 class ManyField(forms.MultipleChoiceField):
-    """Accepts any number of choices.
-
-    A select with an empty option sends an empty value, which counts as no choice.
-    """
+    """Accepts any number of choices. A select with an empty option sends an empty value, which counts as no choice."""
 
     def to_python(self, value: Any) -> list[str]:
         return [one for one in super().to_python(value) if one]
@@ -71,10 +68,7 @@ PLACES_MOST = 20
 
 
 class PlacesField(forms.CharField):
-    """Accepts place names separated by semicolons.
-
-    A name may contain a comma: Paris, Texas.
-    """
+    """Accepts place names separated by semicolons. A name may contain a comma: Paris, Texas."""
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=200)

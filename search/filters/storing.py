@@ -1,7 +1,4 @@
-"""Stores filters as JSON.
-
-A session stores the filters of its search and the filters of its request.
-"""
+"""Stores filters as JSON. A session stores the filters of its search and the filters of its request."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,19 +9,13 @@ from search.filters.values import Filters
 
 def filters_to_json(filters: Filters) -> dict[str, Any]:
     stored = {one.name: one.to_json(one.read_value(filters)) for one in FILTERS}
-    for one in FILTERS:
-        if one.excluded:
-            stored[one.excluded] = list(getattr(filters, one.excluded))
-    return stored
+    return stored | {
+        one.excluded: list(one.read_excluded(filters)) for one in FILTERS if one.excluded
+    }
 
 
 def filters_from_json(stored: Mapping[str, Any]) -> Filters:
-    """Reads filters from JSON.
-
-    A missing field sets no condition. A value that is no longer known matches no creator.
-    """
+    """Reads filters. A missing field sets no condition. A value that is no longer known matches no creator."""
     found: dict[str, Any] = {one.name: one.from_json(stored.get(one.name)) for one in FILTERS}
-    for one in FILTERS:
-        if one.excluded:
-            found[one.excluded] = one.from_json(stored.get(one.excluded))
-    return Filters(**found)
+    left_out = {one.excluded: one for one in FILTERS if one.excluded}
+    return Filters(**found, **{n: one.from_json(stored.get(n)) for n, one in left_out.items()})

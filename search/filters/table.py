@@ -1,7 +1,4 @@
-"""The table of filters. To add a filter, add a field to `Filters` and an entry here.
-
-SQL, forms, the panel next to the results, chips and what sessions store are all made from these entries.
-"""
+"""The table of filters, from which SQL, forms, panel, chips and stored values are made. `Filters` has their fields."""
 
 from typing import Final
 
@@ -34,7 +31,6 @@ PLATFORMS: Final = ChoiceFilter(
     subject="profile",
     column="p.platform",
     counted="coalesce(owned.platforms, '{}')",
-    chip_kinds=frozenset({"platform", "not_platform"}),
     field="platform",
     choices=PLATFORM_CHOICES,
     sentence=lambda code: f"on {dict(PLATFORM_CHOICES)[code]}",
@@ -46,7 +42,6 @@ KINDS: Final = ChoiceFilter(
     "Account type",
     subject="creator",
     column="c.kind",
-    chip_kinds=frozenset({"creator_kind"}),
     field="kind",
     choices=KIND_CHOICES,
     sentence={"INFLUENCER": "people, not topic pages", "THEME_PAGE": "topic pages"}.__getitem__,
@@ -57,7 +52,6 @@ COUNTRIES: Final = ChoiceFilter(
     "Country",
     subject="creator",
     column="c.country",
-    chip_kinds=frozenset({"country", "not_country", "city", "region"}),
     field="country",
     choices=COUNTRY_CHOICES,
     offered=COUNTRY_CHOICES,
@@ -74,7 +68,6 @@ PLACES: Final = PlaceFilter(
     column="c.id",
     counted="""(SELECT coalesce(array_agg(s.name), '{}') FROM creators_creatorplace s
         WHERE s.creator_id = c.id AND s.home >= 0.5)""",
-    chip_kinds=frozenset({"city", "region", "not_place"}),
     field="places",
     excluded="not_places",
     least=0.5,
@@ -85,7 +78,6 @@ LANGUAGES: Final = ChoiceFilter(
     subject="creator",
     column="c.languages",
     counted="c.languages",
-    chip_kinds=frozenset({"language", "not_language"}),
     field="language",
     choices=LANGUAGE_CHOICES,
     offered=DETECTED_LANGUAGES,
@@ -102,7 +94,6 @@ FOLLOWERS: Final = RangeFilter(
     noun="number of followers",
     subject="profile",
     column="p.followers",
-    chip_kinds=frozenset({"followers"}),
     fields=("followers_min", "followers_max"),
     form_field=AmountField,
     nouns=(" follower", " followers"),
@@ -113,7 +104,6 @@ ENGAGEMENT_RATE: Final = RangeFilter(
     "Engagement",
     subject="profile",
     column="p.engagement_rate",
-    chip_kinds=frozenset({"engagement_rate"}),
     fields=("engagement_min", "engagement_max"),
     form_field=lambda: PercentField(0, 10_000, "3.5"),
     nouns=("% engagement", "% engagement"),
@@ -126,7 +116,6 @@ VERIFIED: Final = FlagFilter(
     subject="profile",
     column="p.is_verified",
     counted="ARRAY[coalesce(owned.is_verified, false)]",
-    chip_kinds=frozenset({"verified"}),
     words=("verified", "not verified"),
 )
 POSTED_AFTER: Final = SinceFilter(
@@ -135,7 +124,6 @@ POSTED_AFTER: Final = SinceFilter(
     noun="day of the last post",
     subject="profile",
     column="p.last_post_at",
-    chip_kinds=frozenset({"posted_after"}),
     sentence="posted since {}",
 )
 
@@ -145,7 +133,6 @@ HAS_CONTACT: Final = FlagFilter(
     noun="creator, with an e-mail address or without",
     subject="creator",
     column="EXISTS (SELECT 1 FROM creators_creatoremail e WHERE e.creator_id = c.id)",
-    chip_kinds=frozenset({"has_contact"}),
     words=("with an e-mail address", "without an e-mail address"),
 )
 GROWTH: Final = RangeFilter(
@@ -154,7 +141,6 @@ GROWTH: Final = RangeFilter(
     noun="growth",
     subject="profile",
     column="p.followers_30d_pct",
-    chip_kinds=frozenset({"growth_30d_pct"}),
     fields=("growth_min", "growth_max"),
     form_field=lambda: PercentField(-100, 1_000_000, "5 or -2"),
     nouns=("% growth in 30 days", "% growth in 30 days"),
@@ -167,7 +153,6 @@ TOPICS: Final = OpenChoiceFilter(
     subject="creator",
     column="c.content_themes::varchar[]",
     counted="ARRAY(SELECT topic FROM unnest(c.content_themes) topic WHERE topic NOT LIKE '#%%')",
-    chip_kinds=frozenset({"topic"}),
     field="topic",
     choices=(),
     is_array=True,
@@ -181,7 +166,6 @@ PAID_PARTNERSHIPS: Final = FlagFilter(
         WHERE bp.creator_id = c.id AND b.is_paid_partnership)
     OR EXISTS (SELECT 1 FROM creators_fact f WHERE f.creator_id = c.id AND f.kind = 'brand'
         AND f.statement LIKE 'Paid partnership%%'))""",
-    chip_kinds=frozenset({"paid_partnerships"}),
     words=("with paid partnerships", "without known paid partnerships"),
 )
 

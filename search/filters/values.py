@@ -22,10 +22,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Conditions on creators. Empty fields set no condition.
-
-    `search.filters.table` has an entry for each field.
-    """
+    """Conditions on creators. Empty fields set no condition. `search.filters.table` has an entry for each field."""
 
     followers: Range = Range()
     engagement_rate: Range = Range()
@@ -54,11 +51,7 @@ class Filters:
     not_languages: tuple[str, ...] = ()
     not_platforms: tuple[str, ...] = ()
     keeps_unknown: frozenset[str] = frozenset()
-    """Fields for which creators with unknown values are kept.
-
-    Countries and languages in a query's words keep them. Filters of a form or the API exclude them, unless the user of
-    the results page keeps them.
-    """
+    """Fields whose unknown values are kept: those of words, unless the user of a results page chooses otherwise."""
 
 
 NO_FILTERS: Final = Filters()

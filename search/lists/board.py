@@ -33,10 +33,7 @@ COLUMNS: Final = {
     "contact": "Contact",
     "clients": "Clients",
 }
-"""Columns that users can show next to the name. Phones show only the chosen one.
-
-`clients` appears only on lists that clients reviewed.
-"""
+"""Columns next to the name, of which phones show only the chosen one. `clients` needs a reviewed list."""
 _STATUSES: Final = ShortlistEntry.Status.values
 
 
@@ -124,10 +121,7 @@ class Board:
 
 
 def arrange(list_id: UUID, look: Look) -> Board:
-    """Arranges a list as the address asks.
-
-    The caller must have checked that the account may read the list.
-    """
+    """Arranges a list as the address asks. The caller must have checked that the account may read the list."""
     entries = read_outlines(list_id, words=look.words)
     kept = [one for one in entries if _is_kept(one, look)]
     return Board(look, entries, _sort(kept, look.sort), _choose_tags(entries))
@@ -144,10 +138,7 @@ def _is_kept(entry: Outline, look: Look) -> bool:
 
 
 def _sort(entries: list[Outline], sort: str) -> list[Outline]:
-    """Sorts entries from the greatest number to the smallest.
-
-    Unknown numbers come last. Entries with equal numbers stay in the order of the list.
-    """
+    """Sorts entries, greatest number first and unknown numbers last. Equal ones stay in the order of the list."""
     if not sort:
         return entries
     if sort == "name":

@@ -44,10 +44,7 @@ def read_shortlist(list_id: UUID, *, owner_id: UUID | None) -> ListItem:
 
 
 def read_page(request: ListQuery, context: Context) -> ListPage:
-    """Reads one page of a list.
-
-    Raises the errors of `read_shortlist`, and InvalidRequest if the cursor is invalid.
-    """
+    """Reads one page of a list. Raises the errors of `read_shortlist`, and InvalidRequest if the cursor is invalid."""
     shortlist = read_shortlist(request.id, owner_id=context.owner_id)
     shown, following = cursors.read_page(
         ShortlistEntry.objects.filter(shortlist=request.id),
@@ -108,10 +105,7 @@ class Outline:
 
 
 def read_outlines(list_id: UUID, *, words: str = "") -> list[Outline]:
-    """Reads all entries of a list in its order, in one query.
-
-    The caller must have checked that the account may read the list.
-    """
+    """Reads all entries of a list in its order. The caller must have checked that the account may read it."""
     found = read_rows(_OUTLINES, {"list": list_id, "words": words.lower()})
     return [Outline(**row) for row in found]
 

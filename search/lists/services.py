@@ -1,7 +1,4 @@
-"""Changes lists and their entries.
-
-Each change of a list's creators locks the list's row, so concurrent changes are not lost.
-"""
+"""Changes lists and their entries. Each change of a list's creators locks its row, so that none is lost."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
@@ -45,10 +42,7 @@ class EditConflict(KindredError):
 
 
 def get_owner_id(context: Context) -> UUID:
-    """Returns the account's id.
-
-    A caller without an account cannot have lists, and was refused before this function.
-    """
+    """Returns the account's id. A caller without an account cannot have lists, and was refused before this function."""
     if context.owner_id is None:
         raise NotFound
     return context.owner_id
@@ -69,10 +63,7 @@ def create_shortlist(request: ListBody, context: Context) -> ListItem:
 
 
 def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
-    """Renames a list or changes its currency.
-
-    Raises EditConflict with the current list if either has changed since it was read.
-    """
+    """Renames a list or changes its currency. Raises EditConflict with the current list if it has changed."""
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
     renamed = own.filter(version=request.version).update(
         **request.changes(), version=F("version") + 1, changed_at=context.now
@@ -108,10 +99,7 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 @transaction.atomic
 def add_creators(request: AddBody, context: Context) -> AddedCreators:
-    """Appends creators in the order of the request. Creators already on the list keep their entries.
-
-    Raises NotFound if the list or the search is unknown or another account's.
-    """
+    """Appends creators who are not on the list, in the order of the request. Raises NotFound."""
     shortlist = hold_shortlist(request.id, context)
     _find_search(request, shortlist)
     resolved = resolve_creators(key.named() for key in request.creators)
@@ -168,10 +156,7 @@ def _echo_unknown(keys: Iterable[CreatorKey], known: Collection[object]) -> list
 
 
 def change_entry(request: EntryBody, context: Context) -> EntryItem:
-    """Changes an entry.
-
-    Raises EditConflict with the current entry if it has changed since it was read.
-    """
+    """Changes an entry. Raises EditConflict with the current entry if it has changed since it was read."""
     entry = ShortlistEntry.objects.filter(
         shortlist=request.id,
         shortlist__account_id=get_owner_id(context),

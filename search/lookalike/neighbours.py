@@ -38,10 +38,7 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Lookalike:
-    """A similar creator.
-
-    `shares` are the contributions of the seeds to the score, in the order of the seeds. They add up to the score.
-    """
+    """A similar creator. `shares` are the seeds' contributions to the score, in their order. Their sum is the score."""
 
     creator_id: UUID
     score: float
@@ -64,11 +61,7 @@ def find_lookalikes(
     *,
     without: Sequence[UUID],
 ) -> list[Lookalike]:
-    """Returns up to MOST creators, most similar first. Ties are ordered by id.
-
-    A score is the weighted mean of a creator's similarities to the seeds, 0 to 1. Other creators do not influence it.
-    `embeddings` must include every seed.
-    """
+    """Returns up to MOST creators by the weighted mean similarity to the seeds, all of which have `embeddings`."""
     own = np.stack([embeddings[seed.creator_id] for seed in seeds])
     weights = np.array([seed.weight for seed in seeds], np.float32)
     weights /= weights.sum()
@@ -105,10 +98,7 @@ def _retrieve(
 
 
 def _binary_cursor() -> Any:
-    """Opens a cursor that reads vectors as binary.
-
-    Django's cursors read vectors as text. Parsing a thousand vectors from text takes longer than finding them.
-    """
+    """Opens a cursor that reads binary. Parsing a thousand vectors from text takes longer than finding them."""
     connection.ensure_connection()
     return psycopg.Cursor(connection.connection)
 

@@ -1,7 +1,4 @@
-"""Measures how common each trait is in the catalogue.
-
-A job counts the traits. Lookalikes read the results.
-"""
+"""Measures how common each trait is in the catalogue. A job counts the traits. Lookalikes read the results."""
 
 from collections.abc import Collection
 from typing import Final
@@ -46,10 +43,7 @@ def count_traits() -> int:
 
 
 def read_shares(traits: Collection[tuple[str, str]]) -> dict[tuple[str, str], float]:
-    """Returns how common these traits are, by kind and value, in one query.
-
-    Traits that were not counted are absent. The result may contain other traits too.
-    """
+    """Returns the shares of these traits, by kind and value, and maybe of others. Uncounted ones are absent."""
     counted = TraitShare.objects.filter(value__in={value for _, value in traits})
     return {
         (kind, value): share for kind, value, share in counted.values_list("kind", "value", "share")

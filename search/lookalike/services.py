@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import Any
 from uuid import UUID
 
@@ -33,24 +32,18 @@ class SeedNotFound(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class _Seeds:
-    """The seeds of a request. `ids` and `places` are in the order of the request.
-
-    An unknown seed has None as its id. A place is a position in `compared`, or None for a seed that is not compared.
-    """
+    """The seeds of a request. `ids` and `is_compared` are in its order. An unknown seed has None as its id."""
 
     ids: list[UUID | None]
     embeddings: dict[UUID, Vectors]
     compared: list[Seed]
-    places: list[int | None]
+    is_compared: list[bool]
 
 
 def find_similar(
     request: LookalikeBody, context: Context, *, without: Sequence[UUID] = ()
 ) -> LookalikePage:
-    """Returns one page of similar creators, in a constant number of queries.
-
-    Raises SeedNotFound, and InvalidRequest if the cursor is invalid.
-    """
+    """Returns one page of similar creators, in a constant number of queries. Raises SeedNotFound and InvalidRequest."""
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
     after = open_cursor(request.cursor, purpose=purpose)
     seeds = _read_seeds(request)
@@ -71,10 +64,7 @@ def find_similar(
 
 
 def find_next(request: LookalikeBody, *, without: Sequence[UUID]) -> LookalikeItem | None:
-    """Returns the most similar creator, except the given ones; None if no other creator meets the filters.
-
-    Raises SeedNotFound.
-    """
+    """Returns the most similar creator, except the given ones; None if there is no other. Raises SeedNotFound."""
     seeds = _read_seeds(request)
     return next(iter(_items(_find(request, seeds, without)[:1], seeds)), None)
 
@@ -91,12 +81,10 @@ def _read_seeds(request: LookalikeBody) -> _Seeds:
     ]
     if not compared:
         raise SeedNotFound
-    number = count()
-    places = [
-        next(number) if id_ in embeddings and seed.weight else None
-        for id_, seed in zip(ids, request.seeds, strict=True)
+    used = [
+        id_ in embeddings and seed.weight > 0 for id_, seed in zip(ids, request.seeds, strict=True)
     ]
-    return _Seeds(ids, embeddings, compared, places)
+    return _Seeds(ids, embeddings, compared, used)
 
 
 def _find(request: LookalikeBody, seeds: _Seeds, without: Sequence[UUID]) -> list[Lookalike]:
@@ -116,10 +104,7 @@ def _digest(request: LookalikeBody) -> str:
 def _cut(
     found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
 ) -> tuple[list[Lookalike], bool]:
-    """Returns the page that follows the cursor's score and id.
-
-    The creator whom the cursor names may have left the catalogue.
-    """
+    """Returns the page after the cursor's score and id, even if its creator has left the catalogue."""
     rest = list(found)
     if after:
         last = (-after["score"], UUID(after["id"]))
@@ -151,8 +136,9 @@ def _items(page: Sequence[Lookalike], seeds: _Seeds) -> list[LookalikeItem]:
                 "score": one.score,
                 "shared_traits": shared.share(traits[one.creator_id]),
                 "contributions": [
-                    round(one.shares[place], 4) if place is not None else 0.0
-                    for place in seeds.places
+                    round(next(shares), 4) if is_compared else 0.0
+                    for shares in [iter(one.shares)]
+                    for is_compared in seeds.is_compared
                 ],
             },
         }

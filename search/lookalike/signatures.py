@@ -1,11 +1,4 @@
-"""Signatures, by which creators are compared. They are made from stored embeddings.
-
-`CreatorIndex.embedding` is the direction of all texts of a creator. It is read in two ways, and both are compared by
-cosine:
-
-- `english`: the English model's part, less the part that all creators share.
-- `topics`: the nearness of the multilingual part to each niche of the taxonomy, with near niches emphasised. It
-  compares creators across languages.
+"""Makes signatures, by which creators are compared, from stored embeddings: English texts, and topics in any language.
 
 `python -m tests.quality.evaluation lookalike` measures it; the figures are in docs/benchmarks.md.
 """
@@ -57,10 +50,7 @@ def make_signatures(embeddings: Vectors) -> Signatures:
 
 
 def compare(seeds: Signatures, others: Signatures) -> Vectors:
-    """Returns similarities [seeds, others], -1 to 1.
-
-    The influence of the English part depends on how much of both creators' texts is English.
-    """
+    """Returns similarities [seeds, others], -1 to 1. The English part counts as much as both creators write English."""
     shared = np.minimum(seeds.english_share[:, None], others.english_share[None, :])
     weight = SPREAD_OF_TOPICS * shared
     english, topics = seeds.english @ others.english.T, seeds.topics @ others.topics.T
@@ -69,11 +59,7 @@ def compare(seeds: Signatures, others: Signatures) -> Vectors:
 
 
 def make_probe(embeddings: Vectors, weights: Vectors) -> Vectors:
-    """Returns one vector [DIMENSIONS] with which the database finds the creators nearest to these seeds.
-
-    The inner product with this vector equals `compare` without the emphasis of near niches, which an inner product
-    cannot express.
-    """
+    """Returns one vector whose inner product equals `compare`, without the emphasis of near niches."""
     signatures = make_signatures(embeddings)
     english = SPREAD_OF_TOPICS * signatures.english_share[:, None] * signatures.english
     niches, (_, multilingual) = read_directions().multilingual, split_parts(embeddings)

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
 from uuid import UUID
 
@@ -57,32 +57,23 @@ class Trait(NamedTuple):
         return _SAYS[self.kind].format(named(self.value))
 
 
-@dataclass(frozen=True, slots=True)
-class Traits:
-    """The traits of one creator.
-
-    A trait's weight is the share of the evidence that supports it.
-    """
-
-    weights: dict[Trait, float] = field(default_factory=dict)
-
-    def add(self, kind: str, value: str, weight: float = 1.0) -> None:
-        trait = Trait(kind, value)
-        self.weights[trait] = max(weight, self.weights.get(trait, 0.0))
+Traits = dict[Trait, float]
+"""The traits of one creator. A trait's weight is the share of the evidence that supports it."""
 
 
 def read_traits(creator_ids: Iterable[UUID]) -> dict[UUID, Traits]:
     """Reads the traits in two queries for any number of creators."""
     ids = list(dict.fromkeys(creator_ids))
-    found: dict[UUID, Traits] = defaultdict(Traits)
+    found: dict[UUID, Traits] = defaultdict(dict)
     for row in read_rows(_HELD, [ids]):
         if row["kind"] != "language" or row["value"] != USUAL_LANGUAGE:
-            found[row["creator_id"]].add(row["kind"], row["value"], row["weight"])
+            own, trait = found[row["creator_id"]], Trait(row["kind"], row["value"])
+            own[trait] = max(row["weight"], own.get(trait, 0.0))
     for row in read_rows(_LARGEST, [ids]):
-        found[row["creator_id"]].add("size", describe_band(row["followers"]))
+        found[row["creator_id"]][Trait("size", describe_band(row["followers"]))] = 1.0
         rhythm = row["posts_per_week"]
         if rhythm is not None and (text := _describe_rhythm(rhythm)):
-            found[row["creator_id"]].add("rhythm", text)
+            found[row["creator_id"]][Trait("rhythm", text)] = 1.0
     return found
 
 
@@ -103,10 +94,7 @@ def _describe_rhythm(posts_per_week: float) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class SeedTraits:
-    """The traits of the seeds.
-
-    Each has the number of seeds with the trait, its strength, and the share of the catalogue that has it.
-    """
+    """The seeds' traits: how many seeds have each, how strongly, and the share of the catalogue that has it."""
 
     seeds: int
     having: Mapping[Trait, int]
@@ -119,21 +107,16 @@ class SeedTraits:
         having: Counter[Trait] = Counter()
         strengths: dict[Trait, float] = defaultdict(float)
         for seed in seeds:
-            for trait, weight in (
-                of[seed.creator_id].weights.items() if seed.creator_id in of else ()
-            ):
+            for trait, weight in of.get(seed.creator_id, {}).items():
                 having[trait] += 1
                 strengths[trait] += seed.weight * weight
         return cls(len(seeds), having, strengths, read_shares(having))
 
     def share(self, own: Traits) -> list[str]:
-        """Describes the traits that the creator shares with the seeds, rarest first.
-
-        If there are several seeds, each description says how many of them have the trait.
-        """
+        """Describes the traits shared with the seeds, rarest first, and how many of several seeds have them."""
         shared = [
             (self._measure(trait), _RANKS[trait.kind], -weight * self.strengths[trait], trait)
-            for trait, weight in own.weights.items()
+            for trait, weight in own.items()
             if trait in self.having and self.shares.get(trait, 0.0) < GENERIC_FROM
         ]
         return [self._say(trait) for *_, trait in sorted(shared)[:MOST]]
@@ -144,8 +127,5 @@ class SeedTraits:
 
     def _say(self, trait: Trait) -> str:
         having = self.having[trait]
-        return (
-            trait.text
-            if having == self.seeds
-            else f"{trait.text} (like {having} of your {self.seeds} creators)"
-        )
+        like = f" (like {having} of your {self.seeds} creators)" if having != self.seeds else ""
+        return f"{trait.text}{like}"

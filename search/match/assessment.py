@@ -1,14 +1,15 @@
 """Assesses creators for a brief: its criteria, each creator's verdicts, and the judge."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal
 from uuid import UUID
 
 from config.kit.context import Deadline
 from search.briefs.brief import ParsedQuery
-from search.match.criteria import BriefCriteria, Criterion, number_criteria, read_criteria
+from search.briefs.schemas import UnclearItem
+from search.match.criteria import Criterion, number_criteria, read_criteria
 from search.match.judgement import Verdict, judge_creators
 from search.match.language_model.criteria import find_more_criteria
 from search.match.language_model.judgement import choose_criteria, judge_by_model
@@ -24,12 +25,11 @@ NOTHING_TO_ASK: Final = "Stored facts decide every point of this brief."
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    brief: BriefCriteria
+    criteria: Sequence[Criterion]
+    unused: Sequence[UnclearItem]
+    """Words that look like a condition, but that stored data cannot check."""
     verdicts: dict[UUID, list[Verdict]]
-    """Verdicts of each creator, in the order of the criteria.
-
-    Creators that have left the catalogue are absent.
-    """
+    """Verdicts of each creator, in the order of the criteria. Creators that have left the catalogue are absent."""
     judged_by: JudgedBy = "rules"
     note: str | None = None
     """Why a configured language model did not judge all creators."""
@@ -44,28 +44,20 @@ def assess_brief(
     deadline: Deadline,
     report: Report = drop_report,
 ) -> Assessment:
-    """Judges creators by rules, and by a language model if one is configured. Never raises if the model fails.
-
-    The rules take almost no time. The model reports its progress.
-    """
-    brief = read_criteria(query, context, today=today)
+    """Judges creators by rules, and by a language model if one is configured. Never raises if the model fails."""
+    criteria, unused = read_criteria(query, context, today=today)
     if not is_model_set_up():
-        return Assessment(brief, judge_creators(brief.criteria, creator_ids))
-    more = find_more_criteria(brief, query.sentence, context, deadline=deadline)
-    brief = _extend(brief, [*brief.criteria, *more])
-    by_rules = judge_creators(brief.criteria, creator_ids)
-    asked = choose_criteria(brief.criteria)
-    if not asked:
-        return Assessment(brief, by_rules, note=NOTHING_TO_ASK)
-    verdicts, judged = judge_by_model(asked, by_rules, deadline=deadline, report=report)
-    return Assessment(brief, verdicts, *_tell_judge(judged, len(verdicts)))
-
-
-def _extend(brief: BriefCriteria, criteria: Sequence[Criterion]) -> BriefCriteria:
-    """Adds the criteria. Words in these criteria no longer count as unused."""
+        return Assessment(criteria, unused, judge_creators(criteria, creator_ids))
+    more = find_more_criteria(criteria, query.sentence, context, deadline=deadline)
+    criteria = number_criteria([*criteria, *more])
     words = [one.words.casefold() for one in criteria]
-    unused = [one for one in brief.unused if not any(one.words.casefold() in w for w in words)]
-    return replace(brief, criteria=tuple(number_criteria(criteria)), unused=tuple(unused))
+    unused = [one for one in unused if not any(one["words"].casefold() in w for w in words)]
+    by_rules = judge_creators(criteria, creator_ids)
+    asked = choose_criteria(criteria)
+    if not asked:
+        return Assessment(criteria, unused, by_rules, note=NOTHING_TO_ASK)
+    verdicts, judged = judge_by_model(asked, by_rules, deadline=deadline, report=report)
+    return Assessment(criteria, unused, verdicts, *_tell_judge(judged, len(verdicts)))
 
 
 def _tell_judge(judged: int, creators: int) -> tuple[JudgedBy, str | None]:

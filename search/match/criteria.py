@@ -1,15 +1,18 @@
 """Reads the criteria from the text of a brief."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final, Literal
 
-from search.briefs.brief import ParsedQuery, Unclear, WantedPlace
+from search.briefs.brief import Clause, ParsedQuery
+from search.briefs.edits import replaces_clause
+from search.briefs.schemas import UnclearItem
+from search.briefs.understood import describe_chips, describe_unclear
 from search.filters.kinds import AnyFilter
 from search.filters.table import COUNTRIES, FILTERS, LANGUAGES, PLACES
-from search.filters.values import NO_FILTERS, Filters
 from search.reading.queries import build_query
 from search.reading.understanding import understand_words
 
@@ -20,23 +23,23 @@ Kind = Literal[
 MOST_SENTENCES: Final = 20
 """Maximum number of sentences of the context in which conditions are searched."""
 
-AUDIENCE: Final = re.compile(
+_AUDIENCE: Final = re.compile(
     r"\b(?:audience|followers? (?:are|should|must)|target(?:ing)? |viewers|zielgruppe|p[úu]blico|audiencia|publikum)\b",
     re.IGNORECASE,
 )
-TONE: Final = re.compile(
+_TONE: Final = re.compile(
     r"\b(?:tone|voice|style|mood|aesthetic|vibe|tonalit[äy]t?|ton|tono|estilo|stil)\b",
     re.IGNORECASE,
 )
 _SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
 
 
+NO_CLAUSE: Final = Clause("", "", "", "wanted")
+
+
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One requirement of a brief.
-
-    A creator who certainly fails a hard criterion gets the decision `avoid`.
-    """
+    """One requirement of a brief. A creator who certainly fails a hard criterion gets the decision `avoid`."""
 
     id: str
     kind: Kind
@@ -45,28 +48,16 @@ class Criterion:
     """The words of the brief that ask for the criterion. Empty if the whole brief asks for it."""
     is_hard: bool = False
     weight: float = 1.0
-    subject: str = ""
-    """The subject to post about, or the subject to avoid."""
-    place: WantedPlace | None = None
-    filter_name: str = ""
-    filters: Filters = NO_FILTERS
-    """The value of the criterion's filter. All other filters are empty."""
+    clause: Clause = NO_CLAUSE
+    """The condition that stored data decide. Its kind is empty if only texts show whether it is met."""
 
 
-@dataclass(frozen=True, slots=True)
-class BriefCriteria:
-    criteria: tuple[Criterion, ...]
-    unused: tuple[Unclear, ...] = ()
-    """Words that look like a condition, but that stored data cannot check."""
-
-
-def read_criteria(main: ParsedQuery, context: str, *, today: date) -> BriefCriteria:
-    """Reads the criteria of a brief. Conditions come from both texts, the topic comes from the query.
-
-    No language model reads the context, so that a long one takes no longer.
-    """
+def read_criteria(
+    main: ParsedQuery, context: str, *, today: date
+) -> tuple[list[Criterion], list[UnclearItem]]:
+    """Reads the criteria; the topic comes from the query. No model reads the context, so a long one takes no longer."""
     found = [*_read_topic(main), *_read_conditions(main)]
-    unused = list(main.unclear)
+    unused = describe_unclear(main.sentence, main.unclear)
     rest = []
     for sentence in _split_sentences(context):
         if special := _read_special(sentence):
@@ -76,8 +67,8 @@ def read_criteria(main: ParsedQuery, context: str, *, today: date) -> BriefCrite
     if text := "\n".join(rest):
         parsed = build_query(understand_words(text, today=today))
         found += _read_conditions(parsed)
-        unused += parsed.unclear
-    return BriefCriteria(tuple(number_criteria(_distinct(found))), tuple(unused))
+        unused += describe_unclear(text, parsed.unclear)
+    return number_criteria(_distinct(found)), unused
 
 
 def _split_sentences(context: str) -> list[str]:
@@ -87,49 +78,42 @@ def _split_sentences(context: str) -> list[str]:
 
 def _read_topic(parsed: ParsedQuery) -> Iterator[Criterion]:
     if parsed.subject.strip():
-        yield Criterion(
-            "", "topic", f"Posts about {parsed.subject}", weight=3.0, subject=parsed.subject
-        )
+        yield ask_topic(parsed.subject)
+
+
+def ask_topic(subject: str, words: str = "") -> Criterion:
+    clause = Clause("", "subject", subject, "wanted")
+    return Criterion("", "topic", f"Posts about {subject}", words, weight=3.0, clause=clause)
+
+
+def ask_to_avoid(subject: str, words: str, *, is_hard: bool = True) -> Criterion:
+    clause = Clause("", "subject", subject, "excluded")
+    return Criterion("", "avoid", f"Does not post about {subject}", words, is_hard, clause=clause)
 
 
 def _read_special(sentence: str) -> Criterion | None:
-    """Reads a sentence about the audience or the tone.
-
-    Places and sizes in such a sentence do not describe the creator.
-    """
-    if AUDIENCE.search(sentence):
-        return Criterion("", "audience", sentence, words=sentence, weight=0.5)
-    if TONE.search(sentence):
-        return Criterion("", "tone", sentence, words=sentence, weight=0.5)
-    return None
+    """Reads a sentence about the audience or the tone. Its places and sizes do not describe the creator."""
+    kind: Kind | None = "audience" if _AUDIENCE.search(sentence) else None
+    kind = kind or ("tone" if _TONE.search(sentence) else None)
+    return Criterion("", kind, sentence, words=sentence, weight=0.5) if kind else None
 
 
 def _read_conditions(parsed: ParsedQuery) -> Iterator[Criterion]:
     for place in parsed.places:
         is_home = place.relation == "home"
         label = f"Lives in {place.name}" if is_home else f"Posts about {place.name}"
-        yield Criterion(
-            "", "place", label, words=_words(parsed, place.name), is_hard=is_home, place=place
-        )
+        clause = Clause("", "place", place, "wanted")
+        yield Criterion("", "place", label, _words(parsed, place.name), is_home, clause=clause)
     for one in FILTERS:
         yield from _read_filter(one, parsed)
     for subject in parsed.avoided:
-        yield Criterion(
-            "",
-            "avoid",
-            f"Does not post about {subject}",
-            words=_words(parsed, subject),
-            is_hard=True,
-            subject=subject,
-        )
+        yield ask_to_avoid(subject, _words(parsed, subject))
 
 
 _KINDS: Final[dict[str, Kind]] = {
     "followers": "size",
     "languages": "language",
-    "not_languages": "language",
     "countries": "place",
-    "not_countries": "place",
 }
 _PREFERENCES: Final = frozenset(
     {"followers", "engagement_rate", "growth_30d_pct", "posted_after", "has_contact"}
@@ -138,29 +122,20 @@ _PREFERENCES: Final = frozenset(
 
 
 def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
-    """Makes criteria from a filter. Wanted values and excluded values are separate criteria.
-
-    Countries are skipped if places are criteria already.
-    """
-    filters = parsed.filters
-    if one.is_set(filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
-        value: Any = getattr(filters, one.name)
-        yield _condition(one, one.name, _label(one, value), parsed)
-    if left_out := one.read_excluded(filters):
-        yield _condition(one, one.excluded, f"Not {one.describe(left_out)}", parsed)
+    """Makes criteria of wanted and of excluded values. Skips countries if places are criteria already."""
+    value: Any = one.read_value(parsed.filters)
+    if one.is_set(parsed.filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
+        yield _condition(one, Clause("", one.name, value, "wanted"), _label(one, value), parsed)
+    if left_out := one.read_excluded(parsed.filters):
+        label = f"Not {one.describe(left_out)}"
+        yield _condition(one, Clause("", one.name, left_out, "excluded"), label, parsed)
 
 
-def _condition(one: AnyFilter, field: str, label: str, parsed: ParsedQuery) -> Criterion:
-    """Makes the criterion that a field of the filters has its value."""
-    return Criterion(
-        "",
-        _KINDS.get(field, "condition"),
-        label,
-        words=_words_of(parsed, one),
-        is_hard=field not in _PREFERENCES,
-        filter_name=one.name,
-        filters=replace(NO_FILTERS, **{field: getattr(parsed.filters, field)}),
-    )
+def _condition(one: AnyFilter, clause: Clause, label: str, parsed: ParsedQuery) -> Criterion:
+    """Makes the criterion that a creator meets a filter."""
+    kind: Kind = _KINDS.get(one.name, "condition")
+    is_hard = one.name not in _PREFERENCES
+    return Criterion("", kind, label, _words_of(parsed, one), is_hard, clause=clause)
 
 
 def _label(one: AnyFilter, value: Any) -> str:
@@ -171,12 +146,14 @@ def _label(one: AnyFilter, value: Any) -> str:
 
 
 def _words(parsed: ParsedQuery, label: str) -> str:
-    return next((chip.words for chip in parsed.chips if label in chip.label), "")
+    chips = describe_chips(parsed.sentence, parsed.chips)
+    return next((chip["words"] for chip in chips if label in chip["label"]), "")
 
 
 def _words_of(parsed: ParsedQuery, one: AnyFilter) -> str:
     """Returns the words that ask for a filter."""
-    return ", ".join(chip.words for chip in parsed.chips if chip.kind in one.chip_kinds)
+    asking = [clause for clause in parsed.chips if replaces_clause(one, clause)]
+    return ", ".join(chip["words"] for chip in describe_chips(parsed.sentence, asking))
 
 
 def _distinct(found: list[Criterion]) -> Iterator[Criterion]:
@@ -189,13 +166,13 @@ def _distinct(found: list[Criterion]) -> Iterator[Criterion]:
             yield criterion
 
 
-def number_criteria(found: Iterable[Criterion]) -> Iterator[Criterion]:
-    """Gives each criterion an id.
-
-    The id is the criterion's kind. If the brief has several of a kind, a number follows.
-    """
-    counts: dict[str, int] = {}
+def number_criteria(found: Iterable[Criterion]) -> list[Criterion]:
+    """Gives each criterion its kind as id. If the brief has several of a kind, a number follows."""
+    counts: Counter[str] = Counter()
+    numbered = []
     for criterion in found:
-        counts[criterion.kind] = number = counts.get(criterion.kind, 0) + 1
+        counts[criterion.kind] += 1
+        number = counts[criterion.kind]
         name = criterion.kind if number == 1 else f"{criterion.kind}_{number}"
-        yield replace(criterion, id=name)
+        numbered.append(replace(criterion, id=name))
+    return numbered

@@ -1,13 +1,4 @@
-"""Computes the score and the decision from a creator's verdicts. docs/matching.md states the same rule.
-
-    score = sum of weight × worth / sum of weights
-
-Worth is 1 for met, 0.5 for partly, 0.25 for unknown and 0 for not met.
-
-- `avoid`: a hard criterion is not met, the topic is not met, or the score is below 0.35.
-- `good`: the score is at least 0.7, the topic is met, and every hard criterion is met.
-- `neutral`: everything else.
-"""
+"""Computes the score and the decision from a creator's verdicts, by the rule of docs/matching.md."""
 
 from collections.abc import Sequence
 from typing import Final, Literal

@@ -1,37 +1,31 @@
-"""Judges whether creators meet criteria, from stored texts and facts.
-
-If data is missing, the outcome is `unknown`, which never counts as met.
-"""
+"""Judges criteria by stored texts and facts. Missing data gives `unknown`, which never counts as met."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final, Literal
 from uuid import UUID
 
+from django.db.models import Prefetch
+
 from creators.figures.words import format_change, format_percentage, shorten_number
 from creators.models import Creator, CreatorPlace, Fact, Profile
-from creators.places.cover import Spot
 from creators.text.addressing import addresses_judge
-from search.briefs.brief import ParsedQuery
-from search.filters.kinds import AnyFilter
+from search.briefs.brief import ParsedQuery, Place
 from search.filters.table import BY_NAME
 from search.filters.values import Range
 from search.match.criteria import Criterion
 from search.pipeline.question.question import encode_query
 from search.pipeline.route import assess_creators
-from search.pipeline.values import Evidence
+from search.pipeline.values import Evidence, read_spot
 from search.pipeline.verdicts.confidence import estimate_confidence
 
 Outcome = Literal["met", "partly", "not_met", "unknown"]
 Judge = Literal["rules", "model"]
 
 ABOUT_IT: Final = 0.4
-"""Certainty from which a creator meets the topic.
-
-This value and NOT_ABOUT_IT were chosen on tests/quality/matching.
-"""
+"""Certainty from which a creator meets the topic. This value and NOT_ABOUT_IT were chosen on tests/quality/matching."""
 NOT_ABOUT_IT: Final = 0.25
 """Certainty below which a creator does not meet the topic."""
 POSTS_ABOUT_IT: Final = 0.45
@@ -51,26 +45,11 @@ class Verdict:
     judged_by: Judge = "rules"
 
 
-@dataclass(slots=True)
-class Stored:
-    """The stored data of one creator."""
-
-    creator: Creator
-    profiles: list[Profile] = field(default_factory=list)
-    places: list[CreatorPlace] = field(default_factory=list)
-    facts: list[Fact] = field(default_factory=list)
-    has_contact: bool = False
-    has_texts: bool = False
-
-
 def judge_creators(
     criteria: Sequence[Criterion], creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[Verdict]]:
-    """Judges creators. Returns each creator's verdicts in the order of the criteria.
-
-    Creators that have left the catalogue are absent.
-    """
-    stored = _read_stored(creator_ids)
+    """Returns each creator's verdicts in the criteria's order. Creators that have left the catalogue are absent."""
+    stored = _read_creators(creator_ids)
     verdicts: dict[UUID, list[Verdict]] = {creator_id: [] for creator_id in stored}
     for criterion in criteria:
         for creator_id, verdict in _judge(criterion, stored):
@@ -78,13 +57,11 @@ def judge_creators(
     return verdicts
 
 
-def _judge(criterion: Criterion, stored: Mapping[UUID, Stored]) -> Iterator[tuple[UUID, Verdict]]:
-    if criterion.kind in ("topic", "avoid"):
+def _judge(criterion: Criterion, stored: Mapping[UUID, Creator]) -> Iterator[tuple[UUID, Verdict]]:
+    if criterion.clause.kind == "subject":
         yield from _judge_subject(criterion, stored)
         return
-    judge = _JUDGES.get(criterion.kind, _judge_filter)
-    if criterion.place is None and criterion.kind == "place":
-        judge = _judge_filter
+    judge = _JUDGES.get(criterion.clause.kind, _judge_filter)
     for creator_id, known in stored.items():
         yield creator_id, judge(criterion, known)
 
@@ -93,16 +70,20 @@ def _judge(criterion: Criterion, stored: Mapping[UUID, Stored]) -> Iterator[tupl
 
 
 def _judge_subject(
-    criterion: Criterion, stored: Mapping[UUID, Stored]
+    criterion: Criterion, stored: Mapping[UUID, Creator]
 ) -> Iterator[tuple[UUID, Verdict]]:
     """Judges topics and subjects to avoid in the same way as the search."""
-    wanted = criterion.kind == "topic"
-    query = replace(encode_query(ParsedQuery(subject=criterion.subject)), is_avoided=not wanted)
+    wanted = criterion.clause.role == "wanted"
+    query = replace(
+        encode_query(ParsedQuery(subject=criterion.clause.value)), is_avoided=not wanted
+    )
     matches = {match.creator_id: match for match in assess_creators(query, list(stored))}
     certain = {id_: estimate_confidence(m.signals) for id_, m in matches.items() if m.signals}
     judge = _judge_topic if wanted else _judge_avoided
-    for creator_id, known in stored.items():
-        if creator_id in certain and known.has_texts:
+    with_texts = Creator.objects.filter(pk__in=stored, index__embedding__isnull=False)
+    known = certain.keys() & with_texts.values_list("pk", flat=True)
+    for creator_id in stored:
+        if creator_id in known:
             evidence = matches[creator_id].evidence
             yield creator_id, judge(criterion, certain[creator_id], evidence)
         else:
@@ -124,17 +105,16 @@ def _judge_topic(criterion: Criterion, certainty: float, found: Sequence[Evidenc
 def _judge_avoided(criterion: Criterion, certainty: float, evidence: Sequence[Evidence]) -> Verdict:
     quoted = tuple(one for one in evidence if one.evidence_quote)
     if certainty >= POSTS_ABOUT_IT and quoted:
-        return Verdict(criterion, "not_met", f"Posts about {criterion.subject}.", quoted)
+        return Verdict(criterion, "not_met", f"Posts about {criterion.clause.value}.", quoted)
     if certainty >= POSTS_ABOUT_IT:
-        return Verdict(criterion, "partly", f"May post about {criterion.subject}.", tuple(evidence))
-    return Verdict(criterion, "met", f"No stored post is about {criterion.subject}.")
+        return Verdict(
+            criterion, "partly", f"May post about {criterion.clause.value}.", tuple(evidence)
+        )
+    return Verdict(criterion, "met", f"No stored post is about {criterion.clause.value}.")
 
 
 def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """Drops facts that quote texts addressed to the judge.
-
-    The assessment ignores such posts and bios, but facts may still quote them.
-    """
+    """Drops facts that quote texts addressed to the judge. The assessment ignores only the texts themselves."""
     return tuple(
         one for one in evidence if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
     )
@@ -143,24 +123,23 @@ def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
 # --- Places ---------------------------------------------------------------------------------------
 
 
-def _judge_place(criterion: Criterion, known: Stored) -> Verdict:
-    place = criterion.place
-    assert place is not None  # noqa: S101  `_judge` sends places here only
-    homes = [row for row in known.places if row.home >= SURE_HOME]
-    inside = [row for row in known.places if place.cover.contains(_spot(row))]
+def _judge_place(criterion: Criterion, known: Creator) -> Verdict:
+    place: Place = criterion.clause.value
+    homes = [row for row in known.places.all() if row.home >= SURE_HOME]
+    inside = [row for row in known.places.all() if place.cover.contains(read_spot(row))]
     evidence = _place_evidence(known, {row.name for row in inside} | {place.name})
     if place.relation == "about":
         posts = sum(row.posts for row in inside)
         if posts:
             return Verdict(criterion, "met", f"{posts} stored posts are from there.", evidence)
         return Verdict(criterion, "unknown", "No stored post is from there.")
-    country = known.creator.country
+    country = known.country
     if any(row in homes for row in inside) or (country and country in place.cover.countries):
         return Verdict(criterion, "met", f"Lives in {place.name}.", evidence)
     if inside:
         return Verdict(criterion, "partly", "Posts from there, but may live elsewhere.", evidence)
     elsewhere = sorted({row.name for row in homes})
-    if elsewhere or _is_outside(country, criterion):
+    if elsewhere or _is_outside(country, place):
         where = elsewhere[0] if elsewhere else country
         return Verdict(
             criterion, "not_met", f"Lives in {where}.", _place_evidence(known, set(elsewhere))
@@ -168,21 +147,17 @@ def _judge_place(criterion: Criterion, known: Stored) -> Verdict:
     return Verdict(criterion, "unknown", "The creator's home is unknown.")
 
 
-def _is_outside(country: str | None, criterion: Criterion) -> bool:
-    within = criterion.place.cover.within_countries if criterion.place else frozenset()
+def _is_outside(country: str | None, place: Place) -> bool:
+    within = place.cover.within_countries
     return bool(country and within and country not in within)
-
-
-def _spot(row: CreatorPlace) -> Spot:
-    return Spot(row.country, row.region, row.latitude, row.longitude)
 
 
 _OF_PLACES: Final = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
 
 
-def _place_evidence(known: Stored, names: set[str]) -> tuple[Evidence, ...]:
+def _place_evidence(known: Creator, names: set[str]) -> tuple[Evidence, ...]:
     """Returns the facts that name one of these places, most certain first."""
-    facts = [fact for fact in known.facts if fact.kind in _OF_PLACES]
+    facts = [fact for fact in known.facts.all() if fact.kind in _OF_PLACES]
     telling = [fact for fact in facts if any(name in fact.statement for name in names)]
     return tuple(_of_fact(fact) for fact in telling[:1])
 
@@ -202,37 +177,28 @@ def _of_fact(fact: Fact) -> Evidence:
 # --- Numbers and other stored values --------------------------------------------------------------
 
 
-def _judge_filter(criterion: Criterion, known: Stored) -> Verdict:
-    one = BY_NAME[criterion.filter_name]
-    wanted = getattr(criterion.filters, criterion.filter_name)
+def _judge_filter(criterion: Criterion, known: Creator) -> Verdict:
+    one, wanted = BY_NAME[criterion.clause.kind], criterion.clause.value
     if isinstance(wanted, Range):
         return _judge_range(criterion, known, wanted)
     if isinstance(wanted, date):
         return _judge_day(criterion, known, wanted)
-    values = _VALUES[criterion.filter_name](known)
-    if one.excluded and (left_out := getattr(criterion.filters, one.excluded)):
-        return _judge_left_out(criterion, values, set(left_out))
+    values = _VALUES[one.name](known) if one.name in _VALUES else []
     if not values:
         return Verdict(criterion, "unknown", "Not known.")
     if isinstance(wanted, tuple):
-        outcome: Outcome = "met" if set(values) & set(wanted) else "not_met"
-        return Verdict(criterion, outcome, _list(one, values))
-    is_met = wanted in values
-    said = _begin_sentence(one.describe(wanted if is_met else not wanted))
-    return Verdict(criterion, "met" if is_met else "not_met", said)
+        is_met = set(values).isdisjoint(wanted) == (criterion.clause.role == "excluded")
+        said = ", ".join(dict.fromkeys(one.describe((value,)) for value in values))
+    else:
+        is_met = wanted in values
+        said = one.describe(wanted if is_met else not wanted)
+    return Verdict(criterion, "met" if is_met else "not_met", f"{said[:1].upper()}{said[1:]}.")
 
 
-def _judge_left_out(criterion: Criterion, values: list[Any], left_out: set[str]) -> Verdict:
-    if not values:
-        return Verdict(criterion, "unknown", "Not known.")
-    outcome: Outcome = "not_met" if left_out & set(values) else "met"
-    return Verdict(criterion, outcome, _list(BY_NAME[criterion.filter_name], values))
-
-
-def _judge_range(criterion: Criterion, known: Stored, wanted: Range) -> Verdict:
+def _judge_range(criterion: Criterion, known: Creator, wanted: Range) -> Verdict:
     """Judges a range by the profile with the greatest figure. The reason names this profile."""
-    column, say = _FIGURES[criterion.filter_name]
-    counted = [one for one in known.profiles if getattr(one, column) is not None]
+    column, say = _FIGURES[criterion.clause.kind]
+    counted = [one for one in known.profiles.all() if getattr(one, column) is not None]
     if not counted:
         return Verdict(criterion, "unknown", "Not known.")
     profile = max(counted, key=lambda one: (getattr(one, column), one.pk))
@@ -256,8 +222,8 @@ _FIGURES: Final[dict[str, tuple[str, Callable[[float], str]]]] = {
 """Column of the profile for each range filter, and the format of its figure."""
 
 
-def _judge_day(criterion: Criterion, known: Stored, wanted: date) -> Verdict:
-    posted = [(one.last_post_at, one) for one in known.profiles if one.last_post_at]
+def _judge_day(criterion: Criterion, known: Creator, wanted: date) -> Verdict:
+    posted = [(one.last_post_at, one) for one in known.profiles.all() if one.last_post_at]
     if not posted:
         return Verdict(criterion, "unknown", "Not known.")
     newest, profile = max(posted, key=lambda pair: pair[0])
@@ -269,99 +235,59 @@ def _name_profile(profile: Profile) -> str:
     return f"{profile.get_platform_display()} {profile.handle}"
 
 
-def _list(one: AnyFilter, values: Sequence[Any]) -> str:
-    return _begin_sentence(", ".join(dict.fromkeys(one.describe((value,)) for value in values)))
-
-
-def _begin_sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."
-
-
-def _of_profiles(field_name: str) -> Callable[[Stored], list[Any]]:
-    def read(known: Stored) -> list[Any]:
-        values = (getattr(profile, field_name) for profile in known.profiles)
+def _of_profiles(field_name: str) -> Callable[[Creator], list[Any]]:
+    def read(known: Creator) -> list[Any]:
+        values = (getattr(profile, field_name) for profile in known.profiles.all())
         return [value for value in values if value is not None]
 
     return read
 
 
-_VALUES: Final[dict[str, Callable[[Stored], list[Any]]]] = {
+_VALUES: Final[dict[str, Callable[[Creator], list[Any]]]] = {
     "verified": _of_profiles("is_verified"),
     "platforms": _of_profiles("platform"),
-    "has_contact": lambda known: [known.has_contact],
-    "languages": lambda known: list(known.creator.languages),
-    "countries": lambda known: [known.creator.country] if known.creator.country else [],
-    "creator_kinds": lambda known: [known.creator.kind] if known.creator.kind else [],
+    "has_contact": lambda known: [bool(known.emails.all())],
+    "languages": lambda known: list(known.languages),
+    "countries": lambda known: [known.country] if known.country else [],
+    "creator_kinds": lambda known: [known.kind] if known.kind else [],
 }
 
 
 # --- Audience and tone ----------------------------------------------------------------------------
 
+_KINDS: Final = {"audience": Fact.Kind.AUDIENCE, "tone": Fact.Kind.STYLE}
+_COMMON: Final = {
+    *("audience", "followers", "should", "must", "tone", "style", "voice", "their", "with", "that"),
+    *("posts", "about"),
+}
 
-def _judge_words(criterion: Criterion, known: Stored) -> Verdict:
-    """Searches for a stored fact that shares a significant word with the criterion.
 
-    If there is no such fact, the outcome is unknown.
-    """
-    kind = Fact.Kind.AUDIENCE if criterion.kind == "audience" else Fact.Kind.STYLE
-    wanted = _telling(criterion.label)
-    for fact in known.facts:
+def _judge_words(criterion: Criterion, known: Creator) -> Verdict:
+    """Looks for a stored fact that shares a significant word with the criterion."""
+    kind, wanted = _KINDS.get(criterion.kind), _telling(criterion.label)
+    for fact in known.facts.all():
         if fact.kind == kind and wanted & _telling(fact.statement):
             return Verdict(criterion, "partly", fact.statement, (_of_fact(fact),))
     return Verdict(criterion, "unknown", "No stored fact shows this.")
 
 
-_COMMON: Final = frozenset(
-    [
-        "audience",
-        "followers",
-        "should",
-        "must",
-        "tone",
-        "style",
-        "voice",
-        "their",
-        "with",
-        "that",
-        "posts",
-        "about",
-    ]
-)
-
-
 def _telling(text: str) -> set[str]:
-    return {word for word in re.findall(r"\w{4,}", text.casefold()) if word not in _COMMON}
+    return set(re.findall(r"\w{4,}", text.casefold())) - _COMMON
 
 
-def _judge_other(criterion: Criterion, _: Stored) -> Verdict:
-    return Verdict(criterion, "unknown", "No stored fact shows this.")
-
-
-_JUDGES: Final[dict[str, Callable[[Criterion, Stored], Verdict]]] = {
-    "other": _judge_other,
-    "place": _judge_place,
-    "audience": _judge_words,
-    "tone": _judge_words,
-}
+_JUDGES: Final = {"": _judge_words, "place": _judge_place}
+"""Judges by kind of clause. All other clauses have the name of a filter."""
 
 
 # --- Stored data ----------------------------------------------------------------------------------
 
 
-def _read_stored(creator_ids: Sequence[UUID]) -> dict[UUID, Stored]:
-    """Reads stored data in five queries for any number of creators."""
-    creators = Creator.objects.in_bulk(creator_ids)
-    found = {id_: Stored(creators[id_]) for id_ in dict.fromkeys(creator_ids) if id_ in creators}
-    for profile in Profile.objects.filter(creator__in=found).order_by("id"):
-        found[profile.creator_id].profiles.append(profile)
-    for row in CreatorPlace.objects.filter(creator__in=found).order_by("-home", "id"):
-        found[row.creator_id].places.append(row)
-    for fact in Fact.objects.filter(creator__in=found).order_by("-weight", "id"):
-        found[fact.creator_id].facts.append(fact)
-    with_texts = Creator.objects.filter(pk__in=found, index__embedding__isnull=False)
-    for id_ in with_texts.values_list("pk", flat=True):
-        found[id_].has_texts = True
-    with_mail = Creator.objects.filter(pk__in=found, emails__isnull=False).distinct()
-    for id_ in with_mail.values_list("pk", flat=True):
-        found[id_].has_contact = True
-    return found
+def _read_creators(creator_ids: Sequence[UUID]) -> dict[UUID, Creator]:
+    """Reads creators with everything stored about them, in five queries for any number of creators."""
+    found = Creator.objects.prefetch_related(
+        Prefetch("profiles", Profile.objects.order_by("id")),
+        Prefetch("places", CreatorPlace.objects.order_by("-home", "id")),
+        Prefetch("facts", Fact.objects.order_by("-weight", "id")),
+        "emails",
+    ).in_bulk(creator_ids)
+    return {id_: found[id_] for id_ in dict.fromkeys(creator_ids) if id_ in found}

@@ -1,7 +1,4 @@
-"""Changes a saved match after the user switched criteria off or made them hard or soft.
-
-Nothing is judged again.
-"""
+"""Changes a saved match after the user switched criteria off or made them hard or soft. Nothing is judged again."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,10 +10,7 @@ from search.match.judgement import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A criterion with the user's correction.
-
-    The topic is always required, so it cannot become hard or soft.
-    """
+    """A criterion with the user's correction. The topic is always required, so it cannot become hard or soft."""
 
     criterion: Criterion
     is_on: bool
@@ -28,10 +22,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """The user's corrections.
-
-    They name criteria by kind and label, because ids change when the brief is read again.
-    """
+    """The user's corrections. They name criteria by kind and label, because ids change when the brief is read again."""
 
     off: tuple[str, ...] = ()
     """Criteria that the user switched off."""
@@ -47,20 +38,13 @@ class Corrections:
 def choose_criteria(
     items: Sequence[Mapping[str, Any]], *, on: Sequence[str], hard: Sequence[str]
 ) -> list[Choice]:
-    """Returns the criteria with the user's choices. `on` and `hard` have ids.
-
-    If `on` has no known id, all criteria are on.
-    """
+    """Returns the criteria with the user's choices, as ids. If `on` has no known id, all are on."""
     known = {item["id"] for item in items}
     kept = known & set(on) or known
     return [
         Choice(
             Criterion(
-                item["id"],
-                item["kind"],
-                item["label"],
-                is_hard=item["id"] in hard,
-                weight=item["weight"],
+                item["id"], item["kind"], item["label"], "", item["id"] in hard, item["weight"]
             ),
             item["id"] in kept,
         )

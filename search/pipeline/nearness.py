@@ -1,11 +1,9 @@
-"""Calculates the nearness of a text to a query. Retrieval and ranking use the same formula and constants.
+"""Calculates the nearness of a text to a query, alike for retrieval and ranking (docs/decisions/0014).
 
     nearness = cosine + AMONG_NEAR × coverage × cosine² + BY_ITSELF × coverage³
 
-The vectors say what a text is about. `coverage`, 0 to 1, is the share of the query's words in the text. It separates
-near texts: the words count more in a near text, so that a text in another language that shares only a name gains
-little. A text with nearly all of the words, such as a handle, is found by its words. docs/decisions/0014 has the
-measurements. Nearness is absolute: it depends on the text and the query, never on other texts.
+`coverage`, 0 to 1, is the share of the query's words in the text. Words count more in a near text. A text with nearly
+all of the words, such as a handle, is found by its words. Nearness never depends on other texts.
 """
 
 from typing import Final
@@ -19,10 +17,7 @@ BY_ITSELF: Final = 0.5
 
 
 def calculate_nearness(cosine: float, coverage: float, *, nearest: float | None = None) -> float:
-    """Calculates the nearness.
-
-    `nearest` is the cosine of the nearest sentence, if it is known: a word may occur only in this sentence.
-    """
+    """Calculates the nearness. A word may occur only in the nearest sentence, whose cosine is `nearest`."""
     near = max(0.0, cosine, nearest or 0.0)
     return cosine + AMONG_NEAR * coverage * near**2 + BY_ITSELF * coverage**3
 
@@ -33,10 +28,7 @@ def nearness_sql(cosine: str, coverage: str) -> str:
 
 
 def cosine_sql(column: str, query: EncodedQuery) -> str:
-    """Returns the SQL for the nearness of stored vectors.
-
-    The vectors are compared with the whole subject and with its nearest part.
-    """
+    """Returns the SQL for the nearness of stored vectors to the whole subject or its nearest part."""
     names = ["vector", *(f"part{number}" for number in range(len(query.parts)))]
     return f"greatest({', '.join(f'-({column} <#> %({name})s::halfvec)' for name in names)})"
 

@@ -24,10 +24,7 @@ from search.reading.understanding import has_conditions, understand_query
 
 
 def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
-    """Returns at most `request.limit` creators who fit, best first. Stores nothing.
-
-    Raises NothingAsked and AskedElsewhere.
-    """
+    """Returns at most `request.limit` creators, best first. Stores nothing. Raises NothingAsked and AskedElsewhere."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     brief = request.brief or understand_query(request.query, today=now.date(), deadline=deadline)
@@ -62,10 +59,7 @@ def _find_one(
 
 
 def assess_creators(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[Match]:
-    """Assesses these creators, best first: score, confidence and reasons.
-
-    Creators that have left the catalogue are absent.
-    """
+    """Assesses these creators, best first, without those who have left the catalogue."""
     ranked = weigh_candidates(query, read_candidates(query, creator_ids), {})
     judged = judge_candidates(query, ranked)
     reasons = explain_matches(query, judged)

@@ -1,20 +1,18 @@
-"""Values that are passed between the steps of a search.
-
-They are the encoded query, candidates, their texts, verdicts and results.
-"""
+"""Values that the steps of a search pass on: the encoded query, candidates, their texts, verdicts and results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final, Literal, Self
 from uuid import UUID
 
 import numpy as np
 import numpy.typing as npt
 
 from creators.embedding.port import Vectors
-from creators.models import Fact
+from creators.models import CreatorPlace, Fact
+from creators.places.cover import Spot
 from search.briefs.brief import Brief, ParsedQuery
 from search.filters.conditions import Condition, build_condition
 from search.filters.places import PlaceCondition, build_place_condition
@@ -30,10 +28,7 @@ RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
 LOW_CONFIDENCE = 0.36
-"""Maximum confidence of a weak match. Nine of ten such results are wrong.
-
-The OpenAPI document publishes this number. docs/decisions/0016 gives the reason for it.
-"""
+"""Maximum confidence of a weak match, which the OpenAPI document has. Nine of ten are wrong (docs/decisions/0016)."""
 
 
 def is_low(confidence: float) -> bool:
@@ -54,10 +49,7 @@ class Term:
     creators: int
     """Number of creators who use the term."""
     forms: tuple[str, ...]
-    """Terms that count as this one.
-
-    They are its own stem and the stems of the activity that it names, such as "baking" for "bakers".
-    """
+    """Terms that count as this one: its stem, and those of the activity that it names ("baking" for "bakers")."""
     index_ids: tuple[int, ...]
     """Index dimensions of its stems in all languages."""
     is_word: bool
@@ -73,10 +65,7 @@ class Part:
     """A part of the subject. A creator may post about only one part."""
 
     vector: Vector
-    """Vector of the part, mixed with the whole subject.
-
-    It is shorter than 1, so that nearness to a part counts less.
-    """
+    """Vector of the part, mixed with the whole subject. It is shorter than 1, so that a part counts less."""
     terms: tuple[Term, ...]
 
 
@@ -91,10 +80,7 @@ class EncodedQuery:
     vector: Vector | None
     catalogue_size: int
     places: tuple[Term, ...] = ()
-    """The names of the wanted places, as terms.
-
-    They help to find creators, but they are not part of the subject.
-    """
+    """The names of the wanted places, as terms. They help to find creators, but they are not part of the subject."""
 
     avoided: tuple["EncodedQuery", ...] = ()
     """The subjects to avoid, each encoded as a query."""
@@ -157,10 +143,7 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator without its posts.
-
-    `cosine` is how near the texts of its profiles are to the subject. `overall` is how near all its texts together are.
-    """
+    """A creator without its posts. `cosine` is the nearness of its profiles' texts, `overall` that of all texts."""
 
     creator_id: UUID
     country: str | None
@@ -193,10 +176,7 @@ class Candidate:
         return max(self.profiles, key=_reach, default=None)
 
     def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
-        """Returns the preferred profile if it meets the filters.
-
-        Otherwise returns the profile with the most followers among those that meet them.
-        """
+        """Returns the preferred profile if it meets the filters, or else the most followed one that does."""
         fitting = [profile for profile in self.profiles if profile.fits]
         for profile in fitting:
             if profile.profile_id == preferred:
@@ -249,11 +229,7 @@ class Weighed:
     stuffed: float = 0.0
     """How certainly the text was written only to be found, 0 to 1. It reduces the numbers above."""
     addresses_judge: bool = False
-    """Whether the text addresses the judge.
-
-    Such a text counts as stuffed. It also makes all the creator's texts together worthless as evidence, because they
-    contain it.
-    """
+    """Whether the text addresses the judge. It counts as stuffed, and all the texts together are no evidence."""
     tagged: float = 0.0
     """Minimum weight of the text because of its related hashtags."""
 
@@ -275,10 +251,7 @@ class Ranked:
 
     candidate: Candidate
     weight: float
-    """The weight by which creators are ordered.
-
-    It combines texts and niches. If one post is enough, it is the weight of the best text.
-    """
+    """The weight of texts and niches by which creators are ordered, or that of the best text if one is enough."""
     texts: tuple[Weighed, ...] = ()
     texts_weight: float = 0.0
     niches: float = 0.0
@@ -297,10 +270,7 @@ class Ranked:
 
 
 KNOWN: Final = 0.5
-"""Certainty from which a place counts as met.
-
-`creators.analysis.residence` gives .53 to a single geotag.
-"""
+"""Certainty from which a place counts as met. `creators.analysis.residence` gives .53 to a single geotag."""
 
 NOWHERE: Final = 0.0
 
@@ -325,12 +295,13 @@ class Location:
 NOT_ASKED = Location(1.0)
 
 
+def read_spot(row: CreatorPlace) -> Spot:
+    return Spot(row.country, row.region, row.latitude, row.longitude)
+
+
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """Signals for and against a creator. Cosines and shares are 0 to 1.
-
-    The stored weights have the same order.
-    """
+    """Signals for and against a creator. Cosines and shares are 0 to 1. The stored weights have the same order."""
 
     weight: float
     """Weight of all the creator's texts, by which the creator ranks."""
@@ -343,10 +314,7 @@ class Signals:
     name: float
     """Cosine of a profile that has only a name. A name is not evidence."""
     place: float
-    """How well the wanted places are met.
-
-    It is 1 if no place is wanted. If posts should be about a place, it is at most `TOLD_PLACE`.
-    """
+    """How well the wanted places are met; 1 if none is wanted, at most `TOLD_PLACE` for posts about a place."""
     noise: float
     """Share of the subject that is not words."""
     unclear: float
@@ -395,16 +363,17 @@ class Ordered:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A reason.
-
-    Its quote is a verbatim part of the caption of `source_post_id`, or None. Models never write quotes.
-    """
+    """A reason. Its quote is a verbatim part of the caption of `source_post_id`, or None. Models never write quotes."""
 
     text: str
     provenance: Provenance
     fact_id: UUID | None = None
     source_post_id: UUID | None = None
     evidence_quote: str | None = None
+
+    @classmethod
+    def quoting(cls, text: str, post_id: UUID, quote: str) -> Self:
+        return cls(text, "post_evidence", source_post_id=post_id, evidence_quote=quote)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,4 @@
-"""Turns a brief into the query that the pipeline searches.
-
-The query has one subject, filters, chips, and the words that are not used, with the reasons.
-"""
+"""Turns a brief into the query that the pipeline searches: subject, filters, chips and unused words."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -9,18 +6,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from creators.lexicon.stems import is_stopword
-from search.briefs.brief import (
-    Brief,
-    Chip,
-    Clause,
-    ParsedQuery,
-    Place,
-    Span,
-    Unclear,
-    Unused,
-    WantedPlace,
-)
-from search.filters.table import BY_NAME
+from search.briefs.brief import Brief, Clause, ParsedQuery, Span, Unused
+from search.briefs.understood import name_chip
+from search.filters.table import FILTERS
 from search.filters.values import Filters, Range
 from search.reading.conditions.account_words import find_accounts
 from search.reading.conditions.reading import plain_text
@@ -43,43 +31,33 @@ WISH: Final = "A wish leaves nobody out, and search does not rank by it."
 """Why a wish does not filter. Wishes for languages are the exception: they change the order of results."""
 NOT_LEFT_OUT: Final = "Search cannot leave out this place."
 _GLUE: Final = re.compile(r" (?:[^\W\d_]+ ){1,3}")
-_CHIP_KINDS: Final = {
-    "platforms": "platform", "languages": "language", "creator_kinds": "creator_kind", "subject": "avoided",
-}  # fmt: skip
 
 
 def build_query(brief: Brief) -> ParsedQuery:
-    """Builds one query for all groups of the brief.
-
-    A filter applies only if each group has one. Its value then admits the creators of every group.
-    """
+    """Builds one query for all groups. A filter applies only if each group has one, and admits all their creators."""
     clauses = brief.clauses
     sure = [c for c in clauses if not c.is_doubtful and c.role != "wished"]
     places = [c.value for c in sure if c.kind == "place" and c.role == "wanted"]
-    chips = [chip for c in sure if (chip := _build_chip(brief.text, c))]
     subject = _join_subject(brief, [c for c in sure if c.kind == "subject" and c.role == "wanted"])
     is_about = any(place.relation == "about" for place in places)
     return ParsedQuery(
         subject=subject,
         filters=_join_filters([brief.filters_of(group) for group in brief.groups]),
-        places=tuple(dict.fromkeys(map(_want, places))),
+        places=tuple(dict.fromkeys(replace(p, kind=p.filter_kind) for p in places)),
         place_decides=brief.one_is_enough and is_about and not subject,
         is_once=brief.one_is_enough,
         people=", ".join(_words_of(brief, u.span) for u in brief.unused if u.kind == "person"),
         is_partly_read=any(u.kind in _OF_CREATORS for u in brief.unused),
         first_languages=_list_first_languages(clauses, is_said=bool(places)),
         avoided=tuple(c.value for c in sure if c.kind == "subject" and c.role == "excluded"),
-        chips=tuple(_without_overlaps(chips)),
+        chips=tuple(_list_chips(sure)),
         unclear=tuple(_list_unclear(brief, clauses)),
         sentence=brief.text,
     )
 
 
 def _list_first_languages(clauses: Iterable[Clause], *, is_said: bool) -> tuple[str, ...]:
-    """Returns the codes of the languages that come first.
-
-    If `is_said` is true, the brief names a place. The language in which the brief is written then sets no preference.
-    """
+    """Returns the languages that come first. If a place `is_said`, the language of the text sets no preference."""
     wishes = [c for c in clauses if _orders(c) and not (is_said and c.source == "text")]
     return tuple(dict.fromkeys(code for c in wishes for code in c.value))
 
@@ -94,11 +72,7 @@ def _words_of(brief: Brief, span: Span) -> str:
 
 
 def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
-    """Joins the wanted subjects into one text.
-
-    If only a few unused words separate two subjects, these words are kept: "dog trainers who use positive
-    reinforcement". Otherwise, a comma separates them.
-    """
+    """Joins the subjects by commas, or by a few unused words: "dog trainers who use positive reinforcement"."""
     parts: list[str] = []
     end = -1
     for clause in sorted(wanted, key=lambda c: (not c.spans, c.spans and c.spans[0].start)):
@@ -120,10 +94,7 @@ def _is_unread(brief: Brief, start: int, end: int) -> bool:
 
 
 def without_accounts(words: str) -> str:
-    """Removes words such as "creators", which say nothing about a subject.
-
-    Returns an empty text if only stopwords are left.
-    """
+    """Removes words such as "creators", which say nothing; empty if only stopwords are left."""
     kept = list(words)
     for start, end in find_accounts(plain_text(words)):
         kept[start:end] = " " * (end - start)
@@ -137,33 +108,16 @@ def _says_something(word: str) -> bool:
     return not bare or not is_stopword(bare, "en")
 
 
-def _want(place: Place) -> WantedPlace:
-    return WantedPlace(place.name, _kind(place), place.cover, place.relation)
-
-
-def _kind(place: Place) -> str:
-    """Returns the kind of place for the filter. An area of whole countries is filtered like a country."""
-    return place.kind if place.cover.regions or place.cover.circles else "country"
-
-
 def _join_filters(found: list[Filters]) -> Filters:
     if not found:
         return Filters()
     joined = found[0]
     for other in found[1:]:
-        changes = {name: _either(joined, other, name) for name in _FIELDS}
-        changes |= {name: _both(joined, other, name) for name in _EXCLUDED}
+        changes = {one.name: _either(joined, other, one.name) for one in FILTERS}
+        left_out = [one.excluded for one in FILTERS if one.excluded]
+        changes |= {name: _both(joined, other, name) for name in left_out}
         joined = replace(joined, **changes)
     return joined
-
-
-_FIELDS: Final = (
-    *("followers", "engagement_rate", "growth_30d_pct", "verified", "has_contact", "paid_partnerships"),
-    *("countries", "languages", "platforms", "creator_kinds", "posted_after"),
-)  # fmt: skip
-
-
-_EXCLUDED: Final = ("not_countries", "not_places", "not_languages", "not_platforms")
 
 
 def _both(first: Filters, second: Filters, name: str) -> tuple[str, ...]:
@@ -184,52 +138,22 @@ def _either(first: Filters, second: Filters, name: str) -> Any:
     return a if a == b else None
 
 
-def _build_chip(text: str, clause: Clause) -> Chip | None:
-    if clause.kind == "subject" and clause.role == "wanted":
-        return None
-    if not (found := _describe(clause)):
-        return None
-    span = clause.spans[-1] if clause.spans else Span(0, 0)
-    return Chip(*found, text[span.start : span.end], span.start, span.end, clause.id)
-
-
-def _describe(clause: Clause) -> tuple[str, str] | None:
-    """Returns the kind and label of the clause's chip; None if it has no chip."""
-    if clause.kind == "place":
-        return _describe_place(clause.value, clause.role == "excluded")
-    kind = _CHIP_KINDS.get(clause.kind, clause.kind)
-    if clause.kind == "subject":
-        return kind, f"not {clause.value}"
-    one = BY_NAME[clause.kind]
-    values = clause.value if isinstance(clause.value, tuple) else (clause.value,)
-    label = " or ".join(one.chip(value) for value in values)
-    return (f"not_{kind}", f"not {label}") if clause.role == "excluded" else (kind, label)
-
-
-def _describe_place(place: Place, is_excluded: bool) -> tuple[str, str] | None:
-    if is_excluded and place.kind == "country":
-        return "not_country", f"not in {place.label}"
-    if is_excluded:
-        return ("not_place", f"not in {place.label}") if place.label_left_out else None
-    if place.relation == "about":
-        return "about_place", f"about {place.name}"
-    return _kind(place), place.label
-
-
-def _without_overlaps(chips: list[Chip]) -> Iterator[Chip]:
+def _list_chips(clauses: list[Clause]) -> Iterator[Clause]:
+    """Yields the clauses that have a chip, in the order of the text, without those that overlap an earlier one."""
     end = 0
-    for chip in sorted(chips, key=lambda c: (c.start, -c.end)):
-        if chip.start >= end or not chip.words:
-            yield chip
-            end = max(end, chip.end)
+    shown = [(c.spans[-1] if c.spans else Span(0, 0), c) for c in clauses if name_chip(c)]
+    for span, clause in sorted(shown, key=lambda pair: (pair[0].start, -pair[0].end)):
+        if span.start >= end or span.start == span.end:
+            yield clause
+            end = max(end, span.end)
 
 
-def _list_unclear(brief: Brief, clauses: Iterable[Clause]) -> Iterator[Unclear]:
+def _list_unclear(brief: Brief, clauses: Iterable[Clause]) -> Iterator[Unused]:
     """Yields the words that were read but are not used, in the order of the text."""
-    found = [(u.span, reason) for u in brief.unused if (reason := explain_unused(u))]
-    found += [(c.spans[0], reason) for c in clauses if c.spans and (reason := find_reason(c))]
-    for span, reason in sorted(found, key=lambda pair: pair[0].start):
-        yield Unclear(brief.text[span.start : span.end], reason)
+    found = [replace(u, reason=reason) for u in brief.unused if (reason := explain_unused(u))]
+    said = ((c.spans[0], find_reason(c)) for c in clauses if c.spans)
+    found += [Unused("other", span, reason) for span, reason in said if reason]
+    yield from sorted(found, key=lambda one: one.span.start)
 
 
 def explain_unused(unused: Unused) -> str:
@@ -243,6 +167,4 @@ def find_reason(clause: Clause) -> str:
         return "" if _orders(clause) else WISH
     if clause.is_doubtful:
         return DOUBT
-    is_place_out = clause.kind == "place" and clause.role == "excluded"
-    is_left_out = is_place_out and (clause.value.kind == "country" or clause.value.label_left_out)
-    return NOT_LEFT_OUT if is_place_out and not is_left_out else ""
+    return NOT_LEFT_OUT if clause.kind == "place" and not name_chip(clause) else ""

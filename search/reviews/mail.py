@@ -1,7 +1,4 @@
-"""Mails clients' comments to the account.
-
-Comments that are written within a few minutes go into one mail.
-"""
+"""Mails clients' comments to the account. Comments that are written within a few minutes go into one mail."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
@@ -39,10 +36,7 @@ def _is_due(now: datetime) -> Q:
 
 @transaction.atomic
 def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
-    """Claims and returns the comments that are due, ordered by creator, oldest first.
-
-    Other jobs skip claimed comments for a while.
-    """
+    """Claims the due comments from other jobs for a while, ordered by creator, oldest first."""
     due = ReviewComment.objects.filter(_is_due(now), link__shortlist=shortlist)
     claimed = list(due.select_for_update(of=("self",), skip_locked=True).select_related("creator"))
     ReviewComment.objects.filter(pk__in=[one.pk for one in claimed]).update(mail_after=now + LEASE)
@@ -80,9 +74,6 @@ def compose_mail(
 
 
 def _quote(comment: ReviewComment) -> tuple[str, str]:
-    """Formats a comment with its client's name.
-
-    Each line gets a mark that shows who wrote it: the client, not us.
-    """
+    """Formats a comment with its client's name. Each line gets a mark that shows who wrote it: the client, not us."""
     lines = (one_line(line) for line in comment.text.splitlines())
     return one_line(comment.name), "\n".join(f"> {line}" for line in lines)

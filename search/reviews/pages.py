@@ -1,7 +1,4 @@
-"""Prepares the page of a review link.
-
-It reads only what the owner shares, so a template cannot show more.
-"""
+"""Prepares the page of a review link. It reads only what the owner shares, so a template cannot show more."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,6 +12,7 @@ from creators.models import Creator, CreatorEmail, Profile
 from creators.selectors.contacts import read_contacts
 from search.answers.briefs import read_brief, read_explicit
 from search.briefs.edits import override_filters
+from search.briefs.understood import describe_chips
 from search.filters.table import FILTERS
 from search.lists.evidence import Evidence, read_evidence
 from search.models.answers import SearchSession
@@ -54,20 +52,14 @@ def read_review(link: ReviewLink, page: str) -> tuple[Page[ShortlistEntry], list
 
 @dataclass(frozen=True, slots=True)
 class SharedBrief:
-    """A brief as clients see it: its subject, and the labels of its filters.
-
-    It never has the text of the brief, which may name a budget.
-    """
+    """A brief as clients see it: subject and filters, never its text, which may name a budget."""
 
     subject: str
     conditions: tuple[str, ...]
 
 
 def read_briefs(link: ReviewLink) -> list[SharedBrief]:
-    """Reads the briefs of the searches that found creators of the list, newest first.
-
-    Returns none if the link does not share briefs.
-    """
+    """Reads the briefs of the searches that found creators, newest first; none if the link does not share them."""
     if Part.BRIEF not in link.shows:
         return []
     ids = link.shortlist.entries.exclude(search=None).values("search")
@@ -79,7 +71,8 @@ def _share_brief(session: SearchSession) -> SharedBrief:
     explicit = read_explicit(session)
     query = override_filters(build_query(read_brief(session)), explicit)
     set_by_hand = (one.describe_in(explicit) for one in FILTERS if one.is_set(explicit))
-    conditions = dict.fromkeys([*(chip.label for chip in query.chips), *set_by_hand])
+    labels = (chip["label"] for chip in describe_chips(query.sentence, query.chips))
+    conditions = dict.fromkeys([*labels, *set_by_hand])
     return SharedBrief(query.subject, tuple(conditions))
 
 
@@ -117,10 +110,7 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
 def _read_emails(
     link: ReviewLink, creators: Collection[Creator]
 ) -> Mapping[UUID, Sequence[CreatorEmail]]:
-    """Returns the e-mail addresses that the account can see.
-
-    The account sees addresses in bios and addresses that it bought.
-    """
+    """Returns the e-mail addresses that the account sees: those in bios and those that it bought."""
     if Part.CONTACTS not in link.shows:
         return {}
     contacts = read_contacts(link.shortlist.account_id, creators)
@@ -128,10 +118,7 @@ def _read_emails(
 
 
 def _drop_addresses(evidence: Evidence) -> Evidence:
-    """Drops quotes that contain an e-mail address.
-
-    Quotes must stay verbatim, so removing only the address is not allowed.
-    """
+    """Drops quotes that contain an e-mail address. A quote without it would not be verbatim."""
     return replace(
         evidence,
         quotes=[one for one in evidence.quotes if not _has_address(f"{one.supports}\n{one.words}")],

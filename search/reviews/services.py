@@ -1,8 +1,4 @@
-"""Creates and closes review links, and stores clients' feedback.
-
-Storing feedback locks the link's row. A revoked link therefore stores nothing, and concurrent requests cannot exceed a
-limit.
-"""
+"""Creates and closes review links. Storing feedback locks the link, so that it obeys revocation and limits."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -85,10 +81,7 @@ def create_link(request: LinkBody, context: Context) -> LinkItem:
 
 @transaction.atomic
 def revoke_link(request: LinkKey, context: Context) -> LinkItem:
-    """Revokes a link. Its votes and comments stay.
-
-    Revoking a revoked link changes nothing.
-    """
+    """Revokes a link. Its votes and comments stay. Revoking a revoked link changes nothing."""
     shortlist = hold_shortlist(request.id, context)
     link = shortlist.review_links.select_for_update(no_key=True).filter(pk=request.link_id).first()
     if link is None:
@@ -114,10 +107,7 @@ def delete_comment(request: CommentKey, context: Context) -> DeletedItem:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A client's vote, comment, or both. `verdict` and `text` may be empty.
-
-    `voter` is the digest of the browser's cookie. `known_name` is the name under which this browser reviewed before.
-    """
+    """A client's vote, comment, or both. `voter` is the cookie's digest, `known_name` this browser's earlier name."""
 
     name: str
     verdict: str
@@ -148,12 +138,8 @@ def _list_names(link: ReviewLink) -> list[str]:
     """Lists the names of all clients who reviewed the list through any link. The first client with a name keeps it."""
     of_list = {"link__shortlist": link.shortlist_id}
     voters = ReviewVote.objects.filter(**of_list).values_list("name")
-    return sorted(
-        {
-            name
-            for (name,) in voters.union(ReviewComment.objects.filter(**of_list).values_list("name"))
-        }
-    )
+    writers = ReviewComment.objects.filter(**of_list).values_list("name")
+    return sorted({name for (name,) in voters.union(writers)})
 
 
 def _store_vote(link: ReviewLink, creator_id: UUID, said: Said, now: datetime) -> None:
@@ -165,12 +151,8 @@ def _store_vote(link: ReviewLink, creator_id: UUID, said: Said, now: datetime) -
         given = ReviewVote(link=link, creator_id=creator_id, folded_name=folded)
     elif not _is_same_voter(given, said):
         raise VotedElsewhere(given.name)
-    given.name, given.verdict, given.voter, given.voted_at = (
-        said.name,
-        said.verdict,
-        said.voter,
-        now,
-    )
+    given.name, given.verdict = said.name, said.verdict
+    given.voter, given.voted_at = said.voter, now
     given.save()
 
 

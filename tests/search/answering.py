@@ -7,7 +7,8 @@ import pytest
 
 from config.kit import clock
 from creators.models import Creator, Post, Profile
-from search.briefs.brief import Brief, Chip, Clause, Group, ParsedQuery, Unclear
+from creators.places.cover import Cover
+from search.briefs.brief import Brief, Clause, Group, ParsedQuery, Place, Span, Unused
 from search.briefs.requests import SearchRequest
 from search.pipeline import route
 from search.pipeline.values import LOW_CONFIDENCE, Answer, Evidence, Match
@@ -65,6 +66,7 @@ def match(creator: Creator, score: float) -> Match:
     )
 
 
+GERMANY = Place("Germany", "country", Cover(("DE",)))
 CLAUSES = (
     Clause("c1", "subject", "bakers", "wanted"),
     Clause("c2", "languages", ("de",), "wanted"),
@@ -77,8 +79,8 @@ def everyone(request: SearchRequest) -> Answer:
         brief=request.brief or Brief(request.query, "en", (Group("g1", "bakers", CLAUSES),)),
         parsed=ParsedQuery(
             subject="bakers",
-            chips=(Chip("country", "Germany", "german", 0, 6),),
-            unclear=(Unclear("nice", "means too much"),),
+            chips=(Clause("c3", "place", GERMANY, "wanted", (Span(0, 6),)),),
+            unclear=(Unused("other", Span(7, 11), "means too much"),),
         ),
         matches=tuple(
             match(c, 0 if c.name.startswith("Weak") else 1 - place / 1000)

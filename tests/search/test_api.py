@@ -122,7 +122,7 @@ def test_an_unknown_username_falls_back_to_the_identity_at_the_source(
 
 
 def test_every_page_says_what_was_understood_and_what_was_not(alice: Person, asked: Asked) -> None:
-    page = found(alice.client)
+    page = found(alice.client, query="german nice bakers")
     again = alice.client.get(f"/v1/search/{page['search_id']}").json()
     assert page["understood"] == again["understood"]
     shown = {name: page["understood"][name] for name in ("subject", "chips", "unclear")}

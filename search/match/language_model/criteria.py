@@ -1,8 +1,4 @@
-"""Finds criteria of a brief that the rules missed, with a language model.
-
-The model points at words of the brief. Criteria are dropped if the brief lacks those words or if a rule has already
-read them.
-"""
+"""Finds criteria that the rules missed. The model points at words of the brief that no rule has read."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +7,7 @@ from typing import Any, Final, cast
 from config.kit.context import Deadline
 from config.kit.language_model import LLMError
 from config.kit.text import one_line
-from search.match.criteria import BriefCriteria, Criterion, Kind
+from search.match.criteria import Criterion, Kind, ask_to_avoid, ask_topic
 from search.match.language_model.quotes import locate_quote
 from search.pipeline.opinion.language_model import ask_model, describe_object
 
@@ -44,13 +40,13 @@ _SCHEMA: Final = describe_object(
 
 
 def find_more_criteria(
-    brief: BriefCriteria, query: str, context: str, *, deadline: Deadline
+    known: Sequence[Criterion], query: str, context: str, *, deadline: Deadline
 ) -> list[Criterion]:
     """Returns the criteria that the model found; none if it gives no usable answer. Never raises."""
     text = f"{query}\n{context}".strip()
     data = {
         "brief": text,
-        "criteria": [{"kind": one.kind, "asks": one.label} for one in brief.criteria],
+        "criteria": [{"kind": one.kind, "asks": one.label} for one in known],
     }
     left = Deadline.after(min(TIMEOUT_S, deadline.remaining_s()))
     try:
@@ -58,7 +54,7 @@ def find_more_criteria(
     except LLMError as error:
         logger.warning("The language model did not read the brief, rules do: %s", error)
         return []
-    return list(_check(answer["criteria"], brief.criteria, text))
+    return list(_check(answer["criteria"], known, text))
 
 
 def _check(
@@ -78,16 +74,9 @@ def _check(
 
 
 def _build(kind: str, label: str, words: str) -> Criterion:
-    """Builds a criterion.
-
-    Only a subject to avoid that is stated in the brief is hard. The rules judge such a subject as well.
-    """
+    """Builds a criterion. Only a subject to avoid that the brief states is hard. The rules judge it too."""
     if kind == "topic":
-        return Criterion(
-            "", "topic", f"Posts about {label}", words=words, weight=3.0, subject=label
-        )
+        return ask_topic(label, words)
     if kind == "avoid":
-        said = f"Does not post about {label}"
-        is_stated = label.casefold() in words.casefold()
-        return Criterion("", "avoid", said, words=words, is_hard=is_stated, subject=label)
+        return ask_to_avoid(label, words, is_hard=label.casefold() in words.casefold())
     return Criterion("", cast("Kind", kind), label, words=words, weight=WEIGHT)

@@ -1,29 +1,35 @@
 """Combines the verdicts of a language model with those of the rules.
 
-The model is asked about the topic, the audience, the tone, other points and subjects to avoid. All other criteria are
-judged only by stored facts. A verdict of the model counts only if it quotes the creator's text, and only if the quote
-is about the criterion. Otherwise the rules' verdict stays.
+The model judges what texts show. Its verdict counts only with a quote from them that is about the criterion.
 """
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from typing import Any, Final, get_args
 from uuid import UUID
 
 from config.kit.context import Deadline
+from config.kit.language_model import LLMError
 from search.briefs.brief import ParsedQuery
 from search.match.criteria import Criterion
 from search.match.decision import WORTH
 from search.match.judgement import Outcome, Verdict
-from search.match.language_model.exchange import ask_about_each
 from search.match.language_model.quotes import locate_quote, measure_quotes
 from search.match.language_model.texts import LONGEST, Text, read_texts
-from search.match.progress import Report
-from search.pipeline.opinion.language_model import describe_object
+from search.match.progress import Progress, Report
+from search.pipeline.opinion.language_model import ask_model, describe_object
 from search.pipeline.question.question import encode_query
 from search.pipeline.quotes.wording import describe_quote
 from search.pipeline.values import EncodedQuery, Evidence
 
+logger = logging.getLogger(__name__)
+
+AT_ONCE: Final = 8
+"""Maximum number of concurrent requests."""
+MOST_FAILURES: Final = 3
+"""Number of unusable answers after which no more questions are sent."""
 TIMEOUT_S: Final = 20.0
 """Time limit for all creators together."""
 KEPT_S: Final = 3.0
@@ -53,16 +59,11 @@ class Claim:
 def judge_by_model(
     criteria: Sequence[Criterion], by_rules: Verdicts, *, deadline: Deadline, report: Report
 ) -> tuple[Verdicts, int]:
-    """Improves the rules' verdicts with those of the model. Never raises.
-
-    Returns the verdicts and the number of creators with a usable answer. If the model does not answer in time, the
-    rules' verdicts stay.
-    """
+    """Improves the rules' verdicts in time, and counts the creators with a usable answer. Never raises."""
     texts = read_texts(list(by_rules), _list_quoted(by_rules))
-    answers = ask_about_each(
-        _TASK,
+    answers = _ask_about_each(
+        criteria,
         {id_: _show(criteria, texts[id_]) for id_ in by_rules if texts.get(id_)},
-        schema=_write_schema(criteria),
         deadline=Deadline.after(max(0.0, min(TIMEOUT_S, deadline.remaining_s() - KEPT_S))),
         report=report,
     )
@@ -74,6 +75,35 @@ def judge_by_model(
         for id_, verdicts in by_rules.items()
     }
     return joined, len(usable)
+
+
+def _ask_about_each(
+    criteria: Sequence[Criterion],
+    shown: Mapping[UUID, Any],
+    *,
+    deadline: Deadline,
+    report: Report,
+) -> dict[UUID, dict[str, Any]]:
+    """Returns the usable answers by creator. Separate requests keep creators from influencing each other's answer."""
+    schema = _write_schema(criteria)
+    failed: list[UUID] = []
+    answers: dict[UUID, dict[str, Any]] = {}
+
+    def ask(id_: UUID) -> None:
+        if len(failed) >= MOST_FAILURES and not answers:
+            return
+        try:
+            answers[id_] = ask_model(_TASK, shown[id_], schema=schema, deadline=deadline)
+        except LLMError as error:
+            failed.append(id_)
+            logger.warning("The language model did not judge a creator, rules do: %s", error)
+
+    with ThreadPoolExecutor(min(AT_ONCE, max(1, len(shown)))) as pool:
+        asked = [pool.submit(ask, id_) for id_ in shown]
+        for number, answered in enumerate(as_completed(asked), start=1):
+            answered.result()
+            report(Progress(number, len(asked)))
+    return answers
 
 
 def choose_criteria(criteria: Sequence[Criterion]) -> list[Criterion]:
@@ -118,10 +148,7 @@ def _list_quoted(by_rules: Verdicts) -> set[UUID]:
 
 
 def _is_usable(answer: Mapping[str, Any]) -> bool:
-    """Returns whether an answer can be used.
-
-    An answer that judges a criterion twice is rejected, because the model has confused something.
-    """
+    """Returns whether the answer judges each criterion once. Otherwise the model has confused something."""
     named = [given["criterion"] for given in answer["verdicts"]]
     return len(named) == len(set(named))
 
@@ -141,13 +168,10 @@ def _verify(
 def _prove(
     criteria: Sequence[Criterion], claims: Sequence[Claim]
 ) -> Iterator[tuple[tuple[UUID, str], list[tuple[Claim, Evidence]]]]:
-    """Returns the claims whose quotes are about the criterion, by creator and criterion.
-
-    Each claim comes with its evidence.
-    """
+    """Returns the claims whose quotes are about the criterion, with their evidence, by creator and criterion."""
     for criterion in criteria:
         own = [claim for claim in claims if claim.criterion == criterion.id]
-        query = encode_query(ParsedQuery(subject=criterion.subject or criterion.label))
+        query = encode_query(ParsedQuery(subject=criterion.clause.value or criterion.label))
         bears = measure_quotes(query, [claim.quote for claim in own])
         kept = [claim for claim, does in zip(own, bears, strict=True) if does]
         for creator_id in {claim.creator_id for claim in kept}:
@@ -162,14 +186,11 @@ def _as_evidence(query: EncodedQuery, claim: Claim) -> Evidence:
     said = describe_quote(
         query, claim.quote, posted_at=text.posted_at, span=text.span, is_paid=text.is_paid
     )
-    return Evidence(said, "post_evidence", source_post_id=text.post_id, evidence_quote=claim.quote)
+    return Evidence.quoting(said, text.post_id, claim.quote)
 
 
 def _join(verdict: Verdict, proved: Sequence[tuple[Claim, Evidence]]) -> Verdict:
-    """Returns the model's verdict if its quote was confirmed, or else the rules' verdict.
-
-    For a subject to avoid, the model may be stricter than the rules, never more lenient.
-    """
+    """Returns the model's verdict if it is proved. On a subject to avoid, it may only be stricter than the rules."""
     if not proved:
         return verdict
     outcome = proved[0][0].outcome

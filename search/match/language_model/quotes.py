@@ -20,10 +20,7 @@ _ENDS: Final = " \"'.…"
 
 
 def locate_quote(text: str, quote: str) -> tuple[int, int] | None:
-    """Finds a quote in a text and returns its offsets.
-
-    Case, spaces and the style of quotation marks are ignored.
-    """
+    """Finds a quote in a text and returns its offsets. Case, spaces and the style of quotation marks are ignored."""
     folded, places = _fold(text)
     wanted = _fold(quote)[0].strip(_ENDS)
     start = folded.find(wanted)
@@ -47,10 +44,7 @@ def _fold(text: str) -> tuple[str, list[int]]:
 
 
 def measure_quotes(query: EncodedQuery, quotes: Sequence[str]) -> list[bool]:
-    """Returns which quotes are about the query's subject.
-
-    They are measured in the same way as the search's quotes.
-    """
+    """Returns which quotes are about the query's subject. They are measured in the same way as the search's quotes."""
     if query.vector is None or not quotes:
         return [False] * len(quotes)
     cosines = get_model().embed(list(quotes)) @ query.vector

@@ -32,24 +32,11 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
     candidates: dict[UUID, Candidate] = {}
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
-        for (
-            id_,
-            country,
-            languages,
-            name,
-            bio,
-            near,
-            overall,
-            sent,
-            profile_id,
-            followers,
-            *words,
-            fits,
-        ) in cursor:
+        for id_, country, languages, name, bio, near, overall, sent, *profile in cursor:
+            profile_id, followers, username, display_name, profile_bio, category, fits = profile
             candidate = candidates.setdefault(
                 id_, Candidate(id_, country, languages, near, overall, _read_vector(sent))
             )
-            username, display_name, profile_bio, category = words
             candidate.names += filter(None, (name, username, display_name))
             candidate.bios += filter(None, (bio, profile_bio))
             candidate.categories += filter(None, (category,))
@@ -59,10 +46,7 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
 
 
 def _read_vector(sent: bytes | None) -> Vectors | None:
-    """Parses the output of `halfvec_send`: two numbers of two bytes, then the vector, all big-endian.
-
-    Parsing vectors from text would take long.
-    """
+    """Parses the output of `halfvec_send`: two numbers of two bytes, then the vector. Parsing text would take long."""
     return None if sent is None else np.frombuffer(sent, ">f2")[2:].astype(np.float32)
 
 

@@ -1,8 +1,6 @@
 """Finds related hashtags, which posts about the subject have even without its words: #kbeauty for "Korean skincare".
 
-`creators.indexing.hashtag_senses` learns the meaning of a hashtag from the posts that carry it. A query's nearness to a
-hashtag is thus the usual nearness of a post with it. Creators who carry related hashtags are candidates, and their
-posts weigh at least as much as such posts usually do (docs/decisions/0027). A related hashtag is not a word of the
+Their creators are candidates, and their posts weigh more (docs/decisions/0027). A related hashtag is not a word of the
 query: it is never quoted and never raises the confidence.
 """
 
@@ -21,10 +19,7 @@ NEAR: Final = 0.25
 """Minimum nearness of a related hashtag."""
 
 BEHIND: Final = 0.75
-"""Minimum nearness of a related hashtag, as a share of the nearest hashtag's nearness.
-
-Without it, hashtags of neighbouring subjects would count, because they are near to the same words.
-"""
+"""Minimum share of the nearest hashtag's nearness. Hashtags of neighbouring subjects are below it."""
 
 MOST: Final = 12
 

@@ -1,8 +1,4 @@
-"""Weighs the texts of each candidate for the query, and orders the candidates.
-
-All weights are absolute. They depend on the query, on the creator's texts and on how common words are, but never on
-other candidates.
-"""
+"""Weighs the texts and orders the candidates. All weights are absolute: they never depend on other candidates."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
@@ -11,7 +7,7 @@ from uuid import UUID
 import numpy as np
 
 from creators.niches.nearness import measure_alike
-from search.pipeline.evidence.coverage import read_post, read_profile
+from search.pipeline.evidence.coverage import Said, read_post, read_profile
 from search.pipeline.evidence.posts import read_evidence
 from search.pipeline.nearness import calculate_nearness
 from search.pipeline.values import (
@@ -26,17 +22,10 @@ from search.pipeline.values import (
 from search.pipeline.words import WHOLE_NAME, cover_text
 
 SENTENCE_SHARE = 0.4
-"""Share of the nearest sentence in the nearness of a long post.
-
-The rest of the nearness comes from the whole text. In a post with two sentences, this share is half as large.
-"""
+"""Share of the nearest sentence in the nearness of a long post. In a post with two sentences, it is halved."""
 
 OVERALL_SHARE = 0.4
-"""Share of all texts together in the weight of a creator with many texts.
-
-The rest of the weight comes from the best texts. One text about a subject, among many other texts, does not make a
-creator fit.
-"""
+"""Share of all texts in the weight of a creator with many. One text among many others does not make a creator fit."""
 
 NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
 """How much similar niches add to a creator's weight at most, and the similarity from which they add something.
@@ -50,10 +39,7 @@ CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7
 has only a name. The creator did not write the category, which may come from a list."""
 
 FOLLOWING_POSTS = (0.2, 0.12)
-"""Shares of the second and third best text in a creator's weight.
-
-They rank creators higher who return to a subject.
-"""
+"""Shares of the second and third best text in a creator's weight. They rank creators higher who return to a subject."""
 
 UNSEEN = 0.6
 """A missing second or third text counts as this share of the best text's weight."""
@@ -63,19 +49,13 @@ STUFFED_MOST = 0.0
 """Maximum weight of a stuffed text. It is below the weight of a text about another subject."""
 
 ECHO_MOST, SUBSTANCE = 0.45, 2
-"""Maximum weight of a text that contains only the query's words, and the number of further terms that lifts this limit.
-
-The caption "travel." is no evidence of travelling.
-"""
+"""Maximum weight of a text of the query's words, such as "travel.", and how many further terms lift it."""
 
 
 def weigh_candidates(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """Returns the candidates, heaviest first. Ties are ordered by id.
-
-    If there is no subject, the candidates keep their order.
-    """
+    """Returns the candidates, heaviest first, then by id. Without a subject, they keep their order."""
     posts, alike = _read(query, candidates)
     left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
     own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}
@@ -91,10 +71,7 @@ def weigh_candidates(
 def _weigh_left_out(
     avoided: EncodedQuery, candidates: Mapping[UUID, Candidate], wanted: Mapping[UUID, float]
 ) -> dict[UUID, LeftOut]:
-    """Weighs the texts for a subject to avoid.
-
-    The result is empty if the model has not encoded the subject.
-    """
+    """Weighs the texts for a subject to avoid. The result is empty if the model has not encoded the subject."""
     if avoided.vector is None:
         return {}
     posts, niches = _read(avoided, candidates)
@@ -111,10 +88,7 @@ def _weigh_left_out(
 def _read(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate]
 ) -> tuple[Mapping[UUID, Sequence[PostEvidence]], Mapping[UUID, float]]:
-    """Reads each candidate's posts and how similar its niches are to the query's, 0 to 1.
-
-    Both results are empty if there is no subject.
-    """
+    """Reads each candidate's posts and how similar its niches are, 0 to 1; both empty without a subject."""
     if query.vector is None:
         return {}, {}
     posts = read_evidence(query, list(candidates))
@@ -184,10 +158,24 @@ def _weigh_post(query: EncodedQuery, post: PostEvidence, related: Related) -> We
     own = _grown(SENTENCE_SHARE, len(post.sentences))
     cosine = (1 - own) * post.cosine + own * nearest
     weight = calculate_nearness(cosine, said.saturated, nearest=nearest)
+    near = max(post.cosine, nearest)
+    return _lower_by_stuffing(said, _lower_echo(weight, said.further), near, post)
+
+
+def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
+    said = read_profile(query, candidate)
+    weight = calculate_nearness(candidate.cosine, said.saturated)
+    share = _share_of_profile(query, candidate)
+    return _lower_by_stuffing(said, share * weight, candidate.cosine)
+
+
+def _lower_by_stuffing(
+    said: Said, weight: float, cosine: float, post: PostEvidence | None = None
+) -> Weighed:
     honest = 1 - said.stuffed
     return Weighed(
-        weight=_lower_stuffed(_lower_echo(weight, said.further), said.stuffed),
-        cosine=max(post.cosine, nearest) * honest,
+        weight=honest * weight + said.stuffed * min(weight, STUFFED_MOST),
+        cosine=cosine * honest,
         coverage=said.coverage * honest,
         post=post,
         quote_coverage=said.quote_coverage,
@@ -197,34 +185,14 @@ def _weigh_post(query: EncodedQuery, post: PostEvidence, related: Related) -> We
     )
 
 
-def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
-    said = read_profile(query, candidate)
-    weight = calculate_nearness(candidate.cosine, said.saturated)
-    honest = 1 - said.stuffed
-    return Weighed(
-        weight=_lower_stuffed(_share_of_profile(query, candidate) * weight, said.stuffed),
-        cosine=candidate.cosine * honest,
-        coverage=said.coverage * honest,
-        stuffed=said.stuffed,
-        addresses_judge=said.addresses_judge,
-    )
-
-
 def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
-    """Returns the share of the weight that remains for the profile.
-
-    It is 1 if the query is the creator's name, because the query may then mean this creator.
-    """
+    """Returns the share of the weight that the profile keeps. It is 1 if the query may mean this creator."""
     if candidate.bios:
         return 1.0
     if not candidate.categories:
         return NAME_SHARE
     is_named = any(cover_text(query, name) >= WHOLE_NAME for name in candidate.names)
     return 1.0 if is_named else CATEGORY_SHARE
-
-
-def _lower_stuffed(weight: float, stuffed: float) -> float:
-    return (1 - stuffed) * weight + stuffed * min(weight, STUFFED_MOST)
 
 
 def _lower_echo(weight: float, further: int) -> float:

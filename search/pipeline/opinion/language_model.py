@@ -35,10 +35,7 @@ def is_model_set_up() -> bool:
 def ask_model(
     task: str, data: Any, *, schema: Mapping[str, Any], deadline: Deadline
 ) -> dict[str, Any]:
-    """Asks the model. Raises LLMUnavailable or LLMBadAnswer.
-
-    `data` is sent as JSON and is separate from the task.
-    """
+    """Asks the model. Raises LLMUnavailable or LLMBadAnswer. `data` is sent as JSON and is separate from the task."""
     left = deadline.remaining_s()
     if left <= 0:
         raise LLMUnavailable("the deadline has passed")

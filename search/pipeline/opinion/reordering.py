@@ -1,7 +1,4 @@
-"""Orders the first results by a server's scores.
-
-It also notes for each result which ranking placed it.
-"""
+"""Orders the first results by a server's scores. It also notes for each result which ranking placed it."""
 
 import logging
 from collections.abc import Sequence
@@ -11,8 +8,8 @@ from typing import Final
 from django.conf import settings
 
 from config.kit.context import Deadline
+from creators.text.stuffing import STUFFED
 from search.pipeline.opinion.checks import RerankingFailed
-from search.pipeline.opinion.documents import write_document
 from search.pipeline.opinion.language_model import score_by_language_model
 from search.pipeline.opinion.server import score_by_server
 from search.pipeline.values import EncodedQuery, Judged, Ordered
@@ -20,6 +17,10 @@ from search.pipeline.values import EncodedQuery, Judged, Ordered
 logger = logging.getLogger(__name__)
 
 MOST_DOCUMENTS: Final = 50
+LONGEST: Final = 1600
+"""Maximum characters of the text about a creator that a server reads."""
+LONGEST_POST: Final = 400
+"""Maximum characters of a post. Cross-encoders read the first 512 tokens of a pair."""
 SERVER_TIMEOUT_S, LANGUAGE_MODEL_TIMEOUT_S = 4.0, 10.0
 
 NO_SUBJECT = "The search has no subject, so only the filters decide."
@@ -38,10 +39,7 @@ def order_results(
     limit: int,
     deadline: Deadline,
 ) -> Ordered:
-    """Returns at most `limit` creators, and how they were ranked.
-
-    If a server is configured, it orders the first creators.
-    """
+    """Returns at most `limit` creators and how they were ranked. A configured server orders the first ones."""
     if query.vector is None:
         reason = MODEL_IS_DOWN if query.is_model_down else NO_SUBJECT
         return Ordered(judged[:limit], "retrieval_fallback", reason)
@@ -52,7 +50,7 @@ def order_results(
 
 def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: Deadline) -> Ordered:
     """Orders creators by a server's scores. If the scores are unusable, the order stays."""
-    documents = [write_document(one) for one in judged[:MOST_DOCUMENTS]]
+    documents = [_write_document(one) for one in judged[:MOST_DOCUMENTS]]
     try:
         scores = _score_documents(sentence, documents, deadline=deadline)
     except RerankingFailed as error:
@@ -67,13 +65,23 @@ def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: D
     return Ordered(ordered, "partially_reranked", IN_PART)
 
 
+def _write_document(judged: Judged) -> str:
+    """Writes the document, without texts that are stuffed or address a judge, which could mislead the server."""
+    texts, candidate = judged.ranked.texts, judged.ranked.candidate
+    fact = judged.location.fact
+    is_honest = not any(text.addresses_judge for text in texts if text.post is None)
+    profile = candidate.text if is_honest else "\n".join(dict.fromkeys(candidate.names))
+    said = [profile, fact.statement if fact else ""]
+    said += [
+        text.post.caption[:LONGEST_POST] for text in texts if text.post and text.stuffed < STUFFED
+    ]
+    return "\n".join(part for part in said if part)[:LONGEST]
+
+
 def _score_documents(
     query: str, documents: Sequence[str], *, deadline: Deadline
 ) -> dict[int, float]:
-    """Asks the re-ranking server or else the language model. Documents without a score are absent.
-
-    Raises only RerankingFailed.
-    """
+    """Asks the server, or else the language model. Documents may lack a score. Raises only RerankingFailed."""
     if settings.RERANK_BASE_URL:
         timeout_s = min(SERVER_TIMEOUT_S, deadline.remaining_s())
         return score_by_server(query, documents, timeout_s=timeout_s)
@@ -82,10 +90,7 @@ def _score_documents(
 
 
 def _with_score(one: Judged, score: float) -> Judged:
-    """Sets a score from the server.
-
-    The server judges only texts. Places and subjects to avoid therefore count as in the built-in ranking.
-    """
+    """Sets a server's score, which judges only texts. Places and subjects to avoid count as before."""
     return replace(one, score=round(score * one.conditions_met, 4), ranking_source="reranked")
 
 

@@ -23,10 +23,7 @@ from search.reading.query_language import detect_query_language
 logger = logging.getLogger(__name__)
 
 PRIOR_CREATORS = 1000
-"""Weight of the language's word statistics, as a number of creators added to the catalogue's statistics.
-
-The statistics of a catalogue with fewer creators are ignored, because each new creator would change them much.
-"""
+"""Weight of the language's word statistics, in creators. A smaller catalogue's own would change with each creator."""
 
 MOST_AVOIDED = 5
 """Maximum number of subjects to avoid. Further ones are ignored, because each costs a vector."""
@@ -50,10 +47,7 @@ words. The exponent is fitted on the judged sets. Values between 0.5 and 0.7 are
 
 
 def encode_search(parsed: ParsedQuery) -> EncodedQuery:
-    """Encodes a query and the parts of its subject.
-
-    If the model is unavailable, only the words are encoded.
-    """
+    """Encodes a query and the parts of its subject. If the model is unavailable, only the words are encoded."""
     try:
         return encode_query(parsed, with_parts=True)
     except ModelUnavailable:
@@ -64,10 +58,7 @@ def encode_search(parsed: ParsedQuery) -> EncodedQuery:
 def encode_query(
     parsed: ParsedQuery, *, with_model: bool = True, with_parts: bool = False
 ) -> EncodedQuery:
-    """Encodes a query. With `with_parts`, the parts of its subject are encoded too.
-
-    Raises ModelUnavailable, except if `with_model` is false.
-    """
+    """Encodes a query, `with_parts` of its subject. Raises ModelUnavailable, except without `with_model`."""
     subject = parsed.searched
     language = detect_query_language(subject, parsed.sentence)
     texts = [subject, *(split_subject(subject, language) if with_parts else ())]
@@ -109,10 +100,7 @@ def _widen(vector: Vector, terms: Sequence[Term]) -> Vector:
 
 
 def is_half_read(vector: Vector) -> bool:
-    """Returns whether only one of the two bundled models reads the query.
-
-    The half of the vector that belongs to the other model is then empty.
-    """
+    """Returns whether only one of the two bundled models reads the query. The other's half of the vector is empty."""
     return bool(np.count_nonzero(vector) < 0.75 * vector.size)
 
 
@@ -127,10 +115,9 @@ def _terms(text: str, language: str, catalogue_size: int) -> tuple[Term, ...]:
     wanted = {id_ for found in ids.values() for id_ in found}
     rows = TermStatistics.objects.filter(term_id__in=wanted)
     known = dict(rows.values_list("term_id", "creators"))
-    found = (
+    return tuple(
         _term(stem, words[stem], ids[stem], counts[stem], known, catalogue_size) for stem in counts
     )
-    return tuple(found)
 
 
 def _index_ids(stem: str, word: str) -> tuple[int, ...]:
@@ -141,10 +128,7 @@ def _index_ids(stem: str, word: str) -> tuple[int, ...]:
 def _term(
     stem: str, word: str, ids: tuple[int, ...], count: int, known: Mapping[int, int], size: int
 ) -> Term:
-    """Builds a term.
-
-    Each creator uses the word in one language, so the numbers of creators are added up over all stems.
-    """
+    """Builds a term. Each creator uses the word in one language, so the numbers of all stems are added up."""
     creators = min(size, sum(known.get(id_, 0) for id_ in ids))
     folded = "".join(lexicon.words(word)) or word
     return Term(
@@ -161,10 +145,7 @@ def _term(
 
 
 def _weight(word: str, containing: int, size: int) -> float:
-    """Returns the weight of a word: minus the logarithm of the share of creators that use it.
-
-    The share includes the statistics of the language.
-    """
+    """Returns minus the logarithm of the share of creators that use the word, by catalogue and language."""
     if size < PRIOR_CREATORS:
         containing = size = 0
     expected = PRIOR_CREATORS * word_rank(word) ** -_ZIPF

@@ -1,7 +1,4 @@
-"""Splits a subject into parts.
-
-"smartphone reviews and gadget unboxings" has two parts. "US politics, e.g. debates" has a head and an example.
-"""
+"""Splits a subject into parts, such as "smartphone reviews and gadget unboxings", or a head with examples."""
 
 import re
 from functools import cache

@@ -1,8 +1,6 @@
 """Adds the meaning of words that the models do not understand to a query's vector.
 
-Only the multilingual model reads a short query in another language, and a few words ("家庭菜園") mean little to it. The
-descriptions of near niches have the same meaning in English sentences, which both models read. They are added to the
-query's vector (docs/decisions/0026). So are the senses of words that no model knows. The query's terms do not change.
+Near niches are described in English, which both models read (docs/decisions/0026). The query's terms do not change.
 """
 
 from collections.abc import Mapping
@@ -47,8 +45,7 @@ def widen_vector(vector: Vectors) -> Vectors:
 
 
 def add_hashtag_senses(vector: Vectors, shares: Mapping[str, float]) -> Vectors:
-    """Adds the senses of words that no model knows, such as "kbeauty", from the posts that use them as hashtags.
-    `shares` maps each word to its share of the query's meaning."""
+    """Adds the hashtag senses of words that no model knows, such as "kbeauty", in proportion to their `shares`."""
     unknown = [word for word in shares if not is_known(word)]
     senses = HashtagSense.objects.filter(hashtag__in=unknown).order_by("hashtag")
     for sense in senses:

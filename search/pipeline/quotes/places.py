@@ -8,13 +8,12 @@ from django.db.models import F, Q
 
 from creators import lexicon
 from creators.models import CreatorPlace, DateSpan, Post
-from creators.places.cover import Spot
 from creators.text import sentences
 from creators.text.disclosure import is_paid
-from search.briefs.brief import WantedPlace
+from search.briefs.brief import Place
 from search.pipeline.quotes.posts import WHOLE, trim_hashtags
 from search.pipeline.quotes.wording import describe_source
-from search.pipeline.values import EncodedQuery, Evidence, Ranked
+from search.pipeline.values import EncodedQuery, Evidence, Ranked, read_spot
 
 
 def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
@@ -24,15 +23,12 @@ def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
             if text.post and (sentence := _find_sentence(query, place.name, text.post.caption)):
                 post = text.post
                 told = describe_source(post.posted_at, post.span, is_paid=post.is_paid)
-                return _as_evidence(f"Mentions {place.name}{told}", post.post_id, sentence)
+                return Evidence.quoting(f"Mentions {place.name}{told}", post.post_id, sentence)
     return None
 
 
 def quote_seen_places(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Evidence]:
-    """Returns the newest post of each creator that names a wanted place.
-
-    A place inside a wanted place counts too, and so does a geotag.
-    """
+    """Returns each creator's newest post that names, or is tagged with, a place inside a wanted one."""
     names = _read_names(query.parsed.places, creator_ids)
     found: dict[UUID, Evidence] = {}
     for post in _find_posts(names) if names else ():
@@ -43,14 +39,11 @@ def quote_seen_places(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[
     return found
 
 
-def _read_names(
-    places: Sequence[WantedPlace], creator_ids: Sequence[UUID]
-) -> dict[UUID, list[str]]:
+def _read_names(places: Sequence[Place], creator_ids: Sequence[UUID]) -> dict[UUID, list[str]]:
     names: dict[UUID, list[str]] = defaultdict(list)
     seen = CreatorPlace.objects.filter(creator__in=creator_ids, posts__gt=0)
     for row in seen.order_by("-posts", "id"):
-        spot = Spot(row.country, row.region, row.latitude, row.longitude)
-        if any(place.cover.contains(spot) for place in places):
+        if any(place.cover.contains(read_spot(row)) for place in places):
             names[row.creator_id].append(row.name)
     return dict(names)
 
@@ -75,9 +68,9 @@ def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Eviden
     )
     for name in names:
         if sentence := _find_sentence(query, name, post.caption):
-            return _as_evidence(f"Mentions {name}{told}", post.pk, sentence)
+            return Evidence.quoting(f"Mentions {name}{told}", post.pk, sentence)
         if post.location_name and _holds(post.location_name, name):
-            return _as_evidence(f"Posted from {name}{told}", post.pk, post.location_name)
+            return Evidence.quoting(f"Posted from {name}{told}", post.pk, post.location_name)
     return None
 
 
@@ -92,7 +85,3 @@ def _find_sentence(query: EncodedQuery, name: str, caption: str) -> str | None:
 
 def _holds(text: str, name: str) -> bool:
     return f" {' '.join(lexicon.words(name))} " in f" {' '.join(lexicon.words(text))} "
-
-
-def _as_evidence(text: str, post_id: UUID, quote: str) -> Evidence:
-    return Evidence(text, "post_evidence", source_post_id=post_id, evidence_quote=quote)

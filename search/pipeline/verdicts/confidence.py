@@ -1,9 +1,6 @@
-"""Calculates the confidence, which is how certainly a creator is right for a query.
+"""Calculates the confidence: the share of results with the same signals that graders found right.
 
-It is the share of results with the same signals that graders found right.
-A logistic regression (Platt 1999) calculates it from signals of the texts and of the conditions. `make quality
-ARGS=--fit` fits the regression on the graded pairs of the invented catalogue and writes confidence.json. All signals
-are absolute.
+`make quality ARGS=--fit` fits the logistic regression (Platt 1999) on graded pairs and writes confidence.json.
 """
 
 import json
@@ -87,10 +84,7 @@ SAID = 0.3
 
 
 def share_of_confidence(best: Iterable[Signals | None]) -> float:
-    """Returns the share of their confidence that results keep. It depends on the first results.
-
-    It is 1 if there is no subject.
-    """
+    """Returns the share of their confidence that results keep, from the first ones; 1 without a subject."""
     known = [replace(signals, place=max(1.0, signals.place)) for signals in best if signals]
     if not known:
         return 1.0

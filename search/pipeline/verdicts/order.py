@@ -1,7 +1,7 @@
 """Judges each candidate. The result is a score, a confidence and the order of the results."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from search.pipeline.values import (
     LOW_CONFIDENCE,
@@ -33,25 +33,10 @@ from search.pipeline.verdicts.scores import (
 from search.pipeline.verdicts.subject import estimate_avoided, lower_confidence, lower_weight
 
 
-@dataclass(frozen=True, slots=True)
-class _Scored:
-    ranked: Ranked
-    location: Location
-    avoided: float
-    """How certainly the creator posts about a subject to avoid."""
-    knows_language: bool
-    """False if the query asks for a language and the creator's language is unknown."""
-    conditions_met: float
-    score: float
-
-
 def judge_candidates(
     query: EncodedQuery, ranked: Sequence[Ranked], *, limit: int | None = None
 ) -> list[Judged]:
-    """Judges ranked creators. Returns at most `limit` of them, best first.
-
-    Creators with equal scores keep their order.
-    """
+    """Judges ranked creators, and returns at most `limit`, best first. Equal scores keep their order."""
     locations = locate_candidates(query.parsed, ranked)
     if query.is_model_down:
         return [_judge_words(one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
@@ -70,52 +55,51 @@ def _judge_words(one: Ranked, location: Location) -> Judged:
     return Judged(one, location, score=one.weight, confidence=one.weight)
 
 
-def _score(query: EncodedQuery, one: Ranked, location: Location) -> _Scored:
-    avoided = estimate_avoided(one)
-    knows_language = bool(one.candidate.languages) or not query.filters.languages
+def _score(query: EncodedQuery, one: Ranked, location: Location) -> Judged:
     met = share_for_location(location) * _share_of_languages(query, one)
-    conditions_met = lower_weight(met, avoided)
+    conditions_met = lower_weight(met, estimate_avoided(one))
     weight = one.weight
     if query.vector is None:
-        weight = weigh_filters(knows_language=knows_language)
+        weight = weigh_filters(knows_language=_knows_language(query, one))
     elif query.parsed.place_decides:
         weight = weigh_once(weight)
     score = calculate_score(weight * conditions_met)
-    return _Scored(one, location, avoided, knows_language, conditions_met, score)
+    return Judged(one, location, score, confidence=0.0, conditions_met=conditions_met)
+
+
+def _knows_language(query: EncodedQuery, one: Ranked) -> bool:
+    """Returns False if the query asks for a language and the creator's language is unknown."""
+    return bool(one.candidate.languages) or not query.filters.languages
 
 
 def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
-    """Returns the share of the texts' evidence that remains for the languages that the creator writes in.
-
-    Without a subject, `weigh_filters` weighs a language that is asked for.
-    """
+    """Returns the share of the evidence that the languages leave. `weigh_filters` does this without a subject."""
     spoken = one.candidate.languages
     share = share_for_first_language(query.parsed.first_languages, spoken)
     is_unknown = query.filters.languages and not spoken and query.vector is not None
     return UNKNOWN_LANGUAGE * share if is_unknown else share
 
 
-def _read_signals(query: EncodedQuery, one: _Scored) -> Signals | None:
+def _read_signals(query: EncodedQuery, one: Judged) -> Signals | None:
     return read_signals(query, one.ranked, one.location) if query.subject else None
 
 
-def _judge(query: EncodedQuery, one: _Scored, signals: Signals | None, share: float) -> Judged:
-    return Judged(
-        one.ranked,
-        one.location,
-        one.score,
-        lower_confidence(_estimate(query, one, signals, share), one.avoided),
-        one.conditions_met,
-        signals,
+def _judge(query: EncodedQuery, one: Judged, signals: Signals | None, share: float) -> Judged:
+    confidence = _estimate(query, one, signals, share)
+    return replace(
+        one,
+        confidence=lower_confidence(confidence, estimate_avoided(one.ranked)),
+        signals=signals,
         certainty=estimate_confidence(replace(signals, place=1.0)) if signals else 0.0,
         ranking_source="reranked" if query.subject else "retrieval",
     )
 
 
-def _estimate(query: EncodedQuery, one: _Scored, signals: Signals | None, share: float) -> float:
+def _estimate(query: EncodedQuery, one: Judged, signals: Signals | None, share: float) -> float:
     """Estimates the confidence. Subjects to avoid are not considered yet."""
     if signals is None:
-        confidence = estimate_filter_confidence(one.location, knows_language=one.knows_language)
+        knows_language = _knows_language(query, one.ranked)
+        confidence = estimate_filter_confidence(one.location, knows_language=knows_language)
         return min(confidence, LOW_CONFIDENCE) if query.parsed.is_partly_read else confidence
     confidence = estimate_confidence(signals) * share * _share_of_languages(query, one.ranked)
     if not one.ranked.has_texts or is_unheard(signals):

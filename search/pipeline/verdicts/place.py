@@ -1,7 +1,4 @@
-"""Measures how well candidates meet the wanted places.
-
-It uses stored places and the candidates' texts.
-"""
+"""Measures how well candidates meet the wanted places. It uses stored places and the candidates' texts."""
 
 import re
 from collections import defaultdict
@@ -15,8 +12,8 @@ from creators.places.cover import Spot
 from creators.places.geotags import read_geotag
 from creators.places.listing import trust_named_city
 from creators.text.stuffing import STUFFED, says_over_and_over
-from search.briefs.brief import ParsedQuery, WantedPlace
-from search.pipeline.values import KNOWN, NOWHERE, Location, Ranked
+from search.briefs.brief import ParsedQuery, Place
+from search.pipeline.values import KNOWN, NOWHERE, Location, Ranked, read_spot
 
 IN_PROFILE, IN_POST = 0.6, 0.45
 """Certainty of a place that the profile names, and of one that a post about the subject names."""
@@ -33,10 +30,7 @@ LIKELY_HOME = 0.2
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:
-    """Measures how well each candidate meets the places.
-
-    If several homes are wanted, one is enough. If posts about several places are wanted, one place is enough too.
-    """
+    """Measures how well each candidate meets the places. One of several homes, or of several topics, is enough."""
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]
@@ -48,7 +42,7 @@ def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUI
 
 
 def _locate(
-    places: Sequence[WantedPlace],
+    places: Sequence[Place],
     one: Ranked,
     seen: Sequence[CreatorPlace],
     facts: Sequence[Fact],
@@ -63,8 +57,8 @@ def _locate(
     return Location(certainty, _telling_fact(places, facts), is_asked=True, is_subject=is_subject)
 
 
-def _certainty(place: WantedPlace, one: Ranked, seen: Sequence[CreatorPlace]) -> float:
-    inside = [row for row in seen if row.name == place.name or place.cover.contains(_spot(row))]
+def _certainty(place: Place, one: Ranked, seen: Sequence[CreatorPlace]) -> float:
+    inside = [row for row in seen if row.name == place.name or place.cover.contains(read_spot(row))]
     posts = max((row.posts for row in inside), default=0)
     home = max((row.home for row in inside), default=0.0)
     if one.candidate.country and one.candidate.country in place.cover.countries:
@@ -76,16 +70,8 @@ def _certainty(place: WantedPlace, one: Ranked, seen: Sequence[CreatorPlace]) ->
     return max(home, posted if posts else 0.0, _named(place, one))
 
 
-def _spot(row: CreatorPlace) -> Spot:
-    return Spot(row.country, row.region, row.latitude, row.longitude)
-
-
-def _named(place: WantedPlace, one: Ranked) -> float:
-    """Returns the certainty of a place that is not stored, from its name in the texts. Stuffed texts are ignored.
-
-    Names of people do not count, because people are called Paris and Milan. `creators.analysis.residence` reads names
-    that are places.
-    """
+def _named(place: Place, one: Ranked) -> float:
+    """Returns the certainty of a place that texts name. Names of people do not count: some are called Paris."""
     name = tuple(lexicon.words(place.name))
     profile = one.candidate.stated
     if _holds(name, profile) and not says_over_and_over(profile):
@@ -130,12 +116,12 @@ def _order(fact: Fact) -> tuple[bool, bool]:
     return fact.quote is None, fact.kind == Fact.Kind.COUNTRY
 
 
-def _telling_fact(places: Sequence[WantedPlace], facts: Sequence[Fact]) -> Fact | None:
+def _telling_fact(places: Sequence[Place], facts: Sequence[Fact]) -> Fact | None:
     """Returns the fact that best shows that a place is met."""
     return next((fact for fact in facts if any(_tells(fact, place) for place in places)), None)
 
 
-def _tells(fact: Fact, place: WantedPlace) -> bool:
+def _tells(fact: Fact, place: Place) -> bool:
     if fact.kind == Fact.Kind.COUNTRY:
         return place.relation == "home" and place.cover.contains(Spot(fact.value))
     if fact.kind == Fact.Kind.PLACE and place.relation == "home" and fact.value == place.name:

@@ -12,6 +12,7 @@ from typing import Final
 
 from creators.places.gazetteer import load_countries
 from search.briefs.brief import ParsedQuery
+from search.briefs.understood import describe_unclear
 from search.filters.values import Range
 from search.reading.queries import build_query
 from search.reading.understanding import understand_words
@@ -62,7 +63,9 @@ def written(parsed: ParsedQuery) -> str:
         "since": str(filters.posted_after or ""),
         "contact": {True: "yes", False: "no", None: ""}[filters.has_contact],
         "paid": {True: "yes", False: "no", None: ""}[filters.paid_partnerships],
-        "unclear": " | ".join(unclear.words for unclear in parsed.unclear),
+        "unclear": " | ".join(
+            one["words"] for one in describe_unclear(parsed.sentence, parsed.unclear)
+        ),
     }
     said = [f"{name}={value}" for name, value in parts.items() if value]
     return " ; ".join([parsed.subject, *said]).strip()

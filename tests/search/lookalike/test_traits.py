@@ -30,13 +30,13 @@ def check(chance: random.Random) -> None:
     own, seeds = draw(chance), [draw(chance) for _ in range(chance.randint(1, 4))]
     of: dict[UUID, Traits] = {uuid4(): one for one in seeds}
     told = SeedTraits.gather([Seed(id_, 1.0) for id_ in of], of).share(own)
-    by_text = {trait.text: trait for trait in own.weights}
+    by_text = {trait.text: trait for trait in own}
     for text in told:
         name, _, note = text.partition(" (like ")
-        having = sum(by_text[name] in seed.weights for seed in seeds)
+        having = sum(by_text[name] in seed for seed in seeds)
         assert having > 0
         assert note == ("" if having == len(seeds) else f"{having} of your {len(seeds)} creators)")
-    shared = [trait for trait in own.weights if any(trait in seed.weights for seed in seeds)]
+    shared = [trait for trait in own if any(trait in seed for seed in seeds)]
     kinds = sorted((trait.kind for trait in shared), key=KINDS.index)
     assert [by_text[text.partition(" (")[0]].kind for text in told] == kinds[:MOST]
 

@@ -208,6 +208,17 @@ def match_search(person: Person, search_id: object, creator: Creator, **intent: 
     return person.client.post("/v1/creators/match", body, "application/json")
 
 
+def test_a_filter_whose_values_a_match_does_not_read_is_unknown(
+    alice: Person, catalogue: dict[str, Creator]
+) -> None:
+    query = "sourdough bakers"
+    brief = brief_to_json(understand_words(query, today=clock.now().date()))
+    request = {"filters": filters_to_json(Filters(paid_partnerships=True))}
+    session = scene.session(alice.account, query=query, brief=brief, request=request)
+    answer = match_search(alice, session.pk, catalogue["Hanna"])
+    assert outcomes(answer)["Hanna"]["condition"] == "unknown"
+
+
 def test_the_brief_of_a_search_is_matched_as_it_was_corrected(
     alice: Person, catalogue: dict[str, Creator]
 ) -> None:

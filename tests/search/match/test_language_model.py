@@ -204,7 +204,7 @@ def test_all_creators_together_have_one_deadline(
 def test_a_dead_server_is_not_asked_about_every_creator(
     alice: Person, catalogue: Catalogue, model: ScriptedJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("search.match.language_model.exchange.AT_ONCE", 1)
+    monkeypatch.setattr("search.match.language_model.judgement.AT_ONCE", 1)
     model.server.says(b"no", 500)
     ask(alice.client, BREAD, *catalogue.values())
     asked = [one for one in model.server.requests if "verdicts" in json.dumps(one["body"])]

@@ -7,7 +7,7 @@ import pytest
 
 from creators.models import Fact
 from creators.places.cover import Cover
-from search.briefs.brief import ParsedQuery, WantedPlace
+from search.briefs.brief import ParsedQuery, Place
 from search.filters.values import Filters
 from search.pipeline.question.question import encode_query
 from search.pipeline.quotes.facts import choose_facts, read_facts
@@ -74,7 +74,7 @@ def test_the_first_of_equally_sure_facts_tells_a_place_and_a_quoted_one_before_a
             weight=0.9,
             observed_at=NOW,
         )
-    milan = WantedPlace("Milan", "city", Cover(("IT",)))
+    milan = Place("Milan", "city", Cover(("IT",)))
     ranked = Ranked(Candidate(creator.pk, None, [], 0.5, 0.5), 1.0)
 
     def tell() -> Fact | None:

@@ -14,6 +14,7 @@ from creators.embedding.port import ModelUnavailable
 from creators.models import Creator, CreatorPlace, Fact, Profile
 from search.briefs.brief import Brief, Clause, Group, ParsedQuery, Span, Unused
 from search.briefs.requests import AskedElsewhere, NothingAsked, SearchRequest
+from search.briefs.understood import describe_chips
 from search.filters.values import Filters, Range
 from search.pipeline.question import question
 from search.pipeline.question.question import encode_search
@@ -295,7 +296,8 @@ def test_subjects_left_out_are_a_chip_and_no_part_of_the_subject() -> None:
     answer = ask("cat accounts, no dogs or birds")
     assert answer.parsed.subject == "cat"
     assert answer.parsed.avoided == ("dogs", "birds")
-    assert [(chip.kind, chip.label, chip.words) for chip in answer.parsed.chips] == [
+    chips = describe_chips(answer.brief.text, answer.parsed.chips)
+    assert [(chip["kind"], chip["label"], chip["words"]) for chip in chips] == [
         ("avoided", "not dogs", "no dogs"),
         ("avoided", "not birds", "birds"),
     ]

@@ -8,6 +8,7 @@ from pytest_django.fixtures import Settings
 
 from config.kit.context import Deadline
 from search.briefs.brief import ParsedQuery
+from search.briefs.understood import describe_chips
 from search.reading.queries import build_query
 from search.reading.understanding import understand_query, understand_words
 from tests.quality.briefs.sentences import TODAY, written
@@ -65,7 +66,10 @@ def test_a_good_answer_is_taken_with_its_subject(scripted_llm: ScriptedLLM) -> N
         written(asked()) == "bake ; followers=15000..25000 ; in=DE ; city=Munich ; unclear=no ads"
     )
     assert scripted_llm.requests[0]["body"]["model"] == "small"
-    assert [QUERY[c.start : c.end] for c in asked().chips] == [c.words for c in asked().chips]
+    assert [one["words"] for one in describe_chips(QUERY, asked().chips)] == [
+        "in Bavaria's capital",
+        "about 20k fans",
+    ]
 
 
 def test_every_kind_of_condition_can_be_said(scripted_llm: ScriptedLLM) -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from search.briefs.understood import describe_unclear
 from search.filters.values import Range
 from search.reading.conditions.finding import find_conditions
 from search.reading.conditions.reading import Reading
@@ -75,7 +76,7 @@ def test_the_time_grows_with_the_length_only(piece: str) -> None:
 
 def test_a_condition_that_nobody_can_meet_is_named_with_its_reason() -> None:
     query = build_query(understand_words("bakers, engagement over 200%", today=TODAY))
-    assert [(u.words, u.reason) for u in query.unclear] == [
-        ("engagement over 200%", "No engagement rate meets this.")
+    assert describe_unclear(query.sentence, query.unclear) == [
+        {"words": "engagement over 200%", "reason": "No engagement rate meets this."}
     ]
     assert query.subject == "bakers"

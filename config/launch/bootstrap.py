@@ -12,7 +12,7 @@ from config.launch.diagnosis import LaunchError
 from config.launch.models import are_converted, ensure_models
 from config.launch.packages import PYTHON, change_environment, ensure_packages, is_installed
 from config.launch.places import OLDEST_PYTHON, ROOT, find_data_dir
-from config.launch.terminal import complain
+from config.launch.terminal import exit_on_failure
 
 _PAYMENTS = ("STRIPE_SECRET_KEY", "X402_PAY_TO", "MPP_RECIPIENT")
 """Settings that switch payments on. The packages for payments take 80 MB."""
@@ -20,15 +20,10 @@ _PAYMENTS = ("STRIPE_SECRET_KEY", "X402_PAY_TO", "MPP_RECIPIENT")
 
 def main(arguments: list[str]) -> None:
     os.chdir(ROOT)
-    try:
+    with exit_on_failure():
         _check_python()
         _settle_home()
         _ensure_environment(_choose_locks(arguments))
-    except LaunchError as error:
-        complain(f"Kindred: {error}")
-        raise SystemExit(1) from None
-    except KeyboardInterrupt:
-        raise SystemExit(130) from None
     if command := [argument for argument in arguments if argument != "--dev"]:
         os.execv(PYTHON, [str(PYTHON), "-m", "config.launch", *command])  # noqa: S606  our own arguments
 

@@ -2,7 +2,8 @@
 
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from config.kit.disks import FULL_BYTES, says_full, walk_causes
@@ -55,6 +56,15 @@ def _words_say_full(text: str) -> bool:
 
 def _chain_says_full(error: BaseException) -> bool:
     return says_full(error) or any(_words_say_full(str(one)) for one in walk_causes(error))
+
+
+@contextmanager
+def explain_os_errors(what_failed: str, *folders: Path) -> Iterator[None]:
+    """Turns an OSError of the block into a LaunchError. It names the disk if that is full."""
+    try:
+        yield
+    except OSError as error:
+        raise LaunchError(disk_full(error, *folders) or f"{what_failed}: {error}.") from error
 
 
 def first_line(text: str) -> str:

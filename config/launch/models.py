@@ -7,7 +7,8 @@ library only.
 import hashlib
 import shutil
 
-from config.launch.packages import PYTHON, install_requirements, run
+from config.launch.commands import run_command
+from config.launch.packages import PYTHON, install_requirements
 from config.launch.places import MODELS, REQUIREMENTS, ROOT, VENV
 from config.launch.terminal import say
 
@@ -45,9 +46,9 @@ def _convert() -> None:
     python, built = _ENVIRONMENT / "bin" / "python", _ENVIRONMENT / "models"
     what_failed = "The embedding models could not be converted"
     try:
-        run(what_failed, str(PYTHON), "-m", "venv", "--without-pip", str(_ENVIRONMENT))
+        run_command(what_failed, PYTHON, "-m", "venv", "--without-pip", _ENVIRONMENT)
         install_requirements("conversion", python=python)
-        run(what_failed, str(python), "-m", "creators.embedding.conversion", str(built))
+        run_command(what_failed, python, "-m", "creators.embedding.conversion", built)
         (built / _STAMP.name).write_text(_fingerprint())
         shutil.rmtree(MODELS, ignore_errors=True)
         built.rename(MODELS)

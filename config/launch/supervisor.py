@@ -58,14 +58,6 @@ class StopSignals:
 Process = subprocess.Popen[Any]
 
 
-def meet_no_obstacle() -> str | None:
-    return None
-
-
-def do_nothing() -> None:
-    return
-
-
 @dataclass
 class Child:
     """A process that is started again when it ends.
@@ -78,8 +70,8 @@ class Child:
     name: str
     spawn: Callable[[], Process]
     process: Process
-    obstacle: Callable[[], str | None] = meet_no_obstacle
-    on_leave: Callable[[], None] = do_nothing
+    obstacle: Callable[[], str | None] = lambda: None
+    on_leave: Callable[[], None] = lambda: None
     is_last: bool = False
     ended_at: list[float] = field(default_factory=list)
     restart_at: float | None = None
@@ -131,7 +123,7 @@ class Child:
 class Supervisor:
     signals: StopSignals
     environment: Mapping[str, str]
-    obstacle: Callable[[], str | None] = meet_no_obstacle
+    obstacle: Callable[[], str | None] = lambda: None
     database: Child | None = None
     """The embedded server. It is restarted here. `serve_database` stops it after everything that uses it."""
     children: dict[str, Child] = field(default_factory=dict)
@@ -142,7 +134,7 @@ class Supervisor:
         command: Sequence[str | Path],
         *,
         pass_fds: Sequence[int] = (),
-        on_leave: Callable[[], None] = do_nothing,
+        on_leave: Callable[[], None] = lambda: None,
         is_last: bool = False,
         **environment: str,
     ) -> None:
@@ -178,16 +170,14 @@ class Supervisor:
                 child.on_leave()
                 child.process.terminate()
         deadline = time.monotonic() + _GRACE_S
-        while _some_run(running) and time.monotonic() < deadline and not self.signals.impatient():
+        while any(process.poll() is None for process in running.values()):
+            if time.monotonic() >= deadline or self.signals.impatient():
+                break
             time.sleep(_POLL_S)
         for name, process in running.items():
             if process.poll() is None:
                 complain(f"The {name} process did not end in time and was killed.")
             processes.kill_group(process)
-
-
-def _some_run(running: Mapping[str, Process]) -> bool:
-    return any(process.poll() is None for process in running.values())
 
 
 def run_to_end(
@@ -198,9 +188,7 @@ def run_to_end(
     try:
         return child.wait()
     finally:
-        if child.poll() is None:
-            processes.end_group(child)
-        processes.kill_group(child)
+        processes.end_group(child)
 
 
 def _how(code: int) -> str:

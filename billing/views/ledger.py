@@ -6,7 +6,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
-from django.contrib.auth.decorators import login_required
 from django.db.models import Count, QuerySet, Sum
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
@@ -18,7 +17,7 @@ from billing.models import Account, ApiKey, LedgerEntry
 from config.kit import spreadsheets
 from config.kit.errors import Problem, Unprocessable
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 
 PAGE = 50
 NO_KEY = "none"
@@ -108,8 +107,7 @@ class Page:
 # --- Reading --------------------------------------------------------------------------------------
 
 
-@login_required
-@read_only
+@signed_in_page
 @vary_on_headers("HX-Request")
 def account_ledger(request: HtmxRequest) -> HttpResponse:
     """Show entries of the account. `?before=` and `?after=` name an entry's number and page through the list."""
@@ -167,8 +165,7 @@ def _query_of(asked: Filter) -> str:
 # --- Downloading ----------------------------------------------------------------------------------
 
 
-@login_required
-@read_only
+@signed_in_page
 def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
     """Download the filtered entries. Without a filter, the file has the whole ledger and can be verified.
 
@@ -195,8 +192,7 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
     )
 
 
-@login_required
-@read_only
+@signed_in_page
 def download_seal(request: HttpRequest) -> HttpResponse:
     """Download a seal of the ledger's end. A later export that lacks an entry does not match the seal."""
     seal = seals.make_seal(current_membership(request).account)

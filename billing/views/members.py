@@ -4,11 +4,9 @@ from typing import Any, cast
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
 
 from billing.access import authentication
 from billing.access.authentication import (
@@ -19,6 +17,7 @@ from billing.access.authentication import (
 from billing.accounts import invitations, members
 from billing.models import Account, Invitation, Membership
 from config.kit.errors import KindredError, NotFound
+from config.kit.methods import signed_in_action, signed_in_form
 from config.kit.redirects import read_next
 from config.kit.text import one_line
 
@@ -58,8 +57,7 @@ def reader(request: HttpRequest) -> User:
 # --- The page ---------------------------------------------------------------------------------------------------------
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def account_members(request: HttpRequest) -> HttpResponse:
     """Show the list of members. Owners can change it. A POST invites someone."""
     if request.method == "POST":
@@ -81,8 +79,7 @@ def _invite(request: HttpRequest) -> HttpResponse:
     return redirect("account_members")
 
 
-@login_required
-@require_POST
+@signed_in_action
 def rename(request: HttpRequest) -> HttpResponse:
     membership = owner_of_what_was_shown(request)
     form = NameForm(request.POST)
@@ -126,8 +123,7 @@ def _page(
     return render(request, "billing/members.html", context | said, status=status)
 
 
-@login_required
-@require_POST
+@signed_in_action
 def set_mail(request: HttpRequest) -> HttpResponse:
     """Set whether the signed-in user gets the mails of this account's lists."""
     membership = current_membership(request)
@@ -142,8 +138,7 @@ def set_mail(request: HttpRequest) -> HttpResponse:
 # --- One member -------------------------------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@signed_in_action
 def set_role(request: HttpRequest, membership_id: int) -> HttpResponse:
     """Make the member an owner (`owner=yes`), or an owner a member."""
     other = _other(request, membership_id)
@@ -155,8 +150,7 @@ def set_role(request: HttpRequest, membership_id: int) -> HttpResponse:
     return _back(request, f"{_name(other)} is now {'an owner' if is_owner else 'a member'}.")
 
 
-@login_required
-@require_POST
+@signed_in_action
 def remove(request: HttpRequest, membership_id: int) -> HttpResponse:
     other = _other(request, membership_id)
     try:
@@ -166,8 +160,7 @@ def remove(request: HttpRequest, membership_id: int) -> HttpResponse:
     return _back(request, f"{_name(other)} was removed and no longer has access.")
 
 
-@login_required
-@require_POST
+@signed_in_action
 def leave(request: HttpRequest, membership_id: int) -> HttpResponse:
     own = get_object_or_404(
         Membership.objects.select_related("account"), user=reader(request), pk=membership_id
@@ -196,8 +189,7 @@ def _back(request: HttpRequest, said: str, level: int = messages.SUCCESS) -> Htt
 # --- One invitation ---------------------------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@signed_in_action
 def send_again(request: HttpRequest, invitation_id: int) -> HttpResponse:
     invitation = _invitation(request, invitation_id)
     try:
@@ -207,8 +199,7 @@ def send_again(request: HttpRequest, invitation_id: int) -> HttpResponse:
     return _back(request, f"We are sending the invitation to {invitation.email} again.")
 
 
-@login_required
-@require_POST
+@signed_in_action
 def revoke(request: HttpRequest, invitation_id: int) -> HttpResponse:
     invitation = _invitation(request, invitation_id)
     try:
@@ -225,8 +216,7 @@ def _invitation(request: HttpRequest, invitation_id: int) -> Invitation:
 # --- Which account ----------------------------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@signed_in_action
 def switch(request: HttpRequest) -> HttpResponse:
     """Switch to another of the user's accounts."""
     chosen = request.POST.get("account")

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -16,7 +15,7 @@ from billing.offers import tiers
 from billing.offers.tiers import Terms
 from billing.offers.ways_to_pay import takes_cards
 from config.kit import clock
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 
 RANGES = (7, 30, 90)
 RANGE = 30
@@ -24,8 +23,7 @@ BARS = 12
 """Maximum bars of a chart. More bars are hard to tell apart. The table has all values."""
 
 
-@login_required
-@read_only
+@signed_in_page
 def usage(request: HttpRequest) -> HttpResponse:
     """Show limits and spending. `?days=` is the period of the charts."""
     membership = current_membership(request)

@@ -1,14 +1,31 @@
-"""A decorator for views that only read."""
+"""Decorators that say which methods a view takes, and whether it needs a sign-in."""
 
 from collections.abc import Callable
 from typing import TypeVar
 
+from django.contrib.auth.decorators import login_required
+from django.http.response import HttpResponseBase
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-View = TypeVar("View", bound=Callable[..., object])
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 def read_only(view: View) -> View:
     """Allow GET and HEAD only. Other methods get 405 even without a CSRF token, because there is nothing to forge."""
     return csrf_exempt(require_safe(view))
+
+
+def signed_in_page(view: View) -> View:
+    """A page that only reads, for signed-in users."""
+    return login_required(read_only(view))
+
+
+def signed_in_form(view: View) -> View:
+    """A page with a form that is sent to the same address, for signed-in users."""
+    return login_required(require_http_methods(["GET", "HEAD", "POST"])(view))
+
+
+def signed_in_action(view: View) -> View:
+    """The target of a form that another page shows, for signed-in users."""
+    return login_required(require_POST(view))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any, Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -16,7 +15,7 @@ from django.views.decorators.cache import cache_control
 
 from billing.access.authentication import current_membership
 from config.kit.clock import now
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from creators.figures.benchmarks import FIGURES
 from creators.figures.words import round_figure
 from creators.schemas.responses import Benchmarks
@@ -41,8 +40,7 @@ COLUMNS: Final = (
 )
 
 
-@login_required
-@read_only
+@signed_in_page
 @cache_control(private=True, no_store=True)
 def results(request: HttpRequest, session_id: UUID, suffix: str) -> HttpResponseBase:
     """Writes all results that meet the filters in the address. Weak matches come last."""

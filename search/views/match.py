@@ -5,12 +5,10 @@ from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -20,7 +18,7 @@ from billing.metering.performance import perform
 from billing.offers.operation import Operation
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_form, signed_in_page
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator
 from creators.schemas.requests import CreatorKey
@@ -62,8 +60,7 @@ class Asked:
     """Corrections of an earlier match. They are kept if the brief is read in the same way again."""
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 @vary_on_headers("HX-Request")
 def match(request: HtmxRequest) -> HttpResponse:
     """Shows the form. Only the button spends credits.
@@ -143,8 +140,7 @@ def _reporting_match(request: HttpRequest) -> Operation[MatchBody, Receipt]:
     return save_answers(replace(MATCH, run=partial(match_creators, report=report)))
 
 
-@login_required
-@read_only
+@signed_in_page
 @cache_control(private=True, no_store=True)
 def match_progress(request: HttpRequest) -> HttpResponse:
     """Shows the progress. This part of the page requests itself again until the match is ready."""

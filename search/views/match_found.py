@@ -9,14 +9,13 @@ from typing import Any, Final
 from urllib.parse import quote
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from creators.models import Creator, Post, Profile
 from creators.text.disclosure import is_paid
 from search.match.decision import WORTH, calculate_score, decide
@@ -98,8 +97,7 @@ def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
     return [("changed", "1"), *on, *hard]
 
 
-@login_required
-@read_only
+@signed_in_page
 def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
     """Shows a saved match with the corrections in the address.
 
@@ -147,8 +145,7 @@ def _write_again(table: Table) -> str:
     return reverse("match", query=said)
 
 
-@login_required
-@read_only
+@signed_in_page
 @cache_control(private=True, no_store=True)
 def match_csv(request: HttpRequest, answer_id: UUID) -> HttpResponseBase:
     """Writes the table as a CSV file."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -19,7 +18,7 @@ from billing.access.authentication import current_membership, list_memberships
 from billing.metering import delivery
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from creators.models import Creator
 from creators.operations import EMAILS
 from creators.selectors.contacts import offer_contacts, read_contacts
@@ -113,8 +112,7 @@ class Look:
         return look if "shown" in changes else replace(look, shown=look.step)
 
 
-@login_required
-@read_only
+@signed_in_page
 @vary_on_headers("HX-Request", "HX-Target")
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
     """Shows the results. If they have expired, shows a form to search again.

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -21,6 +19,7 @@ from billing.metering.performance import perform
 from config.kit.clock import now
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
+from config.kit.methods import signed_in_action, signed_in_form
 from creators.identity.pasted import read_single
 from creators.models import Creator, Profile
 from creators.operations import AUTOCOMPLETE
@@ -46,8 +45,7 @@ If the user sends this text again, it is searched as words.
 _NAMED_SHOWN: Final = 6
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 @vary_on_headers("HX-Request")
 def search(request: HtmxRequest) -> HttpResponse:
     """Shows the search field, with the text of `?q=` if there is one.
@@ -149,8 +147,7 @@ def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
 # --- The free reading -----------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@signed_in_action
 @vary_on_headers("HX-Request")
 def preview(request: HtmxRequest) -> HttpResponse:
     """Shows how the text of the form is read, and corrects the reading. Charges nothing.

@@ -7,15 +7,14 @@ from math import isnan
 from typing import Any, Final, cast
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form, current_membership
 from billing.metering.performance import perform
 from billing.offers.operation import Operation
 from config.kit.errors import KindredError
+from config.kit.methods import signed_in_form
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator, Profile
 from search.answers.saved_answers import list_recent
@@ -71,8 +70,7 @@ class Asked:
         return self.form.filters
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def similar(request: HttpRequest) -> HttpResponse:
     """Shows the form. Only the price button spends.
 

@@ -10,13 +10,11 @@ from urllib.parse import quote
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_action, signed_in_page
 from creators.figures import sparklines
 from creators.figures.benchmarks import read_benchmarks
 from creators.figures.sparklines import Sparkline
@@ -81,8 +79,7 @@ class SavedSeed:
     weight: float
 
 
-@login_required
-@read_only
+@signed_in_page
 def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
     """Shows a saved list, ranked by the weights in the address.
 
@@ -187,8 +184,7 @@ _SAID: Final[dict[Outcome, str]] = {
 }
 
 
-@login_required
-@require_POST
+@signed_in_action
 def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
     """Replaces a dismissed creator for free and returns to the same place of the list.
 

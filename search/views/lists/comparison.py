@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from creators.figures import readings
 from creators.figures.shared_charts import Charted, SharedChart, draw_shared
 from creators.models import Creator, Profile
@@ -44,8 +43,7 @@ class Compared:
         return self.profiles[0] if self.profiles else None
 
 
-@login_required
-@read_only
+@signed_in_page
 def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Compares the creators in the address that are on the list, in the list's order.
 

@@ -4,16 +4,15 @@ from typing import Any, Final, get_args
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import trigger_client_event
 
 from billing.access.authentication import by_form
 from billing.metering.performance import perform
 from config.kit.htmx import HtmxRequest
+from config.kit.methods import signed_in_action, signed_in_form
 from config.kit.redirects import read_next
 from search.lists import order as ordering
 from search.lists import removal, selectors
@@ -31,8 +30,7 @@ from search.views.purchase import read_id
 _LABELS: Final = dict(ShortlistEntry.Status.choices)
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse:
     """Saves the fields of an entry.
 
@@ -122,8 +120,7 @@ def _say(name: str, value: Any) -> str:
 # --- Order ----------------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@signed_in_action
 def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Moves `creator` before `next`, or to the end. The page has already moved the row."""
     creator_id = read_id(request.POST.get("creator", ""))
@@ -137,8 +134,7 @@ def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
 # --- Ticked creators ------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@signed_in_action
 def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
     """Runs the chosen action for the ticked creators.
 

@@ -9,7 +9,6 @@ from itertools import chain
 from typing import Any, Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -17,7 +16,7 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 
 from config.kit import clock
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from config.kit.text import name_file
 from creators.figures.words import round_figure
 from creators.models import Creator, Platform, Profile
@@ -45,8 +44,7 @@ _READ_AT_ONCE: Final = 100
 # --- Files ----------------------------------------------------------------------------------------
 
 
-@login_required
-@read_only
+@signed_in_page
 @cache_control(private=True, no_store=True)
 def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponseBase:
     """Writes the list as a file, in the order and with the filters of the page."""
@@ -163,8 +161,7 @@ def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
 # --- A page to print ------------------------------------------------------------------------------
 
 
-@login_required
-@read_only
+@signed_in_page
 def evidence(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Shows one page of the list. The filters in the address apply."""
     one = read_list(request, list_id)

@@ -9,10 +9,7 @@ from django.core.validators import validate_email
 
 
 class ConfigConfig(AppConfig):
-    """The app that connects the other apps.
-
-    It has commands, checks, and links between independent apps.
-    """
+    """The app that connects the other apps, with commands, checks and links between independent apps."""
 
     name = "config"
 

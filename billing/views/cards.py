@@ -1,7 +1,4 @@
-"""Card pages for owners: Stripe's form, and forms to pay, to choose the default card and to remove a card.
-
-The webhook for Stripe's events is here too.
-"""
+"""Card pages for owners: Stripe's form, paying, the default card and removal, and the webhook for events."""
 
 from collections.abc import Callable
 from functools import wraps

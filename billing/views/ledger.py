@@ -81,10 +81,7 @@ class Filter(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Entries, newest first. `before` is how many entries of the list come before them.
-
-    `older` and `newer` are the entry numbers for the links to the neighbouring pages.
-    """
+    """Entries, newest first, the number before them, and the numbers for links to the neighbouring pages."""
 
     entries: list[LedgerEntry]
     older: int | None
@@ -167,10 +164,7 @@ def _query_of(asked: Filter) -> str:
 
 @signed_in_page
 def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
-    """Download the filtered entries. Without a filter, the file has the whole ledger and can be verified.
-
-    For owners, the file also contains the invoices.
-    """
+    """Download the filtered entries, for owners with invoices. The whole ledger can be verified."""
     if suffix not in files.LINES:
         raise Http404
     membership = current_membership(request)

@@ -91,10 +91,7 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 
 def owner_of_what_was_shown(request: HttpRequest) -> Membership:
-    """Returns the owner's membership in the account that was shown.
-
-    Raises if the user has switched accounts in another window.
-    """
+    """Returns the owner's membership in the account that was shown. Raises after a switch in another window."""
     membership = owner_membership(request)
     refuse_another_account(request, membership)
     return membership

@@ -1,7 +1,4 @@
-"""The programs page. It shows connected programs and their spending, and has forms to end connections.
-
-Owners see all programs of the account. Other members see their own.
-"""
+"""The programs page, on which members see and end their own connections, and owners all of the account."""
 
 from decimal import Decimal
 from typing import Any

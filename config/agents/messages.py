@@ -144,10 +144,7 @@ def _is_modern(request: JSONRPCRequest, headers: Mapping[str, str]) -> bool:
 
 
 def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_modern: bool) -> str:
-    """Returns the protocol version of the message.
-
-    Raises ProtocolError if the message is incomplete, contradicts the headers or names an unknown version.
-    """
+    """Returns the protocol version of a complete and consistent message. Raises ProtocolError."""
     if not is_modern:
         return headers.get(VERSION_HEADER) or ASSUMED_VERSION
     meta = (request.params or {}).get("_meta")

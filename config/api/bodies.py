@@ -125,10 +125,7 @@ class StrictParser(Parser):
     def parse_querydict(
         self, data: MultiValueDict[str, str], list_fields: list[str], request: HttpRequest
     ) -> dict[str, Any]:
-        """Returns the query as a dictionary.
-
-        A list may be written `include=a&include=b` or `include[]=a&include[]=b`.
-        """
+        """Returns the query as a dictionary. A list may be `include=a&include=b` or `include[]=a&include[]=b`."""
         _refuse_bad_query(request.META.get("QUERY_STRING", ""))
         result: dict[str, Any] = {}
         for key in data:
@@ -142,10 +139,7 @@ class StrictParser(Parser):
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Returns the pairs as an object. Refuses repeated names.
-
-    JSON parsers disagree about repeated names, so the quoted request could differ from the request that is run.
-    """
+    """Returns the pairs as an object. Refuses repeated names, about which JSON parsers disagree."""
     value = dict(pairs)
     if len(value) < len(pairs):
         names = [name for name, _ in pairs]

@@ -245,10 +245,7 @@ def error_from_status(status: int) -> KindredError:
 
 
 def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
-    """Returns one error of ours for all of pydantic's errors.
-
-    The status is 422 if all errors are of type `meaning`, which means well formed but impossible.
-    """
+    """Returns one error for all of pydantic's errors. It is 422 if all are well formed but impossible (`meaning`)."""
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
     return kind(*(Problem(write_message(e), _param(e)) for e in found))
@@ -270,10 +267,7 @@ def _param(error: dict[str, Any]) -> str | None:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answers errors that no view or middleware caught, including errors in other handlers.
-
-    It is Django's `handler500`.
-    """
+    """Answers errors that nothing else caught, including errors in other handlers (Django's `handler500`)."""
     exception = sys.exc_info()[1]
     known = translate_exception(exception) if exception is not None else None
     request_id = notes.get_notes(request).request_id
@@ -298,10 +292,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse: 
 
 
 def too_many_attempts(request: HttpRequest) -> HttpResponse:
-    """Answers clients that made too many attempts.
-
-    It is `handler429`, which allauth calls. Most of its limits last a minute.
-    """
+    """Answers too many attempts (allauth's `handler429`). Most of its limits last a minute."""
     text = "Wait a minute, then go back and try again. This limit protects your account from guessed passwords."
     headers = {"Retry-After": str(ATTEMPTS_RETRY_S)}
     return render_error(request, TooManyRequests(text, headers=headers))

@@ -20,10 +20,7 @@ def seal_cursor(payload: dict[str, Any], *, purpose: str) -> str:
 
 
 def open_cursor(text: str | None, *, purpose: str) -> dict[str, Any] | None:
-    """Returns the payload, or None without a cursor.
-
-    Raises InvalidRequest if `seal_cursor` did not make it for this purpose.
-    """
+    """Returns the payload, or None without a cursor. Raises InvalidRequest unless it was sealed for this purpose."""
     if text is None:
         return None
     try:

@@ -61,10 +61,7 @@ class InstallFunctions(Operation):
 
 
 def compute_digest(app_label: str) -> str:
-    """Returns the digest of the app's files.
-
-    It changes when a file is added, removed, renamed or changed. Comments above the statements do not count.
-    """
+    """Returns a digest of the names and statements of the app's files, without the comments above them."""
     return _digest(
         "\n".join(f"{name} {_digest(sql)}" for name, sql in read_functions(app_label).items())
     )

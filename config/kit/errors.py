@@ -34,10 +34,7 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One problem of a request. `param` is the dotted path of the field (`filters.followers.min`).
-
-    `param` is None if the problem concerns the whole request.
-    """
+    """One problem of a request, and the dotted path of its field (`filters.followers.min`) if it has one."""
 
     message: str
     param: str | None = None

@@ -87,10 +87,7 @@ def _copy_seals(source: Path, target: Path) -> None:
 
 
 def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
-    """Dump a snapshot of the database and return the manifest.
-
-    The manifest has the number of rows, so that a restore can compare them.
-    """
+    """Dump a snapshot of the database and return the manifest, whose row counts a restore compares."""
     with psycopg.connect(url, options=_NO_LIMIT) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
@@ -151,10 +148,7 @@ def restore_backup(file: Path) -> None:
 
 
 def _unpack(file: Path, work: Path, data_dir: Path, url: str) -> dict[str, Any]:
-    """Unpack the files, and return the manifest.
-
-    Raises LaunchError if the database is not empty or the file is no backup.
-    """
+    """Unpack the files and return the manifest. Raises LaunchError for a database with rows or another file."""
     with psycopg.connect(url) as connection:
         if any(_count_rows(connection).values()):
             raise LaunchError(
@@ -215,10 +209,7 @@ def _run_program(
 
 
 def _find_program(name: str, server_version: int) -> str:
-    """Returns the path of a Postgres program: the embedded one, or the system's if the server is newer.
-
-    Raises LaunchError.
-    """
+    """Returns a program of the embedded Postgres, or the system's if the server is newer. Raises LaunchError."""
     for program in (str(find_binaries() / name), shutil.which(name)):
         if program and _read_version(program) >= server_version:
             return program

@@ -51,10 +51,7 @@ def _check_python() -> None:
 
 
 def _settle_home() -> None:
-    """Set HOME to a writable folder.
-
-    `su` and `runuser` may keep the HOME of another user, where no tool can write its cache.
-    """
+    """Set HOME to a writable folder, since `su` and `runuser` may keep the HOME of another user."""
     if os.access(os.environ.get("HOME", ""), os.W_OK):
         return
     own = Path(pwd.getpwuid(os.getuid()).pw_dir)

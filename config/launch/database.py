@@ -34,10 +34,7 @@ class ServedDatabase:
 
 @contextmanager
 def serve_database(options: Options, *, is_shared: bool = False) -> Iterator[ServedDatabase]:
-    """Provide the database until the block ends: the one at DATABASE_URL, else the embedded server.
-
-    With `is_shared`, an embedded server that runs already is used and goes on running. Raises LaunchError.
-    """
+    """Provide DATABASE_URL or the embedded server, which may already run if `is_shared`. Raises LaunchError."""
     if options.database_url:
         check_database(options.database_url)
         yield ServedDatabase(options.database_url)

@@ -33,10 +33,7 @@ def disk_full(error: BaseException | str, *folders: Path) -> str | None:
 
 
 def full_holder(error: BaseException | str, *folders: Path) -> str | None:
-    """Returns a sentence that names the disk if a full disk caused `error`, else None.
-
-    Some programs do not say that the disk is full, so this also looks at the free space of `folders`.
-    """
+    """Returns a sentence that names the disk if `error` says that one is full or `folders` have no space, else None."""
     said = _chain_says_full(error) if isinstance(error, BaseException) else _words_say_full(error)
     emptiest = _emptiest(folders)
     if said or (emptiest is not None and shutil.disk_usage(emptiest).free < FULL_BYTES):

@@ -18,10 +18,7 @@ _STAMP = MODELS / ".stamp"
 
 
 def ensure_models() -> None:
-    """Convert the weights if the files are missing or outdated. Raises LaunchError.
-
-    Call it inside `change_environment`.
-    """
+    """Convert missing or outdated weights, inside `change_environment`. Raises LaunchError."""
     if not are_converted():
         _convert()
 

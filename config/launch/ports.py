@@ -17,10 +17,7 @@ def check_free(host: str, port: int) -> None:
 
 
 def bind_all(host: str, port: int, *, workers: int) -> list[socket.socket]:
-    """Returns a socket for each worker, so that the kernel spreads connections evenly.
-
-    The sockets do not listen yet.
-    """
+    """Returns a socket for each worker, not yet listening, so that the kernel spreads connections evenly."""
     check_free(host, port)
     return [_bind(host, port, is_shared=True) for _ in range(workers)]
 
@@ -48,10 +45,7 @@ def _open(host: str, port: int, *, is_shared: bool) -> socket.socket:
 
 
 def _is_answered(port: int) -> bool:
-    """Returns whether a program answers at any address of `localhost`.
-
-    Browsers may try another address than HOST first.
-    """
+    """Returns whether a program answers at any address of `localhost`. Browsers may try another than HOST first."""
     try:
         socket.create_connection(("localhost", port), timeout=1).close()
     except OSError:

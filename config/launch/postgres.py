@@ -115,10 +115,7 @@ class Cluster:
                   "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
 
     def users(self) -> FileLock:
-        """Returns the lock of a shared server. Its users hold the lock in shared mode.
-
-        The last user takes it exclusively and stops the server.
-        """
+        """Returns the lock that users of a shared server share. The last takes it exclusively and stops the server."""
         return FileLock(self.folder.with_name(f"{self.name}.users"))
 
     def _start(self, *, tied: bool) -> "Server":
@@ -140,9 +137,7 @@ class Cluster:
         return server
 
     def _initialise(self, user: server_user.ServerUser) -> None:
-        """Create the data folder. It has a temporary name until it is complete, because the creation may be
-        interrupted.
-        """
+        """Create the data folder under a temporary name, because the creation may be interrupted."""
         unfinished = self.folder.with_name(f"{self.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
         user.own(unfinished)
@@ -268,10 +263,7 @@ class Server:
         self.process = process
 
     def wait_until_ready(self, timeout_s: float) -> bool:
-        """Returns True when the server answers, False when its process has ended.
-
-        Raises LaunchError after `timeout_s`.
-        """
+        """Returns whether the server answers before its process ends. Raises LaunchError after `timeout_s`."""
         deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
             if self.process is None or not self.is_running():

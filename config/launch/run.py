@@ -32,10 +32,7 @@ _SERVICE_UNAVAILABLE = 503
 
 
 def run_kindred(*, develop: bool = False, play: bool = False) -> None:
-    """Set up and serve. With `play`, this happens in the sandbox. After a signal, stops everything and returns.
-
-    Raises LaunchError.
-    """
+    """Set up and serve, with `play` in the sandbox, and stop everything after a signal. Raises LaunchError."""
     signals = StopSignals()
     signals.listen()
     options = run_options.read_options()

@@ -1,7 +1,4 @@
-"""Builds static/dist: the files that pages load from npm packages. They are committed, so that serving needs no Node.
-
-Node comes from PyPI with the development packages.
-"""
+"""Builds static/dist from npm packages, with Node from PyPI. It is committed, so that serving needs no Node."""
 
 import hashlib
 import importlib.util

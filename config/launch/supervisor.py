@@ -156,10 +156,7 @@ class Supervisor:
             time.sleep(_POLL_S)
 
     def stop(self) -> None:
-        """Signal only the first process of each group.
-
-        It ends its children in order, without losing requests or jobs.
-        """
+        """Signal only the first process of each group, which ends its children without losing requests or jobs."""
         for is_last in (False, True):
             self._stop([child for child in self.children.values() if child.is_last == is_last])
 

@@ -77,10 +77,7 @@ def is_served() -> bool:
 
 
 def bring_jobs_back() -> None:
-    """Make jobs due that would run later than their interval allows, because a clock was ahead.
-
-    Otherwise the jobs of every minute would wait until the clock reaches the stored times.
-    """
+    """Make jobs due that a clock that was ahead has scheduled later than their interval allows."""
     now = clock.now()
     for schedule in Schedule.objects.filter(next_run__gt=now):
         if schedule.next_run > schedule.calculate_next_run(now):

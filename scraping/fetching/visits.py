@@ -1,7 +1,4 @@
-"""Fetches and parses a platform's answers for one live request.
-
-After a refusal, it tries again as another guest.
-"""
+"""Fetches and parses answers for one live request, again as another guest after a refusal."""
 
 import threading
 import time
@@ -17,10 +14,7 @@ GUESTS: Final = 2
 """Maximum number of guests that try a refused request."""
 
 _parsing = threading.Lock()
-"""Only one thread parses at a time.
-
-Python parses no faster in two threads, and other requests would wait longer.
-"""
+"""Only one thread parses at a time. Two would be no faster and would make other requests wait longer."""
 
 Record = TypeVar("Record")
 Parser = Callable[[bytes, str], Record]

@@ -46,10 +46,7 @@ class House:
         self._inside: Counter[str] = Counter()
 
     def enter(self, caller: str) -> None:
-        """Admits a request of this caller. Raises FullHouse.
-
-        The caller must call `leave` afterwards.
-        """
+        """Admits a request of this caller, who must call `leave` afterwards. Raises FullHouse."""
         if self._inside.total() >= PLACES or self._inside[caller] >= PLACES_OF_ONE:
             raise FullHouse
         self._inside[caller] += 1

@@ -32,10 +32,7 @@ class Fetched(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """A record that a live request did not get.
-
-    `Gone` means that it does not exist. `Refused` means that guests may not see it.
-    """
+    """A record that a live request did not get: `Gone` if it does not exist, `Refused` if guests may not see it."""
 
     platform: Platform
     kind: str

@@ -39,10 +39,7 @@ def find_scripts(page: str) -> Iterator[Script]:
 
 
 def read_assigned(page: str, name: str) -> Any | None:
-    """Returns the JSON that a script assigns to a variable, as in `var ytInitialData = {…};`.
-
-    Returns None if no script assigns it.
-    """
+    """Returns the JSON that a script assigns to a variable, as in `var ytInitialData = {…};`, or None."""
     assigned = re.compile(re.escape(name) + r"[\"'\]]{0,2}\s{0,9}=\s{0,9}(?=[{\[])").search(page)
     return None if assigned is None else read_json_at(page, assigned.end())
 

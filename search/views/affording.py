@@ -1,7 +1,4 @@
-"""Checks how many creators an account can pay for.
-
-Forms disable numbers that are too expensive. After a refusal, pages offer a smaller number.
-"""
+"""Checks how many creators an account can pay for, so that forms and refusals offer numbers that fit."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass

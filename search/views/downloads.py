@@ -1,7 +1,4 @@
-"""Downloads the results of a search as a file.
-
-The file has the order and the filters of the page.
-"""
+"""Downloads the results of a search as a file, with the order and the filters of the page."""
 
 from collections.abc import Iterator
 from typing import Any, Final

@@ -75,10 +75,7 @@ def match(request: HtmxRequest) -> HttpResponse:
 
 
 def _answer_form(request: HtmxRequest) -> HttpResponse:
-    """Answers a submitted form.
-
-    If the page's script sent the form with HTMX, the answer is the address to open.
-    """
+    """Answers a submitted form. For HTMX, the answer is the address to open."""
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
     asked = _read(request, request.POST, pasted, request.POST.get("query", ""))
     if {"add", "remove", "rewrite"} & request.POST.keys() or pasted.is_unclear:

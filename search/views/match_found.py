@@ -1,7 +1,4 @@
-"""The page of a saved match. It shows a table of verdicts, and offers the table as a file.
-
-Sorting and correcting it is free.
-"""
+"""The page of a saved match: a table of verdicts, also as a file. Sorting and correcting it is free."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -43,10 +40,7 @@ class Row:
 
     @property
     def has_score(self) -> bool:
-        """Whether the page shows the score.
-
-        A creator to avoid has no score: met criteria do not outweigh a failed hard criterion.
-        """
+        """Whether to show the score. No met criteria outweigh a failed hard one, so creators to avoid have none."""
         return self.decision != "avoid"
 
     @property
@@ -99,10 +93,7 @@ def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
 
 @signed_in_page
 def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Shows a saved match with the corrections in the address.
-
-    Returns 404 for other accounts' matches.
-    """
+    """Shows a saved match with the corrections in the address. Returns 404 for other accounts' matches."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     counts = [(name, sum(row.decision == name for row in table.rows)) for name in DECISIONS]
     labels = [(one.criterion.id, one.criterion.label) for one in table.counted]

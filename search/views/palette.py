@@ -1,7 +1,4 @@
-"""The command palette, a field that finds pages, creators, lists and searches.
-
-It also works as a page without scripts.
-"""
+"""The command palette, a field and a page that find pages, creators, lists and searches."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

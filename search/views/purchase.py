@@ -1,7 +1,4 @@
-"""Helpers for the pages of lookalikes and matches.
-
-These pages run an operation, save its answer, and show the saved answer.
-"""
+"""Lookalikes and matches run an operation, save its answer, and show the saved answer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -67,10 +64,7 @@ def save_answers(
 
 
 def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAnswer:
-    """Returns the saved answer, and counts it as delivered.
-
-    Raises Http404 if it is another account's, expired or unknown.
-    """
+    """Returns the account's saved answer, and counts it as delivered. Raises Http404."""
     account_id = current_membership(request).account_id
     found = saved_answers.find_answer(answer_id, operation, account_id)
     if found is None:

@@ -149,10 +149,7 @@ def _read_videos(data: Node, channel_id: str | None) -> list[ChannelVideo]:
 
 
 def _list_videos(content: object, channel_id: str | None) -> list[ChannelVideo]:
-    """Returns the channel's videos.
-
-    Videos of other channels, which home pages recommend, are left out.
-    """
+    """Returns the channel's videos, without those of other channels that home pages recommend."""
     found = list(read_listed_videos(content))
     if not found and next(find_key(content, "richItemRenderer", *VIDEO_KEYS), None):
         raise Changed("None of the videos has a shape that the parser knows.")
@@ -174,10 +171,7 @@ def _holds_videos(tab: Node) -> bool:
 
 
 def _find_part(parts: list[str], word: str) -> str | None:
-    """Returns the part that has this word and a count.
-
-    The position of a part is not fixed, because pronouns can come between the parts.
-    """
+    """Returns the part with this word and a count. Pronouns can come between the parts, so positions vary."""
     return next(
         (part for part in parts if word in part.lower() and as_shown_count(part) is not None), None
     )

@@ -29,7 +29,7 @@ from billing.money import format_cents
 from billing.offers.ways_to_pay import takes_cards
 from billing.views.members import owner_of_what_was_shown
 from config.kit.errors import KindredError
-from config.kit.methods import signed_in_action, signed_in_page
+from config.kit.methods import signed_in_action, signed_in_change, signed_in_page
 
 State = CardPayment.State
 View = Callable[..., HttpResponseBase]
@@ -126,11 +126,11 @@ def keep_card(request: HttpRequest) -> HttpResponse:
 # --- Cards ----------------------------------------------------------------------------------------
 
 
-@signed_in_action
-def choose_default(request: HttpRequest, card_id: int) -> HttpResponse:
+@signed_in_change("account_invoices")
+def choose_default(request: HttpRequest, card_id: int) -> str:
     card = _own_card(request, card_id)
     wallet.choose_default(card)
-    return _say(request, f"{card} is now your default card.")
+    return f"{card} is now your default card."
 
 
 @signed_in_action

@@ -179,10 +179,7 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
     return StreamingHttpResponse(
         spreadsheets.bundle_lines(lines),
         content_type=_CONTENT_TYPES[suffix],
-        headers={
-            "Content-Disposition": f'attachment; filename="{name}"',
-            "Cache-Control": "private, no-store",
-        },
+        headers=_name_download(name),
     )
 
 
@@ -194,11 +191,15 @@ def download_seal(request: HttpRequest) -> HttpResponse:
     return HttpResponse(
         seals.write_seals([seal]),
         content_type=_CONTENT_TYPES[".jsonl"],
-        headers={
-            "Content-Disposition": f'attachment; filename="{name}"',
-            "Cache-Control": "private, no-store",
-        },
+        headers=_name_download(name),
     )
+
+
+def _name_download(name: str) -> dict[str, str]:
+    return {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Cache-Control": "private, no-store",
+    }
 
 
 _CONTENT_TYPES = {".csv": "text/csv; charset=utf-8", ".jsonl": "application/jsonl; charset=utf-8"}

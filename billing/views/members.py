@@ -17,7 +17,7 @@ from billing.access.authentication import (
 from billing.accounts import invitations, members
 from billing.models import Account, Invitation, Membership
 from config.kit.errors import KindredError, NotFound
-from config.kit.methods import signed_in_action, signed_in_form
+from config.kit.methods import signed_in_action, signed_in_change, signed_in_form
 from config.kit.redirects import read_next
 from config.kit.text import one_line
 
@@ -120,53 +120,42 @@ def _page(
     return render(request, "billing/members.html", context | said, status=status)
 
 
-@signed_in_action
-def set_mail(request: HttpRequest) -> HttpResponse:
+@signed_in_change("account_members")
+def set_mail(request: HttpRequest) -> str:
     """Set whether the signed-in user gets the mails of this account's lists."""
     membership = current_membership(request)
     refuse_another_account(request, membership)
     is_on = request.POST.get("comments") == "on"
     members.set_comment_mail(membership, is_on=is_on)
-    return _back(
-        request, f"You {'now' if is_on else 'no longer'} get the comments of clients by e-mail."
-    )
+    return f"You {'now' if is_on else 'no longer'} get the comments of clients by e-mail."
 
 
 # --- One member -------------------------------------------------------------------------------------------------------
 
 
-@signed_in_action
-def set_role(request: HttpRequest, membership_id: int) -> HttpResponse:
+@signed_in_change("account_members", members.LastOwner)
+def set_role(request: HttpRequest, membership_id: int) -> str:
     """Make the member an owner (`owner=yes`), or an owner a member."""
     other = _other(request, membership_id)
     is_owner = request.POST.get("owner") == "yes"
-    try:
-        members.set_owner(other, is_owner=is_owner, by=reader(request))
-    except members.LastOwner as problem:
-        return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"{_name(other)} is now {'an owner' if is_owner else 'a member'}.")
+    members.set_owner(other, is_owner=is_owner, by=reader(request))
+    return f"{_name(other)} is now {'an owner' if is_owner else 'a member'}."
 
 
-@signed_in_action
-def remove(request: HttpRequest, membership_id: int) -> HttpResponse:
+@signed_in_change("account_members", members.LastOwner)
+def remove(request: HttpRequest, membership_id: int) -> str:
     other = _other(request, membership_id)
-    try:
-        members.remove_member(other, by=reader(request))
-    except members.LastOwner as problem:
-        return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"{_name(other)} was removed and no longer has access.")
+    members.remove_member(other, by=reader(request))
+    return f"{_name(other)} was removed and no longer has access."
 
 
-@signed_in_action
-def leave(request: HttpRequest, membership_id: int) -> HttpResponse:
+@signed_in_change("account_members", members.LastOwner)
+def leave(request: HttpRequest, membership_id: int) -> str:
     own = get_object_or_404(
         Membership.objects.select_related("account"), user=reader(request), pk=membership_id
     )
-    try:
-        members.leave_account(own)
-    except members.LastOwner as problem:
-        return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"You left {own.account.name}.")
+    members.leave_account(own)
+    return f"You left {own.account.name}."
 
 
 def _other(request: HttpRequest, membership_id: int) -> Membership:
@@ -178,32 +167,21 @@ def _name(membership: Membership) -> str:
     return membership.user.email or membership.user.get_username()
 
 
-def _back(request: HttpRequest, said: str, level: int = messages.SUCCESS) -> HttpResponse:
-    messages.add_message(request, level, said)
-    return redirect("account_members")
-
-
 # --- One invitation ---------------------------------------------------------------------------------------------------
 
 
-@signed_in_action
-def send_again(request: HttpRequest, invitation_id: int) -> HttpResponse:
+@signed_in_change("account_members", *invitations.NOT_NOW)
+def send_again(request: HttpRequest, invitation_id: int) -> str:
     invitation = _invitation(request, invitation_id)
-    try:
-        invitations.send_invitation_again(invitation, by=reader(request))
-    except invitations.NOT_NOW as problem:
-        return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"We are sending the invitation to {invitation.email} again.")
+    invitations.send_invitation_again(invitation, by=reader(request))
+    return f"We are sending the invitation to {invitation.email} again."
 
 
-@signed_in_action
-def revoke(request: HttpRequest, invitation_id: int) -> HttpResponse:
+@signed_in_change("account_members", invitations.InvitationOver)
+def revoke(request: HttpRequest, invitation_id: int) -> str:
     invitation = _invitation(request, invitation_id)
-    try:
-        invitations.revoke_invitation(invitation, by=reader(request))
-    except invitations.InvitationOver as problem:
-        return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"The invitation to {invitation.email} is withdrawn.")
+    invitations.revoke_invitation(invitation, by=reader(request))
+    return f"The invitation to {invitation.email} is withdrawn."
 
 
 def _invitation(request: HttpRequest, invitation_id: int) -> Invitation:

@@ -55,28 +55,19 @@ def _budgets(account: Account) -> list[dict[str, Any]]:
 
 
 def _charts(spent: Usage) -> list[dict[str, Any]]:
-    by_day, by_operation, by_key = spent.by_day, spent.by_operation, spent.by_key
-    by_program = spent.by_program
-    by_face = [replace(row, name=label_face(row.name)) for row in spent.by_face]
     charts = [
-        {"id": "by-day", "of": "Day", "rows": by_day, "data": _drawn(by_day)},
-        {
-            "id": "by-operation",
-            "of": "Operation",
-            "rows": by_operation,
-            "data": _bars(by_operation),
-        },
-        {"id": "by-key", "of": "Key", "rows": by_key, "data": _bars(by_key)},
-        {
-            "id": "by-person",
-            "of": "Person",
-            "rows": spent.by_person,
-            "data": _bars(spent.by_person),
-        },
-        {"id": "by-face", "of": "Access", "rows": by_face, "data": _bars(by_face)},
-        {"id": "by-program", "of": "Program", "rows": by_program, "data": _bars(by_program)},
+        ("by-day", "Day", spent.by_day),
+        ("by-operation", "Operation", spent.by_operation),
+        ("by-key", "Key", spent.by_key),
+        ("by-person", "Person", spent.by_person),
+        ("by-face", "Access", [replace(row, name=label_face(row.name)) for row in spent.by_face]),
+        ("by-program", "Program", spent.by_program),
     ]
-    return [chart for chart in charts if chart["rows"]]
+    return [
+        {"id": id_, "of": of, "rows": rows, "data": (_drawn if of == "Day" else _bars)(rows)}
+        for id_, of, rows in charts
+        if rows
+    ]
 
 
 def _bars(rows: list[Row]) -> dict[str, Any]:

@@ -89,15 +89,11 @@ class Locked(ServiceUnavailable):
 
 
 _BY_STATUS: dict[int, type[KindredError]] = {
-    400: BadRequest,
-    403: Forbidden,
-    404: NotFound,
-    405: MethodNotAllowed,
-    411: LengthRequired,
-    413: PayloadTooLarge,
-    415: UnsupportedMediaType,
-    429: TooManyRequests,
-    503: ServiceUnavailable,
+    error.status: error
+    for error in (
+        *(BadRequest, Forbidden, NotFound, MethodNotAllowed, LengthRequired, PayloadTooLarge),
+        *(UnsupportedMediaType, TooManyRequests, ServiceUnavailable),
+    )
 }
 
 

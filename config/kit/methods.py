@@ -1,12 +1,18 @@
 """Decorators that say which methods a view takes, and whether it needs a sign-in."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import wraps
+from typing import Any, TypeVar
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from config.kit.errors import KindredError
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -29,3 +35,23 @@ def signed_in_form(view: View) -> View:
 def signed_in_action(view: View) -> View:
     """The target of a form that another page shows, for signed-in users."""
     return login_required(require_POST(view))
+
+
+def signed_in_change(
+    page: str, *refusals: type[KindredError]
+) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
+    """A form's target that shows `page` with the message that the function returns, or with its refusal."""
+
+    def decorate(change: Callable[..., str]) -> Callable[..., HttpResponse]:
+        @signed_in_action
+        @wraps(change)
+        def view(request: HttpRequest, **place: Any) -> HttpResponse:
+            try:
+                messages.success(request, change(request, **place))
+            except refusals as problem:
+                messages.error(request, problem.message)
+            return redirect(page)
+
+        return view
+
+    return decorate

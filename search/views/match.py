@@ -32,7 +32,7 @@ from search.match.schemas import IntentBody, MatchBody
 from search.match.services import match_creators
 from search.models.answers import SearchSession
 from search.operations.match import MATCH
-from search.views.affording import Instead, find_fitting, keep_fields
+from search.views.affording import Instead, add_headers, find_fitting, keep_fields
 from search.views.lists.choice import gather_creators, list_own
 from search.views.match_found import say_choices
 from search.views.purchase import Receipt, read_id, save_answers
@@ -93,9 +93,7 @@ def _answer_form(request: HtmxRequest) -> HttpResponse:
         response = _render_form(
             request, asked, status=problem.status, problem=problem, instead=instead
         )
-        for name, value in problem.headers.items():
-            response[name] = value
-        return response
+        return add_headers(response, problem)
     address = _write_found(request, UUID(receipt["id"]), asked)
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 

@@ -33,7 +33,7 @@ from search.filters.values import NO_FILTERS, Filters
 from search.models.answers import SearchSession
 from search.operations.search import PREVIEW, SEARCH
 from search.views import readings
-from search.views.affording import list_limits, offer_limit
+from search.views.affording import add_headers, list_limits, offer_limit
 from search.views.purchase import list_profiles
 
 RECENT_SHOWN = 6
@@ -79,9 +79,7 @@ def _run(request: HtmxRequest) -> HttpResponse:
             instead=offer_limit(request, SEARCH, problem, refused=form.cleaned_data["limit"]),
             **readings.keep_reading(request, form),
         )
-        for name, value in problem.headers.items():
-            response[name] = value
-        return response
+        return add_headers(response, problem)
     if request.htmx:
         return HttpResponseClientRedirect(reverse("session", args=[found["search_id"]]))
     return redirect("session", found["search_id"])

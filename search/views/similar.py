@@ -28,7 +28,7 @@ from search.lookalike.schemas import SeedBody
 from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import CREATORS_PER_REPLACEMENT, PageLookalikeBody, find_unlisted
-from search.views.affording import list_limits, offer_limit
+from search.views.affording import add_headers, list_limits, offer_limit
 from search.views.lists.choice import gather_creators, list_own
 from search.views.purchase import list_profiles, read_id, save_answers
 
@@ -95,9 +95,7 @@ def _answer_form(request: HttpRequest) -> HttpResponse:
         response = _render_form(
             request, asked, status=problem.status, problem=problem, instead=instead
         )
-        for name, value in problem.headers.items():
-            response[name] = value
-        return response
+        return add_headers(response, problem)
     return redirect("similar_found", receipt["id"])
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 
 from billing.access.authentication import by_form, by_session, current_membership
 from billing.metering.performance import perform
-from config.kit.methods import signed_in_action, signed_in_form
+from config.kit.methods import signed_in_action, signed_in_change, signed_in_form
 from config.kit.redirects import read_next
 from search.lists import totals
 from search.lists.forms import CURRENCIES, ListForm, RenameForm
@@ -68,8 +68,7 @@ def _rename(request: HttpRequest, body: RenameBody) -> None:
         messages.success(request, "The list is saved.")
 
 
-@signed_in_action
-def delete(request: HttpRequest, list_id: UUID) -> HttpResponse:
+@signed_in_change("lists")
+def delete(request: HttpRequest, list_id: UUID) -> str:
     perform(by_form(request), lists.DELETE, ListKey(id=list_id))
-    messages.success(request, "The list is deleted.")
-    return redirect("lists")
+    return "The list is deleted."

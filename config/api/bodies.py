@@ -20,10 +20,7 @@ MAX_DEPTH = 32
 
 
 def refuse_unreadable(request: HttpRequest) -> None:
-    """Refuse a request that cannot be read. Decides by path and headers, before the body is read.
-
-    Raises InvalidRequest, LengthRequired, PayloadTooLarge or UnsupportedMediaType.
-    """
+    """Refuse a request by its path or headers, before its body is read. Raises KindredError."""
     if "\0" in request.path_info:
         raise InvalidRequest(Problem("The address contains a NUL character."))
     if request.method in WITH_BODY:

@@ -248,10 +248,7 @@ def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
 
 
 def _param(error: dict[str, Any]) -> str | None:
-    """Returns the dotted path of a field, without its source (`body.payload.`).
-
-    Views name the model of a path or query `path` or `query`. Ninja puts that name before nested fields.
-    """
+    """Returns the dotted path of a field, without its source (`body.payload.`, `path`, `query`)."""
     source, *path = error["loc"]
     field = error.get("ctx", {}).get("field") if error["type"] == "meaning" else None
     parts = [str(part) for part in (*path, *([field] if field else []))]
@@ -272,10 +269,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answers bad requests. It is Django's `handler400`.
-
-    Django also calls it if the database fails to save a session, because it then assumes that the session was deleted.
-    """
+    """Answers bad requests (Django's `handler400`), also when the database fails to save a session."""
     for cause in disks.walk_causes(exception):
         if isinstance(cause, (OperationalError, InterfaceError)):
             return answer_exception(request, cause)

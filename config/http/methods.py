@@ -96,11 +96,7 @@ def share_response(request: HttpRequest, response: HttpResponse) -> None:
 
 
 class Compression(GZipMiddleware):
-    """Compress responses over 1 kB.
-
-    The length of a compressed page reveals nothing. Its CSRF token is masked anew in each response, and Django adds
-    random bytes.
-    """
+    """Compress responses over 1 kB. Each page masks its CSRF token anew, so its length reveals nothing."""
 
     FROM_BYTES: Final = 1_000
 

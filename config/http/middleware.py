@@ -70,11 +70,7 @@ def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
 
 @on_response
 def note_plan(request: HttpRequest, response: HttpResponse) -> None:
-    """Note the tier of a signed-in user on pages that did not look it up.
-
-    Makes no query after a server error. Cacheable responses, such as a drawn avatar, name no tier, because they are the
-    same for all users.
-    """
+    """Note the tier of a signed-in user, but neither after a server error nor on cacheable responses."""
     is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
     is_for_all = errors.is_api(request) or get_max_age(response)
     if not is_fault and not is_for_all and request.user.is_authenticated:

@@ -41,10 +41,7 @@ class Problem:
 
 
 class KindredError(Exception):
-    """Base of every error that a client sees. Subclasses are next to the code that raises them.
-
-    `code` is stable, but `message` may change. Clients see `message` and `details`.
-    """
+    """Base of every error that a client sees, by its stable `code`, its `message` and its `details`."""
 
     status: ClassVar[int] = 500
     code: ClassVar[Code] = Code.INTERNAL_ERROR

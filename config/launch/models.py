@@ -1,8 +1,4 @@
-"""Converts the weights of the embedding models once. The environment for this is removed afterwards.
-
-The packages that contain and convert the weights take 500 MB. The files that the product reads take 110 MB. Standard
-library only.
-"""
+"""Converts the embedding models' weights once, in an environment of 500 MB that is removed. Standard library only."""
 
 import hashlib
 import shutil

@@ -1,8 +1,4 @@
-"""Stand-ins on this machine for other services.
-
-`make run ARGS=sandbox` has all ways to pay, with play money. A run with the demo sends its live requests to a stand-in
-for the platforms.
-"""
+"""Stand-ins on this machine: ways to pay for `make run ARGS=sandbox`, and platforms for the demo."""
 
 import socket
 from collections.abc import Mapping

@@ -32,10 +32,7 @@ class Stopped(BaseException):
 
 
 class StopSignals:
-    """Handles signals. The first signal raises `Stopped`. Later signals do not interrupt the shutdown.
-
-    Later signals are common, because `make` forwards SIGTERM even if we received it already.
-    """
+    """Raises `Stopped` at the first signal. Later ones, which `make` forwards, do not interrupt the shutdown."""
 
     def __init__(self) -> None:
         self.received: list[tuple[int, float]] = []

@@ -135,11 +135,7 @@ def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
 
 
 def _is_safe(address: str) -> bool:
-    """Returns whether a redirect address is safe.
-
-    The library stores several addresses separated by spaces, so an address may contain no space. Without encryption, a
-    code may go only to the user's own machine.
-    """
+    """Returns whether an address has no space, which separates stored ones, and is encrypted or on this machine."""
     if len(address) > LONGEST_ADDRESS or any(c.isspace() or not c.isprintable() for c in address):
         return False
     try:

@@ -31,11 +31,7 @@ class Bodies:
         self._uploading = 0
 
     async def read(self, environ: dict[str, Any], incoming: Incoming) -> IO[bytes]:
-        """Read the whole body. It is empty if Django will refuse it for its headers, because it is too large or has no
-        length.
-
-        Raises InvalidRequest if the body is late or incomplete, ServiceUnavailable if too many uploads run.
-        """
+        """Read the whole body, empty if its headers refuse it. Raises InvalidRequest or ServiceUnavailable."""
         length = _length(environ)
         if not length or length > _most(environ):
             return BytesIO()

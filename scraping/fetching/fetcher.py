@@ -67,11 +67,7 @@ class Fetcher:
         most_per_s: float = 0,
         rest_s: float | None = None,
     ) -> None:
-        """Creates a fetcher.
-
-        `most_per_s` is the maximum number of requests a second to one host. 0 sets no limit. `rest_s` is the time for
-        which a failing host gets no requests.
-        """
+        """Creates a fetcher for `most_per_s` requests to a host (0: any), which rests `rest_s` after failures."""
         self.pool = ProxyPool(proxies)
         self._stand_in = stand_in.rstrip("/")
         self._first_wait_s = first_wait_s

@@ -62,11 +62,7 @@ class Visit:
 
 
 def read_first(*ways: Callable[[], Record]) -> Record:
-    """Tries several ways to read a record and returns the first record found.
-
-    Gone and Refused end the search. If an earlier way gave Changed, they do not end it, because this way may be
-    unreliable too. If all ways fail, Blocked is raised in preference to Changed.
-    """
+    """Returns the first record of several ways. After Changed, Gone and Refused do not end the search."""
     failures: list[Failure] = []
     for way in ways:
         try:

@@ -1,8 +1,4 @@
-"""Separate threads for requests that wait for platforms, so that they do not delay other requests.
-
-Each platform has a "house": a pool of threads and a limit of admitted requests. A full house refuses further requests
-at once.
-"""
+"""Threads and places for the requests of each platform, so that they delay no others; a full house refuses."""
 
 import re
 import time

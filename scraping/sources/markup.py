@@ -1,8 +1,4 @@
-"""Finds data in HTML pages: JSON in scripts, assignments in scripts, the title and meta tags.
-
-Pages are megabytes of HTML that is often broken or cut. This module therefore searches for short texts and does not
-parse the HTML.
-"""
+"""Finds JSON, assignments, the title and meta tags in large and often broken HTML, without parsing it."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,4 @@
-"""Converters for `reading`. Each converts a JSON value, or returns None if the value is unusable.
-
-Platforms write the same value in several ways. A count may be a number, digits in a string, or "8.84k subscribers".
-"""
+"""Converters of JSON values, which platforms write in several ways. An unusable value gives None."""
 
 import math
 import re
@@ -139,11 +136,7 @@ def read_count(text: str) -> int | None:
 
 
 def _read_unit(word: str, *, is_apart: bool) -> int | None:
-    """Returns the factor of the word after a number, such as 1000 for "k".
-
-    The factor is 1 if the word is the counted thing. It is None for an unknown abbreviation, because a wrong number is
-    worse than no number: "12 tūkst." is not twelve.
-    """
+    """Returns the factor of the word after a number, 1 for the counted thing, or None if "12 tūkst." is unknown."""
     unit = word.casefold()
     times = _TIMES.get(unit) or _TIMES.get(unit.rstrip(".")) or _TIMES_IN_FRONT.get(unit[:1])
     if times:

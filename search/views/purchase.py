@@ -31,11 +31,7 @@ class Receipt(TypedDict):
 def save_answers(
     operation: Operation[Request, Any], *, creators_per_replacement: int = 0
 ) -> Operation[Request, Receipt]:
-    """Returns the operation at the same price, changed so that it saves its answer.
-
-    A form that is sent twice gets the same receipt. Users can replace one creator for free for each
-    `creators_per_replacement` paid creators. By default, they cannot replace any.
-    """
+    """Returns the operation, saving its answer, with free replacements, one for so many paid creators."""
 
     def run(request: Request, context: Context) -> Receipt:
         if context.owner_id is None:

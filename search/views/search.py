@@ -94,11 +94,7 @@ def render_search(
     instead_of: SearchSession | None = None,
     **said: Any,
 ) -> HttpResponse:
-    """Shows the form without results, and the reason.
-
-    `explicit` are the filters to show; without it, those of the form. `instead_of` is the search whose results cannot
-    be shown.
-    """
+    """Shows the form with `explicit` filters or its own, and why `instead_of`'s results cannot be shown."""
     account_id = current_membership(request).account_id
     explicit = explicit or (form.filters if form.is_bound else NO_FILTERS)
     context = said | {

@@ -72,10 +72,7 @@ class Asked:
 
 @signed_in_form
 def similar(request: HttpRequest) -> HttpResponse:
-    """Shows the form. Only the price button spends.
-
-    The address can fill in the form: `?seed=` and `?list=` have ids, and `?q=` has words that name creators.
-    """
+    """Shows the form, filled in by `?seed=` and `?list=` (ids) and `?q=` (names). Only the button spends."""
     if request.method == "POST":
         return _answer_form(request)
     asked = _read(request, request.GET, read_mentioned(request.GET.get("q", "")[:1000]))

@@ -183,11 +183,7 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
 
 
 def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
-    """Returns the best captions in the language, or None.
-
-    Captions that need no token come first, then captions by people. The language of automatic captions is the spoken
-    language.
-    """
+    """Returns the best captions in the language, first those without a token, then those by people, or None."""
     spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
     wanted = (spoken or "") if language == AUTO else language
     fitting = [track for track in tracks if is_language(track["code"], wanted)]

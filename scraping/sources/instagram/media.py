@@ -1,7 +1,4 @@
-"""Reads a post from the mobile API and today's website (`code`), or from GraphQL (`shortcode`).
-
-The website gives no view counts. If `like_and_view_counts_disabled` is set, the like count is a dummy.
-"""
+"""Reads a post by `code` or GraphQL's `shortcode`. Hidden like counts are dummies, views are missing on the web."""
 
 from typing import Any, Final, Literal
 

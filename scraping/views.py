@@ -12,7 +12,7 @@ from billing.access.authentication import by_form
 from billing.metering.performance import perform
 from billing.offers.operation import Operation
 from config.kit.errors import KindredError
-from config.kit.methods import read_only, signed_in_form
+from config.kit.methods import add_headers, read_only, signed_in_form
 from creators.identity.addresses import ImpossibleAddress, read_address
 from creators.identity.platforms import NAMES, Address, Kind, Platform
 from scraping.catalogue.schemas import IngestBody
@@ -98,9 +98,7 @@ def _add_creator(request: HttpRequest, asked: Asked) -> HttpResponse:
 
 def _render_problem(request: HttpRequest, asked: Asked, problem: KindredError) -> HttpResponse:
     response = _render(request, asked, status=problem.status, problem=problem)
-    for name, value in problem.headers.items():
-        response[name] = value
-    return response
+    return add_headers(response, problem)
 
 
 def _read_form(data: QueryDict) -> Asked:

@@ -1,4 +1,4 @@
-"""Decorators that say which methods a view takes, and whether it needs a sign-in."""
+"""What views share: decorators for methods and sign-in, and the headers of refusals."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -35,6 +35,13 @@ def signed_in_form(view: View) -> View:
 def signed_in_action(view: View) -> View:
     """The target of a form that another page shows, for signed-in users."""
     return login_required(require_POST(view))
+
+
+def add_headers(response: HttpResponse, problem: KindredError) -> HttpResponse:
+    """Adds the headers of a refusal to the page that shows it."""
+    for name, value in problem.headers.items():
+        response[name] = value
+    return response
 
 
 def signed_in_change(

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 
 from billing.access.authentication import current_membership
 from billing.accounts.affording import explain_refusal, read_most
@@ -55,13 +55,6 @@ def offer_limit(
     if number is None:
         return None
     return Instead(number, [*keep_fields(request, without=["limit"]), ("limit", str(number))])
-
-
-def add_headers(response: HttpResponse, problem: KindredError) -> HttpResponse:
-    """Adds the headers of the refusal, such as when to try again."""
-    for name, value in problem.headers.items():
-        response[name] = value
-    return response
 
 
 def find_fitting(

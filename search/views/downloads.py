@@ -75,11 +75,7 @@ def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:
     return {
         "place": card.place,
         "name": card.creator.name,
-        "platform": profile and profile.platform,
-        "handle": profile and profile.handle,
-        "url": profile and profile.url,
-        "followers": profile and profile.followers,
-        "engagement_rate": profile and round_figure(profile.engagement_rate),
+        **(spreadsheet_files.describe_profile(profile) if profile else {}),
         "growth_30d_pct": profile and round_figure(profile.followers_30d_pct),
         "posts_per_week": profile and round_figure(profile.posts_per_week),
         **_compare(card.benchmarks),

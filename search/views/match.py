@@ -18,7 +18,7 @@ from billing.metering.performance import perform
 from billing.offers.operation import Operation
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import signed_in_form, signed_in_page
+from config.kit.methods import add_headers, signed_in_form, signed_in_page
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator
 from creators.schemas.requests import CreatorKey
@@ -32,7 +32,7 @@ from search.match.schemas import IntentBody, MatchBody
 from search.match.services import match_creators
 from search.models.answers import SearchSession
 from search.operations.match import MATCH
-from search.views.affording import Instead, add_headers, find_fitting, keep_fields
+from search.views.affording import Instead, find_fitting, keep_fields
 from search.views.lists.choice import gather_creators, list_own
 from search.views.match_found import say_choices
 from search.views.purchase import Receipt, read_id, save_answers

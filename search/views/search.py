@@ -19,7 +19,7 @@ from billing.metering.performance import perform
 from config.kit.clock import now
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import signed_in_action, signed_in_form
+from config.kit.methods import add_headers, signed_in_action, signed_in_form
 from creators.identity.pasted import read_single
 from creators.models import Creator, Profile
 from creators.operations import AUTOCOMPLETE
@@ -33,7 +33,7 @@ from search.filters.values import NO_FILTERS, Filters
 from search.models.answers import SearchSession
 from search.operations.search import PREVIEW, SEARCH
 from search.views import readings
-from search.views.affording import add_headers, list_limits, offer_limit
+from search.views.affording import list_limits, offer_limit
 from search.views.purchase import list_profiles
 
 RECENT_SHOWN = 6

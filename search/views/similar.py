@@ -14,7 +14,7 @@ from billing.access.authentication import by_form, current_membership
 from billing.metering.performance import perform
 from billing.offers.operation import Operation
 from config.kit.errors import KindredError
-from config.kit.methods import signed_in_form
+from config.kit.methods import add_headers, signed_in_form
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator, Profile
 from search.answers.saved_answers import list_recent
@@ -28,7 +28,7 @@ from search.lookalike.schemas import SeedBody
 from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import CREATORS_PER_REPLACEMENT, PageLookalikeBody, find_unlisted
-from search.views.affording import add_headers, list_limits, offer_limit
+from search.views.affording import list_limits, offer_limit
 from search.views.lists.choice import gather_creators, list_own
 from search.views.purchase import list_profiles, read_id, save_answers
 

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 
 from config.kit import spreadsheets
-from creators.models import Post
+from creators.figures.words import round_figure
+from creators.models import Post, Profile
 
 SUFFIXES: Final = (".csv", ".xlsx")
 QUOTES_SHOWN: Final = 3
@@ -48,6 +49,16 @@ def answer_rows(
 
 def name_attachment(name: str) -> dict[str, str]:
     return {"Content-Disposition": content_disposition_header(True, name) or ""}
+
+
+def describe_profile(profile: Profile) -> dict[str, Any]:
+    return {
+        "platform": profile.platform,
+        "handle": profile.handle,
+        "url": profile.url,
+        "followers": profile.followers,
+        "engagement_rate": round_figure(profile.engagement_rate),
+    }
 
 
 def list_quotes(quotes: Iterable[Quote], site: str) -> dict[str, Any]:

@@ -79,15 +79,7 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
         if not _holds_videos(tab):
             raise Changed("The page shows a tab of the channel that holds no videos.")
         content = read_node(tab, "content") or {}
-        items = next(
-            (
-                found
-                for path in PLACES["lists_of_videos"]
-                if (found := read_nodes(content, f"{path}/*"))
-            ),
-            [],
-        )
-        return _to_page(channel_id, _list_videos(content, channel_id), items)
+        return _to_page(channel_id, _list_videos(content, channel_id), _list_items(content))
     if video := read_cut_out_video(data):
         return _to_page(None, [to_channel_video(video)], [])
     raise Changed("The JSON holds no list of a channel's videos.")
@@ -106,20 +98,17 @@ def parse_channel_tokens(body: bytes, content_type: str = "") -> ChannelTokens:
     data = read_document(body, content_type).data
     panel = read_node(data, *PLACES["description_panel"])
     content = read_node(_find_selected_tab(data), "content")
-    items = next(
-        (
-            found
-            for path in PLACES["lists_of_videos"]
-            if (found := read_nodes(content, f"{path}/*"))
-        ),
-        [],
-    )
     orders = {
         label.lower(): token
         for _, chip in find_key(content, "chipViewModel", "chipCloudChipRenderer")
         if (label := read_value(chip, as_shown, "text")) and (token := _find_token(chip))
     }
-    return ChannelTokens(_find_token(panel), read_next_token(items), orders)
+    return ChannelTokens(_find_token(panel), read_next_token(_list_items(content)), orders)
+
+
+def _list_items(content: Node | None) -> list[Node]:
+    found = (read_nodes(content, f"{path}/*") for path in PLACES["lists_of_videos"])
+    return next(filter(None, found), [])
 
 
 def _find_token(tree: object) -> str | None:

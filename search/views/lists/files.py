@@ -16,7 +16,7 @@ from config.kit import clock
 from config.kit.methods import signed_in_page
 from config.kit.text import name_file
 from creators.figures.words import round_figure
-from creators.models import Creator, Platform, Profile
+from creators.models import Creator, Platform
 from search.lists import board, selectors, totals
 from search.lists.board import Look
 from search.lists.evidence import Evidence, read_evidence
@@ -121,20 +121,10 @@ def _describe(entry: Mapping[str, Any], creator: Creator) -> dict[str, Any]:
         "followers": profile.get("followers"),
         "engagement_rate": round_figure(profile.get("engagement_rate")),
         "numbers_read_at": profile.get("data_updated_at"),
-        "profiles": [_describe_profile(one) for one in list_profiles(creator)],
+        "profiles": [spreadsheet_files.describe_profile(one) for one in list_profiles(creator)],
         "country": creator.country,
         "emails": [email.email for email in contact.shown] if contact else [],
         **{name: entry[name] for name in (*FIELDS, "added_at")},
-    }
-
-
-def _describe_profile(profile: Profile) -> dict[str, Any]:
-    return {
-        "platform": profile.platform,
-        "handle": profile.handle,
-        "url": profile.url,
-        "followers": profile.followers,
-        "engagement_rate": round_figure(profile.engagement_rate),
     }
 
 

@@ -63,9 +63,10 @@ def _install_if_changed() -> None:
     if _STAMP.exists() and _STAMP.read_text() == wanted:
         return
     say("Installing the npm packages …")
-    # Not `npm ci`: it fails if a registry lacks a package for another platform.
-    # `npm install` with the lock present takes the same versions and checks the same hashes.
-    _run("The npm packages could not be installed", [*_npm(), "install", "--no-progress"])
+    # Not `npm ci`: it refuses a lock that lacks optional packages of other platforms, as ours does.
+    # `npm install` takes the lock's versions and checks its hashes. `--no-save` leaves the lock as it is.
+    install = [*_npm(), "install", "--no-save", "--no-progress"]
+    _run("The npm packages could not be installed", install)
     _STAMP.write_text(wanted)
 
 

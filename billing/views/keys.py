@@ -27,10 +27,7 @@ TOO_MANY = f"An account can have at most {keys.MOST_LIVE} keys. Revoke one first
 
 
 class CapField(forms.DecimalField):
-    """A cap, with credits in the form and micro-dollars in the data.
-
-    It is a text field. For invalid input a browser's number field sends nothing, which would mean no cap.
-    """
+    """A cap in credits, kept in micro-dollars. It is text: a number field sends nothing for invalid input."""
 
     messages = {
         "invalid": "Enter a number of credits.",

@@ -1,8 +1,4 @@
-"""Answers one JSON-RPC message of the Model Context Protocol. Nothing is kept between messages.
-
-Clients of protocol 2026-07-28 send their version and capabilities in each request. Older clients first send
-`initialize`. Here that only settles which version is used.
-"""
+"""Answers one JSON-RPC message of the Model Context Protocol, in any of its versions, without keeping state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -45,11 +45,7 @@ def on_response(
 
 @on_response
 def label_request(request: HttpRequest, response: HttpResponse) -> None:
-    """Give every request an id that responses, logs and ledger entries share.
-
-    Writes the request's notes as headers, once. Acknowledges the request's charge when the response is handed over.
-    Ignores an X-Request-Id that the client sends.
-    """
+    """Give every request an id of ours, write its notes as headers, and acknowledge its charge on hand-over."""
     noted = notes.get_notes(request)
     response["X-Request-Id"] = noted.request_id
     response["X-Billing-Plan"] = noted.plan or Tier.FREE.value

@@ -32,11 +32,7 @@ _INSTALLED: Final = """
 
 
 class InstallFunctions(Operation):
-    """Replace all of the app's functions and triggers by those in its files, if the files have this digest.
-
-    If the files have another digest, a later migration names that digest and installs them. Until then, some tables
-    that the functions need may not exist.
-    """
+    """Replace the app's functions and triggers by its files, unless a later migration names their digest."""
 
     reversible = False
 

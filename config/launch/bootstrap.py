@@ -1,7 +1,4 @@
-"""Bring .venv in line with the lock, then continue inside it: `python -m config.launch.bootstrap [--dev] [COMMAND…]`.
-
-Uses only the standard library, because nothing is installed yet. Takes a few milliseconds if nothing changed.
-"""
+"""Bring .venv in line with the lock, then run `config.launch [COMMAND…]` in it. Standard library only."""
 
 import os
 import pwd

@@ -17,10 +17,7 @@ _POLL_S = 0.1
 # Longer than granian waits for its workers. A job that takes longer runs again after the next start.
 _GRACE_S = 25
 _FIRST_PAUSE_S: Final = 0.5
-"""Wait before the first restart. Each further restart within a minute waits twice as long.
-
-A process that ran for longer than its wait restarts at once.
-"""
+"""Wait before the first restart, doubled for each further one within a minute; none after a longer run."""
 _WITHIN_S: Final = 60
 _MOST_ENDS: Final = 5
 _OBSTACLE_PAUSE_S: Final = 3

@@ -1,8 +1,4 @@
-"""Stores live answers in the catalogue. The import merges them with the stored data.
-
-An older reading never replaces a newer one. An unknown value never replaces a known one. If a handle has changed, the
-platform's id identifies the account.
-"""
+"""Stores live answers by an import, which never lets older or unknown values replace stored ones."""
 
 from datetime import datetime
 from typing import Final

@@ -63,11 +63,7 @@ class Asked:
 @signed_in_form
 @vary_on_headers("HX-Request")
 def match(request: HtmxRequest) -> HttpResponse:
-    """Shows the form. Only the button spends credits.
-
-    The address can fill in the form: `?q=` is a sentence that may name creators, `?creator=` has ids of creators,
-    `?list=` is the id of a list, and `?search=` the id of a search whose brief is used.
-    """
+    """Shows the form, filled in by `?q=`, `?creator=`, `?list=` and `?search=`. Only the button spends credits."""
     if request.method == "POST":
         return _answer_form(request)
     sentence = request.GET.get("q", "")[:LONGEST_QUERY]

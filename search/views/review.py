@@ -1,8 +1,4 @@
-"""The page of a review link, for clients without a login. It never checks who is signed in.
-
-Its address is a secret. Caches and search engines must not store the page, and browsers must not send its address to
-other sites.
-"""
+"""The page of a review link, for clients without a login. Its secret address is neither cached nor sent on."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""The admin of second factors, storage and failed jobs.
-
-Staff see who has a second factor and can delete it for a user who lost it. Secrets are never shown.
-"""
+"""The admin of second factors (staff can delete them but never see secrets), of storage and of failed jobs."""
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession

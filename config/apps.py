@@ -9,10 +9,7 @@ from django.core.validators import validate_email
 
 
 class ConfigConfig(AppConfig):
-    """The app that connects the other apps.
-
-    It has commands, checks, and links between independent apps.
-    """
+    """The app that connects the other apps, with commands, checks and links between independent apps."""
 
     name = "config"
 
@@ -30,11 +27,7 @@ class ConfigConfig(AppConfig):
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
         ) -> dict[str, int]:
-            """Delete stored answers that contain an id or account name as a whole value.
-
-            A word inside a text does not count, because it may name someone else. Live answers contain no ids of ours,
-            so they are found by account name.
-            """
+            """Delete stored answers that hold an id or account name as a whole value; a word may name others."""
             named = {json.dumps(name.removeprefix("@"), ensure_ascii=False) for _, name in keys}
             deleted = idempotency.forget_answers({*map(str, ids), *named})
             return {"billing.IdempotencyRecord": deleted}

@@ -40,10 +40,7 @@ class LiveCallAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(GuestState)
 class GuestStateAdmin(ReadOnly, ModelAdmin):
-    """Shows guests as the processes last stored them.
-
-    Passwords of proxies and values of tokens are never stored.
-    """
+    """Shows guests as processes last stored them, without passwords of proxies and values of tokens."""
 
     list_display = [
         "platform",

@@ -1,5 +1,4 @@
-"""Stored data of live requests: transcripts, jobs of speech to text, the outcomes of requests, and those of picture
-fetches."""
+"""Stored data of live requests: transcripts, jobs of speech to text, outcomes of requests and of pictures."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -52,10 +51,7 @@ class Transcript(models.Model):
 
 
 class SpeechJob(models.Model):
-    """A video that a worker transcribes.
-
-    The row is deleted when the transcript is stored, or when its failure has been reported.
-    """
+    """A video that a worker transcribes, until its transcript is stored or its failure has been reported."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     video_id = models.CharField(max_length=60)
@@ -75,10 +71,7 @@ class SpeechJob(models.Model):
 
 
 class LiveCall(models.Model):
-    """The outcome of a live request or of one item of a batch.
-
-    It is written once, after the platform's answer.
-    """
+    """The outcome of a live request or of one item of a batch, written once, after the platform's answer."""
 
     operation = models.CharField(max_length=40)
     cause = models.CharField(max_length=30, blank=True, help_text="Empty: it succeeded")

@@ -1,7 +1,4 @@
-"""Converts live records to the neutral records of docs/import-format.md.
-
-Neutral records describe accounts and the posts of accounts.
-"""
+"""Converts live records to the neutral records of accounts and their posts in docs/import-format.md."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,10 +32,7 @@ Neutral = dict[str, Any]
 
 
 class Owner(NamedTuple):
-    """The owner of an account or post.
-
-    It has the handle, and the platform's id if the record contains it.
-    """
+    """The owner of an account or post: the handle, and the platform's id if the record contains it."""
 
     source_id: str | None
     username: str | None

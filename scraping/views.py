@@ -5,16 +5,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.conf import settings
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form
 from billing.metering.performance import perform
 from billing.offers.operation import Operation
 from config.kit.errors import KindredError
-from config.kit.methods import read_only
+from config.kit.methods import add_headers, read_only, signed_in_form
 from creators.identity.addresses import ImpossibleAddress, read_address
 from creators.identity.platforms import NAMES, Address, Kind, Platform
 from scraping.catalogue.schemas import IngestBody
@@ -66,8 +64,7 @@ class Asked:
         return f"{NAMES[self.address.platform]} {kind}"
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def live(request: HttpRequest) -> HttpResponse:
     """Shows the form, then the recognised address with its price. Only the price button spends."""
     if request.method != "POST":
@@ -101,9 +98,7 @@ def _add_creator(request: HttpRequest, asked: Asked) -> HttpResponse:
 
 def _render_problem(request: HttpRequest, asked: Asked, problem: KindredError) -> HttpResponse:
     response = _render(request, asked, status=problem.status, problem=problem)
-    for name, value in problem.headers.items():
-        response[name] = value
-    return response
+    return add_headers(response, problem)
 
 
 def _read_form(data: QueryDict) -> Asked:

@@ -1,6 +1,6 @@
 """The admin of accounts, members and keys. It never shows a key's secret."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
@@ -68,29 +68,33 @@ MOVES_BY_ITSELF = {"tier"}
 """Fields that payments change and owners do not."""
 
 
+class DollarsAdmin(ModelAdmin):
+    """An admin page whose fields in `dollars`, by name with their labels, are entered in dollars."""
+
+    dollars: ClassVar[dict[str, str]]
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
+    ) -> Any:
+        form = super().get_form(request, obj, change, **options)
+        for name in self.dollars.keys() & form.base_fields.keys():
+            form.base_fields[name] = DollarsField(
+                label=self.dollars[name], most=MOST_AGREED_DOLLARS, least=0, required=False
+            )
+        return form
+
+
 @admin.register(Account)
-class AccountAdmin(ModelAdmin):
+class AccountAdmin(DollarsAdmin):
     list_display = [
-        "name",
-        "tier",
-        "billing_hold",
-        "card_hold",
-        "member_count",
-        "key_count",
-        "created_at",
+        *("name", "tier", "billing_hold", "card_hold", "member_count", "key_count", "created_at"),
     ]
+    dollars = AGREED
     list_filter = ["tier", "billing_hold", "card_hold", "created_at"]
     search_fields = ["name", "members__email", "members__username", "api_keys__prefix"]
     readonly_fields = [
-        "id",
-        "created_at",
-        "uninvoiced",
-        "reserved",
-        "unpaid",
-        "lifetime",
-        "due_since",
-        "card_hold",
-        "card_until",
+        *("id", "created_at", "uninvoiced", "reserved", "unpaid", "lifetime", "due_since"),
+        *("card_hold", "card_until"),
     ]
     inlines = [MembershipInline, ApiKeyInline]
     actions_detail = ["give_credit", "correct"]
@@ -101,10 +105,6 @@ class AccountAdmin(ModelAdmin):
         form = super().get_form(request, obj, change, **options)
         for name in MOVES_BY_ITSELF & form.base_fields.keys():
             form.base_fields[name].show_hidden_initial = True
-        for name, label in AGREED.items():
-            form.base_fields[name] = DollarsField(
-                label=label, most=MOST_AGREED_DOLLARS, least=0, required=False
-            )
         return form
 
     has_adjust_permission = permission("billing.add_ledgerentry")
@@ -173,7 +173,8 @@ class InvitationAdmin(ReadOnly, ModelAdmin):
 
 
 @admin.register(ApiKey)
-class ApiKeyAdmin(ModelAdmin):
+class ApiKeyAdmin(DollarsAdmin):
+    dollars = CAPS
     list_display = ["name", "visible_prefix", "account", "state", "last_used_at", "created_at"]
     list_filter = ["created_at", "last_used_at", "revoked_at"]
     list_select_related = ["account"]
@@ -192,16 +193,6 @@ class ApiKeyAdmin(ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Returns False. Ledger entries refer to keys, so revoked keys are kept."""
         return False
-
-    def get_form(
-        self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
-    ) -> Any:
-        form = super().get_form(request, obj, change, **options)
-        for name in CAPS.keys() & form.base_fields.keys():
-            form.base_fields[name] = DollarsField(
-                label=CAPS[name], most=MOST_AGREED_DOLLARS, least=0, required=False
-            )
-        return form
 
     def save_model(self, request: HttpRequest, obj: ApiKey, form: Any, change: bool) -> None:
         """Save the key. A new cap counts what the key has already spent."""

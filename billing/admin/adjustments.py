@@ -1,7 +1,4 @@
-"""The pages on which staff give credit to an account or correct a charge.
-
-Amounts above the limit for one person need a second person.
-"""
+"""Staff give credit or correct a charge. Amounts above the limit for one person need a second person."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -30,10 +27,7 @@ MOST_DOLLARS: Final = services.MOST_CONFIRMED_MICROS // MICROS_PER_DOLLAR
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A kind of adjustment.
-
-    `sign` turns the form's amount into the ledger entry's amount. A negative amount is credit.
-    """
+    """A kind of adjustment. `sign` turns the form's amount into the ledger's, where credit is negative."""
 
     title: str
     help_text: str
@@ -53,10 +47,7 @@ CORRECT: Final = Adjustment(
 
 
 class AdjustmentForm(forms.Form):
-    """The form of an adjustment.
-
-    `shown` is the preview that staff confirmed. So a form that is sent twice acts once.
-    """
+    """The form of an adjustment. `shown` is the confirmed preview, so a form that is sent twice acts once."""
 
     amount = DollarsField(label="Amount, in US dollars", most=MOST_DOLLARS)
     reason = forms.CharField(

@@ -14,11 +14,7 @@ MOST_DOLLARS: Final = 10_000_000
 
 
 class DollarsField(forms.DecimalField):
-    """A field that shows dollars and stores whole parts of a dollar.
-
-    `parts` is the number of parts in a dollar. By default, these are micro-dollars. `most` limits positive and negative
-    amounts.
-    """
+    """A field that shows dollars and stores whole parts, `parts` in a dollar. `most` limits both signs."""
 
     def __init__(
         self,

@@ -1,7 +1,4 @@
-"""The admin of payments without an account.
-
-Staff close open payments. If money went back, they enter the transaction that returned it.
-"""
+"""The admin of payments without an account. Staff close open ones and enter returned transactions."""
 
 import re
 from typing import Any, Final

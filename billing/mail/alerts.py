@@ -1,9 +1,4 @@
-"""Tells owners by mail when spending reaches 50, 80 and 100 % of a limit.
-
-Limits are the caps of keys and programs, and the billing threshold. Each step is mailed once per period. If spending
-passes several steps between two runs, only the highest is mailed. Charges do not wait for the mails, because a job that
-runs every minute reads what the charges wrote.
-"""
+"""Tells owners by mail when spending passes 50, 80 and 100 % of a cap or threshold, each once a period."""
 
 import json
 from collections.abc import Iterable

@@ -1,7 +1,4 @@
-"""Mails owners when a card payment that a job started waits for them.
-
-Owners see the outcome of payments that they start themselves on the page.
-"""
+"""Mails owners when a card payment waits for them that a job started, since they see their own on the page."""
 
 from typing import Final
 

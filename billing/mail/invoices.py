@@ -1,7 +1,4 @@
-"""Mails invoices. A job claims an invoice before sending it and marks it afterwards, so no other job sends it.
-
-If the job dies in between, the mail is sent again under the same Message-ID. The invoice is never issued again.
-"""
+"""Mails invoices. Jobs claim an invoice first; one that dies sends it again under the same Message-ID."""
 
 import logging
 from datetime import datetime

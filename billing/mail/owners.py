@@ -35,10 +35,7 @@ def enqueue_due_mails(now: datetime) -> None:
 
 
 def send_due_mails() -> None:
-    """Send all mails that are due.
-
-    If a job dies meanwhile, at most one mail is sent twice, under the same Message-ID.
-    """
+    """Send all due mails. If a job dies meanwhile, at most one is sent twice, under the same Message-ID."""
     now = clock.now()
     due = OwnerMail.objects.filter(send_after__lte=now).order_by("send_after")
     for mail_id in list(due.values_list("pk", flat=True)[:SENT_AT_ONCE]):

@@ -1,7 +1,4 @@
-"""Card pages for owners: Stripe's form, and forms to pay, to choose the default card and to remove a card.
-
-The webhook for Stripe's events is here too.
-"""
+"""Card pages for owners: Stripe's form, paying, the default card and removal, and the webhook for events."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,7 +9,6 @@ from uuid import UUID
 from csp.decorators import csp_update
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -33,7 +29,7 @@ from billing.money import format_cents
 from billing.offers.ways_to_pay import takes_cards
 from billing.views.members import owner_of_what_was_shown
 from config.kit.errors import KindredError
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_action, signed_in_change, signed_in_page
 
 State = CardPayment.State
 View = Callable[..., HttpResponseBase]
@@ -74,8 +70,7 @@ def _origin(url: str) -> str:
 # --- The page with Stripe's form ------------------------------------------------------------------
 
 
-@login_required
-@read_only
+@signed_in_page
 @_with_stripe
 def card_form(request: HttpRequest) -> HttpResponse:
     """Show Stripe's form to add a card, or to confirm the payment `?payment=` with the cardholder's bank."""
@@ -104,8 +99,7 @@ def _read_secret(payment: CardPayment) -> str:
     return str(intent.client_secret)
 
 
-@login_required
-@require_POST
+@signed_in_action
 def start_setup(request: HttpRequest) -> HttpResponse:
     """Return the secret for one use of Stripe's form. The form's script asks for it."""
     if not takes_cards():
@@ -117,8 +111,7 @@ def start_setup(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"message": problem.message}, status=problem.status)
 
 
-@login_required
-@require_POST
+@signed_in_action
 def keep_card(request: HttpRequest) -> HttpResponse:
     """Save the card after Stripe's form. It becomes the default, and open invoices are charged to it."""
     account = owner_of_what_was_shown(request).account
@@ -133,16 +126,14 @@ def keep_card(request: HttpRequest) -> HttpResponse:
 # --- Cards ----------------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
-def choose_default(request: HttpRequest, card_id: int) -> HttpResponse:
+@signed_in_change("account_invoices")
+def choose_default(request: HttpRequest, card_id: int) -> str:
     card = _own_card(request, card_id)
     wallet.choose_default(card)
-    return _say(request, f"{card} is now your default card.")
+    return f"{card} is now your default card."
 
 
-@login_required
-@require_POST
+@signed_in_action
 def remove_card(request: HttpRequest, card_id: int) -> HttpResponse:
     card = _own_card(request, card_id)
     try:
@@ -160,16 +151,14 @@ def _own_card(request: HttpRequest, card_id: int) -> Card:
 # --- Paying ---------------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@signed_in_action
 def pay_invoice(request: HttpRequest, number: str) -> HttpResponse:
     account = owner_membership(request).account
     invoice = get_object_or_404(Invoice, account=account, number=number)
     return _pay(request, lambda by: charges.pay_invoice(invoice, started_by=by))
 
 
-@login_required
-@require_POST
+@signed_in_action
 def pay_usage(request: HttpRequest) -> HttpResponse:
     """Pay the usage that is not invoiced yet, so that an account at its limit can continue at once."""
     account = owner_of_what_was_shown(request).account
@@ -213,8 +202,7 @@ def _lead_to_confirmation(payment: CardPayment) -> HttpResponse:
     return redirect(f"{reverse('account_card')}?payment={payment.pk}")
 
 
-@login_required
-@require_POST
+@signed_in_action
 def confirm_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
     """Ask Stripe for the outcome after the cardholder has answered their bank."""
     payment = _own_payment(owner_membership(request).account, str(payment_id))
@@ -224,8 +212,7 @@ def confirm_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
         return _say(request, UNKNOWN, messages.WARNING)
 
 
-@login_required
-@require_POST
+@signed_in_action
 def give_up_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
     """End a payment that waits for its user, so that the user can pay in another way."""
     payment = _own_payment(owner_membership(request).account, str(payment_id))

@@ -5,12 +5,10 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db.models import Max, Min
 from django.forms.models import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import owner_membership
 from billing.cards import offers
@@ -18,7 +16,7 @@ from billing.invoicing.downloads import credit_note_file, invoice_file
 from billing.models import Account, CreditNote, Invoice, Membership
 from billing.offers.tiers import Terms
 from billing.views.members import owner_of_what_was_shown
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_form, signed_in_page
 from config.kit.text import one_line
 
 ADDRESS_LINES = 6
@@ -58,8 +56,7 @@ class BuyerForm(forms.Form):
         return "\n".join(kept)
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def account_invoices(request: HttpRequest) -> HttpResponse:
     """Show the list of invoices. A POST saves the billing details."""
     if request.method != "POST":
@@ -93,8 +90,7 @@ def _list(
     return render(request, "billing/invoices.html", context, status=status)
 
 
-@login_required
-@read_only
+@signed_in_page
 def account_invoice(request: HttpRequest, number: str) -> HttpResponse:
     membership, invoice = _own(request, number)
     context = {
@@ -111,15 +107,13 @@ def account_invoice(request: HttpRequest, number: str) -> HttpResponse:
     return render(request, "billing/invoice.html", context)
 
 
-@login_required
-@read_only
+@signed_in_page
 def account_invoice_pdf(request: HttpRequest, number: str) -> HttpResponse:
     _, invoice = _own(request, number)
     return invoice_file(invoice)
 
 
-@login_required
-@read_only
+@signed_in_page
 def credit_note_pdf(request: HttpRequest, number: str) -> HttpResponse:
     account = owner_membership(request).account
     own = CreditNote.objects.select_related("invoice", "entry").filter(invoice__account=account)

@@ -6,11 +6,9 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from billing.access import keys
@@ -22,16 +20,14 @@ from billing.money import MICROS_PER_CREDIT
 from billing.views.members import owner_of_what_was_shown
 from config.kit import clock
 from config.kit.htmx import HtmxRequest
+from config.kit.methods import signed_in_form
 
 FARTHEST = date(2199, 12, 31)
 TOO_MANY = f"An account can have at most {keys.MOST_LIVE} keys. Revoke one first."
 
 
 class CapField(forms.DecimalField):
-    """A cap, with credits in the form and micro-dollars in the data.
-
-    It is a text field. For invalid input a browser's number field sends nothing, which would mean no cap.
-    """
+    """A cap in credits, kept in micro-dollars. It is text: a number field sends nothing for invalid input."""
 
     messages = {
         "invalid": "Enter a number of credits.",
@@ -101,8 +97,7 @@ class KeyForm(forms.Form):
 # --- The list, and a new key ----------------------------------------------------------------------
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 @cache_control(no_store=True)
 def account_keys(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
@@ -146,8 +141,7 @@ def _keys(account: Account) -> dict[str, Any]:
 # --- One key --------------------------------------------------------------------------------------
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def change_key(request: HttpRequest, key_id: int) -> HttpResponse:
     membership = owner_membership(request)
     unrevoked = keys.list_keys(membership.account).filter(revoked_at=None)
@@ -175,8 +169,7 @@ def _as_shown(key: ApiKey) -> dict[str, Any]:
     }
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 @vary_on_headers("HX-Request")
 def revoke_key(request: HtmxRequest, key_id: int) -> HttpResponse:
     """Revoke the key. A GET asks for confirmation, as a page or in a dialog."""

@@ -6,7 +6,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
-from django.contrib.auth.decorators import login_required
 from django.db.models import Count, QuerySet, Sum
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
@@ -18,7 +17,7 @@ from billing.models import Account, ApiKey, LedgerEntry
 from config.kit import spreadsheets
 from config.kit.errors import Problem, Unprocessable
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 
 PAGE = 50
 NO_KEY = "none"
@@ -82,10 +81,7 @@ class Filter(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Entries, newest first. `before` is how many entries of the list come before them.
-
-    `older` and `newer` are the entry numbers for the links to the neighbouring pages.
-    """
+    """Entries, newest first, the number before them, and the numbers for links to the neighbouring pages."""
 
     entries: list[LedgerEntry]
     older: int | None
@@ -108,8 +104,7 @@ class Page:
 # --- Reading --------------------------------------------------------------------------------------
 
 
-@login_required
-@read_only
+@signed_in_page
 @vary_on_headers("HX-Request")
 def account_ledger(request: HtmxRequest) -> HttpResponse:
     """Show entries of the account. `?before=` and `?after=` name an entry's number and page through the list."""
@@ -167,13 +162,9 @@ def _query_of(asked: Filter) -> str:
 # --- Downloading ----------------------------------------------------------------------------------
 
 
-@login_required
-@read_only
+@signed_in_page
 def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
-    """Download the filtered entries. Without a filter, the file has the whole ledger and can be verified.
-
-    For owners, the file also contains the invoices.
-    """
+    """Download the filtered entries, for owners with invoices. The whole ledger can be verified."""
     if suffix not in files.LINES:
         raise Http404
     membership = current_membership(request)
@@ -188,15 +179,11 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
     return StreamingHttpResponse(
         spreadsheets.bundle_lines(lines),
         content_type=_CONTENT_TYPES[suffix],
-        headers={
-            "Content-Disposition": f'attachment; filename="{name}"',
-            "Cache-Control": "private, no-store",
-        },
+        headers=_name_download(name),
     )
 
 
-@login_required
-@read_only
+@signed_in_page
 def download_seal(request: HttpRequest) -> HttpResponse:
     """Download a seal of the ledger's end. A later export that lacks an entry does not match the seal."""
     seal = seals.make_seal(current_membership(request).account)
@@ -204,11 +191,15 @@ def download_seal(request: HttpRequest) -> HttpResponse:
     return HttpResponse(
         seals.write_seals([seal]),
         content_type=_CONTENT_TYPES[".jsonl"],
-        headers={
-            "Content-Disposition": f'attachment; filename="{name}"',
-            "Cache-Control": "private, no-store",
-        },
+        headers=_name_download(name),
     )
+
+
+def _name_download(name: str) -> dict[str, str]:
+    return {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Cache-Control": "private, no-store",
+    }
 
 
 _CONTENT_TYPES = {".csv": "text/csv; charset=utf-8", ".jsonl": "application/jsonl; charset=utf-8"}

@@ -4,11 +4,9 @@ from typing import Any, cast
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
 
 from billing.access import authentication
 from billing.access.authentication import (
@@ -19,6 +17,7 @@ from billing.access.authentication import (
 from billing.accounts import invitations, members
 from billing.models import Account, Invitation, Membership
 from config.kit.errors import KindredError, NotFound
+from config.kit.methods import signed_in_action, signed_in_change, signed_in_form
 from config.kit.redirects import read_next
 from config.kit.text import one_line
 
@@ -58,8 +57,7 @@ def reader(request: HttpRequest) -> User:
 # --- The page ---------------------------------------------------------------------------------------------------------
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def account_members(request: HttpRequest) -> HttpResponse:
     """Show the list of members. Owners can change it. A POST invites someone."""
     if request.method == "POST":
@@ -81,8 +79,7 @@ def _invite(request: HttpRequest) -> HttpResponse:
     return redirect("account_members")
 
 
-@login_required
-@require_POST
+@signed_in_action
 def rename(request: HttpRequest) -> HttpResponse:
     membership = owner_of_what_was_shown(request)
     form = NameForm(request.POST)
@@ -94,10 +91,7 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 
 def owner_of_what_was_shown(request: HttpRequest) -> Membership:
-    """Returns the owner's membership in the account that was shown.
-
-    Raises if the user has switched accounts in another window.
-    """
+    """Returns the owner's membership in the account that was shown. Raises after a switch in another window."""
     membership = owner_membership(request)
     refuse_another_account(request, membership)
     return membership
@@ -126,57 +120,42 @@ def _page(
     return render(request, "billing/members.html", context | said, status=status)
 
 
-@login_required
-@require_POST
-def set_mail(request: HttpRequest) -> HttpResponse:
+@signed_in_change("account_members")
+def set_mail(request: HttpRequest) -> str:
     """Set whether the signed-in user gets the mails of this account's lists."""
     membership = current_membership(request)
     refuse_another_account(request, membership)
     is_on = request.POST.get("comments") == "on"
     members.set_comment_mail(membership, is_on=is_on)
-    return _back(
-        request, f"You {'now' if is_on else 'no longer'} get the comments of clients by e-mail."
-    )
+    return f"You {'now' if is_on else 'no longer'} get the comments of clients by e-mail."
 
 
 # --- One member -------------------------------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
-def set_role(request: HttpRequest, membership_id: int) -> HttpResponse:
+@signed_in_change("account_members", members.LastOwner)
+def set_role(request: HttpRequest, membership_id: int) -> str:
     """Make the member an owner (`owner=yes`), or an owner a member."""
     other = _other(request, membership_id)
     is_owner = request.POST.get("owner") == "yes"
-    try:
-        members.set_owner(other, is_owner=is_owner, by=reader(request))
-    except members.LastOwner as problem:
-        return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"{_name(other)} is now {'an owner' if is_owner else 'a member'}.")
+    members.set_owner(other, is_owner=is_owner, by=reader(request))
+    return f"{_name(other)} is now {'an owner' if is_owner else 'a member'}."
 
 
-@login_required
-@require_POST
-def remove(request: HttpRequest, membership_id: int) -> HttpResponse:
+@signed_in_change("account_members", members.LastOwner)
+def remove(request: HttpRequest, membership_id: int) -> str:
     other = _other(request, membership_id)
-    try:
-        members.remove_member(other, by=reader(request))
-    except members.LastOwner as problem:
-        return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"{_name(other)} was removed and no longer has access.")
+    members.remove_member(other, by=reader(request))
+    return f"{_name(other)} was removed and no longer has access."
 
 
-@login_required
-@require_POST
-def leave(request: HttpRequest, membership_id: int) -> HttpResponse:
+@signed_in_change("account_members", members.LastOwner)
+def leave(request: HttpRequest, membership_id: int) -> str:
     own = get_object_or_404(
         Membership.objects.select_related("account"), user=reader(request), pk=membership_id
     )
-    try:
-        members.leave_account(own)
-    except members.LastOwner as problem:
-        return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"You left {own.account.name}.")
+    members.leave_account(own)
+    return f"You left {own.account.name}."
 
 
 def _other(request: HttpRequest, membership_id: int) -> Membership:
@@ -188,34 +167,21 @@ def _name(membership: Membership) -> str:
     return membership.user.email or membership.user.get_username()
 
 
-def _back(request: HttpRequest, said: str, level: int = messages.SUCCESS) -> HttpResponse:
-    messages.add_message(request, level, said)
-    return redirect("account_members")
-
-
 # --- One invitation ---------------------------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
-def send_again(request: HttpRequest, invitation_id: int) -> HttpResponse:
+@signed_in_change("account_members", *invitations.NOT_NOW)
+def send_again(request: HttpRequest, invitation_id: int) -> str:
     invitation = _invitation(request, invitation_id)
-    try:
-        invitations.send_invitation_again(invitation, by=reader(request))
-    except invitations.NOT_NOW as problem:
-        return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"We are sending the invitation to {invitation.email} again.")
+    invitations.send_invitation_again(invitation, by=reader(request))
+    return f"We are sending the invitation to {invitation.email} again."
 
 
-@login_required
-@require_POST
-def revoke(request: HttpRequest, invitation_id: int) -> HttpResponse:
+@signed_in_change("account_members", invitations.InvitationOver)
+def revoke(request: HttpRequest, invitation_id: int) -> str:
     invitation = _invitation(request, invitation_id)
-    try:
-        invitations.revoke_invitation(invitation, by=reader(request))
-    except invitations.InvitationOver as problem:
-        return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"The invitation to {invitation.email} is withdrawn.")
+    invitations.revoke_invitation(invitation, by=reader(request))
+    return f"The invitation to {invitation.email} is withdrawn."
 
 
 def _invitation(request: HttpRequest, invitation_id: int) -> Invitation:
@@ -225,8 +191,7 @@ def _invitation(request: HttpRequest, invitation_id: int) -> Invitation:
 # --- Which account ----------------------------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@signed_in_action
 def switch(request: HttpRequest) -> HttpResponse:
     """Switch to another of the user's accounts."""
     chosen = request.POST.get("account")

@@ -1,17 +1,12 @@
-"""The programs page. It shows connected programs and their spending, and has forms to end connections.
-
-Owners see all programs of the account. Other members see their own.
-"""
+"""The programs page, on which members see and end their own connections, and owners all of the account."""
 
 from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from billing.access.authentication import current_membership
@@ -19,7 +14,7 @@ from billing.models import Connection, Membership
 from billing.programs import connections
 from billing.views.keys import CapField
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_form, signed_in_page
 
 
 class MonthCapField(CapField):
@@ -45,8 +40,7 @@ class CapForm(forms.Form):
     )
 
 
-@login_required
-@read_only
+@signed_in_page
 def account_programs(request: HttpRequest) -> HttpResponse:
     return render(request, "billing/programs.html", _programs(current_membership(request)))
 
@@ -55,8 +49,7 @@ def _programs(membership: Membership) -> dict[str, Any]:
     return {"membership": membership, "programs": connections.list_programs(membership)}
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def change_program(request: HttpRequest, connection_id: int) -> HttpResponse:
     membership = current_membership(request)
     connection = _find(membership, connection_id)
@@ -70,8 +63,7 @@ def change_program(request: HttpRequest, connection_id: int) -> HttpResponse:
     return render(request, "billing/program.html", context, status=422 if form.errors else 200)
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 @vary_on_headers("HX-Request")
 def end_program(request: HtmxRequest, connection_id: int) -> HttpResponse:
     """End the program's connection. A GET asks for confirmation, as a page or in a dialog."""

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -16,7 +15,7 @@ from billing.offers import tiers
 from billing.offers.tiers import Terms
 from billing.offers.ways_to_pay import takes_cards
 from config.kit import clock
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 
 RANGES = (7, 30, 90)
 RANGE = 30
@@ -24,8 +23,7 @@ BARS = 12
 """Maximum bars of a chart. More bars are hard to tell apart. The table has all values."""
 
 
-@login_required
-@read_only
+@signed_in_page
 def usage(request: HttpRequest) -> HttpResponse:
     """Show limits and spending. `?days=` is the period of the charts."""
     membership = current_membership(request)
@@ -57,28 +55,19 @@ def _budgets(account: Account) -> list[dict[str, Any]]:
 
 
 def _charts(spent: Usage) -> list[dict[str, Any]]:
-    by_day, by_operation, by_key = spent.by_day, spent.by_operation, spent.by_key
-    by_program = spent.by_program
-    by_face = [replace(row, name=label_face(row.name)) for row in spent.by_face]
     charts = [
-        {"id": "by-day", "of": "Day", "rows": by_day, "data": _drawn(by_day)},
-        {
-            "id": "by-operation",
-            "of": "Operation",
-            "rows": by_operation,
-            "data": _bars(by_operation),
-        },
-        {"id": "by-key", "of": "Key", "rows": by_key, "data": _bars(by_key)},
-        {
-            "id": "by-person",
-            "of": "Person",
-            "rows": spent.by_person,
-            "data": _bars(spent.by_person),
-        },
-        {"id": "by-face", "of": "Access", "rows": by_face, "data": _bars(by_face)},
-        {"id": "by-program", "of": "Program", "rows": by_program, "data": _bars(by_program)},
+        ("by-day", "Day", spent.by_day),
+        ("by-operation", "Operation", spent.by_operation),
+        ("by-key", "Key", spent.by_key),
+        ("by-person", "Person", spent.by_person),
+        ("by-face", "Access", [replace(row, name=label_face(row.name)) for row in spent.by_face]),
+        ("by-program", "Program", spent.by_program),
     ]
-    return [chart for chart in charts if chart["rows"]]
+    return [
+        {"id": id_, "of": of, "rows": rows, "data": (_drawn if of == "Day" else _bars)(rows)}
+        for id_, of, rows in charts
+        if rows
+    ]
 
 
 def _bars(rows: list[Row]) -> dict[str, Any]:

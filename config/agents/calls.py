@@ -37,10 +37,7 @@ class TooDear(Unprocessable):
 
 
 def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller) -> CallToolResult:
-    """Run the tool. Errors of the operation become results, so that the model sees what to do.
-
-    Raises InsufficientScope, and any exception that is not an error of the API.
-    """
+    """Run the tool, with errors of the operation as results. Raises InsufficientScope and errors outside the API."""
     try:
         _refuse_unknown(offered, arguments)
         if isinstance(offered.runs, OpenRoute):
@@ -124,20 +121,14 @@ def _told(result: Any, caller: AccountCaller) -> CallToolResult:
 
 
 def _text(result: Any, charged: str) -> str:
-    """Returns the text for the agent.
-
-    Our words come first. Text by creators is between marks that it cannot imitate.
-    """
+    """Returns the text for the agent. Text by creators is between marks that it cannot imitate."""
     shown = json.dumps(_without_gaps(result), ensure_ascii=False, separators=(",", ":"))
     shown = shown.replace("<", "\\u003c")
     return f"Charged {charged} credits. {WARNING}\n<data>\n{shown}\n</data>"
 
 
 def _without_gaps(value: Any) -> Any:
-    """Returns the value without null and empty parts.
-
-    A model pays for each word. The structured content has all parts.
-    """
+    """Returns the value without null and empty parts, because a model pays for each word."""
     if isinstance(value, dict):
         kept = {name: _without_gaps(inner) for name, inner in value.items()}
         return {name: inner for name, inner in kept.items() if inner not in (None, "", [], {})}

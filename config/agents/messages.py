@@ -1,8 +1,4 @@
-"""Answers one JSON-RPC message of the Model Context Protocol. Nothing is kept between messages.
-
-Clients of protocol 2026-07-28 send their version and capabilities in each request. Older clients first send
-`initialize`. Here that only settles which version is used.
-"""
+"""Answers one JSON-RPC message of the Model Context Protocol, in any of its versions, without keeping state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -144,10 +140,7 @@ def _is_modern(request: JSONRPCRequest, headers: Mapping[str, str]) -> bool:
 
 
 def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_modern: bool) -> str:
-    """Returns the protocol version of the message.
-
-    Raises ProtocolError if the message is incomplete, contradicts the headers or names an unknown version.
-    """
+    """Returns the protocol version of a complete and consistent message. Raises ProtocolError."""
     if not is_modern:
         return headers.get(VERSION_HEADER) or ASSUMED_VERSION
     meta = (request.params or {}).get("_meta")

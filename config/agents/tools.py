@@ -85,10 +85,7 @@ def _of_route(route: OpenRoute) -> Tool:
 
 
 def _only_reads(operation: Operation[Any, Any]) -> bool:
-    """Returns whether the operation changes neither lists nor the catalogue.
-
-    Storing a search for its next pages is no change.
-    """
+    """Returns whether the operation changes neither lists nor the catalogue. Stored searches are no change."""
     return operation.method == "GET" or not (
         operation.scope == "lists" or operation.adds_to_catalogue
     )
@@ -112,10 +109,7 @@ def _input_schema(operation: Operation[Any, Any]) -> Json:
 
 
 def _output_schema(answers: Any) -> Json:
-    """Returns the schema of the answer, an object.
-
-    For older clients, a reference at its root is replaced by its target.
-    """
+    """Returns the schema of the answer, an object. Older clients accept no reference at its root."""
     schema: Json = _without_titles(TypeAdapter(answers).json_schema(mode="serialization"))
     target = schema.pop("$ref", None)
     if target is not None:

@@ -26,10 +26,7 @@ if TYPE_CHECKING:
 @csrf_exempt
 @require_POST
 def serve(request: HttpRequest) -> HttpResponse:
-    """Answers messages.
-
-    Reads keys and tokens but no cookies. The protocol still requires refusing pages of other origins.
-    """
+    """Answers messages without reading cookies. The protocol still requires refusing pages of other origins."""
     _refuse_other_origins(request)
     caller = _find_caller(request)
     bodies.refuse_unreadable(request)

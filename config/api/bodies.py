@@ -20,10 +20,7 @@ MAX_DEPTH = 32
 
 
 def refuse_unreadable(request: HttpRequest) -> None:
-    """Refuse a request that cannot be read. Decides by path and headers, before the body is read.
-
-    Raises InvalidRequest, LengthRequired, PayloadTooLarge or UnsupportedMediaType.
-    """
+    """Refuse a request by its path or headers, before its body is read. Raises KindredError."""
     if "\0" in request.path_info:
         raise InvalidRequest(Problem("The address contains a NUL character."))
     if request.method in WITH_BODY:
@@ -125,10 +122,7 @@ class StrictParser(Parser):
     def parse_querydict(
         self, data: MultiValueDict[str, str], list_fields: list[str], request: HttpRequest
     ) -> dict[str, Any]:
-        """Returns the query as a dictionary.
-
-        A list may be written `include=a&include=b` or `include[]=a&include[]=b`.
-        """
+        """Returns the query as a dictionary. A list may be `include=a&include=b` or `include[]=a&include[]=b`."""
         _refuse_bad_query(request.META.get("QUERY_STRING", ""))
         result: dict[str, Any] = {}
         for key in data:
@@ -142,10 +136,7 @@ class StrictParser(Parser):
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Returns the pairs as an object. Refuses repeated names.
-
-    JSON parsers disagree about repeated names, so the quoted request could differ from the request that is run.
-    """
+    """Returns the pairs as an object. Refuses repeated names, about which JSON parsers disagree."""
     value = dict(pairs)
     if len(value) < len(pairs):
         names = [name for name, _ in pairs]

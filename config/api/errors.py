@@ -89,15 +89,11 @@ class Locked(ServiceUnavailable):
 
 
 _BY_STATUS: dict[int, type[KindredError]] = {
-    400: BadRequest,
-    403: Forbidden,
-    404: NotFound,
-    405: MethodNotAllowed,
-    411: LengthRequired,
-    413: PayloadTooLarge,
-    415: UnsupportedMediaType,
-    429: TooManyRequests,
-    503: ServiceUnavailable,
+    error.status: error
+    for error in (
+        *(BadRequest, Forbidden, NotFound, MethodNotAllowed, LengthRequired, PayloadTooLarge),
+        *(UnsupportedMediaType, TooManyRequests, ServiceUnavailable),
+    )
 }
 
 
@@ -245,20 +241,14 @@ def error_from_status(status: int) -> KindredError:
 
 
 def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
-    """Returns one error of ours for all of pydantic's errors.
-
-    The status is 422 if all errors are of type `meaning`, which means well formed but impossible.
-    """
+    """Returns one error for all of pydantic's errors. It is 422 if all are well formed but impossible (`meaning`)."""
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
     return kind(*(Problem(write_message(e), _param(e)) for e in found))
 
 
 def _param(error: dict[str, Any]) -> str | None:
-    """Returns the dotted path of a field, without its source (`body.payload.`).
-
-    Views name the model of a path or query `path` or `query`. Ninja puts that name before nested fields.
-    """
+    """Returns the dotted path of a field, without its source (`body.payload.`, `path`, `query`)."""
     source, *path = error["loc"]
     field = error.get("ctx", {}).get("field") if error["type"] == "meaning" else None
     parts = [str(part) for part in (*path, *([field] if field else []))]
@@ -270,10 +260,7 @@ def _param(error: dict[str, Any]) -> str | None:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answers errors that no view or middleware caught, including errors in other handlers.
-
-    It is Django's `handler500`.
-    """
+    """Answers errors that nothing else caught, including errors in other handlers (Django's `handler500`)."""
     exception = sys.exc_info()[1]
     known = translate_exception(exception) if exception is not None else None
     request_id = notes.get_notes(request).request_id
@@ -282,10 +269,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answers bad requests. It is Django's `handler400`.
-
-    Django also calls it if the database fails to save a session, because it then assumes that the session was deleted.
-    """
+    """Answers bad requests (Django's `handler400`), also when the database fails to save a session."""
     for cause in disks.walk_causes(exception):
         if isinstance(cause, (OperationalError, InterfaceError)):
             return answer_exception(request, cause)
@@ -298,10 +282,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse: 
 
 
 def too_many_attempts(request: HttpRequest) -> HttpResponse:
-    """Answers clients that made too many attempts.
-
-    It is `handler429`, which allauth calls. Most of its limits last a minute.
-    """
+    """Answers too many attempts (allauth's `handler429`). Most of its limits last a minute."""
     text = "Wait a minute, then go back and try again. This limit protects your account from guessed passwords."
     headers = {"Retry-After": str(ATTEMPTS_RETRY_S)}
     return render_error(request, TooManyRequests(text, headers=headers))

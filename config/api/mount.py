@@ -28,10 +28,7 @@ from config.kit.errors import KindredError
 
 
 class ApiKey(APIKeyHeader):
-    """Authenticates by an API key (`manage.py create_api_key`), or by a bearer token.
-
-    The bearer token is a key or a program's OAuth token.
-    """
+    """Authenticates by an API key (`manage.py create_api_key`) or a program's OAuth token."""
 
     param_name = KEY_HEADER
 
@@ -117,10 +114,7 @@ def _refuse_query(request: HttpRequest) -> None:
 
 
 def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
-    """Returns a view that sends answers without validation.
-
-    `answers` only describes them, and tests check every answer.
-    """
+    """Returns a view that sends answers without validation. `answers` describes them, and tests check every answer."""
 
     def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
         _refuse_query(request)
@@ -168,10 +162,7 @@ def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> Htt
 def _quoted_example(
     request: HttpRequest, exception: Exception | type[Exception]
 ) -> KindredError | None:
-    """Returns the price of the declared example, for an unreadable request without key or payment.
-
-    Returns None for other errors.
-    """
+    """Returns the example's price for an unreadable request without key or payment, else None."""
     caller, error = getattr(request, "auth", None), errors.translate_exception(exception)
     if not isinstance(caller, Anonymous) or error is None or error.status not in UNREADABLE:
         return None

@@ -11,11 +11,7 @@ from config.kit.errors import DiskFull
 
 
 class Cache(DatabaseCache):
-    """Django's database cache, with an `add` that reports a full disk.
-
-    Django's `add` returns False for every database error, as if the key were taken. Locks and limits, such as the limit
-    on sign-in attempts, would then refuse a request for a false reason.
-    """
+    """Django's cache, whose `add` reports a full disk. Its False would mean that a lock or a limit is taken."""
 
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None

@@ -14,10 +14,7 @@ def connect_checks(sender: Any) -> None:
 
 
 def check_functions(*, using: str, **how: Any) -> None:
-    """Check the database functions. Runs after `migrate`.
-
-    `flush` sends the same signal, but without a plan. The check does not run then.
-    """
+    """Check the database functions after `migrate`. `flush` sends the same signal, but without a plan."""
     if "plan" not in how:
         return
     executor = MigrationExecutor(connections[using])

@@ -1,7 +1,4 @@
-"""Replaces connections of the pool that Postgres has closed, before a request uses them.
-
-After a restart of Postgres every idle connection is dead, and each would fail one request.
-"""
+"""Replaces pooled connections that Postgres has closed, as in a restart, before a request fails on them."""
 
 import select
 from typing import Any
@@ -24,10 +21,7 @@ def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def _is_closed(idle: "psycopg.Connection[Any]") -> bool:
-    """Returns whether Postgres ended the connection.
-
-    No query is needed, because Postgres sends nothing else to an idle connection.
-    """
+    """Returns whether Postgres ended the connection, without a query: an idle one gets nothing else."""
     try:
         while _has_input(idle):
             idle.pgconn.consume_input()

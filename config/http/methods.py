@@ -20,10 +20,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def answer_every_method(get_response: GetResponse) -> GetResponse:
-    """Answer HEAD as GET without its body, and OPTIONS with the allowed methods.
-
-    Pages answer HEAD by themselves. A 405 names every method that the path accepts.
-    """
+    """Answer HEAD as GET without its body, and OPTIONS and 405 with every method that the path accepts."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         method = request.method
@@ -51,10 +48,7 @@ def _list_allowed(response: HttpResponse) -> str:
 
 
 def _is_no_operation(request: HttpRequest) -> bool:
-    """Returns whether an API path matches an operation by mistake, because its id is not a UUID.
-
-    `/v1/creators/nothing` matches `/v1/creators/{id}`.
-    """
+    """Returns whether a path like `/v1/creators/nothing` matches an operation although its id is not a UUID."""
     fields = request.resolver_match.kwargs if request.resolver_match else {}
     try:
         UUID(str(fields.get("id", UUID(int=0))))
@@ -102,11 +96,7 @@ def share_response(request: HttpRequest, response: HttpResponse) -> None:
 
 
 class Compression(GZipMiddleware):
-    """Compress responses over 1 kB.
-
-    The length of a compressed page reveals nothing. Its CSRF token is masked anew in each response, and Django adds
-    random bytes.
-    """
+    """Compress responses over 1 kB. Each page masks its CSRF token anew, so its length reveals nothing."""
 
     FROM_BYTES: Final = 1_000
 

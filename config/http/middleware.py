@@ -45,11 +45,7 @@ def on_response(
 
 @on_response
 def label_request(request: HttpRequest, response: HttpResponse) -> None:
-    """Give every request an id that responses, logs and ledger entries share.
-
-    Writes the request's notes as headers, once. Acknowledges the request's charge when the response is handed over.
-    Ignores an X-Request-Id that the client sends.
-    """
+    """Give every request an id of ours, write its notes as headers, and acknowledge its charge on hand-over."""
     noted = notes.get_notes(request)
     response["X-Request-Id"] = noted.request_id
     response["X-Billing-Plan"] = noted.plan or Tier.FREE.value
@@ -70,11 +66,7 @@ def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
 
 @on_response
 def note_plan(request: HttpRequest, response: HttpResponse) -> None:
-    """Note the tier of a signed-in user on pages that did not look it up.
-
-    Makes no query after a server error. Cacheable responses, such as a drawn avatar, name no tier, because they are the
-    same for all users.
-    """
+    """Note the tier of a signed-in user, but neither after a server error nor on cacheable responses."""
     is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
     is_for_all = errors.is_api(request) or get_max_age(response)
     if not is_fault and not is_for_all and request.user.is_authenticated:

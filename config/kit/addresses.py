@@ -40,11 +40,7 @@ _EMBEDDING: Final = ((ip_network("64:ff9b::/96"), 0), (ip_network("2002::/16"), 
 
 
 def judge_address(text: str) -> Reach:
-    """Returns the kind of network that an address belongs to.
-
-    If the address embeds an IPv4 address (IPv4-mapped, NAT64, 6to4), the IPv4 address decides. Raises ValueError if
-    `text` is no IP address.
-    """
+    """Returns the kind of an address, or of the IPv4 address that it embeds. Raises ValueError for other text."""
     address = ip_address(text)
     if isinstance(address, IPv6Address):
         inner = _find_embedded(address)

@@ -89,11 +89,7 @@ def _factor(rest: str) -> int:
 
 
 def _decimal(digits: str, *, scaled: bool) -> Decimal:
-    """Read digits with separators. Raises NotUnderstood.
-
-    A single point or comma is a decimal mark unless three digits follow it. If a scale such as `M` follows, a single
-    point always is a decimal mark.
-    """
+    """Read digits. Three after a mark mean thousands, except after a point before `M`. Raises NotUnderstood."""
     plain = re.sub(r"[\s\u00a0\u202f]", " ", digits)
     one_mark = re.fullmatch(r"(\d+)([.,])(\d+)", plain)
     if one_mark and (len(one_mark[3]) != 3 or (scaled and one_mark[2] == ".")):

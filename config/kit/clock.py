@@ -18,9 +18,6 @@ def today() -> date:
 
 
 def back_off(attempts: int) -> datetime:
-    """Returns when to try again.
-
-    The wait is 1, 2, 4 minutes and so on, at most six hours. `attempts` counts earlier failures.
-    """
+    """Returns when to try again after `attempts` failures: in 1, 2, 4 minutes and so on, at most six hours."""
     # 2**9 minutes exceed six hours. A wait that doubles without end would overflow.
     return now() + min(timedelta(minutes=2 ** min(attempts, 9)), LONGEST_WAIT)

@@ -25,10 +25,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The account, the time and the deadline of a request.
-
-    `owner_id` is the account whose data is read and written. It is None without an account.
-    """
+    """The account whose data is read and written (None without one), the time and the deadline of a request."""
 
     owner_id: UUID | None
     now: datetime

@@ -30,11 +30,7 @@ _NUMBERS: Final = struct.Struct("dd")
 
 
 class CountsFile(MmapedDict):
-    """The counts of one process. All counts are in memory too, so counts that did not fit on the disk are written
-    later.
-
-    prometheus_client holds a lock when it calls these methods. Its collector reads the file.
-    """
+    """The counts of one process, all in memory too, so that those that found no space are written later."""
 
     def __init__(self, filename: str) -> None:
         self._path = Path(filename)

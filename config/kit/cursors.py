@@ -1,8 +1,4 @@
-"""Opaque cursors. They are signed, so that a client can neither forge a cursor nor use it for another request.
-
-`purpose` says which request a cursor belongs to (session and account, or sort and owner). A cursor for another purpose
-is invalid.
-"""
+"""Opaque cursors, signed for one purpose, so that clients can neither forge them nor use them elsewhere."""
 
 from typing import Any, TypeVar
 
@@ -20,10 +16,7 @@ def seal_cursor(payload: dict[str, Any], *, purpose: str) -> str:
 
 
 def open_cursor(text: str | None, *, purpose: str) -> dict[str, Any] | None:
-    """Returns the payload, or None without a cursor.
-
-    Raises InvalidRequest if `seal_cursor` did not make it for this purpose.
-    """
+    """Returns the payload, or None without a cursor. Raises InvalidRequest unless it was sealed for this purpose."""
     if text is None:
         return None
     try:
@@ -37,11 +30,7 @@ def open_cursor(text: str | None, *, purpose: str) -> dict[str, Any] | None:
 def read_page(
     rows: QuerySet[Row], cursor: str | None, *, by: str, limit: int, purpose: str
 ) -> tuple[list[Row], str | None]:
-    """Returns a page of rows and the cursor of the next page. The cursor is None after the last row. Raises
-    InvalidRequest.
-
-    The rows are ordered by the field `by` and then by id, the greatest first if `by` starts with a minus.
-    """
+    """Returns rows by the field `by` (falling with a minus) and id, and the next cursor. Raises InvalidRequest."""
     field, is_falling = by.removeprefix("-"), by.startswith("-")
     place = open_cursor(cursor, purpose=purpose)
     rows = rows.order_by(by, "-pk" if is_falling else "pk")

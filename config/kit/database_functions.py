@@ -32,11 +32,7 @@ _INSTALLED: Final = """
 
 
 class InstallFunctions(Operation):
-    """Replace all of the app's functions and triggers by those in its files, if the files have this digest.
-
-    If the files have another digest, a later migration names that digest and installs them. Until then, some tables
-    that the functions need may not exist.
-    """
+    """Replace the app's functions and triggers by its files, unless a later migration names their digest."""
 
     reversible = False
 
@@ -61,10 +57,7 @@ class InstallFunctions(Operation):
 
 
 def compute_digest(app_label: str) -> str:
-    """Returns the digest of the app's files.
-
-    It changes when a file is added, removed, renamed or changed. Comments above the statements do not count.
-    """
+    """Returns a digest of the names and statements of the app's files, without the comments above them."""
     return _digest(
         "\n".join(f"{name} {_digest(sql)}" for name, sql in read_functions(app_label).items())
     )

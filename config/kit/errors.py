@@ -34,20 +34,14 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One problem of a request. `param` is the dotted path of the field (`filters.followers.min`).
-
-    `param` is None if the problem concerns the whole request.
-    """
+    """One problem of a request, and the dotted path of its field (`filters.followers.min`) if it has one."""
 
     message: str
     param: str | None = None
 
 
 class KindredError(Exception):
-    """Base of every error that a client sees. Subclasses are next to the code that raises them.
-
-    `code` is stable, but `message` may change. Clients see `message` and `details`.
-    """
+    """Base of every error that a client sees, by its stable `code`, its `message` and its `details`."""
 
     status: ClassVar[int] = 500
     code: ClassVar[Code] = Code.INTERNAL_ERROR

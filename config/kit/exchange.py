@@ -55,10 +55,7 @@ class BadAnswer(PostError):
 
 
 def post_json(url: str, body: Any, *, api_key: str = "", timeout_s: float, most_bytes: int) -> Any:
-    """Post JSON and return the JSON of the answer. `timeout_s` limits everything from connecting to the last byte.
-
-    Raises only PostError. Ignores proxies and other settings of the environment. Refuses redirects.
-    """
+    """Post JSON and return the answer's JSON, all within `timeout_s`. Ignores proxies. Raises only PostError."""
     deadline = Deadline.after(timeout_s)
     # Uncompressed, so that the limit counts the bytes in memory.
     headers: Headers = {
@@ -197,10 +194,7 @@ def _remaining_s(deadline: Deadline) -> float:
 
 
 def read_strict_json(text: bytes | str) -> Any:
-    """Parse JSON with finite numbers. Texts lose the characters that a database cannot store.
-
-    Raises BadAnswer.
-    """
+    """Parse JSON with finite numbers, without characters that a database cannot store. Raises BadAnswer."""
     try:
         value = json.loads(text, parse_constant=_refuse_constant, parse_float=_read_finite)
         return _cleaned(value)

@@ -4,8 +4,5 @@ from django_q.tasks import async_task
 
 
 def enqueue(name: str, *given: object) -> None:
-    """Run `APP.tasks.NAME` with these arguments, once the transaction commits.
-
-    A test resolves every name that the code passes.
-    """
+    """Run `APP.tasks.NAME` with these arguments, once the transaction commits. A test resolves every name."""
     async_task(name, *given)

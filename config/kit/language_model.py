@@ -1,7 +1,4 @@
-"""Sends one request to a server with the OpenAI chat completions API. Returns JSON of a given schema.
-
-It depends on neither Django nor the product. Callers pass the address, key, model and schema.
-"""
+"""Asks a server with the OpenAI chat completions API, which callers name, for JSON of a given schema."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -35,10 +32,7 @@ def complete_json(
     schema: Mapping[str, Any],
     timeout_s: float,
 ) -> dict[str, Any]:
-    """Returns the model's response, valid under `schema` (JSON Schema of an object). `timeout_s` limits the whole call.
-
-    Raises only LLMUnavailable or LLMBadAnswer. Ignores proxies and other settings of the environment.
-    """
+    """Returns the response, valid under `schema` (of an object), in `timeout_s`. Raises only LLMError's subclasses."""
     request = {
         "model": model,
         "messages": [dict(message) for message in messages],

@@ -1,7 +1,4 @@
-"""Metrics of Kindred. All metrics have labels, so each process writes only what it counts.
-
-The processes of one machine share the counts through files. prometheus_client reads the folder's name on import.
-"""
+"""Metrics that the processes of one machine share. All have labels, so each process writes only its own."""
 
 import os
 from collections.abc import Iterator

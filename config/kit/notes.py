@@ -6,11 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Notes:
-    """Notes about a request. `headers` are added to the response.
-
-    `plan` is the code of the caller's tier. It is empty until the tier is looked up. `deliveries` are the ids of
-    charges that are acknowledged when the response is handed to the HTTP server.
-    """
+    """Headers for a request's response, the caller's tier once looked up, and charges that the response delivers."""
 
     request_id: str = field(default_factory=lambda: uuid.uuid4().hex)
     plan: str = ""

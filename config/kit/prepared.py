@@ -14,10 +14,7 @@ PREPARED_FROM: Final = 2
 
 @contextmanager
 def open_cursor() -> Iterator[CursorWrapper]:
-    """Opens a cursor that prepares statements.
-
-    Their text must be constant, and their best plan must not depend on values.
-    """
+    """Opens a cursor that prepares statements. Their text is constant and their best plan depends on no value."""
     connection.ensure_connection()
     # Django turns preparing off. Its other cursors put the values into the text and prepare nothing.
     connection.connection.prepare_threshold = PREPARED_FROM

@@ -1,5 +1,1 @@
-"""Installs and runs Kindred. `make` calls it.
-
-`bootstrap` runs under any Python. It creates the virtual environment (with `packages`) and converts the embedding
-models (with `models`). Everything else runs inside the environment.
-"""
+"""Installs and runs Kindred. `make` calls `bootstrap`, which runs under any Python and installs the rest."""

@@ -7,18 +7,13 @@ import sys
 from pathlib import Path
 
 from config.launch import backup, lock, run, styles
-from config.launch.diagnosis import LaunchError
-from config.launch.terminal import complain
+from config.launch.terminal import exit_on_failure
 
 _FAST = [
     *("-n", "2", "-q", "-m", "not browser and not slow"),
     # Importing what these tests need takes a second. All of them are marked slow or browser.
-    *(
-        "-p",
-        "no:schemathesis",
-        "--ignore=tests/browser",
-        "--ignore=tests/config/test_schemathesis.py",
-    ),
+    *("-p", "no:schemathesis", "--ignore=tests/browser"),
+    "--ignore=tests/config/test_schemathesis.py",
 ]
 """Arguments of pytest for `make test ARGS=fast`. Tests that need the demo catalogue are marked slow."""
 
@@ -43,13 +38,8 @@ def main() -> None:
     options, others = parser.parse_known_args()
     if others and options.command not in ("test", "screenshots"):
         parser.error(f"unknown arguments: {' '.join(others)}")
-    try:
+    with exit_on_failure():
         _carry_out(options, others)
-    except LaunchError as error:
-        complain(f"Kindred: {error}")
-        raise SystemExit(1) from None
-    except KeyboardInterrupt:
-        raise SystemExit(130) from None
 
 
 def _carry_out(options: argparse.Namespace, others: list[str]) -> None:

@@ -6,12 +6,11 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -19,12 +18,13 @@ from typing import Any, Final
 import psycopg
 from psycopg import conninfo, sql
 
-from config.launch.database import check_database
-from config.launch.diagnosis import LaunchError, disk_full, last_line
-from config.launch.locks import FileLock
+from config.launch.commands import capture_output, run_command
+from config.launch.database import serve_database
+from config.launch.diagnosis import LaunchError, explain_os_errors, last_line
+from config.launch.locks import reserve_data_dir
 from config.launch.options import Options, read_options
 from config.launch.places import ROOT
-from config.launch.postgres import Cluster, find_binaries
+from config.launch.postgres import find_binaries
 from config.launch.terminal import complain, say
 
 FOLDERS: Final = ("imports", "mail", "media", "seals")
@@ -62,18 +62,16 @@ def write_backup(file: Path | None) -> Path:
     path = file or options.data_dir / "backups" / f"kindred-{datetime.now(UTC):%Y%m%dT%H%M%S}.tar"
     if path.exists():
         raise LaunchError(f"{path} exists already.")
-    try:
+    with explain_os_errors("The backup could not be written", path.parent):
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with _reach_database(options) as url, tempfile.TemporaryDirectory(dir=path.parent) as work:
+        work_dir = tempfile.TemporaryDirectory(dir=path.parent)
+        with work_dir as work, serve_database(options, is_shared=True) as database:
             _copy_seals(options.data_dir / _SEALS, Path(work, _SEALS))
-            manifest = _dump_database(url, Path(work), options)
+            manifest = _dump_database(database.url, Path(work), options)
             unfinished = Path(work, "backup.tar")
             _pack(unfinished, Path(work), options)
             unfinished.chmod(0o600)
             unfinished.rename(path)
-    except OSError as error:
-        full = disk_full(error, path.parent)
-        raise LaunchError(full or f"The backup could not be written: {error}.") from error
     say(f"{path}: {_describe(manifest['rows'])}. SECRET_KEY is not in it; keep it elsewhere.")
     return path
 
@@ -88,29 +86,8 @@ def _copy_seals(source: Path, target: Path) -> None:
                 shutil.copy2(file, copied)
 
 
-@contextmanager
-def _reach_database(options: Options) -> Iterator[str]:
-    """Yields the URL of the database. If the embedded server does not run, starts it until the block ends."""
-    if options.database_url:
-        check_database(options.database_url)
-        yield options.database_url
-        return
-    cluster = Cluster(options.data_dir)
-    if cluster.answers():
-        yield cluster.url()
-        return
-    server = cluster.start(tied=True)
-    try:
-        yield cluster.url()
-    finally:
-        server.stop()
-
-
 def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
-    """Dump a snapshot of the database and return the manifest.
-
-    The manifest has the number of rows, so that a restore can compare them.
-    """
+    """Dump a snapshot of the database and return the manifest, whose row counts a restore compares."""
     with psycopg.connect(url, options=_NO_LIMIT) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
@@ -153,19 +130,15 @@ def _pack(target: Path, folder: Path, options: Options) -> None:
 def restore_backup(file: Path) -> None:
     """Load a backup into an empty database, migrate it and check its ledger. Raises LaunchError."""
     options = read_options()
-    lock = FileLock(options.data_dir / "run.lock")
-    if not lock.try_exclusive():
-        raise LaunchError(f"Kindred is running with the data in {options.data_dir}: stop it first.")
-    try:
-        with _reach_database(options) as url, tempfile.TemporaryDirectory() as work:
-            manifest = _unpack(file, Path(work), options.data_dir, url)
-            _load_database(url, Path(work, _DUMP), manifest["rows"])
-            _check_ledger(url, options)
-    except OSError as error:
-        full = disk_full(error, options.data_dir)
-        raise LaunchError(full or f"{file} could not be restored: {error}.") from error
-    finally:
-        lock.release()
+    with (
+        explain_os_errors(f"{file} could not be restored", options.data_dir),
+        reserve_data_dir(options.data_dir),
+        serve_database(options, is_shared=True) as database,
+        tempfile.TemporaryDirectory() as work,
+    ):
+        manifest = _unpack(file, Path(work), options.data_dir, database.url)
+        _load_database(database.url, Path(work, _DUMP), manifest["rows"])
+        _check_ledger(database.url, options)
     say(f"Restored the backup of {manifest['made_at']}: {_describe(manifest['rows'])}.")
     if manifest["secret_key"] != _fingerprint_key(options):
         complain(
@@ -175,10 +148,7 @@ def restore_backup(file: Path) -> None:
 
 
 def _unpack(file: Path, work: Path, data_dir: Path, url: str) -> dict[str, Any]:
-    """Unpack the files, and return the manifest.
-
-    Raises LaunchError if the database is not empty or the file is no backup.
-    """
+    """Unpack the files and return the manifest. Raises LaunchError for a database with rows or another file."""
     with psycopg.connect(url) as connection:
         if any(_count_rows(connection).values()):
             raise LaunchError(
@@ -219,17 +189,10 @@ def _check_ledger(url: str, options: Options) -> None:
         "SECRET_KEY": _read_key(options) or "for this check only",
         "LOG_LEVEL": "ERROR",
     }
-    done = subprocess.run(
-        [sys.executable, "-m", "config.launch.prepare", "restored"],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode != 0:
-        raise LaunchError(f"The restored data is not right: {last_line(done.stderr)}.")
-    say(f"Ledger: {last_line(done.stdout)}")
+    # Unbuffered, so that an error is the last line.
+    command = [sys.executable, "-u", "-m", "config.launch.prepare", "restored"]
+    output = run_command("The restored data is not right", *command, cwd=ROOT, env=environment)
+    say(f"Ledger: {last_line(output)}")
 
 
 # --- Both -----------------------------------------------------------------------------------------
@@ -241,24 +204,12 @@ def _run_program(
     """Run a program of Postgres on the database at `url`."""
     given = conninfo.conninfo_to_dict(url)
     variables = {_VARIABLES[key]: str(given[key]) for key in given if key in _VARIABLES}
-    done = subprocess.run(
-        [_find_program(name, connection.info.server_version // 10_000), *arguments],
-        env={**os.environ, **variables},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    if done.returncode != 0:
-        raise LaunchError(f"{name} failed: {last_line(done.stderr)}.")
+    program = _find_program(name, connection.info.server_version // 10_000)
+    run_command(f"{name} failed", program, *arguments, env={**os.environ, **variables})
 
 
 def _find_program(name: str, server_version: int) -> str:
-    """Returns the path of a Postgres program: the embedded one, or the system's if the server is newer.
-
-    Raises LaunchError.
-    """
+    """Returns a program of the embedded Postgres, or the system's if the server is newer. Raises LaunchError."""
     for program in (str(find_binaries() / name), shutil.which(name)):
         if program and _read_version(program) >= server_version:
             return program
@@ -266,8 +217,7 @@ def _find_program(name: str, server_version: int) -> str:
 
 
 def _read_version(program: str) -> int:
-    done = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)
-    found = re.search(r"\) (\d+)", done.stdout)
+    found = re.search(r"\) (\d+)", capture_output(program, "--version").stdout)
     return int(found[1]) if found else 0
 
 

@@ -1,7 +1,4 @@
-"""Bring .venv in line with the lock, then continue inside it: `python -m config.launch.bootstrap [--dev] [COMMAND…]`.
-
-Uses only the standard library, because nothing is installed yet. Takes a few milliseconds if nothing changed.
-"""
+"""Bring .venv in line with the lock, then run `config.launch [COMMAND…]` in it. Standard library only."""
 
 import os
 import pwd
@@ -12,7 +9,7 @@ from config.launch.diagnosis import LaunchError
 from config.launch.models import are_converted, ensure_models
 from config.launch.packages import PYTHON, change_environment, ensure_packages, is_installed
 from config.launch.places import OLDEST_PYTHON, ROOT, find_data_dir
-from config.launch.terminal import complain
+from config.launch.terminal import exit_on_failure
 
 _PAYMENTS = ("STRIPE_SECRET_KEY", "X402_PAY_TO", "MPP_RECIPIENT")
 """Settings that switch payments on. The packages for payments take 80 MB."""
@@ -20,15 +17,10 @@ _PAYMENTS = ("STRIPE_SECRET_KEY", "X402_PAY_TO", "MPP_RECIPIENT")
 
 def main(arguments: list[str]) -> None:
     os.chdir(ROOT)
-    try:
+    with exit_on_failure():
         _check_python()
         _settle_home()
         _ensure_environment(_choose_locks(arguments))
-    except LaunchError as error:
-        complain(f"Kindred: {error}")
-        raise SystemExit(1) from None
-    except KeyboardInterrupt:
-        raise SystemExit(130) from None
     if command := [argument for argument in arguments if argument != "--dev"]:
         os.execv(PYTHON, [str(PYTHON), "-m", "config.launch", *command])  # noqa: S606  our own arguments
 
@@ -56,10 +48,7 @@ def _check_python() -> None:
 
 
 def _settle_home() -> None:
-    """Set HOME to a writable folder.
-
-    `su` and `runuser` may keep the HOME of another user, where no tool can write its cache.
-    """
+    """Set HOME to a writable folder, since `su` and `runuser` may keep the HOME of another user."""
     if os.access(os.environ.get("HOME", ""), os.W_OK):
         return
     own = Path(pwd.getpwuid(os.getuid()).pw_dir)

@@ -33,16 +33,16 @@ class ServedDatabase:
 
 
 @contextmanager
-def serve_database(options: Options) -> Iterator[ServedDatabase]:
-    """Provide the database until the block ends: the one at DATABASE_URL, else the embedded server.
-
-    Raises LaunchError.
-    """
+def serve_database(options: Options, *, is_shared: bool = False) -> Iterator[ServedDatabase]:
+    """Provide DATABASE_URL or the embedded server, which may already run if `is_shared`. Raises LaunchError."""
     if options.database_url:
         check_database(options.database_url)
         yield ServedDatabase(options.database_url)
         return
     cluster = Cluster(options.data_dir)
+    if is_shared and cluster.answers():
+        yield ServedDatabase(cluster.url())
+        return
     if not cluster.folder.exists():
         say("Creating the database …")
     server = cluster.start(tied=True)

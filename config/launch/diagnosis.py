@@ -2,7 +2,8 @@
 
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from config.kit.disks import FULL_BYTES, says_full, walk_causes
@@ -32,10 +33,7 @@ def disk_full(error: BaseException | str, *folders: Path) -> str | None:
 
 
 def full_holder(error: BaseException | str, *folders: Path) -> str | None:
-    """Returns a sentence that names the disk if a full disk caused `error`, else None.
-
-    Some programs do not say that the disk is full, so this also looks at the free space of `folders`.
-    """
+    """Returns a sentence that names the disk if `error` says that one is full or `folders` have no space, else None."""
     said = _chain_says_full(error) if isinstance(error, BaseException) else _words_say_full(error)
     emptiest = _emptiest(folders)
     if said or (emptiest is not None and shutil.disk_usage(emptiest).free < FULL_BYTES):
@@ -55,6 +53,15 @@ def _words_say_full(text: str) -> bool:
 
 def _chain_says_full(error: BaseException) -> bool:
     return says_full(error) or any(_words_say_full(str(one)) for one in walk_causes(error))
+
+
+@contextmanager
+def explain_os_errors(what_failed: str, *folders: Path) -> Iterator[None]:
+    """Turns an OSError of the block into a LaunchError. It names the disk if that is full."""
+    try:
+        yield
+    except OSError as error:
+        raise LaunchError(disk_full(error, *folders) or f"{what_failed}: {error}.") from error
 
 
 def first_line(text: str) -> str:

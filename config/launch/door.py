@@ -1,7 +1,4 @@
-"""The web process's sockets, and the pipe that says which process answers.
-
-The sockets stay open while the web process restarts.
-"""
+"""The web process's sockets, which stay open while it restarts, and the pipe that says which process answers."""
 
 import os
 from dataclasses import dataclass

@@ -1,10 +1,7 @@
 """Renews requirements/*.txt and package-lock.json. They hold versions and hashes, but no index URLs."""
 
-import subprocess
-from pathlib import Path
-
 from config.launch import styles
-from config.launch.diagnosis import LaunchError, last_line
+from config.launch.commands import run_command
 from config.launch.packages import uv_environment
 from config.launch.places import OLDEST_PYTHON, REQUIREMENTS, VENV
 from config.launch.terminal import say
@@ -28,28 +25,12 @@ def renew_locks(*, upgrade: bool) -> None:
     styles.renew_lock()
 
 
-def _compile(name: str, *options: str | Path) -> None:
+def _compile(name: str, *options: str) -> None:
     say(f"Pinning requirements/{name}.txt …")
-    done = subprocess.run(
-        [
-            VENV / "bin" / "uv",
-            "pip",
-            "compile",
-            f"{name}.in",
-            *_OPTIONS,
-            *options,
-            "--output-file",
-            f"{name}.txt",
-        ],
+    run_command(
+        f"requirements/{name}.txt could not be renewed",
+        *(VENV / "bin" / "uv", "pip", "compile", f"{name}.in", "--output-file", f"{name}.txt"),
+        *(*_OPTIONS, *options),
         cwd=REQUIREMENTS,
         env=uv_environment(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-        check=False,
     )
-    if done.returncode != 0:
-        raise LaunchError(
-            f"requirements/{name}.txt could not be renewed: {last_line(done.stderr)}."
-        )

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from config.launch.diagnosis import LaunchError
+
 
 class FileLock:
     """An advisory lock on a separate file. The file stays, but is empty."""
@@ -39,6 +41,26 @@ class FileLock:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         return self._descriptor
+
+
+@contextmanager
+def reserve_data_dir(folder: Path) -> Iterator[None]:
+    """Reserve the data folder for one run or restore. Raises LaunchError if it cannot be reserved."""
+    lock = FileLock(folder / "run.lock")
+    try:
+        if not lock.try_exclusive():
+            raise LaunchError(
+                f"Kindred is already running with the data in {folder}. "
+                "Stop it, or set KINDRED_DATA_DIR to another folder."
+            )
+    except PermissionError:
+        raise LaunchError(
+            f"{folder} belongs to another user. Start Kindred as that user, or set KINDRED_DATA_DIR to your own folder."
+        ) from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 @contextmanager

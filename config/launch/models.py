@@ -1,13 +1,10 @@
-"""Converts the weights of the embedding models once. The environment for this is removed afterwards.
-
-The packages that contain and convert the weights take 500 MB. The files that the product reads take 110 MB. Standard
-library only.
-"""
+"""Converts the embedding models' weights once, in an environment of 500 MB that is removed. Standard library only."""
 
 import hashlib
 import shutil
 
-from config.launch.packages import PYTHON, install_requirements, run
+from config.launch.commands import run_command
+from config.launch.packages import PYTHON, install_requirements
 from config.launch.places import MODELS, REQUIREMENTS, ROOT, VENV
 from config.launch.terminal import say
 
@@ -17,10 +14,7 @@ _STAMP = MODELS / ".stamp"
 
 
 def ensure_models() -> None:
-    """Convert the weights if the files are missing or outdated. Raises LaunchError.
-
-    Call it inside `change_environment`.
-    """
+    """Convert missing or outdated weights, inside `change_environment`. Raises LaunchError."""
     if not are_converted():
         _convert()
 
@@ -45,9 +39,9 @@ def _convert() -> None:
     python, built = _ENVIRONMENT / "bin" / "python", _ENVIRONMENT / "models"
     what_failed = "The embedding models could not be converted"
     try:
-        run(what_failed, str(PYTHON), "-m", "venv", "--without-pip", str(_ENVIRONMENT))
+        run_command(what_failed, PYTHON, "-m", "venv", "--without-pip", _ENVIRONMENT)
         install_requirements("conversion", python=python)
-        run(what_failed, str(python), "-m", "creators.embedding.conversion", str(built))
+        run_command(what_failed, python, "-m", "creators.embedding.conversion", built)
         (built / _STAMP.name).write_text(_fingerprint())
         shutil.rmtree(MODELS, ignore_errors=True)
         built.rename(MODELS)

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from config.launch.diagnosis import LaunchError, disk_full, last_line
+from config.launch.commands import capture_output, run_command
+from config.launch.diagnosis import LaunchError, disk_full, explain_os_errors
 from config.launch.locks import hold_exclusively
 from config.launch.places import REQUIREMENTS, ROOT, VENV
 from config.launch.terminal import say
@@ -18,6 +19,7 @@ from config.launch.terminal import say
 LOCKS = ("runtime", "payments", "development")
 PYTHON = VENV / "bin" / "python"
 
+_PIP = (PYTHON, "-m", "pip", "--disable-pip-version-check")
 _TOOLS = VENV / ".tools"
 _UV = _TOOLS / "bin" / "uv"
 _STRICTLY = ("--no-deps", "--require-hashes", "--requirement")
@@ -34,10 +36,7 @@ _PIP_TO_UV = {
 
 
 def ensure_packages(lock: str) -> None:
-    """Install `lock` ("runtime", "payments" or "development") unless it is installed. Raises LaunchError.
-
-    Call it inside `change_environment`.
-    """
+    """Install the lock, a name of LOCKS, unless it is installed, inside `change_environment`. Raises LaunchError."""
     if not is_installed(lock):
         _install(lock)
 
@@ -47,16 +46,12 @@ def change_environment() -> Iterator[None]:
     """Let one process at a time change .venv. Removes the installation tools at the end. Raises LaunchError."""
     # The server's user and other users of this folder must be able to read the packages.
     os.umask(0o022)
-    try:
-        with hold_exclusively(ROOT / ".venv.lock"):
-            try:
-                yield
-            finally:
-                shutil.rmtree(_TOOLS, ignore_errors=True)
-    except OSError as error:
-        raise LaunchError(
-            disk_full(error, ROOT) or f"{VENV} could not be created: {error}."
-        ) from error
+    locked = hold_exclusively(ROOT / ".venv.lock")
+    with explain_os_errors(f"{VENV} could not be created", ROOT), locked:
+        try:
+            yield
+        finally:
+            shutil.rmtree(_TOOLS, ignore_errors=True)
 
 
 def install_requirements(name: str, *, python: Path = PYTHON) -> None:
@@ -64,7 +59,7 @@ def install_requirements(name: str, *, python: Path = PYTHON) -> None:
     options = [*_STRICTLY, str(REQUIREMENTS / f"{name}.txt")]
     if not (_install_uv() and _install_with_uv(options, python)):
         what_failed = "The Python packages could not be installed"
-        run(what_failed, *_pip(), "--python", str(python), "install", "--quiet", *options)
+        run_command(what_failed, *_PIP, "--python", python, "install", "--quiet", *options)
 
 
 def is_installed(lock: str) -> bool:
@@ -97,8 +92,8 @@ def _works() -> bool:
     """Returns whether the environment exists and runs this version of Python."""
     if not PYTHON.exists():
         return False
-    probe = [str(PYTHON), "-c", "import sys, pip; print(sys.version_info[:2])"]
-    done = subprocess.run(probe, capture_output=True, text=True, check=False)
+    probe = "import sys, pip; print(sys.version_info[:2])"
+    done = capture_output(PYTHON, "-c", probe, stderr=subprocess.DEVNULL)
     return done.stdout.strip() == str(sys.version_info[:2])
 
 
@@ -106,18 +101,21 @@ def _make_environment() -> None:
     say(f"Creating .venv with Python {sys.version_info.major}.{sys.version_info.minor} …")
     if VENV.exists():
         shutil.rmtree(VENV)
-    try:
-        run("", sys.executable, "-m", "venv", str(VENV))
-    except LaunchError as error:
-        _make_environment_without_ensurepip(error)
+    made = capture_output(sys.executable, "-m", "venv", VENV)
+    if made.returncode != 0:
+        _install_venv_module(made.stdout)
+        shutil.rmtree(VENV, ignore_errors=True)
+        what_failed = "The virtual environment could not be created"
+        run_command(what_failed, sys.executable, "-m", "venv", VENV)
     # Python 3.11 installs setuptools, which nothing needs.
-    run("setuptools could not be removed", *_pip(), "uninstall", "--quiet", "--yes", "setuptools")
+    what_failed = "setuptools could not be removed"
+    run_command(what_failed, *_PIP, "uninstall", "--quiet", "--yes", "setuptools")
 
 
-def _make_environment_without_ensurepip(error: LaunchError) -> None:
-    """Install the venv module, which Debian ships in a separate package, and try again. Raises LaunchError."""
-    if disk_full(str(error), ROOT):
-        raise error
+def _install_venv_module(output: str) -> None:
+    """Install the venv module, which Debian ships in a separate package. Raises LaunchError."""
+    if full := disk_full(output, ROOT):
+        raise LaunchError(full)
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
@@ -126,40 +124,23 @@ def _make_environment_without_ensurepip(error: LaunchError) -> None:
             f"Install its venv module (on Debian and Ubuntu: `apt-get install {package}`)."
         )
     say(f"Installing {package} with apt-get …")
-    subprocess.run([apt, "update"], capture_output=True, check=False)
-    run(
-        f"{package} could not be installed",
-        apt,
-        "install",
-        "-y",
-        "--no-install-recommends",
-        package,
-    )
-    shutil.rmtree(VENV, ignore_errors=True)
-    run("The virtual environment could not be created", sys.executable, "-m", "venv", str(VENV))
+    capture_output(apt, "update")
+    install = [apt, "install", "-y", "--no-install-recommends", package]
+    run_command(f"{package} could not be installed", *install)
 
 
 def _install_uv() -> bool:
-    """Install the locked version of uv.
-
-    Returns whether it is installed. uv takes seconds where pip takes a minute.
-    """
+    """Returns whether the locked uv could be installed. It takes seconds where pip takes a minute."""
     options = ["--target", str(_TOOLS), *_STRICTLY, str(REQUIREMENTS / "uv.txt")]
     if not _UV.exists():
-        subprocess.run([*_pip(), "install", "--quiet", *options], capture_output=True, check=False)
+        capture_output(*_PIP, "install", "--quiet", *options)
     return _UV.exists()
 
 
 def _install_with_uv(options: list[str], python: Path) -> bool:
-    done = subprocess.run(
-        [str(_UV), "pip", "install", "--quiet", "--python", str(python), *options],
-        capture_output=True,
-        text=True,
-        errors="replace",
-        env=uv_environment(),
-        check=False,
-    )
-    if done.returncode != 0 and (full := disk_full(done.stderr, ROOT)):
+    install: tuple[str | Path, ...] = ("pip", "install", "--quiet", "--python", python, *options)
+    done = capture_output(_UV, *install, env=uv_environment())
+    if done.returncode != 0 and (full := disk_full(done.stdout, ROOT)):
         raise LaunchError(full)
     return done.returncode == 0
 
@@ -179,29 +160,8 @@ def uv_environment() -> dict[str, str]:
 
 
 def _pip_configuration() -> Iterator[tuple[str, str]]:
-    done = subprocess.run([*_pip(), "config", "list"], capture_output=True, text=True, check=False)
+    done = capture_output(*_PIP, "config", "list", stderr=subprocess.DEVNULL)
     for line in done.stdout.splitlines():
         key, equals, value = line.partition("=")
         if equals:
             yield key.rpartition(".")[2], str(ast.literal_eval(value))
-
-
-def _pip() -> list[str]:
-    return [str(PYTHON), "-m", "pip", "--disable-pip-version-check"]
-
-
-def run(what_failed: str, *command: str) -> None:
-    """Run a command. Raises LaunchError with the last line of its output."""
-    done = subprocess.run(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    if done.returncode != 0:
-        raise LaunchError(
-            disk_full(done.stdout, ROOT) or f"{what_failed}: {last_line(done.stdout)}."
-        )

@@ -2,8 +2,6 @@
 
 import errno
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from config.launch.diagnosis import LaunchError
@@ -15,21 +13,23 @@ BACKLOG: Final = 8192
 def check_free(host: str, port: int) -> None:
     if _is_answered(port):
         raise _taken(port)
-    with _explain(host, port):
-        _bind(host, port).close()
+    _bind(host, port).close()
 
 
 def bind_all(host: str, port: int, *, workers: int) -> list[socket.socket]:
-    """Returns a socket for each worker, so that the kernel spreads connections evenly.
-
-    The sockets do not listen yet.
-    """
+    """Returns a socket for each worker, not yet listening, so that the kernel spreads connections evenly."""
     check_free(host, port)
-    with _explain(host, port):
-        return [_bind(host, port, is_shared=True) for _ in range(workers)]
+    return [_bind(host, port, is_shared=True) for _ in range(workers)]
 
 
 def _bind(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
+    try:
+        return _open(host, port, is_shared=is_shared)
+    except OSError as error:
+        raise _explain(error, host, port) from None
+
+
+def _open(host: str, port: int, *, is_shared: bool) -> socket.socket:
     family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     bound = socket.socket(family, kind)
     try:
@@ -44,23 +44,8 @@ def _bind(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
     return bound
 
 
-@contextmanager
-def _explain(host: str, port: int) -> Iterator[None]:
-    try:
-        yield
-    except socket.gaierror as error:
-        raise LaunchError(
-            f"HOST is {host}, which is not an address of this machine: {error.strerror}."
-        ) from None
-    except OSError as error:
-        raise _explained(error, host, port) from None
-
-
 def _is_answered(port: int) -> bool:
-    """Returns whether a program answers at any address of `localhost`.
-
-    Browsers may try another address than HOST first.
-    """
+    """Returns whether a program answers at any address of `localhost`. Browsers may try another than HOST first."""
     try:
         socket.create_connection(("localhost", port), timeout=1).close()
     except OSError:
@@ -68,7 +53,11 @@ def _is_answered(port: int) -> bool:
     return True
 
 
-def _explained(error: OSError, host: str, port: int) -> LaunchError:
+def _explain(error: OSError, host: str, port: int) -> LaunchError:
+    if isinstance(error, socket.gaierror):
+        return LaunchError(
+            f"HOST is {host}, which is not an address of this machine: {error.strerror}."
+        )
     if error.errno == errno.EADDRINUSE:
         return _taken(port)
     if error.errno == errno.EACCES:

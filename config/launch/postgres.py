@@ -16,6 +16,7 @@ import psutil
 import psycopg
 
 from config.launch import server_user
+from config.launch.commands import capture_output
 from config.launch.diagnosis import LaunchError, disk_full, full_holder, last_line
 from config.launch.locks import FileLock, hold_exclusively
 from config.launch.processes import end_with_parent, mark_environment
@@ -114,10 +115,7 @@ class Cluster:
                   "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
 
     def users(self) -> FileLock:
-        """Returns the lock of a shared server. Its users hold the lock in shared mode.
-
-        The last user takes it exclusively and stops the server.
-        """
+        """Returns the lock that users of a shared server share. The last takes it exclusively and stops the server."""
         return FileLock(self.folder.with_name(f"{self.name}.users"))
 
     def _start(self, *, tied: bool) -> "Server":
@@ -139,9 +137,7 @@ class Cluster:
         return server
 
     def _initialise(self, user: server_user.ServerUser) -> None:
-        """Create the data folder. It has a temporary name until it is complete, because the creation may be
-        interrupted.
-        """
+        """Create the data folder under a temporary name, because the creation may be interrupted."""
         unfinished = self.folder.with_name(f"{self.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
         user.own(unfinished)
@@ -159,8 +155,7 @@ class Cluster:
             self._private_socket_dir(user)
         deadline = time.monotonic() + _START_TIMEOUT_S
         while True:
-            self._forget_stale_pids()
-            server = Server(self, self._spawn(user, tied=tied))
+            server = Server(self, self.spawn(user, tied=tied))
             try:
                 if server.wait_until_ready(_RECOVERY_TIMEOUT_S):
                     return server if tied else server.let_go()
@@ -169,15 +164,10 @@ class Cluster:
                 raise
             # Right after a crash, processes of the old server may still hold its memory.
             log = self._log()
-            if "still in use" not in log and "already exists" not in log:
-                raise self._explained(log)
-            if time.monotonic() > deadline:
+            is_held = "still in use" in log or "already exists" in log
+            if not is_held or time.monotonic() > deadline:
                 raise self._explained(log)
             time.sleep(0.3)
-
-    def respawn(self) -> "subprocess.Popen[bytes]":
-        self._forget_stale_pids()
-        return self._spawn(server_user.choose_server_user(self.folder), tied=True)
 
     def name_full_disk(self) -> str | None:
         """Returns a sentence if a full disk ended the server, else None."""
@@ -190,7 +180,9 @@ class Cluster:
                 f"{self.socket_dir} belongs to another user. Remove it, or set TMPDIR."
             )
 
-    def _spawn(self, user: server_user.ServerUser, *, tied: bool) -> "subprocess.Popen[bytes]":
+    def spawn(self, user: server_user.ServerUser, *, tied: bool) -> "subprocess.Popen[bytes]":
+        """Start the server. Does not wait until it answers, since recovery may take long."""
+        self._forget_stale_pids()
         options = _SETTINGS | {"unix_socket_directories": f'"{self.socket_dir}"'}
         if not self.durable:
             options |= _THROWAWAY_SETTINGS
@@ -237,17 +229,8 @@ class Cluster:
     def _run(
         self, user: server_user.ServerUser, program: str, *arguments: str, check: bool = True
     ) -> None:
-        done = subprocess.run(
-            [find_binaries() / program, *arguments],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            cwd="/",
-            text=True,
-            errors="replace",
-            check=False,
-            **user.popen_arguments(),
-        )
+        path = find_binaries() / program
+        done = capture_output(path, *arguments, cwd="/", **user.popen_arguments())
         if check and done.returncode != 0:
             raise self._explained(done.stdout)
 
@@ -280,13 +263,10 @@ class Server:
         self.process = process
 
     def wait_until_ready(self, timeout_s: float) -> bool:
-        """Returns True when the server answers, False when its process has ended.
-
-        Raises LaunchError after `timeout_s`.
-        """
+        """Returns whether the server answers before its process ends. Raises LaunchError after `timeout_s`."""
         deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
-            if self.process is None or self.process.poll() is not None:
+            if self.process is None or not self.is_running():
                 return False
             if self.cluster.answers():
                 return True
@@ -297,10 +277,9 @@ class Server:
         return self.process is None or self.process.poll() is None
 
     def respawn(self) -> "subprocess.Popen[bytes]":
-        """Start a tied server again after its process ended. Does not wait until it answers, since recovery may take
-        long.
-        """
-        self.process = self.cluster.respawn()
+        """Start a tied server again after its process ended."""
+        user = server_user.choose_server_user(self.cluster.folder)
+        self.process = self.cluster.spawn(user, tied=True)
         return self.process
 
     def let_go(self) -> "Server":

@@ -71,10 +71,7 @@ def _prepare() -> dict[str, str] | None:
 
 
 def migrate_database() -> None:
-    """Migrate the database. Raises LaunchError if it is older than the squashed migrations.
-
-    Such a database is left unchanged.
-    """
+    """Migrate the database. Leaves one from before the squashed migrations unchanged and raises LaunchError."""
     try:
         executor = MigrationExecutor(connection)
     except NodeNotFoundError:
@@ -88,10 +85,7 @@ def migrate_database() -> None:
 
 
 def _is_too_old(loader: MigrationLoader) -> bool:
-    """Returns whether an app has applied only some of its squashed migrations.
-
-    Django would then apply the rest in part.
-    """
+    """Returns whether an app has applied some of its squashed migrations. Django would apply the rest in part."""
     states: defaultdict[str, set[bool]] = defaultdict(set)
     for (app, _), migration in loader.replacements.items():
         if Path(apps.get_app_config(app).path).parent == ROOT:

@@ -21,10 +21,7 @@ _GRACE_S = 5
 
 
 def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
-    """Returns a `preexec_fn`, by which the kernel sends the child `signum` when its parent ends.
-
-    Returns None except on Linux.
-    """
+    """Returns a `preexec_fn` by which Linux sends the child `signum` when its parent ends, else None."""
     if sys.platform != "linux":
         return None
     libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1

@@ -8,16 +8,14 @@ import shlex
 import shutil
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from config.launch import options as run_options
 from config.launch import ports, processes, sandbox, styles
 from config.launch.database import ServedDatabase, serve_database
-from config.launch.diagnosis import LaunchError, disk_full, full_holder
+from config.launch.diagnosis import LaunchError, explain_os_errors, full_holder
 from config.launch.door import open_door
-from config.launch.locks import FileLock
+from config.launch.locks import reserve_data_dir
 from config.launch.options import Options
 from config.launch.places import ROOT
 from config.launch.supervisor import Child, Stopped, StopSignals, Supervisor, run_to_end
@@ -34,23 +32,18 @@ _SERVICE_UNAVAILABLE = 503
 
 
 def run_kindred(*, develop: bool = False, play: bool = False) -> None:
-    """Set up and serve. With `play`, this happens in the sandbox. After a signal, stops everything and returns.
-
-    Raises LaunchError.
-    """
+    """Set up and serve, with `play` in the sandbox, and stop everything after a signal. Raises LaunchError."""
     signals = StopSignals()
     signals.listen()
     options = run_options.read_options()
+    explained = explain_os_errors("The start failed", options.data_dir, ROOT)
     try:
-        with _lock_data_dir(options.data_dir):
+        with explained, reserve_data_dir(options.data_dir):
+            processes.end_leftovers(options.data_dir)
             ports.check_free(options.host, options.port)
             _serve(options, signals, develop=develop, play=play)
     except Stopped:
         say("\nKindred has stopped.")
-    except OSError as error:
-        raise LaunchError(
-            disk_full(error, options.data_dir, ROOT) or f"The start failed: {error}."
-        ) from error
 
 
 def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool) -> None:
@@ -221,27 +214,6 @@ class _MakeIsGone:
 
     def __call__(self) -> bool:
         return self._parent is not None and os.getppid() != self._parent
-
-
-@contextmanager
-def _lock_data_dir(folder: Path) -> Iterator[None]:
-    """Reserve the data folder for this run. Raises LaunchError if another run uses it."""
-    lock = FileLock(folder / "run.lock")
-    try:
-        if not lock.try_exclusive():
-            raise LaunchError(
-                f"Kindred is already running with the data in {folder}. "
-                "Stop it, or set KINDRED_DATA_DIR to another folder."
-            )
-    except PermissionError:
-        raise LaunchError(
-            f"{folder} belongs to another user. Start Kindred as that user, or set KINDRED_DATA_DIR to your own folder."
-        ) from None
-    try:
-        processes.end_leftovers(folder)
-        yield
-    finally:
-        lock.release()
 
 
 def _announce(options: Options, first_run: FirstRun | None) -> None:

@@ -1,8 +1,4 @@
-"""Stand-ins on this machine for other services.
-
-`make run ARGS=sandbox` has all ways to pay, with play money. A run with the demo sends its live requests to a stand-in
-for the platforms.
-"""
+"""Stand-ins on this machine: ways to pay for `make run ARGS=sandbox`, and platforms for the demo."""
 
 import socket
 from collections.abc import Mapping
@@ -41,10 +37,7 @@ COUNTERPARTS: Final = {"chains": "tests.chain", "stripe": "tests.localstripe"}
 
 
 def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, str]:
-    """Returns environment variables for a run.
-
-    Raises LaunchError if the site's address is public or a port is in use.
-    """
+    """Returns environment variables for a run. Raises LaunchError for a public site or a port in use."""
     if environment.get("SITE_URL", "").strip().startswith("https://"):
         raise LaunchError("The sandbox takes play money. Do not run it at a public address.")
     for port in (FACILITATOR_PORT, TEMPO_PORT, STRIPE_PORT):

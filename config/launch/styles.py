@@ -1,7 +1,4 @@
-"""Builds static/dist: the files that pages load from npm packages. They are committed, so that serving needs no Node.
-
-Node comes from PyPI with the development packages.
-"""
+"""Builds static/dist from npm packages, with Node from PyPI. It is committed, so that serving needs no Node."""
 
 import hashlib
 import importlib.util
@@ -14,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from config.launch import processes
-from config.launch.diagnosis import LaunchError, disk_full, last_line
+from config.launch.diagnosis import LaunchError, disk_full, explain_os_errors, last_line
 from config.launch.locks import hold_exclusively
 from config.launch.places import DIST, NODE_MODULES, ROOT, find_data_dir
 from config.launch.terminal import say
@@ -32,7 +29,7 @@ _STAMP = NODE_MODULES / ".kindred"
 def build_styles(folder: Path = DIST) -> None:
     """Write all files of static/dist to `folder`. Raises LaunchError."""
     install_packages()
-    try:
+    with explain_os_errors("The styles could not be built", folder):
         folder.mkdir(parents=True, exist_ok=True)
         for name, source in _COPIED.items():
             content = (NODE_MODULES / source).read_bytes()
@@ -41,10 +38,6 @@ def build_styles(folder: Path = DIST) -> None:
         _run("The styles could not be built", _tailwind(fresh))
         _replace(folder / _BUILT, fresh.read_bytes())
         fresh.unlink()
-    except OSError as error:
-        raise LaunchError(
-            disk_full(error, folder) or f"The styles could not be built: {error}."
-        ) from error
 
 
 def watch_command() -> list[str | Path]:
@@ -60,13 +53,9 @@ def _tailwind(target: Path) -> list[str | Path]:
 
 def install_packages() -> None:
     """Bring node_modules in line with package-lock.json. Raises LaunchError."""
-    try:
-        with hold_exclusively(NODE_MODULES / ".kindred.lock"):
-            _install_if_changed()
-    except OSError as error:
-        raise LaunchError(
-            disk_full(error, ROOT) or f"The npm packages could not be installed: {error}."
-        ) from error
+    locked = hold_exclusively(NODE_MODULES / ".kindred.lock")
+    with explain_os_errors("The npm packages could not be installed", ROOT), locked:
+        _install_if_changed()
 
 
 def _install_if_changed() -> None:
@@ -74,9 +63,10 @@ def _install_if_changed() -> None:
     if _STAMP.exists() and _STAMP.read_text() == wanted:
         return
     say("Installing the npm packages …")
-    # Not `npm ci`: it fails if a registry lacks a package for another platform.
-    # `npm install` with the lock present takes the same versions and checks the same hashes.
-    _run("The npm packages could not be installed", [*_npm(), "install", "--no-progress"])
+    # Not `npm ci`: it refuses a lock that lacks optional packages of other platforms, as ours does.
+    # `npm install` takes the lock's versions and checks its hashes. `--no-save` leaves the lock as it is.
+    install = [*_npm(), "install", "--no-save", "--no-progress"]
+    _run("The npm packages could not be installed", install)
     _STAMP.write_text(wanted)
 
 

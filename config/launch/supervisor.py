@@ -17,10 +17,7 @@ _POLL_S = 0.1
 # Longer than granian waits for its workers. A job that takes longer runs again after the next start.
 _GRACE_S = 25
 _FIRST_PAUSE_S: Final = 0.5
-"""Wait before the first restart. Each further restart within a minute waits twice as long.
-
-A process that ran for longer than its wait restarts at once.
-"""
+"""Wait before the first restart, doubled for each further one within a minute; none after a longer run."""
 _WITHIN_S: Final = 60
 _MOST_ENDS: Final = 5
 _OBSTACLE_PAUSE_S: Final = 3
@@ -32,10 +29,7 @@ class Stopped(BaseException):
 
 
 class StopSignals:
-    """Handles signals. The first signal raises `Stopped`. Later signals do not interrupt the shutdown.
-
-    Later signals are common, because `make` forwards SIGTERM even if we received it already.
-    """
+    """Raises `Stopped` at the first signal. Later ones, which `make` forwards, do not interrupt the shutdown."""
 
     def __init__(self) -> None:
         self.received: list[tuple[int, float]] = []
@@ -58,14 +52,6 @@ class StopSignals:
 Process = subprocess.Popen[Any]
 
 
-def meet_no_obstacle() -> str | None:
-    return None
-
-
-def do_nothing() -> None:
-    return
-
-
 @dataclass
 class Child:
     """A process that is started again when it ends.
@@ -78,8 +64,8 @@ class Child:
     name: str
     spawn: Callable[[], Process]
     process: Process
-    obstacle: Callable[[], str | None] = meet_no_obstacle
-    on_leave: Callable[[], None] = do_nothing
+    obstacle: Callable[[], str | None] = lambda: None
+    on_leave: Callable[[], None] = lambda: None
     is_last: bool = False
     ended_at: list[float] = field(default_factory=list)
     restart_at: float | None = None
@@ -131,7 +117,7 @@ class Child:
 class Supervisor:
     signals: StopSignals
     environment: Mapping[str, str]
-    obstacle: Callable[[], str | None] = meet_no_obstacle
+    obstacle: Callable[[], str | None] = lambda: None
     database: Child | None = None
     """The embedded server. It is restarted here. `serve_database` stops it after everything that uses it."""
     children: dict[str, Child] = field(default_factory=dict)
@@ -142,7 +128,7 @@ class Supervisor:
         command: Sequence[str | Path],
         *,
         pass_fds: Sequence[int] = (),
-        on_leave: Callable[[], None] = do_nothing,
+        on_leave: Callable[[], None] = lambda: None,
         is_last: bool = False,
         **environment: str,
     ) -> None:
@@ -164,10 +150,7 @@ class Supervisor:
             time.sleep(_POLL_S)
 
     def stop(self) -> None:
-        """Signal only the first process of each group.
-
-        It ends its children in order, without losing requests or jobs.
-        """
+        """Signal only the first process of each group, which ends its children without losing requests or jobs."""
         for is_last in (False, True):
             self._stop([child for child in self.children.values() if child.is_last == is_last])
 
@@ -178,16 +161,14 @@ class Supervisor:
                 child.on_leave()
                 child.process.terminate()
         deadline = time.monotonic() + _GRACE_S
-        while _some_run(running) and time.monotonic() < deadline and not self.signals.impatient():
+        while any(process.poll() is None for process in running.values()):
+            if time.monotonic() >= deadline or self.signals.impatient():
+                break
             time.sleep(_POLL_S)
         for name, process in running.items():
             if process.poll() is None:
                 complain(f"The {name} process did not end in time and was killed.")
             processes.kill_group(process)
-
-
-def _some_run(running: Mapping[str, Process]) -> bool:
-    return any(process.poll() is None for process in running.values())
 
 
 def run_to_end(
@@ -198,9 +179,7 @@ def run_to_end(
     try:
         return child.wait()
     finally:
-        if child.poll() is None:
-            processes.end_group(child)
-        processes.kill_group(child)
+        processes.end_group(child)
 
 
 def _how(code: int) -> str:

@@ -1,8 +1,11 @@
 """Prints to the terminal, which may be closed. Standard library only."""
 
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TextIO
+
+from config.launch.diagnosis import LaunchError
 
 
 def say(line: str = "") -> None:
@@ -11,6 +14,18 @@ def say(line: str = "") -> None:
 
 def complain(line: str) -> None:
     _write(sys.stderr, line)
+
+
+@contextmanager
+def exit_on_failure() -> Iterator[None]:
+    """Ends the program after a LaunchError, which is printed, or after an interrupt."""
+    try:
+        yield
+    except LaunchError as error:
+        complain(f"Kindred: {error}")
+        raise SystemExit(1) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
 
 
 def _write(stream: TextIO, line: str) -> None:

@@ -71,10 +71,7 @@ class ConsentForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(no_store=True)
 def authorize(request: HttpRequest) -> HttpResponse:
-    """Show the consent page, and handle its form. Checks the request before the user must sign in.
-
-    Raises BadRequest if the request is invalid and the error cannot be sent to the program.
-    """
+    """Show and handle the consent page. Raises BadRequest for an invalid request whose error the program cannot get."""
     if not is_readable(request):
         raise BadRequest("The program that sent you here made a mistake in the address.")
     try:

@@ -65,10 +65,7 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 def _describe(said: dict[str, Any]) -> dict[str, Any]:
-    """Returns registered fields that are missing in the library's answer.
-
-    Clients check them to know what they may ask for.
-    """
+    """Returns registered fields that are missing in the library's answer, by which clients know what to ask for."""
     known = [scope for scope in said.get("scope", "").split() if scope in SCOPES]
     method = said.get("token_endpoint_auth_method")
     return {
@@ -103,10 +100,7 @@ def _read(request: HttpRequest) -> Any:
 
 
 def find_problem(said: Any) -> tuple[str, str] | None:
-    """Returns a problem that the library does not check, as an error code of RFC 7591 and a description.
-
-    Returns None without a problem.
-    """
+    """Returns a problem that the library does not check, as a code of RFC 7591 and a description, or None."""
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."
     name = said.get("client_name", "")
@@ -141,11 +135,7 @@ def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
 
 
 def _is_safe(address: str) -> bool:
-    """Returns whether a redirect address is safe.
-
-    The library stores several addresses separated by spaces, so an address may contain no space. Without encryption, a
-    code may go only to the user's own machine.
-    """
+    """Returns whether an address has no space, which separates stored ones, and is encrypted or on this machine."""
     if len(address) > LONGEST_ADDRESS or any(c.isspace() or not c.isprintable() for c in address):
         return False
     try:

@@ -4,10 +4,7 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
 
 class SecretHasher(PBKDF2PasswordHasher):
-    """Uses one round, which is enough for 128 random characters.
-
-    The many rounds for passwords would cost each refresh a third of a second.
-    """
+    """Uses one round, which is enough for 128 random characters and saves each refresh a third of a second."""
 
     algorithm = "client_secret"
     iterations = 1

@@ -1,5 +1,1 @@
-"""Serves the site over HTTP. granian accepts connections and bodies. A few threads run Django.
-
-No slow client occupies a thread, because a thread starts only after headers and body have arrived. `/health` needs no
-thread.
-"""
+"""Serves the site over HTTP. A thread starts once headers and body are there, so no slow client holds one."""

@@ -17,10 +17,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from config.launch import ports, processes
-from config.launch.diagnosis import LaunchError
 from config.launch.door import let_substitute_rest
 from config.launch.options import Options, read_options
-from config.launch.terminal import complain
+from config.launch.terminal import exit_on_failure
 
 if TYPE_CHECKING:
     from config.serving.server import Server
@@ -37,14 +36,11 @@ SWITCH_S = 0.0005
 def main(files: Sequence[int] = ()) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     os.environ["KINDRED_PROCESS"] = "web"
-    try:
+    with exit_on_failure():
         options = read_options()
         if not files:
             # granian would share a port with another server of the same user.
             ports.check_free(options.host, options.port)
-    except LaunchError as error:
-        complain(f"Kindred: {error}")
-        raise SystemExit(1) from None
     processes.allow_open_files()
     sys.setswitchinterval(SWITCH_S)
     # Only forked workers share what is loaded here. Python 3.14 has another default on Linux.

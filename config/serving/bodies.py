@@ -14,10 +14,7 @@ BODY_S: Final = 30
 """How long a client may take to send a body that fits into memory."""
 UPLOAD_S: Final = 300
 UPLOADS_AT_ONCE: Final = 4
-"""Maximum concurrent uploads of a worker.
-
-Uploads are larger bodies, which are stored on disk until they are complete.
-"""
+"""Maximum concurrent uploads of a worker: larger bodies, which are stored on disk until they are complete."""
 UPLOAD_OVERHEAD: Final = 1_000_000
 RETRY_S: Final = 5
 
@@ -34,11 +31,7 @@ class Bodies:
         self._uploading = 0
 
     async def read(self, environ: dict[str, Any], incoming: Incoming) -> IO[bytes]:
-        """Read the whole body. It is empty if Django will refuse it for its headers, because it is too large or has no
-        length.
-
-        Raises InvalidRequest if the body is late or incomplete, ServiceUnavailable if too many uploads run.
-        """
+        """Read the whole body, empty if its headers refuse it. Raises InvalidRequest or ServiceUnavailable."""
         length = _length(environ)
         if not length or length > _most(environ):
             return BytesIO()
@@ -90,10 +83,7 @@ def _length(environ: dict[str, Any]) -> int:
 
 
 def _most(environ: dict[str, Any]) -> int:
-    """Returns the maximum bytes of the body.
-
-    Only forms contain files. Django refuses any larger body before it reads it.
-    """
+    """Returns the maximum bytes of the body. Only forms contain files, and Django refuses larger bodies unread."""
     if environ.get("CONTENT_TYPE", "").startswith("multipart/form-data"):
         return settings.IMPORT_MAX_MB * 1_000_000 + UPLOAD_OVERHEAD
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE

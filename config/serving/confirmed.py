@@ -15,10 +15,7 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 MOST_CALLERS: Final = 20_000
-"""Maximum callers in the file.
-
-Above this number, the file starts anew. The next request of each caller then confirms the caller again.
-"""
+"""Maximum callers in the file. Above it, the file starts anew, and next requests confirm their callers again."""
 DIGEST_BYTES: Final = 16
 
 
@@ -58,9 +55,7 @@ class ConfirmedCallers:
         return hmac.digest(self._secret, caller.encode(), "sha256")[:DIGEST_BYTES].hex()
 
     def _read_new(self) -> None:
-        """Read the complete lines that were added since the last call. If another worker replaced the file, read all
-        lines.
-        """
+        """Read the complete lines that were added since the last call, or the whole file after a replacement."""
         try:
             found = self._path.stat()
             if found.st_ino == self._file and found.st_size == self._read_to:

@@ -119,10 +119,7 @@ class Front:
         self._answer(environ, protocol)
 
     def _choose_line(self, environ: dict[str, Any]) -> str:
-        """Returns the line in which the request waits.
-
-        It is the account's line if the key or session was accepted, else the address's line.
-        """
+        """Returns the account's line if its key or session was accepted, else the address's line."""
         credential = read_credential(environ)
         account = self._confirmed.find_account(credential) if credential else None
         return f"{ACCOUNT_LINE}{account}" if account else name_address(environ)
@@ -176,10 +173,7 @@ class Front:
 
 
 def _end_of_line(environ: dict[str, Any]) -> list[Header]:
-    """Returns the header that closes a connection with an unread body.
-
-    The client then opens a new one for its next request.
-    """
+    """Returns the header that closes a connection with an unread body, so that the client opens a new one."""
     return [("connection", "close")] if is_left_unread(environ) else []
 
 

@@ -10,10 +10,7 @@ from granian.server.mp import WorkerProcess
 
 
 class Server(MPServer):
-    """Gives each worker its own socket.
-
-    The socket outlives its worker, so the next worker serves waiting connections.
-    """
+    """Gives each worker a socket that outlives it, so that the next worker serves waiting connections."""
 
     _adopted: Sequence[socket.socket] = ()
 

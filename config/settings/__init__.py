@@ -1,7 +1,4 @@
-"""The settings, which are read from the environment once. Their defaults suit a first run on one machine.
-
-Each module has the settings of one concern. Django reads all of them here.
-"""
+"""The settings, read from the environment once and split by concern. Defaults suit a first run on one machine."""
 
 import os
 

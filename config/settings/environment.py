@@ -160,10 +160,7 @@ def _is_server(address: str) -> bool:
 
 
 def _may_serve(host: str) -> bool:
-    """Returns whether a server may be at this address.
-
-    Host names are accepted, because their addresses are judged at each connection.
-    """
+    """Returns whether a server may be at this address. Host names are accepted and judged at each connection."""
     if not host:
         return False
     try:

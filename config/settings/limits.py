@@ -1,7 +1,4 @@
-"""Time limits of the database, for each kind of work.
-
-They limit how long a statement may run, how long it may wait for a lock, and how long a transaction may be idle.
-"""
+"""Time limits of the database for each kind of work: for statements, waits for locks, and idle transactions."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -30,10 +27,7 @@ WEB: Final = Limits(statement_s=30, lock_s=0.75, idle_s=60)
 JOB: Final = Limits(statement_s=300, lock_s=30, idle_s=600)
 """Limits of the worker, which ends a job after ten minutes. Indexing embeds within its transaction."""
 MIGRATION: Final = Limits(statement_s=6 * 3600, lock_s=60, idle_s=600)
-"""Limits of migrations.
-
-Rewriting a large table takes hours. While a migration waits for a lock, all other work waits behind it.
-"""
+"""Limits of migrations. Rewriting a large table takes hours; behind a wait for a lock, all other work waits."""
 COMMAND: Final = Limits(statement_s=3600, lock_s=60, idle_s=3600)
 """Limits of commands such as imports, indexing and checks. A person at a terminal or the start of `make run` waits."""
 

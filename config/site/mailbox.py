@@ -1,7 +1,4 @@
-"""Shows mail in the browser if a development server stored it instead of sending it.
-
-Mail contains links that grant access. So it is shown only in debug mode, only from files, and only on this machine.
-"""
+"""Shows stored mail in debug mode. It grants access, so only from files and only on this machine."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

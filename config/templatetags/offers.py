@@ -60,10 +60,7 @@ def spender_of(spenders: dict[int, Spender], entry: LedgerEntry) -> Spender:
 
 @register.filter
 def in_words(entry: LedgerEntry) -> str:
-    """Describes a charge in words.
-
-    `search.base=25,search.creator=50` becomes `25 credits for the request, 50 credits for 25 creators`.
-    """
+    """Describes `search.base=25,search.creator=50` as `25 credits for the request, 50 credits for 25 creators`."""
     parts = (part.partition("=") for part in entry.features.split(",") if part)
     return ", ".join(
         f"{amount} credit{'' if amount == '1' else 's'} for {_name_part(entry, name)}"

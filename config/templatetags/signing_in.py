@@ -38,10 +38,7 @@ def help_of(field: BoundField) -> str:
 
 @register.simple_tag
 def second_factors(user: User) -> int:
-    """Returns the number of the user's second factors.
-
-    Recovery codes do not count, because they end with the last factor.
-    """
+    """Returns the number of second factors without recovery codes, which end with the last factor."""
     kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
     found: int = Authenticator.objects.filter(user=user, type__in=kinds).count()
     return found

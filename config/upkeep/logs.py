@@ -107,10 +107,7 @@ class Terminal(logging.StreamHandler[Any]):
 
 
 class LogFile(WatchedFileHandler):
-    """Appends to a file that several processes share, and reopens it after a rotation.
-
-    Drops lines that it cannot write, for example on a full disk. A request must not fail because of its log line.
-    """
+    """Appends to a shared file, reopened after a rotation. Drops lines that it cannot write, so no request fails."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -133,10 +130,7 @@ class LogFile(WatchedFileHandler):
 
 
 class LimitRepeats(logging.Filter):
-    """Keeps a repeated warning or error from filling the disk. After MOST_REPEATS in a window, it is only counted.
-
-    Records are repeats if their logger, level, class of exception and message before formatting are the same.
-    """
+    """Counts a repeated warning after MOST_REPEATS: same logger, level, exception class and unformatted message."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -176,10 +170,7 @@ class LimitRepeats(logging.Filter):
 
 
 def rotate_file(path: Path, *, is_held_open: bool = False) -> bool:
-    """Move a large file aside and keep the newest seven. Returns whether the file was large.
-
-    If a program holds the file open, as Postgres does with its log, the file is copied and emptied.
-    """
+    """Move a large file aside, or copy and empty one that a program holds open, and keep the newest seven."""
     if not path.exists() or path.stat().st_size < LARGEST_BYTES:
         return False
     for number in range(KEPT_FILES - 1, 0, -1):

@@ -22,11 +22,7 @@ AWAY_AFTER: Final = timedelta(seconds=30)
 
 
 class SteadyEvent(synchronize.Event):
-    """An event whose waits use the monotonic clock.
-
-    Python's event waits until a time of day. If the clock is set back, the process that starts jobs would wait until
-    that time comes again.
-    """
+    """An event whose waits use the monotonic clock, so that a clock that is set back does not prolong them."""
 
     def __init__(self) -> None:
         super().__init__(ctx=multiprocessing.get_context())
@@ -49,11 +45,7 @@ def wait_steadily() -> None:
 
 
 class Broker(ORM):  # type: ignore[misc]  # the library carries no types
-    """The queue in Postgres, with the heartbeat of its worker.
-
-    A cluster reports twice a second that it is alive. The library would store each report in the cache. Here it is
-    stored in `Heartbeat`, at most every BEAT_S.
-    """
+    """The queue in Postgres. Stores its worker's heartbeat at most every BEAT_S, not twice a second in the cache."""
 
     _beat_at = float("-inf")
 
@@ -77,10 +69,7 @@ def is_served() -> bool:
 
 
 def bring_jobs_back() -> None:
-    """Make jobs due that would run later than their interval allows, because a clock was ahead.
-
-    Otherwise the jobs of every minute would wait until the clock reaches the stored times.
-    """
+    """Make jobs due that a clock that was ahead has scheduled later than their interval allows."""
     now = clock.now()
     for schedule in Schedule.objects.filter(next_run__gt=now):
         if schedule.next_run > schedule.calculate_next_run(now):

@@ -41,10 +41,7 @@ ALERTS_KEPT: Final = timedelta(days=400)
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The tables of one kind of data.
-
-    Rows are counted in the first table. `clear` returns the number of deleted rows.
-    """
+    """The tables of one kind of data, counted in the first. `clear` returns the number of deleted rows."""
 
     name: str
     tables: tuple[str, ...]

@@ -1,7 +1,4 @@
-"""Shortens waits that a wrong clock has made too long.
-
-A clock that is ahead stores times too far in the future. When the clock is set back, rows would wait until these times.
-"""
+"""Shortens waits until times that a clock stored while it was ahead."""
 
 from dataclasses import dataclass
 from datetime import timedelta

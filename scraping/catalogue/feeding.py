@@ -1,8 +1,4 @@
-"""Stores live answers in the catalogue. The import merges them with the stored data.
-
-An older reading never replaces a newer one. An unknown value never replaces a known one. If a handle has changed, the
-platform's id identifies the account.
-"""
+"""Stores live answers by an import, which never lets older or unknown values replace stored ones."""
 
 from datetime import datetime
 from typing import Final
@@ -29,10 +25,7 @@ TURN_S: Final = 10
 def add_account(
     platform: Platform, record: Record, *, read_at: datetime
 ) -> tuple[Profile | None, bool]:
-    """Stores an account, and returns its profile and whether its creator is new.
-
-    The profile is None if the account asked not to be stored.
-    """
+    """Stores an account. Returns its profile, None if it asked not to be stored, and whether its creator is new."""
     account = neutral.describe_account(platform, record)
     with transaction.atomic():
         _wait_for_turn()
@@ -44,28 +37,19 @@ def add_account(
 
 
 def _is_alone(profile: Profile) -> bool:
-    """Returns whether the profile's creator has no other profile.
-
-    A new profile joins a known creator if their profiles link to each other.
-    """
+    """Returns whether the creator has no other profile. Profiles that link to each other share one."""
     return not Profile.objects.filter(creator=profile.creator_id).exclude(pk=profile.pk).exists()
 
 
 def _wait_for_turn() -> None:
-    """Waits for the lock of imports, so that two requests for one account do not add it twice.
-
-    The wait is long, because an import of a file may hold the lock for seconds. A refusal would waste a costly fetch.
-    """
+    """Waits for imports, long because a refusal would waste a costly fetch, so that nothing is added twice."""
     with connection.cursor() as cursor:
         cursor.execute(f"SET LOCAL lock_timeout = '{TURN_S}s'")
     take_turns()
 
 
 def update_known(platform: Platform, kind: str, record: Record, *, read_at: datetime) -> None:
-    """Updates known accounts. Only ingest adds accounts.
-
-    Accounts of the demo are skipped, because they are invented.
-    """
+    """Updates known accounts except the demo's, which are invented. Only ingest adds accounts."""
     with transaction.atomic():
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):
@@ -78,10 +62,7 @@ def update_known(platform: Platform, kind: str, record: Record, *, read_at: date
 
 
 def find_known(platform: Platform, owner: Owner) -> Profile | None:
-    """Finds the profile by the platform's id, or else by the handle.
-
-    The id comes first, because a handle that one person gives up may go to another.
-    """
+    """Finds the profile by the platform's id, or else by the handle, which may have gone to another person."""
     source_id, username = owner
     profiles = Profile.objects.filter(platform=platform)
     if source_id and (found := profiles.filter(source_id=source_id).first()):
@@ -129,10 +110,7 @@ def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> N
 
 
 def _leave_known(platform: str, posts: list[Neutral]) -> list[Neutral]:
-    """Returns the posts without values that are less exact than the stored ones.
-
-    Lists of posts often have a title in place of the caption, and an age in place of the date.
-    """
+    """Returns the posts without values that are less exact than stored ones, such as titles and ages in lists."""
     ids = [post["platform_id"] for post in posts]
     stored = Post.objects.filter(platform=platform, platform_id__in=ids)
     known = {post.platform_id: post for post in stored}

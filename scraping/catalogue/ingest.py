@@ -17,10 +17,7 @@ from scraping.neutral import ACCOUNTS
 
 
 def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
-    """Returns a known account at once, or fetches and stores a new one.
-
-    A job embeds and analyses a new account later.
-    """
+    """Returns a known account at once, or fetches and stores a new one, which a job embeds and analyses later."""
     asked = Handle(request.platform, request.username)
     if known := resolve_profiles([asked]).get(asked):
         return _answer(known, "exists")

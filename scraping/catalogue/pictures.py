@@ -73,10 +73,7 @@ def enqueue_pictures(profile: Profile) -> None:
 
 
 def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
-    """Fetches the wanted pictures and returns how many were stored.
-
-    If a host does not answer, its other pictures are not tried now. They wait as long as the picture that failed.
-    """
+    """Fetches the wanted pictures and returns how many were stored. All of a silent host wait for the next try."""
     until, stored = time.monotonic() + for_s, 0
     silent: dict[str, Blocked] = {}
     for wanted in list_wanted(profile):
@@ -96,10 +93,7 @@ def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
 
 
 def list_wanted(profile: Profile) -> list[Wanted]:
-    """Lists the avatar and the newest posts' previews that are still to be fetched.
-
-    Only addresses on the platforms' hosts are listed.
-    """
+    """Lists the avatar and the newest posts' previews on the platforms' hosts that are still to be fetched."""
     if is_of_demo(profile.creator_id):
         return []
     newest = F("posted_at").desc(nulls_last=True)
@@ -147,10 +141,7 @@ def _note_blocked(wanted: Wanted, failure: Blocked, *, is_tried: bool = True) ->
 
 
 def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = True) -> None:
-    """Stores the outcome of fetching a picture.
-
-    After the last retry, `WAITING` becomes `FAILED`. If `is_tried` is false, no retry is used up.
-    """
+    """Stores the outcome of a picture. `WAITING` uses up a retry if `is_tried`, and is `FAILED` after the last."""
     owned: dict[str, Any] = {
         "profile" if isinstance(wanted.owner, Profile) else "post": wanted.owner
     }
@@ -173,10 +164,7 @@ def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = Tru
 
 
 def fetch_due() -> int:
-    """Retries pictures that are due, then fetches pictures of profiles that were never tried.
-
-    An import of a file adds profiles whose pictures were never tried.
-    """
+    """Retries pictures that are due, then fetches those of profiles that an import of a file added."""
     until, stored = time.monotonic() + RUN_S, 0
     for profile in Profile.objects.filter(pk__in=list_due()):
         left_s = until - time.monotonic()

@@ -21,10 +21,7 @@ _TAKE: Final = """
 
 
 def take_one(account_id: UUID, now: datetime) -> date:
-    """Counts one creator for today and returns the day. Raises IngestQuotaExceeded.
-
-    One SQL statement checks and counts, so concurrent requests cannot exceed the quota.
-    """
+    """Counts a creator for today, in one statement against concurrent ones. Raises IngestQuotaExceeded."""
     day = now.date()
     with connection.cursor() as cursor:
         cursor.execute(_TAKE, {"account": account_id, "day": day, "most": PER_DAY})

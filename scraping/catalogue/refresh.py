@@ -1,7 +1,4 @@
-"""Fetches stored profiles again within a daily budget.
-
-Profiles that are old and often used come first.
-"""
+"""Fetches stored profiles again within a daily budget, old and often used ones first."""
 
 import logging
 import math
@@ -40,10 +37,7 @@ NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def refresh_profiles() -> int:
-    """Refreshes profiles for one part of the day's budget and returns how many were updated.
-
-    If a platform blocks or its answers have changed, this run does not ask it again.
-    """
+    """Refreshes a part of the day's budget and returns the updated number. A platform that blocks is left alone."""
     now, until = clock.now(), time.monotonic() + RUN_S
     resting: set[str] = set()
     done = 0
@@ -86,11 +80,7 @@ def _list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
 
 
 def _prioritize(now: datetime) -> Expression:
-    """Calculates the priority of a profile.
-
-    The priority is the number of whole days since the last reading or try, times one plus the logarithm of the
-    creator's uses.
-    """
+    """Returns the whole days since the last reading or try, times one plus the logarithm of the creator's uses."""
     last = Coalesce(Greatest("data_updated_at", "refresh_try__tried_at"), Value(NEVER))
     age = ExpressionWrapper(Value(now) - last, DurationField())
     return Floor(Extract(age, "epoch") / 86_400.0) * (1.0 + Ln(1.0 + count_uses("creator")))
@@ -104,9 +94,6 @@ def _refresh(profile: Profile) -> None:
 
 
 def _name_account(profile: Profile) -> str:
-    """Returns the name by which the platform is asked for the account.
-
-    It is the id for a channel, because handles change. It is the handle on other platforms.
-    """
+    """Returns the id of a channel, because handles change, or the handle on other platforms."""
     is_channel = profile.platform == "youtube" and profile.source_id.startswith("UC")
     return profile.source_id if is_channel else profile.handle

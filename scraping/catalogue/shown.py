@@ -41,10 +41,7 @@ class ShownPost:
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """A record as the page shows it.
-
-    `username` is the name of a profile or channel, used to add it to the catalogue. It is empty for a post.
-    """
+    """A record as the page shows it. `username` adds its profile or channel to the catalogue, empty for a post."""
 
     name: str
     text: str
@@ -54,8 +51,7 @@ class ShownResult:
     posts: Sequence[ShownPost]
     record: Mapping[str, Any]
     creator: Creator | None
-    """The account's creator, if the catalogue has one. The page shows stored pictures, never those on the platforms'
-    hosts."""
+    """The account's creator in the catalogue. The page shows only stored pictures."""
 
 
 def show_result(address: Address, data: Mapping[str, Any]) -> ShownResult:

@@ -20,10 +20,7 @@ class Video(NamedTuple):
 
 
 def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
-    """Reads the post again and downloads its video.
-
-    The video's address is temporary and works only for the guest who received it.
-    """
+    """Reads the post again and downloads its video, whose address works only for this guest and for a time."""
     visit = Visit(platform, deadline)
     if platform == "instagram":
         post = instagram.read_post(visit, video_id)

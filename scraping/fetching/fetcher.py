@@ -1,7 +1,4 @@
-"""Sends a request until it is answered or its deadline is over.
-
-It handles retries, redirects and proxies.
-"""
+"""Sends a request, with retries, redirects and proxies, until it is answered or its deadline is over."""
 
 import itertools
 import random
@@ -40,8 +37,7 @@ class Request(NamedTuple):
     largest: int = LARGEST_BODY
     """Maximum bytes of the unpacked answer."""
     missing: type[Gone | Changed] = Gone
-    """The error for status 404. Gone means that the object does not exist. Changed means that the interface has
-    moved."""
+    """The error for status 404: Gone for a missing object, Changed for a moved interface."""
     is_file: bool = False
     """Whether the address is a picture or captions. Other hosts are then refused, also after redirects."""
 
@@ -71,11 +67,7 @@ class Fetcher:
         most_per_s: float = 0,
         rest_s: float | None = None,
     ) -> None:
-        """Creates a fetcher.
-
-        `most_per_s` is the maximum number of requests a second to one host. 0 sets no limit. `rest_s` is the time for
-        which a failing host gets no requests.
-        """
+        """Creates a fetcher for `most_per_s` requests to a host (0: any), which rests `rest_s` after failures."""
         self.pool = ProxyPool(proxies)
         self._stand_in = stand_in.rstrip("/")
         self._first_wait_s = first_wait_s
@@ -91,10 +83,7 @@ class Fetcher:
         proxy: Proxy | None = None,
         attempts: int = ATTEMPTS,
     ) -> Answer:
-        """Sends the request and returns the answer. Raises Blocked, Gone or Changed.
-
-        `deadline` is a time of `time.monotonic`. Without `proxy`, the pool chooses the next proxy.
-        """
+        """Returns the answer by `deadline`, a time of `time.monotonic`. Raises Blocked, Gone or Changed."""
         proxy = proxy or self.pool.choose_proxy()
         cookies: dict[str, str] = {}
         for _ in range(MOST_REDIRECTS + 1):
@@ -173,19 +162,13 @@ class _Attempts(NamedTuple):
     attempts: int
 
     def may_wait(self, attempt: int, wait_s: float) -> bool:
-        """Returns whether to wait for another attempt.
-
-        A long wait would hold a thread, so the client is asked to retry instead.
-        """
+        """Returns whether to wait for another attempt. A long wait would hold a thread; the client retries instead."""
         is_in_time = time.monotonic() + wait_s < self.deadline
         return attempt < self.attempts and is_in_time and wait_s <= LONGEST_WAIT_S
 
 
 def _redirect(request: Request, location: str) -> Request:
-    """Builds the request for the new address, without content.
-
-    Cookies are dropped if the new address is on another site.
-    """
+    """Builds the request for the new address, without content, and without cookies for another site."""
     target = urljoin(request.url, location)
     check_redirect(target, is_file=request.is_file)
     headers = dict(request.headers)
@@ -231,10 +214,7 @@ def read_retry_after(value: str | None) -> int | None:
 
 
 def back_off(attempt: int, first_s: float) -> float:
-    """Returns the next wait, about twice as long each time.
-
-    It varies at random, so that callers do not all retry at once.
-    """
+    """Returns a wait that about doubles each time, at random so that callers do not all retry at once."""
     return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy
 
 

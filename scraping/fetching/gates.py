@@ -1,7 +1,4 @@
-"""Limits the requests to a host, both concurrent and per second.
-
-A host that keeps failing gets no requests for a while.
-"""
+"""Limits requests to a host, both concurrent and per second, and rests a host that keeps failing."""
 
 import threading
 import time
@@ -17,10 +14,7 @@ CLOSED_S: Final = 30.0
 
 
 class Gate:
-    """Limits the requests to one host.
-
-    After five failures in a row, the gate closes for 30 seconds. Then one request tries the host.
-    """
+    """Limits requests to a host. Closes for 30 seconds after five failures in a row, then lets one request try."""
 
     def __init__(self, host: str, *, most_per_s: float = 0, rest_s: float | None = None) -> None:
         self.host = host
@@ -34,10 +28,7 @@ class Gate:
 
     @contextmanager
     def enter(self, deadline: float) -> Iterator[None]:
-        """Waits until the host may be asked, at most until the deadline.
-
-        The deadline is a time of `time.monotonic` in seconds.
-        """
+        """Waits until the host may be asked, at most until the deadline, a time of `time.monotonic` in seconds."""
         self._refuse_if_closed()
         if not self._places.acquire(timeout=max(0.0, deadline - time.monotonic())):
             raise self._too_many()

@@ -1,7 +1,4 @@
-"""Guests: the cookies and tokens with which a platform's website recognises a visitor.
-
-They are reused, and renewed if the platform refuses them.
-"""
+"""Guests: cookies and tokens by which a website knows a visitor, reused until the platform refuses them."""
 
 import re
 import threading
@@ -45,10 +42,7 @@ class Guest:
         self._known_since = float("-inf")
 
     def introduce(self, fetcher: Fetcher, deadline: float) -> None:
-        """Gets cookies and tokens unless they are fresh.
-
-        One thread gets them while the others wait.
-        """
+        """Gets cookies and tokens unless they are fresh. One thread gets them while the others wait."""
         with self._lock:
             if time.monotonic() - self._known_since < KEPT_S:
                 return

@@ -1,7 +1,4 @@
-"""Checks where a request may go.
-
-Requests go only to the platforms' hosts, by https, and only to public addresses.
-"""
+"""Allows requests only to the platforms' hosts, by https, and only to public addresses."""
 
 import re
 import tomllib
@@ -35,10 +32,7 @@ def is_of_files(url: str) -> bool:
 
 
 def check_url(url: str, *, is_file: bool = False) -> str:
-    """Returns the host of an address that may be fetched. Raises ValueError for other addresses.
-
-    With `is_file`, the platforms' pages are refused as well.
-    """
+    """Returns the host of an allowed address, with `is_file` of no page. Raises ValueError for others."""
     parts = urlsplit(url)
     host = (parts.hostname or "").lower()
     is_page = host in HOSTS["pages"] or _VIDEO_HOST.fullmatch(host) is not None
@@ -55,10 +49,7 @@ def check_url(url: str, *, is_file: bool = False) -> str:
 
 
 def check_redirect(url: str, *, is_file: bool = False) -> None:
-    """Checks that a redirect stays within the platform.
-
-    A redirect to a login or consent page means that the platform refuses this visitor.
-    """
+    """Checks that a redirect stays within the platform and leads to no login or consent page, which is a refusal."""
     try:
         check_url(url, is_file=is_file)
     except ValueError:
@@ -77,10 +68,7 @@ def is_same_site(url: str, other: str) -> bool:
 
 
 def resolve_publicly(host: str, timeout_s: float) -> str:
-    """Returns a public address of the host, to which the request must connect.
-
-    Names that resolve to a private network are refused.
-    """
+    """Returns a public address of the host, to which the request must connect. Refuses private networks."""
     try:
         addresses = resolve_host(host, 443, Deadline.after(timeout_s))
     except httpcore.TimeoutException:

@@ -12,10 +12,7 @@ FAILURES_TO_REST: Final = 3
 
 
 class Proxy:
-    """A proxy.
-
-    After three failures in a row it is not used for 30 seconds. Each further failure doubles this pause.
-    """
+    """A proxy. After three failures in a row it rests for 30 seconds, and twice as long after each further one."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -39,11 +36,7 @@ class ProxyPool:
         self._lock = threading.Lock()
 
     def choose_proxy(self) -> Proxy | None:
-        """Returns the next usable proxy.
-
-        If all proxies are pausing, it returns the one whose pause ends first. It returns None if no proxy is
-        configured.
-        """
+        """Returns the next usable proxy, else the one whose pause ends first, or None without proxies."""
         if not self.proxies:
             return None
         with self._lock:

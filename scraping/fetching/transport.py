@@ -22,10 +22,7 @@ class Exchange(NamedTuple):
 
 
 class _Collector:
-    """Collects the body of an answer and limits its unpacked size.
-
-    A small compressed answer could otherwise fill the memory.
-    """
+    """Collects a body up to an unpacked size, because a small compressed answer could fill the memory."""
 
     def __init__(self, largest: int) -> None:
         self.body = bytearray()
@@ -51,10 +48,7 @@ def exchange(
     pinned: str | None = None,
     proxy: str | None = None,
 ) -> Exchange:
-    """Sends one request without following redirects.
-
-    `pinned` is `host:port:address`. The request connects to this address, so the name is not resolved a second time.
-    """
+    """Sends one request, without redirects, to the address in `pinned` (`host:port:address`), resolved before."""
     collector = _Collector(largest)
     options = {CurlOpt.RESOLVE: [pinned]} if pinned else {}
     try:

@@ -1,7 +1,4 @@
-"""Fetches and parses a platform's answers for one live request.
-
-After a refusal, it tries again as another guest.
-"""
+"""Fetches and parses answers for one live request, again as another guest after a refusal."""
 
 import threading
 import time
@@ -17,10 +14,7 @@ GUESTS: Final = 2
 """Maximum number of guests that try a refused request."""
 
 _parsing = threading.Lock()
-"""Only one thread parses at a time.
-
-Python parses no faster in two threads, and other requests would wait longer.
-"""
+"""Only one thread parses at a time. Two would be no faster and would make other requests wait longer."""
 
 Record = TypeVar("Record")
 Parser = Callable[[bytes, str], Record]
@@ -68,11 +62,7 @@ class Visit:
 
 
 def read_first(*ways: Callable[[], Record]) -> Record:
-    """Tries several ways to read a record and returns the first record found.
-
-    Gone and Refused end the search. If an earlier way gave Changed, they do not end it, because this way may be
-    unreliable too. If all ways fail, Blocked is raised in preference to Changed.
-    """
+    """Returns the first record of several ways. After Changed, Gone and Refused do not end the search."""
     failures: list[Failure] = []
     for way in ways:
         try:

@@ -1,7 +1,4 @@
-"""Runs batches of items at once.
-
-Answers come in the order of the request. A failed item does not fail the batch.
-"""
+"""Runs batches at once. Answers come in the request's order, and a failed item does not fail the batch."""
 
 import functools
 import time
@@ -25,10 +22,7 @@ Record = TypeVar("Record")
 def run_items(
     platform: Platform, asked: Sequence[str], read: Callable[[str], Record], deadline: float
 ) -> list[Outcome[Record]]:
-    """Reads the items and returns their outcomes in order. Equal items are read once.
-
-    The deadline is a time of `time.monotonic`.
-    """
+    """Reads items, equal ones once, and returns the outcomes in order by the deadline (`time.monotonic`)."""
     threads = _find_threads(platform)
     running = {each: threads.submit(read, each) for each in dict.fromkeys(asked)}
     finished = {each: _wait_for(each, future, deadline) for each, future in running.items()}
@@ -52,10 +46,7 @@ def build_batch(
     echo: str,
     show: Callable[[Record], Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """Builds the `data` of a batch's answer.
-
-    `echo` is the name of the field that repeats the input. `show` turns a record into the item's `data`.
-    """
+    """Builds a batch's `data`. Field `echo` repeats the input, and `show` turns a record into an item's `data`."""
     items = [_build_item(outcome, platform, echo, show) for outcome in outcomes]
     succeeded = Counter(item["success"] for item in items)[True]
     return {
@@ -86,6 +77,5 @@ def _build_item(
 
 @functools.cache
 def _find_threads(platform: Platform) -> ThreadPoolExecutor:
-    """Returns the platform's threads. Each platform has separate threads, so a slow platform does not delay the
-    others."""
+    """Returns the platform's threads, which are separate so that a slow platform does not delay others."""
     return ThreadPoolExecutor(THREADS, f"batch-{platform}")

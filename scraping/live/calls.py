@@ -18,10 +18,7 @@ from scraping.live.signals import announce_fetched, announce_missed
 from scraping.sources.failures import Failure, Gone, Refused
 
 DEADLINE_S: Final = 50
-"""Time limit in seconds, from the start of the work.
-
-A live request may take 60 seconds in all, including the wait for a thread.
-"""
+"""Time limit of the work in seconds. With the wait for a thread, a live request may take 60 seconds."""
 MARGIN_S: Final = 1.0
 """Seconds of the deadline that are reserved for the charge and the answer."""
 
@@ -32,10 +29,7 @@ STAND_IN_WARNING: Final = "Demo: simulated answer, not from the platform."
 
 @contextmanager
 def visit_platform(platform: Platform, kind: str, asked: str, context: Context) -> Iterator[Visit]:
-    """Turns the platform's failures into errors of the request.
-
-    `asked` is what was asked for. Receivers of `missed` get it.
-    """
+    """Turns the platform's failures into errors of the request. Receivers of `missed` get `asked`."""
     release_connection()
     try:
         yield Visit(platform, network_deadline(context))
@@ -72,10 +66,7 @@ def network_deadline(context: Context) -> float:
 
 
 def release_connection() -> None:
-    """Releases the database connection during the visit.
-
-    More requests may wait for platforms than there are connections.
-    """
+    """Releases the database connection during the visit, since more requests wait than there are connections."""
     if not connection.in_atomic_block:
         connection.close()
 
@@ -101,10 +92,7 @@ def seal_page(position: dict[str, Any], question: str, context: Context) -> str:
 
 
 def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
-    """Returns the position in a cursor. The position is empty for the first page.
-
-    Raises InvalidRequest if the cursor belongs to another request.
-    """
+    """Returns the position in a cursor, empty for the first page. Raises InvalidRequest for another request's."""
     purpose = _purpose(question, context)
     return open_cursor(cursor, purpose=purpose) or {}
 

@@ -42,10 +42,7 @@ def recorded(operation: str, run: Run[Request]) -> Run[Request]:
 
 
 def record_calls(operation: str, causes: list[str], started_at: float) -> None:
-    """Stores one row for each cause of failure. An empty cause means success.
-
-    An error of the database does not fail the answer.
-    """
+    """Stores a row for each cause of failure, empty for success. A database error does not fail the answer."""
     latency_ms = round(1000 * (time.monotonic() - started_at))
     now = clock.now()
     try:

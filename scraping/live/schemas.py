@@ -24,10 +24,7 @@ _OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
 
 
 def read_input(text: str, platform: Platform, kind: Kind) -> Address:
-    """Reads pasted text. Raises ImpossibleAddress. It also reads its own results, such as `c/name`.
-
-    Servers merge two slashes in a path, so one slash is read as well.
-    """
+    """Reads pasted text, and own results such as `c/name`, with any slashes merged. Raises ImpossibleAddress."""
     if platform == "youtube" and _OLD_CHANNEL.match(text):
         text = f"https://www.youtube.com/{text}"
     return read_address(_ONE_SLASH.sub(r"\1://", text), platform, kind)

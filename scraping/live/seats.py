@@ -1,8 +1,4 @@
-"""Separate threads for requests that wait for platforms, so that they do not delay other requests.
-
-Each platform has a "house": a pool of threads and a limit of admitted requests. A full house refuses further requests
-at once.
-"""
+"""Threads and places for the requests of each platform, so that they delay no others; a full house refuses."""
 
 import re
 import time
@@ -46,10 +42,7 @@ class House:
         self._inside: Counter[str] = Counter()
 
     def enter(self, caller: str) -> None:
-        """Admits a request of this caller. Raises FullHouse.
-
-        The caller must call `leave` afterwards.
-        """
+        """Admits a request of this caller, who must call `leave` afterwards. Raises FullHouse."""
         if self._inside.total() >= PLACES or self._inside[caller] >= PLACES_OF_ONE:
             raise FullHouse
         self._inside[caller] += 1

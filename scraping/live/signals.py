@@ -1,7 +1,4 @@
-"""Signals about what a live request read from a platform and what it did not find.
-
-Receivers run in the request's thread, so they should only enqueue jobs. A receiver that fails does not fail the answer.
-"""
+"""Signals about what a live request read or missed. Receivers only enqueue jobs, and may fail."""
 
 import logging
 from collections.abc import Mapping
@@ -32,10 +29,7 @@ class Fetched(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """A record that a live request did not get.
-
-    `Gone` means that it does not exist. `Refused` means that guests may not see it.
-    """
+    """A record that a live request did not get: `Gone` if it does not exist, `Refused` if guests may not see it."""
 
     platform: Platform
     kind: str

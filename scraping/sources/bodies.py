@@ -13,10 +13,7 @@ _CHARSET: Final = re.compile(r"charset=[\"']?(utf-16|iso-8859-1|windows-1252)", 
 
 
 def read_text(body: bytes, content_type: str) -> str:
-    """Returns the body as text. Raises Blocked if it is empty.
-
-    Platforms often refuse a caller with status 200 and no content.
-    """
+    """Returns the body. Raises Blocked if it is empty, since platforms often refuse a caller with an empty 200."""
     charset = _CHARSET.search(content_type)
     text = body.decode(charset[1] if charset else "utf-8", errors="replace")
     text = text.removeprefix("\ufeff").replace("\0", "").strip()
@@ -49,8 +46,7 @@ def read_json_at(text: str, start: int) -> Any:
 
 
 def explain_bad_json(error: Exception, text: str) -> Failure:
-    """Returns Blocked if the JSON breaks off, because a retry may bring all of it. Returns Changed for any other
-    error."""
+    """Returns Blocked if the JSON breaks off, because a retry may bring all of it, else Changed."""
     if isinstance(error, RecursionError):
         return Changed("The JSON nests too deeply.")
     if isinstance(error, json.JSONDecodeError):

@@ -15,10 +15,7 @@ class Failure(Exception):
 
 
 class Blocked(Failure):
-    """The platform does not answer this caller now. A later attempt may succeed.
-
-    `cause` says whether the platform refuses the caller, limits its rate, is too slow, or has an error.
-    """
+    """The platform refuses the caller now, limits its rate, is slow or has an error (`cause`). A retry may succeed."""
 
     def __init__(
         self, reason: str, retry_after_s: int | None = None, cause: Cause = "blocked"
@@ -40,10 +37,7 @@ class Silent(Gone):
 
 
 class Uncaptioned(Gone):
-    """The video exists, but has no captions in the requested language.
-
-    `wanted` is a language code or `auto`. `known` has the codes of the languages with captions.
-    """
+    """The video has no captions in `wanted`, a language code or `auto`. `known` has the codes of its captions."""
 
     def __init__(self, wanted: str, known: Iterable[str]) -> None:
         super().__init__("The video has no captions in the language.")
@@ -52,17 +46,11 @@ class Uncaptioned(Gone):
 
 
 class Refused(Failure):
-    """The record exists, but guests may not see it.
-
-    It is private, age-gated or for members only.
-    """
+    """The record exists, but is private, age-gated or for members, so guests may not see it."""
 
 
 class Changed(Failure):
-    """The answer has a shape that no parser knows.
-
-    A retry does not help, because a maintainer must extend the parser.
-    """
+    """No parser knows the answer's shape. A maintainer must extend the parser, so a retry does not help."""
 
 
 class NoSpeechModel(Failure):

@@ -1,8 +1,4 @@
-"""Finds data in HTML pages: JSON in scripts, assignments in scripts, the title and meta tags.
-
-Pages are megabytes of HTML that is often broken or cut. This module therefore searches for short texts and does not
-parse the HTML.
-"""
+"""Finds JSON, assignments, the title and meta tags in large and often broken HTML, without parsing it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -39,10 +35,7 @@ def find_scripts(page: str) -> Iterator[Script]:
 
 
 def read_assigned(page: str, name: str) -> Any | None:
-    """Returns the JSON that a script assigns to a variable, as in `var ytInitialData = {…};`.
-
-    Returns None if no script assigns it.
-    """
+    """Returns the JSON that a script assigns to a variable, as in `var ytInitialData = {…};`, or None."""
     assigned = re.compile(re.escape(name) + r"[\"'\]]{0,2}\s{0,9}=\s{0,9}(?=[{\[])").search(page)
     return None if assigned is None else read_json_at(page, assigned.end())
 

@@ -84,10 +84,7 @@ class Tables:
     def read_record(
         self, kind: type[Record], shape: str, node: object, **known: Any
     ) -> Record | None:
-        """Returns the record in a node. Its `known` fields have the given values.
-
-        Fields without a value are empty. Returns None if one of them may not be empty.
-        """
+        """Returns the record in a node with the `known` values, or None if a field is empty that may not be."""
         record: dict[str, Any] = {}
         for name, make_empty, read in self._tables[f"{kind.__name__}.{shape}"]:
             value = known[name] if name in known else read(node) if read else None
@@ -146,10 +143,7 @@ class Tables:
 
 
 def list_fields(kind: type[Any]) -> Mapping[str, Empty | None]:
-    """Returns a record's fields, each with the function that makes its empty value.
-
-    The function is None if the field may not be empty.
-    """
+    """Returns a record's fields, each with the maker of its empty value, or None if it may not be empty."""
     return {name: _find_empty(hint) for name, hint in get_type_hints(kind).items()}
 
 

@@ -1,7 +1,4 @@
-"""Converters for `reading`. Each converts a JSON value, or returns None if the value is unusable.
-
-Platforms write the same value in several ways. A count may be a number, digits in a string, or "8.84k subscribers".
-"""
+"""Converters of JSON values, which platforms write in several ways. An unusable value gives None."""
 
 import math
 import re
@@ -19,10 +16,7 @@ _LATEST_SECOND: Final = 4_102_444_800
 
 
 def as_text(value: object) -> str | None:
-    """Returns the text, or None if it is blank.
-
-    Drops NUL and replaces surrogates, because UTF-8 and Postgres cannot store them.
-    """
+    """Returns the text without NUL and surrogates, which cannot be stored, or None if it is blank."""
     if not isinstance(value, str):
         return None
     if "\0" in value:
@@ -100,10 +94,7 @@ def as_link(value: object) -> str | None:
 
 
 def as_epoch(value: object) -> int | None:
-    """Returns seconds since 1970.
-
-    The value is a number or a string, in seconds or milliseconds.
-    """
+    """Returns seconds since 1970 from a number or a string, in seconds or milliseconds."""
     seconds = as_count(value) if not isinstance(value, str) or value.isdecimal() else None
     if seconds is not None and seconds > _LATEST_SECOND:
         seconds //= 1000
@@ -130,10 +121,7 @@ _LONGEST_SHORTENED: Final = 6
 
 
 def read_count(text: str) -> int | None:
-    """Returns the first number in a text.
-
-    Examples: "1,545,374 views", "8.84k subscribers", "4,69 M de suscriptores", "No views".
-    """
+    """Returns the first number in a text: "1,545,374 views", "4,69 M de suscriptores", "No views"."""
     if text.isascii() and text.isdecimal():
         return int(text) if len(text) <= 19 and int(text) <= _LARGEST else None
     shown = unicodedata.normalize("NFKC", text[:200]).strip()
@@ -148,11 +136,7 @@ def read_count(text: str) -> int | None:
 
 
 def _read_unit(word: str, *, is_apart: bool) -> int | None:
-    """Returns the factor of the word after a number, such as 1000 for "k".
-
-    The factor is 1 if the word is the counted thing. It is None for an unknown abbreviation, because a wrong number is
-    worse than no number: "12 tūkst." is not twelve.
-    """
+    """Returns the factor of the word after a number, 1 for the counted thing, or None if "12 tūkst." is unknown."""
     unit = word.casefold()
     times = _TIMES.get(unit) or _TIMES.get(unit.rstrip(".")) or _TIMES_IN_FRONT.get(unit[:1])
     if times:
@@ -164,10 +148,7 @@ def _read_unit(word: str, *, is_apart: bool) -> int | None:
 
 
 def _read_amount(digits: str, *, is_rounded: bool) -> float | None:
-    """Returns the number that the digits mean.
-
-    Groups of three digits are thousands in every language. Before K or M, a shorter last group is a fraction.
-    """
+    """Returns the number. Groups of three digits are thousands; before K or M, a shorter last group is a fraction."""
     groups = re.split(r"[.,' ]", digits)
     if not all(group.isascii() and group.isdecimal() for group in groups):
         return None

@@ -1,7 +1,4 @@
-"""Turns speech in a video into text with faster-whisper, an optional package.
-
-The model is a folder on this machine. Nothing is downloaded.
-"""
+"""Turns speech into text with the optional faster-whisper and a model on this machine. Downloads nothing."""
 
 import functools
 import io

@@ -1,7 +1,4 @@
-"""Stores transcripts, and transcribes speech in jobs.
-
-A request waits for its job until its deadline.
-"""
+"""Stores transcripts, and transcribes speech in jobs, for which a request waits until its deadline."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -37,10 +34,7 @@ _FAILURES: Final[dict[str, type[Failure]]] = {
 def find_transcripts(
     platform: Platform, video_ids: Iterable[str], language: str = AUTO
 ) -> dict[str, Transcript]:
-    """Returns stored transcripts by video id.
-
-    A transcript in the language is preferred, then the newest.
-    """
+    """Returns stored transcripts by video id, in the language if possible, else the newest."""
     kept = Transcript.objects.filter(platform=platform, video_id__in=list(video_ids))
     ordered = sorted(kept.order_by("created_at"), key=lambda each: each.is_in(language))
     return {each.video_id: each for each in ordered}
@@ -55,10 +49,7 @@ def keep_transcript(
     author: Owner,
     url: str = "",
 ) -> Transcript:
-    """Stores a transcript and replaces an older one in the same language.
-
-    Transcripts of erased creators are not stored.
-    """
+    """Stores a transcript in place of an older one in its language, unless the creator was erased."""
     told: dict[str, Any] = {
         "source": source,
         "url": url,
@@ -89,10 +80,7 @@ def list_identities(author: Owner) -> list[str]:
 
 
 def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:
-    """Lets a worker transcribe videos, and waits until the deadline.
-
-    Jobs that take longer continue, so that a retry finds their transcripts.
-    """
+    """Lets a worker transcribe videos until the deadline. Longer jobs continue, so a retry finds transcripts."""
     waiting = set(video_ids)
     if not waiting:
         return {}

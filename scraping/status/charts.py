@@ -1,7 +1,4 @@
-"""Draws two charts of a live operation by hour: the shares of results, and the latency.
-
-Both are SVG without scripts. The same content is there as text.
-"""
+"""Draws the shares of results and the latency of a live operation by hour, as SVG and as text."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

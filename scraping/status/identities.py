@@ -1,8 +1,4 @@
-"""Stores the guests of this process for staff.
-
-A guest is the visitor that a platform sees when the process asks it. The guests in use are in the memory of the
-process.
-"""
+"""Stores for staff the guests of this process, the visitors that platforms see when it asks them."""
 
 import os
 import socket

@@ -16,10 +16,7 @@ from config.kit import clock
 HOURS: Final = 24
 WINDOW: Final = timedelta(hours=HOURS)
 KEPT_S: Final = 10.0
-"""Time for which a process reuses the figures.
-
-Everyone can open the page, so requests must be cheap.
-"""
+"""Time for which a process reuses the figures. Everyone can open the page, so requests must be cheap."""
 DEGRADED_BELOW: Final = 95.0
 DOWN_BELOW: Final = 50.0
 
@@ -111,10 +108,7 @@ def _count(span: str, *, since: datetime) -> list[tuple[Any, ...]]:
 
 
 ANSWERED: Final = ("", "not_found", "private", "invalid_input", "validation_error")
-"""Causes that do not count as failures.
-
-The platform answered the request, or the request was invalid.
-"""
+"""Causes that are no failures, because the platform answered or the request was invalid."""
 NO_REQUESTS: Final[tuple[Any, ...]] = (0, 0, None, None, {})
 
 LIVE: Final = (

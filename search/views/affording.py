@@ -1,7 +1,4 @@
-"""Checks how many creators an account can pay for.
-
-Forms disable numbers that are too expensive. After a refusal, pages offer a smaller number.
-"""
+"""Checks how many creators an account can pay for, so that forms and refusals offer numbers that fit."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -34,11 +31,7 @@ class Limit:
 def list_limits(
     request: HttpRequest, operation: Operation[Any, Any], *, wanted: int
 ) -> list[Limit]:
-    """Lists the numbers of creators that a form offers.
-
-    The wanted number is chosen if the account can pay for it, or else the next smaller one that it can pay for. The
-    smallest number is always enabled: pressing the button then explains how to get credits.
-    """
+    """Lists the numbers that a form offers, and chooses the largest payable up to `wanted`, or the smallest."""
     account = current_membership(request).account
     reasons = {n: explain_refusal(account, operation.price.micros(n)) for n in LIMITS}
     payable = [n for n, reason in reasons.items() if not reason] or [LIMITS[0]]

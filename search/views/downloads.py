@@ -1,13 +1,9 @@
-"""Downloads the results of a search as a file.
-
-The file has the order and the filters of the page.
-"""
+"""Downloads the results of a search as a file, with the order and the filters of the page."""
 
 from collections.abc import Iterator
 from typing import Any, Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -16,7 +12,7 @@ from django.views.decorators.cache import cache_control
 
 from billing.access.authentication import current_membership
 from config.kit.clock import now
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from creators.figures.benchmarks import FIGURES
 from creators.figures.words import round_figure
 from creators.schemas.responses import Benchmarks
@@ -41,8 +37,7 @@ COLUMNS: Final = (
 )
 
 
-@login_required
-@read_only
+@signed_in_page
 @cache_control(private=True, no_store=True)
 def results(request: HttpRequest, session_id: UUID, suffix: str) -> HttpResponseBase:
     """Writes all results that meet the filters in the address. Weak matches come last."""
@@ -80,11 +75,7 @@ def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:
     return {
         "place": card.place,
         "name": card.creator.name,
-        "platform": profile and profile.platform,
-        "handle": profile and profile.handle,
-        "url": profile and profile.url,
-        "followers": profile and profile.followers,
-        "engagement_rate": profile and round_figure(profile.engagement_rate),
+        **(spreadsheet_files.describe_profile(profile) if profile else {}),
         "growth_30d_pct": profile and round_figure(profile.followers_30d_pct),
         "posts_per_week": profile and round_figure(profile.posts_per_week),
         **_compare(card.benchmarks),

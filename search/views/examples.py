@@ -1,7 +1,4 @@
-"""The page of an example search, which everyone can read.
-
-It runs no search and charges nothing. Other pages still ask for a sign-in.
-"""
+"""The page of an example search, which everyone can read. It runs no search and charges nothing."""
 
 from urllib.parse import quote
 

@@ -5,18 +5,16 @@ from typing import Final
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
 from billing.access.authentication import current_membership
 from billing.ledger.references import Reference
 from billing.metering import idempotency
 from config.kit.clock import now
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_action, signed_in_page
 from config.kit.redirects import read_next
 from config.kit.text import one_line
 from search.answers import history
@@ -25,8 +23,7 @@ from search.models.answers import SearchSession
 PAGE: Final = 50
 
 
-@login_required
-@read_only
+@signed_in_page
 def searches(request: HttpRequest) -> HttpResponse:
     """Shows the account's searches, newest first. Pinned searches come before the others, on the first page."""
     account_id = current_membership(request).account_id
@@ -49,8 +46,7 @@ def _with_counts(searches: list[SearchSession]) -> list[tuple[SearchSession, int
     return [(one, counts.get(one.pk, 0)) for one in searches]
 
 
-@login_required
-@require_POST
+@signed_in_action
 def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Renames, pins, unpins or deletes a search of the user's current account."""
     account_id = current_membership(request).account_id
@@ -70,10 +66,7 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
 
 def _erase(search: SearchSession) -> None:
-    """Deletes the sentence, the results, and the responses that were stored for retries.
-
-    The ledger of credits does not change.
-    """
+    """Deletes the sentence, the results and responses stored for retries. The ledger does not change."""
     idempotency.forget_answers([str(search.pk)])
     search.delete()
 

@@ -5,12 +5,10 @@ from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -20,7 +18,7 @@ from billing.metering.performance import perform
 from billing.offers.operation import Operation
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import read_only
+from config.kit.methods import add_headers, signed_in_form, signed_in_page
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator
 from creators.schemas.requests import CreatorKey
@@ -62,15 +60,10 @@ class Asked:
     """Corrections of an earlier match. They are kept if the brief is read in the same way again."""
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 @vary_on_headers("HX-Request")
 def match(request: HtmxRequest) -> HttpResponse:
-    """Shows the form. Only the button spends credits.
-
-    The address can fill in the form: `?q=` is a sentence that may name creators, `?creator=` has ids of creators,
-    `?list=` is the id of a list, and `?search=` the id of a search whose brief is used.
-    """
+    """Shows the form, filled in by `?q=`, `?creator=`, `?list=` and `?search=`. Only the button spends credits."""
     if request.method == "POST":
         return _answer_form(request)
     sentence = request.GET.get("q", "")[:LONGEST_QUERY]
@@ -78,10 +71,7 @@ def match(request: HtmxRequest) -> HttpResponse:
 
 
 def _answer_form(request: HtmxRequest) -> HttpResponse:
-    """Answers a submitted form.
-
-    If the page's script sent the form with HTMX, the answer is the address to open.
-    """
+    """Answers a submitted form. For HTMX, the answer is the address to open."""
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
     asked = _read(request, request.POST, pasted, request.POST.get("query", ""))
     if {"add", "remove", "rewrite"} & request.POST.keys() or pasted.is_unclear:
@@ -99,9 +89,7 @@ def _answer_form(request: HtmxRequest) -> HttpResponse:
         response = _render_form(
             request, asked, status=problem.status, problem=problem, instead=instead
         )
-        for name, value in problem.headers.items():
-            response[name] = value
-        return response
+        return add_headers(response, problem)
     address = _write_found(request, UUID(receipt["id"]), asked)
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 
@@ -143,8 +131,7 @@ def _reporting_match(request: HttpRequest) -> Operation[MatchBody, Receipt]:
     return save_answers(replace(MATCH, run=partial(match_creators, report=report)))
 
 
-@login_required
-@read_only
+@signed_in_page
 @cache_control(private=True, no_store=True)
 def match_progress(request: HttpRequest) -> HttpResponse:
     """Shows the progress. This part of the page requests itself again until the match is ready."""

@@ -1,7 +1,4 @@
-"""The page of a saved match. It shows a table of verdicts, and offers the table as a file.
-
-Sorting and correcting it is free.
-"""
+"""The page of a saved match: a table of verdicts, also as a file. Sorting and correcting it is free."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -9,14 +6,13 @@ from typing import Any, Final
 from urllib.parse import quote
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from creators.models import Creator, Post, Profile
 from creators.text.disclosure import is_paid
 from search.match.decision import WORTH, calculate_score, decide
@@ -44,10 +40,7 @@ class Row:
 
     @property
     def has_score(self) -> bool:
-        """Whether the page shows the score.
-
-        A creator to avoid has no score: met criteria do not outweigh a failed hard criterion.
-        """
+        """Whether to show the score. No met criteria outweigh a failed hard one, so creators to avoid have none."""
         return self.decision != "avoid"
 
     @property
@@ -98,13 +91,9 @@ def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
     return [("changed", "1"), *on, *hard]
 
 
-@login_required
-@read_only
+@signed_in_page
 def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Shows a saved match with the corrections in the address.
-
-    Returns 404 for other accounts' matches.
-    """
+    """Shows a saved match with the corrections in the address. Returns 404 for other accounts' matches."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     counts = [(name, sum(row.decision == name for row in table.rows)) for name in DECISIONS]
     labels = [(one.criterion.id, one.criterion.label) for one in table.counted]
@@ -147,8 +136,7 @@ def _write_again(table: Table) -> str:
     return reverse("match", query=said)
 
 
-@login_required
-@read_only
+@signed_in_page
 @cache_control(private=True, no_store=True)
 def match_csv(request: HttpRequest, answer_id: UUID) -> HttpResponseBase:
     """Writes the table as a CSV file."""

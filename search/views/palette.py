@@ -1,7 +1,4 @@
-"""The command palette, a field that finds pages, creators, lists and searches.
-
-It also works as a page without scripts.
-"""
+"""The command palette, a field and a page that find pages, creators, lists and searches."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +6,6 @@ from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -18,7 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 from billing.access.authentication import current_membership
 from billing.access.page_limits import PageLimitReached
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from search.answers.history import filter_titles
 from search.models.answers import SearchSession, Shortlist
 from search.views.suggestions import LONGEST, suggest_creators
@@ -60,8 +56,7 @@ class Group:
     entries: list[Entry]
 
 
-@login_required
-@read_only
+@signed_in_page
 @vary_on_headers("HX-Request")
 def palette(request: HtmxRequest) -> HttpResponse:
     """Shows the options to the palette's script, and the whole page otherwise."""

@@ -12,11 +12,12 @@ from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form, by_session
 from billing.metering.performance import perform
 from config.kit.errors import Unprocessable
+from config.kit.methods import signed_in_action
 from creators.models import Creator
 from search.lists.schemas import ListKey, ListQuery
 from search.models.reviews import ReviewLink
@@ -87,10 +88,7 @@ class Said:
 
 
 def _find_page(request: HttpRequest, list_id: UUID) -> Page[UUID]:
-    """Returns a page of creators with feedback.
-
-    The address contains the number of the page, or a creator who is on it.
-    """
+    """Returns the page of creators with feedback that the address names by number or by a creator on it."""
     ids = list_reviewed(list_id)
     named = read_id(request.GET.get("creator", ""))
     number = ids.index(named) // SHOWN + 1 if named in ids else request.GET.get("page", "")
@@ -108,16 +106,14 @@ def _read_said(list_id: UUID, ids: Sequence[UUID]) -> list[Said]:
     ]
 
 
-@login_required
-@require_POST
+@signed_in_action
 def revoke(request: HttpRequest, list_id: UUID, link_id: UUID) -> HttpResponse:
     perform(by_form(request), reviews.REVOKE_LINK, LinkKey(id=list_id, link_id=link_id))
     messages.success(request, "The link is revoked. Its page is closed.")
     return redirect("list_review", list_id)
 
 
-@login_required
-@require_POST
+@signed_in_action
 def delete_comment(request: HttpRequest, list_id: UUID, comment_id: UUID) -> HttpResponse:
     key = CommentKey(id=list_id, comment_id=comment_id)
     perform(by_form(request), reviews.DELETE_COMMENT, key)

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -21,6 +19,7 @@ from billing.metering.performance import perform
 from config.kit.clock import now
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
+from config.kit.methods import add_headers, signed_in_action, signed_in_form
 from creators.identity.pasted import read_single
 from creators.models import Creator, Profile
 from creators.operations import AUTOCOMPLETE
@@ -39,21 +38,14 @@ from search.views.purchase import list_profiles
 
 RECENT_SHOWN = 6
 _NAMED: Final = "named"
-"""Form field with the text for which creators were already offered.
-
-If the user sends this text again, it is searched as words.
-"""
+"""Form field with the text for which creators were already offered. Sent again, it is searched as words."""
 _NAMED_SHOWN: Final = 6
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 @vary_on_headers("HX-Request")
 def search(request: HtmxRequest) -> HttpResponse:
-    """Shows the search field, with the text of `?q=` if there is one.
-
-    Opening the address runs no search. Only the button does.
-    """
+    """Shows the search field with the text of `?q=`. Only the button runs a search."""
     if request.method == "POST":
         return _run(request)
     query = request.GET.get("q", "")
@@ -62,9 +54,7 @@ def search(request: HtmxRequest) -> HttpResponse:
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
-    """Runs a search with the form's corrected reading.
-    If the page's script sent the form with HTMX, the answer is the address to open.
-    """
+    """Runs a search with the form's corrected reading. For HTMX, the answer is the address to open."""
     form = SearchForm(request.POST)
     if not form.is_valid():
         return render_search(request, form, status=422)
@@ -89,9 +79,7 @@ def _run(request: HtmxRequest) -> HttpResponse:
             instead=offer_limit(request, SEARCH, problem, refused=form.cleaned_data["limit"]),
             **readings.keep_reading(request, form),
         )
-        for name, value in problem.headers.items():
-            response[name] = value
-        return response
+        return add_headers(response, problem)
     if request.htmx:
         return HttpResponseClientRedirect(reverse("session", args=[found["search_id"]]))
     return redirect("session", found["search_id"])
@@ -106,11 +94,7 @@ def render_search(
     instead_of: SearchSession | None = None,
     **said: Any,
 ) -> HttpResponse:
-    """Shows the form without results, and the reason.
-
-    `explicit` are the filters to show; without it, those of the form. `instead_of` is the search whose results cannot
-    be shown.
-    """
+    """Shows the form with `explicit` filters or its own, and why `instead_of`'s results cannot be shown."""
     account_id = current_membership(request).account_id
     explicit = explicit or (form.filters if form.is_bound else NO_FILTERS)
     context = said | {
@@ -128,10 +112,7 @@ def render_search(
 
 
 def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSession]:
-    """Lists recent searches with their numbers of results.
-
-    Only their results are counted, because an account may have years of searches.
-    """
+    """Lists recent searches. Counts only their results, because an account may have years of searches."""
     own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at", "-pk")
     shown = (own.exclude(pk=besides.pk) if besides else own).values("pk")[:RECENT_SHOWN]
     counted = SearchSession.objects.filter(pk__in=shown).annotate(found=Count("results"))
@@ -149,14 +130,10 @@ def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
 # --- The free reading -----------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@signed_in_action
 @vary_on_headers("HX-Request")
 def preview(request: HtmxRequest) -> HttpResponse:
-    """Shows how the text of the form is read, and corrects the reading. Charges nothing.
-
-    The page's script gets only the reading. Browsers without scripts get the whole page.
-    """
+    """Shows how the form's text is read, and corrects it for free, in a part for the page's script or as a page."""
     form = SearchForm(request.POST)
     shown, status = _read_form(request, form)
     if request.htmx:
@@ -185,10 +162,7 @@ class Offer:
 
 
 def _find_named(request: HttpRequest, text: str) -> Offer | None:
-    """Finds the named creators and counts one suggestion.
-
-    Returns None if the text is not a name, or if the limit of suggestions is reached.
-    """
+    """Finds the named creators, which counts as a suggestion. Returns None for other text or above the limit."""
     text = text.replace("\0", "").strip()
     if not text or len(text) > LONGEST:
         return None

@@ -7,15 +7,14 @@ from math import isnan
 from typing import Any, Final, cast
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form, current_membership
 from billing.metering.performance import perform
 from billing.offers.operation import Operation
 from config.kit.errors import KindredError
+from config.kit.methods import add_headers, signed_in_form
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator, Profile
 from search.answers.saved_answers import list_recent
@@ -71,13 +70,9 @@ class Asked:
         return self.form.filters
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def similar(request: HttpRequest) -> HttpResponse:
-    """Shows the form. Only the price button spends.
-
-    The address can fill in the form: `?seed=` and `?list=` have ids, and `?q=` has words that name creators.
-    """
+    """Shows the form, filled in by `?seed=` and `?list=` (ids) and `?q=` (names). Only the button spends."""
     if request.method == "POST":
         return _answer_form(request)
     asked = _read(request, request.GET, read_mentioned(request.GET.get("q", "")[:1000]))
@@ -97,9 +92,7 @@ def _answer_form(request: HttpRequest) -> HttpResponse:
         response = _render_form(
             request, asked, status=problem.status, problem=problem, instead=instead
         )
-        for name, value in problem.headers.items():
-            response[name] = value
-        return response
+        return add_headers(response, problem)
     return redirect("similar_found", receipt["id"])
 
 
@@ -131,10 +124,7 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
 
 
 def _read_leave_out(request: HttpRequest, data: QueryDict, list_id: UUID | None) -> UUID | None:
-    """Returns the list whose creators are excluded.
-
-    The form's choice comes first, then the list of the seeds, then the list used last.
-    """
+    """Returns the excluded list: the form's choice, else the list of the seeds, else the list used last."""
     if "leave_out" in data:
         return read_id(data.get("leave_out", ""))
     usual = find_usual(current_membership(request).account_id, request.session)

@@ -1,7 +1,4 @@
-"""The page of a saved list of similar creators.
-
-Users change the seeds' weights, and replace creators that they dismiss.
-"""
+"""The page of a saved list of similar creators, with weights of seeds and free replacements."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -10,13 +7,11 @@ from urllib.parse import quote
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_action, signed_in_page
 from creators.figures import sparklines
 from creators.figures.benchmarks import read_benchmarks
 from creators.figures.sparklines import Sparkline
@@ -34,10 +29,7 @@ from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The part of the score that one seed contributes, in percent.
-
-    `similarity` is None if the seed's weight was 0, because it was not compared.
-    """
+    """The percent of the score that one seed contributes. `similarity` is None for a seed of weight 0."""
 
     name: str
     similarity: float | None
@@ -81,13 +73,9 @@ class SavedSeed:
     weight: float
 
 
-@login_required
-@read_only
+@signed_in_page
 def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Shows a saved list, ranked by the weights in the address.
-
-    Returns 404 for other accounts' lists.
-    """
+    """Shows a saved list, ranked by the weights in the address. Returns 404 for other accounts' lists."""
     found = get_saved(request, answer_id, LOOKALIKE.name)
     seeds = _saved_seeds(found, request.GET.getlist("weight"))
     cards = _list_cards(found, seeds)
@@ -115,10 +103,7 @@ def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
 
 
 def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
-    """Returns the seeds in the order in which contributions are stored.
-
-    A seed without a chosen weight keeps its weight in the search.
-    """
+    """Returns the seeds in the order of contributions, with the chosen weights or those of the search."""
     items = found.answer["seeds"]
     ids = [UUID(item["creator_id"]) for item in items]
     names = dict(Creator.objects.filter(pk__in=ids).values_list("pk", "name"))
@@ -162,10 +147,7 @@ def _build_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Iterator[Sim
 
 
 def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[Bar]:
-    """Calculates each seed's similarity, and its part of the score with the current weights.
-
-    The similarity follows from the stored contribution.
-    """
+    """Calculates each seed's part of the score with the current weights, from the stored contributions."""
     searched, chosen = sum(seed.searched for seed in seeds), sum(seed.weight for seed in seeds)
     bars, x = [], 0.0
     for part, seed in zip(contributions, seeds, strict=True):
@@ -187,13 +169,9 @@ _SAID: Final[dict[Outcome, str]] = {
 }
 
 
-@login_required
-@require_POST
+@signed_in_action
 def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Replaces a dismissed creator for free and returns to the same place of the list.
-
-    Returns 404 for other accounts' lists.
-    """
+    """Replaces a dismissed creator for free and returns to its place. Returns 404 for other accounts' lists."""
     found = get_saved(request, answer_id, LOOKALIKE.name)
     chosen = QueryDict(request.POST.get("weights", "")[:LONGEST_WEIGHTS]).getlist("weight")
     seeds = _saved_seeds(found, chosen)

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 
 from config.kit import spreadsheets
-from creators.models import Post
+from creators.figures.words import round_figure
+from creators.models import Post, Profile
 
 SUFFIXES: Final = (".csv", ".xlsx")
 QUOTES_SHOWN: Final = 3
@@ -50,11 +51,18 @@ def name_attachment(name: str) -> dict[str, str]:
     return {"Content-Disposition": content_disposition_header(True, name) or ""}
 
 
-def list_quotes(quotes: Iterable[Quote], site: str) -> dict[str, Any]:
-    """Returns quotes with links.
+def describe_profile(profile: Profile) -> dict[str, Any]:
+    return {
+        "platform": profile.platform,
+        "handle": profile.handle,
+        "url": profile.url,
+        "followers": profile.followers,
+        "engagement_rate": round_figure(profile.engagement_rate),
+    }
 
-    A quote links to its post on the platform. If that is not possible, it links to our page of the post.
-    """
+
+def list_quotes(quotes: Iterable[Quote], site: str) -> dict[str, Any]:
+    """Returns quotes with links to their posts on the platform, or else to our pages of the posts."""
     cells: dict[str, Any] = dict.fromkeys(QUOTES)
     for number, quote in enumerate(quotes, start=1):
         cells[f"quote_{number}"] = quote.words

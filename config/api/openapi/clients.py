@@ -1,7 +1,4 @@
-"""Rewrites the OpenAPI document for generated clients.
-
-Changes optional fields and text patterns, and removes unused schemas.
-"""
+"""Rewrites optional fields, text patterns and unused schemas of the OpenAPI document for generated clients."""
 
 from collections.abc import Iterator
 from typing import Any, Final

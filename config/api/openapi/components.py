@@ -1,7 +1,4 @@
-"""Parts that the operations of the OpenAPI document share: headers, the error envelope, and errors by status.
-
-They are written in components.toml.
-"""
+"""Parts that operations of the OpenAPI document share, from components.toml: headers, the envelope, errors."""
 
 import tomllib
 from pathlib import Path

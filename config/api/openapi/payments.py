@@ -54,10 +54,7 @@ def describe_contact() -> Json:
 
 
 def describe_offers(operation: Operation[Any, Any]) -> Json:
-    """Returns fields for `x-payment-info`, which says how a caller without an account pays.
-
-    They are empty if such a caller cannot pay.
-    """
+    """Returns `x-payment-info`, which says how a caller without an account pays, or nothing if it cannot."""
     if not rails.ENABLED or not operation.is_for_sale:
         return {}
     asked = operation.quote_micros(operation.example)
@@ -70,10 +67,7 @@ def describe_offers(operation: Operation[Any, Any]) -> Json:
 
 
 def _price(operation: Operation[Any, Any]) -> Json:
-    """Returns the price range, from the smallest to the largest request.
-
-    Offers, and the 402 for an empty body, use the price of the example.
-    """
+    """Returns the price range of all requests. Offers and the 402 for an empty body use the example's price."""
     least, most = operation.price.micros(1), operation.most_micros
     if least == most:
         return {"mode": "fixed", "currency": "USD", "amount": _dollars(most)}

@@ -38,10 +38,7 @@ class Command(BaseCommand):
 
 
 def _answer_line(address: str, key: str, line: str) -> Any:
-    """Returns the answer to one line, or None for a notification.
-
-    A failure is an answer too, since the program waits for one.
-    """
+    """Returns the answer to one line, also after a failure, or None for a notification."""
     try:
         message = json.loads(line)
     except ValueError:

@@ -66,10 +66,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
         return blocked.address_of(request) or str(super().get_client_ip(request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a mail. Raises TooMuchMail if strangers asked for too many mails to this address.
-
-        The limit is the same for known and unknown addresses, so it does not reveal whether an address is known.
-        """
+        """Send a mail. The limit for strangers (TooMuchMail) does not reveal whether an address is known."""
         if template_prefix in ASKED_BY_STRANGERS and not may_mail([email], "asked"):
             raise TooMuchMail
         super().send_mail(template_prefix, email, context)

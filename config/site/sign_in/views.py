@@ -34,18 +34,12 @@ def security(request: HttpRequest) -> HttpResponse:
 
 
 def browsers(request: HttpRequest) -> HttpResponse:
-    """Sign out everywhere else on POST (allauth's view).
-
-    A GET redirects to the list of sessions on the security page.
-    """
+    """Sign out everywhere else on POST (allauth's view). A GET redirects to the list on the security page."""
     return _elsewhere(request) if request.method == "POST" else redirect("account_security")
 
 
 def _factors(user: User) -> dict[str, Any]:
-    """Returns the user's factors.
-
-    A user has at most one authenticator app. `codes_left` counts unused recovery codes.
-    """
+    """Returns the user's factors: at most one authenticator app, and the number of unused recovery codes."""
     kinds: dict[str, list[Any]] = {kind: [] for kind in Authenticator.Type.values}
     for authenticator in Authenticator.objects.filter(user=user).order_by("pk"):
         kinds[authenticator.type].append(authenticator)

@@ -1,7 +1,4 @@
-"""`manage.py parse`: shows what a parser reads from a saved answer.
-
-Try it first when a platform changes its answers.
-"""
+"""`manage.py parse` shows what a parser reads from a saved answer: the first step when a platform changes."""
 
 import json
 import mimetypes

@@ -101,10 +101,7 @@ class Spoken(NamedTuple):
 
 
 def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
-    """Returns transcripts of posts: stored ones first, then Instagram's captions.
-
-    A worker transcribes the other videos.
-    """
+    """Returns stored transcripts first, then Instagram's captions. A worker transcribes the other videos."""
     deadline = network_deadline(context)
     codes = {each: _read_shortcode(each) for each in asked}
     kept = find_transcripts("instagram", [code for code in codes.values() if code], language)

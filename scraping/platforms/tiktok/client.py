@@ -42,6 +42,11 @@ _WEB: Final[dict[str, str]] = {
 """Parameters that TikTok's website sends with each request."""
 
 Sort = Literal["latest", "popular"]
+_LISTS: Final[Mapping[Sort, tuple[str, str]]] = {
+    "latest": ("/api/creator/item_list/", "type"),
+    "popular": ("/api/post/item_list/", "post_item_list_request_type"),
+}
+"""The path of each list of videos, and the parameter that names its kind."""
 
 
 class VideosPosition(NamedTuple):
@@ -68,8 +73,7 @@ def find_first_position(visit: Visit, username: str) -> VideosPosition:
 
 
 def read_videos(visit: Visit, position: VideosPosition, sort: Sort) -> VideoPage:
-    build = _ask_popular if sort == "popular" else _ask_latest
-    return visit.read(partial(build, position), parse_videos)
+    return visit.read(partial(_ask_videos, position, sort), parse_videos)
 
 
 def read_comments(visit: Visit, video_id: str, cursor: str | None) -> CommentPage:
@@ -92,10 +96,7 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, address: Address) -> Captioned:
-    """Reads a video and its captions, in the spoken language if possible.
-
-    Without captions, both fields about captions are None.
-    """
+    """Reads a video and its captions, in the spoken language if possible, or with None in both caption fields."""
 
     def parse_both(body: bytes, content_type: str) -> tuple[TikTokVideo, list[Subtitle]]:
         return parse_video(body, content_type), parse_subtitles(body, content_type)
@@ -122,25 +123,10 @@ def _ask_embed(address: Address, _: Guest) -> Request:
     return Request(f"{_SITE}/oembed?{urlencode({'url': address.url})}")
 
 
-def _ask_latest(position: VideosPosition, guest: Guest) -> Request:
-    return _ask_api(
-        "/api/creator/item_list/",
-        {"secUid": position.permanent_id, "cursor": position.cursor, "count": "15", "type": "1"},
-        guest,
-    )
-
-
-def _ask_popular(position: VideosPosition, guest: Guest) -> Request:
-    return _ask_api(
-        "/api/post/item_list/",
-        {
-            "secUid": position.permanent_id,
-            "cursor": position.cursor,
-            "count": "15",
-            "post_item_list_request_type": "1",
-        },
-        guest,
-    )
+def _ask_videos(position: VideosPosition, sort: Sort, guest: Guest) -> Request:
+    path, kind = _LISTS[sort]
+    asked = {"secUid": position.permanent_id, "cursor": position.cursor, "count": "15", kind: "1"}
+    return _ask_api(path, asked, guest)
 
 
 def _ask_comments(video_id: str, cursor: str, guest: Guest) -> Request:

@@ -73,10 +73,7 @@ def read_videos(request: TikTokVideosBody, context: Context) -> Answer:
 
 
 def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> Answer:
-    """Reads a page of a user's videos.
-
-    TikTok needs a second id of the user. The first page looks it up, and the cursor contains it.
-    """
+    """Reads a page of a user's videos by TikTok's second id, which the first page looks up for the cursor."""
     question = f"tiktok videos {request.username} {request.sort_by}"
     position = open_page(request.cursor, question, context)
     with visit_platform("tiktok", "profile", request.username, context) as visit:

@@ -112,10 +112,7 @@ def _find_channel_id(visit: Visit, address: Address) -> str:
 
 
 def _add_about(visit: Visit, page: ChannelPage) -> YouTubeChannel:
-    """Adds the country and the views, which are on a separate panel.
-
-    If the panel cannot be read, the channel stays as it is.
-    """
+    """Adds the country and the views from a separate panel, unless that cannot be read."""
     if page.tokens.about is None:
         return page.channel
     try:
@@ -172,10 +169,7 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
-    """Reads captions. `language` is a code, or `auto` for the spoken language.
-
-    Raises Uncaptioned if there are no captions in the language. Raises Blocked if YouTube demands a token.
-    """
+    """Reads captions in `language`, a code or `auto`. Raises Uncaptioned, or Blocked if a token is demanded."""
     captions = read_first(
         partial(visit.read, partial(_ask_app, video_id), parse_captions_list),
         partial(visit.read, partial(_ask_watch_page, video_id), parse_captions_list),
@@ -189,11 +183,7 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
 
 
 def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
-    """Returns the best captions in the language, or None.
-
-    Captions that need no token come first, then captions by people. The language of automatic captions is the spoken
-    language.
-    """
+    """Returns the best captions in the language, first those without a token, then those by people, or None."""
     spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
     wanted = (spoken or "") if language == AUTO else language
     fitting = [track for track in tracks if is_language(track["code"], wanted)]

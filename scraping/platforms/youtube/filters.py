@@ -1,7 +1,4 @@
-"""Builds YouTube's search filters.
-
-YouTube's website sends them in `params`, as a small protocol buffer in base64.
-"""
+"""Builds YouTube's search filters, which its website sends in `params` as a protocol buffer in base64."""
 
 import base64
 from typing import Final, Literal

@@ -51,11 +51,7 @@ def read_video(request: YouTubeVideoQuery, context: Context) -> Answer:
 
 
 def search(request: YouTubeSearchQuery, context: Context) -> Answer:
-    """Runs a search on YouTube.
-
-    A page of YouTube may have more results than the request asks for. The cursor therefore says which page to read and
-    how many of its results were already returned.
-    """
+    """Runs a search. The cursor says which page to read and how many of its results were already returned."""
     question = f"youtube search {_digest(request)}"
     position = open_page(request.cursor, question, context)
     token, skipped = position.get("token"), position.get("skipped", 0)

@@ -55,10 +55,7 @@ _SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
 
 
 def _raise_empty(tree: Any) -> None:
-    """Raises Gone or Refused if a known place holds null.
-
-    Null means that the record does not exist, or that guests may not see it.
-    """
+    """Raises Gone or Refused if a known place holds null, which means no record or none for guests."""
     for path, failure, reason in FAILURES["empty"]:
         if has_path(tree, path) and read_node(tree, path) is None:
             raise failure(reason)
@@ -74,10 +71,7 @@ def _raise_empty(tree: Any) -> None:
 
 
 def _raise_message(tree: Any) -> None:
-    """Raises the failure that an error message reports.
-
-    Messages are `{"status": "fail", "message": …}`, GraphQL's `errors`, or the website's `errorSummary`.
-    """
+    """Raises what `{"status": "fail", "message": …}`, GraphQL's `errors` or `errorSummary` reports."""
     if read_value(tree, as_flag, "require_login") is True:
         raise Blocked("Instagram asks for a login.")
     if read_value(tree, as_flag, "spam") is True:

@@ -1,7 +1,4 @@
-"""Reads a post from the mobile API and today's website (`code`), or from GraphQL (`shortcode`).
-
-The website gives no view counts. If `like_and_view_counts_disabled` is set, the like count is a dummy.
-"""
+"""Reads a post by `code` or GraphQL's `shortcode`. Hidden like counts are dummies, views are missing on the web."""
 
 from typing import Any, Final, Literal
 
@@ -55,10 +52,7 @@ def _name_type(*, is_carousel: bool, is_video: bool) -> Literal["carousel", "vid
 
 
 def _is_pinned(owner: str | None, pinned_by: list[str]) -> bool:
-    """Returns whether the owner pinned the post.
-
-    A co-author may have pinned it on their profile, but that does not count.
-    """
+    """Returns whether the owner pinned the post. Pins of co-authors on their profiles do not count."""
     return bool(pinned_by) and (owner is None or owner in pinned_by)
 
 
@@ -122,10 +116,7 @@ def _read_media(node: Node) -> InstagramPost | None:
 
 
 def _read_id(node: Node) -> str | None:
-    """Returns the post's id.
-
-    `id` contains the ids of the post and of the owner. A numeric `pk` may have lost digits in JavaScript.
-    """
+    """Returns the post's id from `id`, which also names the owner. JavaScript may have cut a numeric `pk`."""
     marked = (read_value(node, as_id, "id", "strong_id__") or "").partition("_")[0]
     return marked if marked.isdecimal() else read_value(node, as_id, "pk")
 
@@ -135,10 +126,7 @@ def _read_pictures(node: Node, shape: str, *paths: str) -> list[DisplayResource]
 
 
 def _largest(pictures: list[DisplayResource]) -> str | None:
-    """Returns the address of the largest picture.
-
-    If several are largest, or if sizes are missing, the first picture wins.
-    """
+    """Returns the largest picture's address. The first wins among equals, or if sizes are missing."""
     return (
         max(pictures, key=lambda picture: picture["config_width"] or 0)["src"] if pictures else None
     )
@@ -160,10 +148,7 @@ def _read_child(index: int, child: Node) -> InstagramCarouselItem | None:
 
 
 def _read_music(node: Node) -> MusicAttribution | None:
-    """Returns the licensed track or the video's original sound.
-
-    Returns None for the empty track of a picture.
-    """
+    """Returns the licensed track or the video's original sound, or None for the empty track of a picture."""
     for held in read_nodes(node, "clips_metadata", "music_metadata"):
         if read_value(held, as_text, "music_info/music_asset_info/title"):
             return TABLES.read_record(MusicAttribution, "licensed", held, uses_original_audio=False)

@@ -34,10 +34,7 @@ def parse_posts(body: bytes, content_type: str = "") -> PostPage:
 
 
 def find_page(tree: Any) -> PostPage | None:
-    """Returns a page of posts, which is empty for an account without posts.
-
-    Returns None if the answer has no list of posts.
-    """
+    """Returns a page of posts, empty for an account without posts, or None if the answer has no list."""
     if (
         read_value(tree, as_flag, "data/user/is_private", "data/xig_user_by_username/is_private")
         is True
@@ -110,10 +107,7 @@ def find_post_node(tree: Any) -> Node | None:
 
 
 def parse_subtitle(body: bytes, content_type: str = "") -> Subtitle | None:
-    """Returns the captions' address from a post.
-
-    Returns None if the post has no captions or hides them from guests.
-    """
+    """Returns the captions' address from a post, or None if there are none for guests."""
     nodes = map(find_post_node, read_document(body, content_type).trees)
     node = next((node for node in nodes if node), None)
     url = read_value(node, as_address, "video_subtitles_uri")

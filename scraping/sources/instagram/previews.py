@@ -1,7 +1,4 @@
-"""Reads posts and profiles from pages without JSON data.
-
-Meta tags contain a preview of the post or profile. oEmbed answers contain the code for embedding a post.
-"""
+"""Reads posts and profiles from pages without JSON: meta tags with a preview, and oEmbed's embedding code."""
 
 import re
 from typing import Any, Final

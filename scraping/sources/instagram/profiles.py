@@ -71,10 +71,7 @@ def _read_profile(node: Node, posts: list[InstagramPost]) -> InstagramProfile | 
 
 
 def _measure_engagement(posts: list[InstagramPost], followers: int | None) -> float | None:
-    """Calculates the engagement rate in percent.
-
-    It is the mean number of likes and comments of the last 12 unpinned posts, divided by the followers.
-    """
+    """Returns the mean likes and comments of the last 12 unpinned posts, in percent of the followers."""
     recent = [post for post in posts if not post["is_pinned"]][:_RECENT]
     reactions = [
         post["like_count"] + post["comment_count"]

@@ -75,10 +75,7 @@ def _read_page(page: str) -> Any:
 
 
 def explain_markup(page: str) -> Failure:
-    """Returns the failure that explains why a page contains no data.
-
-    The words for captchas and logins differ by language. A small page without data therefore also counts as blocked.
-    """
+    """Returns why a page has no data. Words for captchas and logins differ, so a small page counts as blocked."""
     failure = explain_page(page, _SIGNS)
     if isinstance(failure, Changed) and _is_shell(page):
         return Blocked("The page is the empty shell for guests that are not served.")

@@ -63,10 +63,7 @@ def _name_address(username: str | None, video_id: str | None, *, is_slideshow: b
 
 
 def _read_duration(node: Node) -> float | None:
-    """Returns the duration in seconds, or None for a slideshow.
-
-    The mobile API sends milliseconds. A slideshow has a duration of 0.
-    """
+    """Returns the seconds, in milliseconds from the mobile API, or None for a slideshow, whose duration is 0."""
     duration = read_value(node, as_seconds, "video/duration")
     if duration is not None and "aweme_id" in node:
         duration /= 1000

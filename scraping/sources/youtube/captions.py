@@ -57,10 +57,7 @@ def _read_track(node: Node) -> CaptionTrack | None:
 
 
 def _as_caption_address(value: object) -> str | None:
-    """Returns the captions' address, changed to ask for JSON.
-
-    The app's player gives addresses that ask for XML.
-    """
+    """Returns the captions' address, changed to ask for JSON, because the app's player asks for XML."""
     text = as_text(value)
     if text and text.startswith("/api/timedtext"):
         text = f"https://www.youtube.com{text}"

@@ -79,15 +79,7 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
         if not _holds_videos(tab):
             raise Changed("The page shows a tab of the channel that holds no videos.")
         content = read_node(tab, "content") or {}
-        items = next(
-            (
-                found
-                for path in PLACES["lists_of_videos"]
-                if (found := read_nodes(content, f"{path}/*"))
-            ),
-            [],
-        )
-        return _to_page(channel_id, _list_videos(content, channel_id), items)
+        return _to_page(channel_id, _list_videos(content, channel_id), _list_items(content))
     if video := read_cut_out_video(data):
         return _to_page(None, [to_channel_video(video)], [])
     raise Changed("The JSON holds no list of a channel's videos.")
@@ -106,20 +98,17 @@ def parse_channel_tokens(body: bytes, content_type: str = "") -> ChannelTokens:
     data = read_document(body, content_type).data
     panel = read_node(data, *PLACES["description_panel"])
     content = read_node(_find_selected_tab(data), "content")
-    items = next(
-        (
-            found
-            for path in PLACES["lists_of_videos"]
-            if (found := read_nodes(content, f"{path}/*"))
-        ),
-        [],
-    )
     orders = {
         label.lower(): token
         for _, chip in find_key(content, "chipViewModel", "chipCloudChipRenderer")
         if (label := read_value(chip, as_shown, "text")) and (token := _find_token(chip))
     }
-    return ChannelTokens(_find_token(panel), read_next_token(items), orders)
+    return ChannelTokens(_find_token(panel), read_next_token(_list_items(content)), orders)
+
+
+def _list_items(content: Node | None) -> list[Node]:
+    found = (read_nodes(content, f"{path}/*") for path in PLACES["lists_of_videos"])
+    return next(filter(None, found), [])
 
 
 def _find_token(tree: object) -> str | None:
@@ -149,10 +138,7 @@ def _read_videos(data: Node, channel_id: str | None) -> list[ChannelVideo]:
 
 
 def _list_videos(content: object, channel_id: str | None) -> list[ChannelVideo]:
-    """Returns the channel's videos.
-
-    Videos of other channels, which home pages recommend, are left out.
-    """
+    """Returns the channel's videos, without those of other channels that home pages recommend."""
     found = list(read_listed_videos(content))
     if not found and next(find_key(content, "richItemRenderer", *VIDEO_KEYS), None):
         raise Changed("None of the videos has a shape that the parser knows.")
@@ -174,10 +160,7 @@ def _holds_videos(tab: Node) -> bool:
 
 
 def _find_part(parts: list[str], word: str) -> str | None:
-    """Returns the part that has this word and a count.
-
-    The position of a part is not fixed, because pronouns can come between the parts.
-    """
+    """Returns the part with this word and a count. Pronouns can come between the parts, so positions vary."""
     return next(
         (part for part in parts if word in part.lower() and as_shown_count(part) is not None), None
     )

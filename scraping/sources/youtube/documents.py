@@ -64,10 +64,7 @@ def _is_player(tree: Node) -> bool:
 
 
 def raise_error(tree: Any) -> None:
-    """Raises the failure in `{"error": {"code": 404, "status": "NOT_FOUND"}}`.
-
-    YouTube reports a malformed id as an invalid argument.
-    """
+    """Raises the failure in an error such as `{"error": {"code": 404}}`, or an invalid argument for a bad id."""
     error = read_node(tree, "error")
     if error is None:
         return
@@ -84,10 +81,7 @@ def raise_error(tree: Any) -> None:
 
 
 def raise_alert(data: Node) -> None:
-    """Raises the failure in an alert.
-
-    YouTube answers 200 with an alert if a channel is missing or terminated.
-    """
+    """Raises the failure in an alert, with which YouTube answers 200 for a missing or terminated channel."""
     shown = data.get("alerts")
     for _, alert in find_key(shown, "alertRenderer", "alertWithButtonRenderer"):
         said = read_value(alert, as_shown, "text") or ""

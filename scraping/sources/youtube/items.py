@@ -48,10 +48,7 @@ def to_channel_video(video: VideoResult) -> ChannelVideo:
 
 
 def read_channel_result(node: Node) -> ChannelResult | None:
-    """Returns a channel.
-
-    Since 2026, the field for the number of videos contains the subscribers.
-    """
+    """Returns a channel. Since 2026, the field for the number of videos contains the subscribers."""
     channel_id, handle = (
         TABLES.read_field("ChannelResult.renderer", name, node)
         for name in ("channel_id", "channel_handle")
@@ -100,10 +97,7 @@ def _is_verified(node: Node) -> bool:
 
 
 def _read_lockup(node: Node) -> VideoResult | None:
-    """Returns a video.
-
-    Any part of its rows can be missing, so each part is recognised by its text.
-    """
+    """Returns a video. Any part of its rows can be missing, so each part is recognised by its text."""
     kind = read_value(node, as_text, "contentType") or "_VIDEO"
     if not kind.endswith(("_VIDEO", "_SHORT")):
         return None
@@ -125,10 +119,7 @@ def _read_short(node: Node) -> VideoResult | None:
 
 
 def read_next_token(items: list[Node]) -> str | None:
-    """Returns the token of the next page, which is the last token of the list.
-
-    Tokens of chips and panels lead to other content.
-    """
+    """Returns the next page's token, the last of the list. Tokens of chips and panels lead to other content."""
     tokens = [
         token
         for item in read_nodes(items, "*/continuationItemRenderer")

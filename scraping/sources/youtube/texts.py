@@ -27,10 +27,7 @@ def _read_runs(value: Node) -> list[str]:
 
 
 def as_shown_count(value: object) -> int | None:
-    """Returns the count in a text.
-
-    The number of people who watch now is ignored, because it is not a count of views.
-    """
+    """Returns the count of views in a text. People who watch now are no such count."""
     shown = as_shown(value)
     return None if shown is None or _LIVE.search(shown) else read_count(shown)
 
@@ -46,10 +43,7 @@ def as_length(value: object) -> int | None:
 
 
 def as_clock(value: object) -> str | None:
-    """Returns the text if it is a duration such as `36:24`.
-
-    Returns None for other texts, such as LIVE, SHORTS or Upcoming.
-    """
+    """Returns the text if it is a duration such as `36:24`, or None for LIVE, SHORTS or Upcoming."""
     shown = (as_shown(value) or "").strip()
     return shown if _CLOCK.fullmatch(shown) else None
 

@@ -34,10 +34,7 @@ def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
 
 
 def _read_events(tree: Any) -> list[Line]:
-    """Returns the lines of YouTube's json3 format.
-
-    Events without `segs` define windows. Events with `aAppend` only break lines.
-    """
+    """Returns the lines of json3. Events without `segs` define windows; those with `aAppend` only break lines."""
     nodes = read_nodes(tree, "events/*")
     lines = [
         Line(
@@ -87,10 +84,7 @@ def _read_xml(text: str) -> list[Line]:
 
 
 def _read_element(element: Element) -> Line | None:
-    """Returns a line from an XML element.
-
-    `<text start dur>` has times in seconds and text that is escaped twice. `<p t d>` has times in milliseconds.
-    """
+    """Returns a line from `<text start dur>` in seconds and twice escaped, or `<p t d>` in milliseconds."""
     if element.tag == "text":
         said = unescape(_read_words(element))
         start, duration = _scale(element.get("start"), 1), _scale(element.get("dur"), 1)
@@ -110,10 +104,7 @@ def _read_words(element: Element) -> str:
 
 
 def _scale(written: str | None, parts: int) -> float | None:
-    """Converts a number in units of 1/`parts` seconds to seconds.
-
-    Returns None if the number is unreadable or too large.
-    """
+    """Converts units of 1/`parts` seconds to seconds, or to None if unreadable or too large."""
     try:
         number = float(written or "")
     except ValueError:

@@ -40,10 +40,7 @@ def parse_video(body: bytes, content_type: str = "") -> YouTubeVideo:
 
 
 def _is_video(view: Node) -> bool:
-    """Returns whether the node describes a video.
-
-    Every answer about a video contains its id and title, even if it contains nothing else.
-    """
+    """Returns whether the node describes a video. Every answer about one contains at least its id and title."""
     return None not in (
         TABLES.read_field("YouTubeVideo.view", name, view) for name in ("video_id", "title")
     )

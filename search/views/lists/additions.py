@@ -6,16 +6,15 @@ from typing import Final
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import trigger_client_event
 
 from billing.access.authentication import by_form, current_membership
 from billing.metering.performance import perform
 from config.kit.htmx import HtmxRequest
+from config.kit.methods import signed_in_action, signed_in_form
 from config.kit.redirects import read_next
 from creators.models import Creator
 from creators.schemas.requests import CreatorKey
@@ -31,8 +30,7 @@ from search.views.purchase import read_id
 MOST_AT_ONCE: Final = 100
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def add(request: HtmxRequest) -> HttpResponse:
     """Shows the lists to which `creator` can be added. A POST adds to the named list or to a new one."""
     chosen = read_ids(request.POST or request.GET)[:MOST_AT_ONCE]
@@ -147,8 +145,7 @@ def _read_name(request: HttpRequest, list_id: UUID) -> str:
     return choice.read_name(list_id, current_membership(request).account_id)
 
 
-@login_required
-@require_POST
+@signed_in_action
 def undo(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Undoes additions and removals. The address says at which times they were made."""
     context = make_context(request)

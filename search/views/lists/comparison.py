@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from creators.figures import readings
 from creators.figures.shared_charts import Charted, SharedChart, draw_shared
 from creators.models import Creator, Profile
@@ -44,13 +43,9 @@ class Compared:
         return self.profiles[0] if self.profiles else None
 
 
-@login_required
-@read_only
+@signed_in_page
 def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Compares the creators in the address that are on the list, in the list's order.
-
-    If there are fewer than two, the page asks the user to tick more.
-    """
+    """Compares the listed creators in the address, in the list's order, or asks to tick at least two."""
     one = read_list(request, list_id)
     outlines = selectors.read_outlines(list_id)
     asked = set(read_ids(request.GET))

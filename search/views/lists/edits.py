@@ -4,16 +4,15 @@ from typing import Any, Final, get_args
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import trigger_client_event
 
 from billing.access.authentication import by_form
 from billing.metering.performance import perform
 from config.kit.htmx import HtmxRequest
+from config.kit.methods import signed_in_action, signed_in_form
 from config.kit.redirects import read_next
 from search.lists import order as ordering
 from search.lists import removal, selectors
@@ -31,13 +30,9 @@ from search.views.purchase import read_id
 _LABELS: Final = dict(ShortlistEntry.Status.choices)
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse:
-    """Saves the fields of an entry.
-
-    If the stored values have changed meanwhile, nothing is overwritten. The page then shows both versions.
-    """
+    """Saves the fields of an entry, or shows both versions if the stored values have changed meanwhile."""
     if request.method != "POST":
         return _answer_row(request, list_id, creator_id)
     form = EntryForm(request.POST)
@@ -61,10 +56,7 @@ def _read_changes(form: EntryForm) -> dict[str, Any]:
 
 
 def _answer_saved(request: HtmxRequest, list_id: UUID, saved: EntryItem) -> HttpResponse:
-    """Answers with the new version number and the totals.
-
-    The fields are not replaced, because the user may still be typing.
-    """
+    """Answers with the new version and totals, but not the fields, because the user may still be typing."""
     context = make_frame(request, list_id) | {"entry": saved}
     return render(request, "search/lists/parts/saved.html", context)
 
@@ -122,8 +114,7 @@ def _say(name: str, value: Any) -> str:
 # --- Order ----------------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@signed_in_action
 def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Moves `creator` before `next`, or to the end. The page has already moved the row."""
     creator_id = read_id(request.POST.get("creator", ""))
@@ -137,13 +128,9 @@ def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
 # --- Ticked creators ------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@signed_in_action
 def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
-    """Runs the chosen action for the ticked creators.
-
-    If none is ticked, the action runs for all creators, provided that it can.
-    """
+    """Runs the chosen action for the ticked creators, or for all creators if none is ticked and it can."""
     read_list(request, list_id)
     action, chosen = request.POST.get("action", ""), read_ids(request.POST)
     if action in ("similar", "match"):

@@ -1,7 +1,4 @@
-"""Shows a list as a file, and as a page to read or print.
-
-Both contain figures with their ages, and quotes.
-"""
+"""Shows a list as a file, and as a page to read or print, with figures, their ages, and quotes."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +6,6 @@ from itertools import chain
 from typing import Any, Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -17,10 +13,10 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 
 from config.kit import clock
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from config.kit.text import name_file
 from creators.figures.words import round_figure
-from creators.models import Creator, Platform, Profile
+from creators.models import Creator, Platform
 from search.lists import board, selectors, totals
 from search.lists.board import Look
 from search.lists.evidence import Evidence, read_evidence
@@ -45,8 +41,7 @@ _READ_AT_ONCE: Final = 100
 # --- Files ----------------------------------------------------------------------------------------
 
 
-@login_required
-@read_only
+@signed_in_page
 @cache_control(private=True, no_store=True)
 def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponseBase:
     """Writes the list as a file, in the order and with the filters of the page."""
@@ -91,10 +86,7 @@ def _say_profile(profile: Mapping[str, Any]) -> str:
 
 
 def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[dict[str, Any]]:
-    """Reads the list part by part.
-
-    Creators that are removed from it meanwhile are skipped.
-    """
+    """Reads the list part by part. Skips creators that are removed from it meanwhile."""
     kept = [entry.creator_id for entry in board.arrange(list_id, Look.read(request.GET)).kept]
     parts = (kept[at : at + _READ_AT_ONCE] for at in range(0, len(kept), _READ_AT_ONCE))
     rows = chain.from_iterable(_read_part(request, list_id, part) for part in parts)
@@ -129,20 +121,10 @@ def _describe(entry: Mapping[str, Any], creator: Creator) -> dict[str, Any]:
         "followers": profile.get("followers"),
         "engagement_rate": round_figure(profile.get("engagement_rate")),
         "numbers_read_at": profile.get("data_updated_at"),
-        "profiles": [_describe_profile(one) for one in list_profiles(creator)],
+        "profiles": [spreadsheet_files.describe_profile(one) for one in list_profiles(creator)],
         "country": creator.country,
         "emails": [email.email for email in contact.shown] if contact else [],
         **{name: entry[name] for name in (*FIELDS, "added_at")},
-    }
-
-
-def _describe_profile(profile: Profile) -> dict[str, Any]:
-    return {
-        "platform": profile.platform,
-        "handle": profile.handle,
-        "url": profile.url,
-        "followers": profile.followers,
-        "engagement_rate": round_figure(profile.engagement_rate),
     }
 
 
@@ -163,8 +145,7 @@ def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
 # --- A page to print ------------------------------------------------------------------------------
 
 
-@login_required
-@read_only
+@signed_in_page
 def evidence(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Shows one page of the list. The filters in the address apply."""
     one = read_list(request, list_id)

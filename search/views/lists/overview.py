@@ -4,13 +4,12 @@ from datetime import datetime
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
 
 from billing.access.authentication import by_form, by_session, current_membership
 from billing.metering.performance import perform
+from config.kit.methods import signed_in_action, signed_in_change, signed_in_form
 from config.kit.redirects import read_next
 from search.lists import totals
 from search.lists.forms import CURRENCIES, ListForm, RenameForm
@@ -22,8 +21,7 @@ from search.views.lists.additions import create_list
 SHOWN = 100
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def shortlists(request: HttpRequest) -> HttpResponse:
     """Shows the lists. A POST creates one."""
     form = ListForm(request.POST or None)
@@ -48,8 +46,7 @@ def shortlists(request: HttpRequest) -> HttpResponse:
     return render(request, "search/lists/all.html", context, status=422 if form.errors else 200)
 
 
-@login_required
-@require_POST
+@signed_in_action
 def rename(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Renames a list or changes its currency. Fees are not converted."""
     form = RenameForm(request.POST)
@@ -71,9 +68,7 @@ def _rename(request: HttpRequest, body: RenameBody) -> None:
         messages.success(request, "The list is saved.")
 
 
-@login_required
-@require_POST
-def delete(request: HttpRequest, list_id: UUID) -> HttpResponse:
+@signed_in_change("lists")
+def delete(request: HttpRequest, list_id: UUID) -> str:
     perform(by_form(request), lists.DELETE, ListKey(id=list_id))
-    messages.success(request, "The list is deleted.")
-    return redirect("lists")
+    return "The list is deleted."

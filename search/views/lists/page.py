@@ -4,14 +4,13 @@ from collections import Counter
 from typing import Any, Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form, by_session, current_membership
 from billing.metering.performance import perform
+from config.kit.methods import signed_in_form
 from creators.identity.pasted import NOTHING, Pasted, read_pasted
 from creators.models import Creator
 from creators.operations import EMAILS
@@ -37,8 +36,7 @@ DOWNLOADS: Final = (
 )
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def shortlist(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Shows the list. A POST adds the creators that the user pasted."""
     if request.method != "POST":

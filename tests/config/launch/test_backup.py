@@ -135,7 +135,7 @@ def test_a_restore_refuses_a_database_with_rows_a_running_kindred_and_other_file
         backup.restore_backup(tmp_path / "missing.tar")
     lock = FileLock(folder / "run.lock")
     assert lock.try_exclusive()
-    with pytest.raises(LaunchError, match="stop it first"):
+    with pytest.raises(LaunchError, match="already running with the data"):
         backup.restore_backup(other)
     lock.release()
 

@@ -19,7 +19,7 @@ class Conversion:
     def install_requirements(self, _: str, *, python: Path) -> None:
         assert python.exists()
 
-    def run(self, _: str, *command: str) -> None:
+    def run(self, _: str, *command: str | Path) -> None:
         if command[1:3] == ("-m", "venv"):
             (Path(command[-1]) / "bin").mkdir(parents=True)
             (Path(command[-1]) / "bin" / "python").symlink_to(sys.executable)
@@ -41,7 +41,7 @@ def conversion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Conversion:
     monkeypatch.setattr(models, "_STAMP", tmp_path / "models" / ".stamp")
     monkeypatch.setattr(models, "_ENVIRONMENT", tmp_path / ".conversion")
     monkeypatch.setattr(models, "install_requirements", conversion.install_requirements)
-    monkeypatch.setattr(models, "run", conversion.run)
+    monkeypatch.setattr(models, "run_command", conversion.run)
     return conversion
 
 

@@ -1,0 +1,33 @@
+"""Runs programs and explains their failure. Standard library only."""
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from config.launch.diagnosis import LaunchError, disk_full, last_line
+from config.launch.places import ROOT
+
+
+def capture_output(
+    *command: str | Path, stderr: int = subprocess.STDOUT, **options: Any
+) -> "subprocess.CompletedProcess[str]":
+    """Runs a command without input. By default, the captured output includes the errors."""
+    return subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        text=True,
+        errors="replace",
+        check=False,
+        **options,
+    )
+
+
+def run_command(what_failed: str, *command: str | Path, **options: Any) -> str:
+    """Runs a command and returns its output. Raises LaunchError with the last line of the output."""
+    done = capture_output(*command, **options)
+    if done.returncode != 0:
+        full = disk_full(done.stdout, ROOT)
+        raise LaunchError(full or f"{what_failed}: {last_line(done.stdout)}.")
+    return done.stdout

@@ -1,7 +1,6 @@
 """Reads the fields of an object by type. A field that cannot be used is left out and counted."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from functools import lru_cache
@@ -34,17 +33,8 @@ _SEGMENTS = re.compile(r"\s*[,()\[\]]\s*|\s+[-–—|·]\s+")
 _EMAIL = re.compile(r"[\w.+'-]{1,64}@[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,24}", re.IGNORECASE)
 
 
-class Dropped(Counter[str]):
-    """Counts of unusable fields by name, and their values in the order of reading."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.values_read: list[tuple[str, Any]] = []
-
-    def note(self, field: str, value: Any) -> None:
-        self[field] += 1
-        if value not in (None, ""):
-            self.values_read.append((field, value))
+Dropped = list[tuple[str, Any]]
+"""The names and values of unusable fields, in the order of reading."""
 
 
 class Fields:
@@ -57,7 +47,7 @@ class Fields:
 
     def drop(self, name: str, value: Any = None) -> None:
         """Records that the field, or one of its values, was not understood."""
-        self.dropped.note(f"{self.kind}.{name}", self.raw.get(name) if value is None else value)
+        self.dropped.append((f"{self.kind}.{name}", self.raw.get(name) if value is None else value))
 
     def read(
         self, name: str, parse: Callable[[Any], T], *, nothing: frozenset[str] = _NOTHING

@@ -63,7 +63,7 @@ class TextFile:
         self._path, self._meter = path, meter
         self.position, self.size = 0, path.stat().st_size
         # The file looks like a workbook with one sheet without a name.
-        self.titles, self.read, self.unread = list[str](), [""], list[str]()
+        self.titles, self.read = list[str](), [""]
         with path.open("rb") as raw:
             self._is_packed = raw.read(2) == _GZIP
         with self._open() as (_, stream):

@@ -101,8 +101,7 @@ def _import_rows(row: CatalogueImport, *, until: float) -> bool:
             report, read_reading(row), lambda reject: write_reject(rejects, reject), row.pk
         )
         rows = check_rows(open_source(row).rows(), read_columns(row))
-        for batch in run.batches(islice(rows, row.rows_done, None)):
-            run.save(batch)
+        for _ in run.write(islice(rows, row.rows_done, None)):
             rejects.flush()
             _save_progress(row, report, rejects)
             if not CatalogueImport.objects.filter(pk=row.pk, state="running").exists():
@@ -131,7 +130,7 @@ def read_left_out(row: CatalogueImport) -> list[Unreadable]:
 
 
 def start_record(name: str, **options: Any) -> CatalogueImport:
-    """Returns creates the record of an import that runs now, without a stored file."""
+    """Creates the record of an import that runs now, without a stored file."""
     state = CatalogueImport.State.RUNNING
     return CatalogueImport.objects.create(name=name, state=state, created_at=clock.now(), **options)
 

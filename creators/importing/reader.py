@@ -88,7 +88,7 @@ def _open(path: Path, sheet: str, meter: Meter) -> "Iterator[TextFile | Sheets]"
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
     """Yields a description of the file, then the first rows of each sheet, in about LONGEST_LINE bytes."""
-    yield ["file", file.size, file.read if file.titles else [], file.unread, file.titles]
+    yield ["file", file.size, file.read if file.titles else [], file.titles]
     size, is_whole = 0, True
     for title in file.read:
         yield ["table"]

@@ -312,7 +312,7 @@ def _read_post(post: Fields) -> PostRecord | None:
     platform_id = post.identifier("platform_id") or (address.post_id if address else None)
     if not platform_id and not caption:
         if any(value not in (None, "", []) for value in post.raw.values()):
-            post.dropped.note("profile.posts", post.raw)
+            post.dropped.append(("profile.posts", post.raw))
         return None
     values = _known(
         url=url,

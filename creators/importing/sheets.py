@@ -53,7 +53,6 @@ class Sheets:
             self._book = _open(path, stream, meter)
             self.titles = [one.title for one in self._book.worksheets]
             self.read = self._choose(sheet)
-            self.unread = [title for title in self.titles if title not in self.read]
             self.size = sum(self._sheet(title).max_row or 0 for title in self.read)
 
     def _choose(self, sheet: str) -> list[str]:

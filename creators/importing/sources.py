@@ -30,9 +30,8 @@ class Look:
 
     size: int
     sheets: list[str]
-    unread_sheets: list[str]
     all_sheets: list[str]
-    tables: list[list[Row]] = field(default_factory=list)
+    tables: list[list[Mapping[str, Any]]] = field(default_factory=list)
     lines: list[bytes] = field(default_factory=list)
     """The reader's lines for the rows."""
     is_whole: bool = False
@@ -48,7 +47,7 @@ class Look:
             self.lines.append(line)
             row = unpack(*item[1:])
             if isinstance(row, Row) and len(self.tables[-1]) < FIRST_ROWS:
-                self.tables[-1].append(row)
+                self.tables[-1].append(row.data)
 
 
 class Source:
@@ -67,18 +66,16 @@ class Source:
         version = stat.st_ino, stat.st_size, stat.st_mtime_ns
         self._look = look = _look(path, sheet, look_limits, version)
         self.size, self.tables = look.size, look.tables
-        self.sheets, self.unread_sheets = look.sheets, look.unread_sheets
-        self.all_sheets = look.all_sheets
+        self.sheets, self.all_sheets = look.sheets, look.all_sheets
+        self.unread_sheets = [title for title in self.all_sheets if title not in self.sheets]
 
     def rows(self, *, seconds: float | None = None) -> Iterator[Row | Unreadable]:
         """Yields the rows of the file. `seconds` limits the processor time."""
-        for line in self._look.lines if self._look.is_whole else self._read(seconds):
+        limits = self._limits if seconds is None else replace(self._limits, seconds=seconds)
+        is_whole = self._look.is_whole
+        for line in self._look.lines if is_whole else _read(self.path, self.sheet, "rows", limits):
             _, self.position, *item = json.loads(line)
             yield unpack(*item)
-
-    def _read(self, seconds: float | None) -> Iterator[bytes]:
-        limits = self._limits if seconds is None else replace(self._limits, seconds=seconds)
-        yield from _read(self.path, self.sheet, "rows", limits)
 
 
 @lru_cache(maxsize=4)

@@ -61,7 +61,7 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
 def read_columns_of(row: CatalogueImport) -> list[Column]:
     """Returns the columns of a file. The list is empty for Kindred's own format, which needs no mapping. Raises
     NotReadable if the file cannot be read."""
-    tables = [[one.data for one in table] for table in open_source(row).tables]
+    tables = open_source(row).tables
     rows = [data for table in tables for data in table]
     if not rows:
         raise NotReadable("The file has no readable rows.")

@@ -79,8 +79,7 @@ class BlendedModel:
         return np.array([self.reads(text) for text in texts], dtype=bool)
 
     def reads(self, text: str) -> bool:
-        """Returns whether the English model can read this text. If the vocabulary does not decide, the detected
-        language does."""
+        """Returns whether the English model reads this text, by its vocabulary or else by the detected language."""
         text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:

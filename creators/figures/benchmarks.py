@@ -80,8 +80,7 @@ percentage of lower values plus half of the percentage of equal values."""
 def shape_benchmarks(
     platform: str, followers: int | None, standings: str | None
 ) -> responses.Benchmarks | None:
-    """Returns the benchmarks of a profile, from the result of STANDINGS. Returns None if the number of followers is
-    unknown."""
+    """Returns the benchmarks from the result of STANDINGS, or None if the number of followers is unknown."""
     if followers is None:
         return None
     least, below = band_limits(find_band(followers))

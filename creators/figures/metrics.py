@@ -74,8 +74,7 @@ UPDATE creators_profile profile
 def engagement_rate(
     *, likes: int | None, comments: int | None, followers: int | None
 ) -> float | None:
-    """Returns the likes and comments of a post in percent of the followers. Returns None if one of the numbers is
-    unknown."""
+    """Returns the likes and comments of a post in percent of the followers, or None if one is unknown."""
     if likes is None or comments is None or not followers:
         return None
     return 100 * (likes + comments) / followers

@@ -35,8 +35,7 @@ _NOTE: Final = """
 
 
 def count_rows(model: type[Model], *, as_uses: int) -> None:
-    """Registers a model whose rows count as uses of the creator in their `creator` field. Each row counts as `as_uses`
-    uses."""
+    """Registers a model whose rows each count as `as_uses` uses of the creator in their `creator` field."""
     _KINDS[model] = as_uses
 
 

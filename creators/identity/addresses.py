@@ -78,8 +78,7 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
 
 
 def read_link(url: object) -> Link | None:
-    """Reads an address from a file or a text. Returns None if it is not a text, or if it is not an address on a known
-    platform."""
+    """Reads an address from a file or a text, or returns None if it is not on a known platform."""
     if not isinstance(url, str) or "." not in url:
         return None
     written = _strip_address(url)
@@ -106,8 +105,7 @@ def is_invented(url: str) -> bool:
 
 
 def profile_url(platform: str, *, username: str | None, source_id: str) -> str:
-    """Returns the public address of a profile. Returns an empty string if the username is unknown and the id gives no
-    address."""
+    """Returns the public address of a profile, or an empty string if nothing known gives one."""
     if username:
         return f"https://www.{platform}.com/{'' if platform == 'instagram' else '@'}{username}"
     is_channel = CHANNEL_ID.fullmatch(source_id) or source_id.startswith(("c/", "user/"))
@@ -125,10 +123,7 @@ def _is_writable(written: str) -> bool:
 
 
 def _is_url(written: str) -> bool:
-    """Returns whether the text has a scheme, a platform's host, or a dot before its first slash.
-
-    `name.surname` is a username.
-    """
+    """Returns whether the text has a scheme, a platform's host or an address's dot (`name.surname` has not)."""
     head = written.partition("/")[0].partition("?")[0].lower().rstrip(".")
     return (
         "://" in written
@@ -154,8 +149,7 @@ def _read_url(written: str) -> Address:
 
 
 def _find_place(written: str) -> Place | None:
-    """Returns the parts of an address. Returns None if the host is not a platform's. Raises ValueError for a malformed
-    address."""
+    """Returns the parts of a platform's address, or None for other hosts. Raises ValueError if malformed."""
     scheme = _SCHEME.match(written)
     parts = urlsplit(written if scheme else f"//{written}", scheme="https")
     host, port = (parts.hostname or "").rstrip("."), parts.port

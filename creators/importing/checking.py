@@ -17,8 +17,7 @@ _NESTED: Final = frozenset({"profiles", "posts", "snapshots"})
 
 @dataclass(frozen=True, slots=True)
 class RelativeDate:
-    """The first relative date of a file, such as "3 weeks ago". It counts back from the day on which the file was
-    made."""
+    """The first date of a file that counts back from the day the file was made, such as "3 weeks ago"."""
 
     line: int
     text: Any
@@ -31,8 +30,7 @@ class RelativeDate:
 def first_relative_date(
     source: Source, columns: ColumnMap, *, for_s: float | None = None
 ) -> RelativeDate | None:
-    """Returns the first relative date of a file. Returns None if there is none among the rows read in about `for_s`
-    seconds."""
+    """Returns the first relative date of the rows read in about `for_s` seconds, or None."""
     until = None if for_s is None else time.monotonic() + for_s
     try:
         for row in check_rows(source.rows(seconds=for_s), columns):

@@ -63,8 +63,7 @@ def read_span(value: object) -> str:
 
 
 def _age(value: object) -> tuple[int, str] | None:
-    """Returns the amount and unit of a relative date: `(6, "year")` for `Streamed 6 years ago`. Returns None for any
-    other value."""
+    """Returns the amount and unit of a relative date: `(6, "year")` for `Streamed 6 years ago`, or None."""
     if not isinstance(value, str) or len(value) > _LONGEST_AGE:
         return None
     bare = _PREFIX.sub("", " ".join(value.lower().split()))

@@ -35,8 +35,7 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row, and the values it had when it was loaded. `read_at` is the time of the last reading that was written to
-    the row."""
+    """A row and its values when it was loaded. `read_at` is the time of the last reading written to it."""
 
     def __init__(self, row: M, *, is_new: bool) -> None:
         self.row, self.is_new = row, is_new
@@ -64,8 +63,7 @@ def list_columns(model: type[Model]) -> list[str]:
 
 
 class ProfileDraft(Draft[Profile]):
-    """A profile's draft. `known_at` is the time of its newest reading. `keys` are its identities in all rows of the
-    batch."""
+    """A profile's draft, with the time of its newest reading and its identities in all rows of the batch."""
 
     def __init__(self, row: Profile, *, is_new: bool) -> None:
         super().__init__(row, is_new=is_new)

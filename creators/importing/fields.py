@@ -104,8 +104,7 @@ class Fields:
         parse: Callable[[str], str],
         split: Callable[[str], list[str]] | None = None,
     ) -> list[str] | None:
-        """Returns the parsed texts of an array, in order and without duplicates. `split` splits each text. Without
-        `split`, a single text is split at commas."""
+        """Returns the parsed texts of an array, each once. Without `split`, a single text is split at commas."""
         values = self.read(name, lambda value: _listed(value, split))
         if values is None:
             return None
@@ -168,8 +167,7 @@ def read_platform(value: object) -> str:
 
 
 def read_country(value: object) -> str:
-    """Returns the ISO 3166-1 alpha-2 code of a country, from a code, a name in any language, or a place in one
-    country."""
+    """Returns the ISO 3166-1 code of a country from a code, a name in any language or a place in one country."""
     if not isinstance(value, str):
         raise NotUnderstood("not a country")
     text = _REMARK.sub("", value.strip())
@@ -182,11 +180,7 @@ def read_country(value: object) -> str:
 
 
 def read_places(value: object, *, country: str | None = None) -> list[Geotag]:
-    """Returns the places in a cell: `Milano, Italy`, `Texas`, `Berlin/Hamburg`. If `country` is known, places inside it
-    are preferred.
-
-    Raises NotUnderstood if no place is known.
-    """
+    """Returns the places in a cell, preferring those in `country`, or raises NotUnderstood: `Berlin/Hamburg`."""
     if not isinstance(value, str):
         raise NotUnderstood("not a place")
     parts = [part for part in _BETWEEN_PLACES.split(value) if part.strip()]
@@ -231,8 +225,7 @@ def read_email(value: str) -> str:
 
 
 def split_emails(text: str) -> list[str]:
-    """Returns the addresses in a cell such as `Ann <ann@a.com> / office (at) b.com`. Returns the whole cell if it has
-    no address."""
+    """Returns the addresses in a cell (`Ann <ann@a.com> / office (at) b.com`), or the whole cell without any."""
     plain = _DOT.sub(".", _AT.sub("@", text))
     return [part for part in re.split(r"[\s,;|/<>()]+", plain) if "@" in part] or [text]
 

@@ -33,10 +33,7 @@ _STOPS = "The import failed. The worker's log has the details. You can undo what
 
 
 def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
-    """Imports the next rows of the file. Returns True if another slice must follow.
-
-    After a crash, the next slice continues after the last stored batch.
-    """
+    """Imports rows from the last stored batch on. Returns True if another slice must follow."""
     row = CatalogueImport.objects.get(pk=import_id)
     if row.state != CatalogueImport.State.RUNNING:
         return False
@@ -90,8 +87,7 @@ def finish_import(row: CatalogueImport, *, error: str = "") -> None:
 
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
-    """Imports rows until the time `until`. Returns True if rows are left. Returns False at the end of the file, or if
-    the import was stopped."""
+    """Imports rows until the time `until`. Returns False at the end of the file or if the import was stopped."""
     row.folder.mkdir(parents=True, exist_ok=True)
     with row.rejects_file.open("a", encoding="utf-8") as rejects:
         rejects.truncate(row.rejects_size)

@@ -26,8 +26,7 @@ class BadMapping(ValueError):
 
 
 class ColumnMap:
-    """The columns of each field. A column that has the name of a neutral field needs no entry. The entry `country=`
-    leaves the field out."""
+    """The columns of each field. A column named like a neutral field needs no entry; `country=` leaves it out."""
 
     def __init__(self, pairs: Iterable[str] = ()) -> None:
         self.columns: dict[str, list[str]] = {}
@@ -49,10 +48,7 @@ class ColumnMap:
 
     @classmethod
     def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
-        """Returns the mapping for the field of each column. An empty field leaves the column out.
-
-        Without columns, rows are neutral records.
-        """
+        """Returns the mapping for the field of each column. Without columns, rows are neutral records."""
         if not fields:
             return cls()
         columns = cls(f"{field}={column}" for column, field in fields.items() if field)
@@ -125,8 +121,7 @@ def _is_identified(record: Mapping[str, Any]) -> bool:
 def list_named(
     columns: tuple[str, ...], taken: frozenset[str] = frozenset()
 ) -> tuple[tuple[str, str], ...]:
-    """Returns each flat field and the column with its name, ignoring case and spaces. Ambiguous columns are left
-    out."""
+    """Returns each flat field and the one column with its name, ignoring case and spaces."""
     found: dict[str, list[str]] = {}
     for column in columns:
         plain = re.sub(r"\W+", "_", column.strip().lower())
@@ -138,8 +133,7 @@ def list_named(
 
 
 def look_up(row: Mapping[str, Any], column: str) -> Any:
-    """Returns the value of a column by its name, or by its path into nested objects (`stats.followers`,
-    `videos.title`)."""
+    """Returns the value of a column by its name or by its path into nested objects (`videos.title`)."""
     if column in row:
         return row[column]
     value: Any = row
@@ -155,8 +149,7 @@ def _step(value: Any, step: str) -> Any:
 
 
 def _cell(value: Any, target: str) -> Any:
-    """Returns the value of a cell. A JSON list is parsed if the field takes a list. Returns None if the cell means
-    "unknown"."""
+    """Returns the value of a cell, parsed if it is a JSON list, or None if it means "unknown"."""
     if rows.says_nothing(value):
         return None
     if not (isinstance(value, str) and value.startswith("[") and value.endswith("]")):
@@ -170,8 +163,7 @@ def _cell(value: Any, target: str) -> Any:
 
 
 def _joined(values: list[Any], target: str) -> Any:
-    """Returns the value of a field from several columns, or from a list in a text field. Texts are joined with
-    commas."""
+    """Returns the value of a field from several columns or a list. Texts are joined with commas."""
     flat = [v for value in values for v in (value if isinstance(value, list) else [value])]
     if target in _LISTS or (target.startswith("post.") and len(values) > 1):
         return [value for value in flat if value not in (None, "")]

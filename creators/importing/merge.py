@@ -65,8 +65,7 @@ def _apply_profile(
 def _standing(
     record: ProfileRecord | CreatorRecord, draft: ProfileDraft | CreatorDraft
 ) -> Standing:
-    """Returns the standing of a record. A list of names is not a reading. It does not replace values, and it does not
-    make them newer."""
+    """Returns the standing of a record. A list of names replaces nothing and makes nothing newer."""
     if draft.is_new and draft.known_at is None:
         return Standing.NEWER
     if not record.is_reading:
@@ -119,8 +118,7 @@ def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -
 
 
 def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> None:
-    """Sets the date of a post's counts. The date stays unchanged if the reading is older, or if it has neither a date
-    nor changes."""
+    """Sets the date of a post's counts, unless the reading is older, or has neither a date nor changes."""
     says_new = draft.is_new or not set(COUNTS).isdisjoint(draft.changes())
     known_at = draft.row.counted_at
     if known_at is None:

@@ -41,15 +41,13 @@ class NoIdentity(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The time at which a source was read. `at` is the date of records without a date. `as_of` is the day that a user
-    stated."""
+    """The time at which a source was read: `at` for records without a date, `as_of` if a user stated it."""
 
     as_of: date | None
     at: datetime
     platform: str | None = None
     of_posts: bool = False
-    """Whether the source contains only posts. If so, profiles only identify the owners of posts, and their dates stay
-    unchanged."""
+    """Whether the source contains only posts, so that profiles only identify their owners."""
 
     @property
     def is_dated(self) -> bool:
@@ -233,8 +231,7 @@ def _who(raw: Mapping[str, Any]) -> str:
 
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
-    """Returns the profile's platform. It is stated, or comes from the URL, from the options of the file or from the
-    first post, in this order."""
+    """Returns the platform, as stated, or from the URL, the options of the file or the first post."""
     told = profile.read("platform", fields.read_platform) or (address.platform if address else None)
     if told or reading.platform:
         return told or reading.platform
@@ -245,8 +242,7 @@ def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | 
 
 
 def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[str]]:
-    """Returns the username and the source ids, from their fields and the address. The strongest source id comes
-    first."""
+    """Returns the username and the source ids, strongest first, from their fields and the address."""
     username = _handle(profile.identifier("username"))
     if username is None and profile.raw.get("username") not in (None, ""):
         profile.drop("username")

@@ -137,8 +137,7 @@ def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Ite
 
 
 def _require_end(process: "subprocess.Popen[bytes]", name: str) -> None:
-    """Raises TooSlow if the system ended the process at its time limit, and NotReadable if it ended for another
-    reason."""
+    """Raises TooSlow if the system ended the process at its time limit, else NotReadable if it failed."""
     code = process.wait()
     if code == -signal.SIGXCPU:
         raise _too_slow(name)

@@ -88,11 +88,7 @@ def _take_back(import_id: int) -> Undone:
 
 
 def _remove_created(import_id: int) -> int:
-    """Deletes the rows that the import created, children before parents. Records of changes that other imports made to
-    these rows are deleted too. Returns the number of deleted rows.
-
-    A creator stays if it still has a profile.
-    """
+    """Deletes what the import created, children first, except creators with a profile. Returns the number."""
     removed = 0
     for model in reversed(_MODELS):
         mine = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))

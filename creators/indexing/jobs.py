@@ -1,5 +1,4 @@
-"""Indexes creators: claims, reads, embeds and writes them. Indexing may be interrupted, and several processes may index
-at the same time."""
+"""Claims, reads, embeds and writes creators, in several processes if need be. It may be interrupted."""
 
 import os
 from collections.abc import Callable, Iterable, Sequence
@@ -41,11 +40,7 @@ def list_pending() -> list[UUID]:
 
 
 def mark_outdated(*, most: int | None = None) -> int:
-    """Marks up to `most` creators whose index was made by another model or version. Returns the number of marked
-    creators.
-
-    The old index stays searchable until the new one is written.
-    """
+    """Marks up to `most` creators of another model or version, which stay searchable. Returns their number."""
     with connection.cursor() as cursor:
         cursor.execute(_OUTDATED, [sources.made_by(get_model().name), most])
         return int(cursor.rowcount)

@@ -18,10 +18,7 @@ NEWEST_POSTS = 300
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a post that gets a vector: `caption[start:end]`. Ordinal 0 is the whole post.
-
-    `text` is the text for the model.
-    """
+    """A part of a post that gets a vector: `caption[start:end]`, and its `text` for the model. 0 is the whole."""
 
     post_id: UUID
     ordinal: int
@@ -140,8 +137,7 @@ def _grouped(profiles: Iterable[Profile]) -> dict[UUID, list[Profile]]:
 
 
 def _imported_subjects(creator_ids: Sequence[UUID]) -> dict[UUID, list[str]]:
-    """Returns imported themes by creator. Themes of the analysis are left out, because they come from the same
-    posts."""
+    """Returns imported themes by creator. The analysis reads its themes from the same posts."""
     found: dict[UUID, list[str]] = defaultdict(list)
     facts = Fact.objects.filter(
         creator__in=creator_ids, kind=Fact.Kind.THEME, provenance=Fact.Provenance.IMPORT

@@ -1,5 +1,4 @@
-"""Turns text into terms, and terms into BM25 weights. The inner product of a query's and a creator's weights is the
-score."""
+"""Turns text into terms, and terms into BM25 weights, whose inner product is the score."""
 
 from creators.lexicon.stems import has_function_words, is_function_word, is_stopword
 from creators.lexicon.terms import (

@@ -139,10 +139,7 @@ class Profile(models.Model):
 
 
 class ProfileAlias(models.Model):
-    """Another identity of a profile: an earlier handle, an address or a name.
-
-    It lets a row about `youtube.com/c/name` find a channel whose id came from another source.
-    """
+    """An earlier handle, address or name, by which a row finds a profile whose id came from elsewhere."""
 
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="aliases")
     platform = models.CharField(max_length=9, choices=Platform)

@@ -50,8 +50,7 @@ def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors
 
 
 def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
-    """Returns the similarity of texts to each niche as unit vectors [n, number of niches]. High values are
-    emphasised."""
+    """Returns the similarity of texts to each niche as unit vectors, high values emphasised."""
     english, multilingual = split_parts(embeddings)
     centres, directions = read_centres(), read_directions()
     own = scale_to_unit(multilingual) - centres.multilingual
@@ -75,8 +74,7 @@ def _emphasize(nearness: Vectors) -> Vectors:
 
 
 def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
-    """Returns the English and the multilingual parts of vectors. Without both bundled models, the English part is
-    empty."""
+    """Returns the English and multilingual parts of vectors. The first is empty without both models."""
     if is_blended():
         return embeddings[:, :PART], embeddings[:, PART : 2 * PART]
     return embeddings[:, :0], embeddings

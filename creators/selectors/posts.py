@@ -70,8 +70,7 @@ _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 
 
 def read_posts(request: PostsRequest) -> responses.PostsPage:
-    """Returns a page of posts. Raises NotFound if the owner is unknown, and InvalidRequest if the cursor belongs to
-    another owner or order."""
+    """Returns a page of posts. Raises NotFound, or InvalidRequest if the cursor is of another list."""
     owner_id, profile_ids = _owner(request.owner)
     purpose = f"posts:v1:{request.sort}:{owner_id}"
     place = open_cursor(request.cursor, purpose=purpose)

@@ -113,8 +113,7 @@ def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
 
 @register.filter
 def standing_in_words(benchmarks: Benchmarks | None, figure: str) -> str:
-    """Returns a figure's percentile in words: `87th percentile among 412 Instagram creators with 10K to 50K followers`.
-    Returns an empty string without a benchmark."""
+    """Returns `87th percentile among 412 Instagram creators with…`, or an empty string without one."""
     place, group = _find_standing(benchmarks, figure)
     return f"{format_percentile(place['percentile'])} among {group}" if place else ""
 
@@ -161,8 +160,7 @@ def moment(of: datetime) -> SafeString:
 
 
 def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
-    """Returns a time in UTC. times.js rewrites the kinds that it knows in the reader's time zone, but not the
-    tooltip."""
+    """Returns a time in UTC, which times.js rewrites for some kinds, but not in the tooltip."""
     return format_html(
         '<time class="{}" datetime="{}" title="{}">{}</time>',
         kind,
@@ -248,8 +246,7 @@ def clock(moment: datetime) -> SafeString:
 
 @register.filter
 def web_address(url: str | None) -> str:
-    """Returns the address if it is safe and real, else an empty string. Imported `javascript:` addresses and addresses
-    of the demo are dropped."""
+    """Returns the address, or an empty string if it is `javascript:` or of the demo."""
     is_link = url and url.startswith(("https://", "http://")) and not is_invented(url)
     return url if url and is_link else ""
 

@@ -41,10 +41,7 @@ letters of an unknown word."""
 
 
 def spell_out(text: str) -> str:
-    """Returns the text for a model: tags become words, and empty tags, addresses and handles are removed.
-
-    A text that would become empty is returned unchanged.
-    """
+    """Returns the text for a model: tags as words, without empty tags, addresses and handles if words are left."""
     return read_words(text) or text
 
 

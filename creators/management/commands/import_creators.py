@@ -137,8 +137,7 @@ class Command(BaseCommand):
 
 
 def _reading(source: Source, as_of: date | None, platform: str | None) -> Reading:
-    """Returns the options for reading a file. Without --as-of, the numbers are dated by the file's modification
-    time."""
+    """Returns the options for reading a file, dated by --as-of or else by the file's modification time."""
     modified = datetime.fromtimestamp(source.path.stat().st_mtime, UTC).date()
     return default_reading(as_of=as_of, today=min(modified, clock.today()), platform=platform)
 

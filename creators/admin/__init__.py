@@ -4,5 +4,3 @@ Recorded metrics and the state of the search index are read-only.
 """
 
 from creators.admin import derived, people, pictures, posts
-
-__all__ = ["derived", "people", "pictures", "posts"]

@@ -45,13 +45,10 @@ class Reading:
 
     as_of: date | None
     at: datetime
+    is_dated: bool
     platform: str | None = None
     of_posts: bool = False
     """Whether the source contains only posts, so that profiles only identify their owners."""
-
-    @property
-    def is_dated(self) -> bool:
-        return self.as_of is not None
 
 
 @dataclass(slots=True)
@@ -149,12 +146,12 @@ def read_record(
     creator = Fields(raw, kind="creator", dropped=dropped, as_of=reading.as_of)
     name = creator.name("name")
     observed_at = creator.moment("observed_at")
-    at = reading if observed_at is None else replace(reading, at=observed_at)
-    is_dated = reading.is_dated or observed_at is not None
+    if observed_at is not None:
+        reading = replace(reading, at=observed_at, is_dated=True)
     profiles = [
         profile
         for item in creator.parts("profiles", "profile")
-        if (profile := _read_profile(item, name=name, reading=at, is_dated=is_dated))
+        if (profile := _read_profile(item, name, reading))
     ]
     if not profiles and not name:
         raise NoIdentity("no identity: no username, no source id, no channel address and no name")
@@ -166,7 +163,7 @@ def read_record(
         emails=creator.items("emails", fields.read_email, fields.split_emails) or [],
         profiles=profiles,
         observed_at=observed_at or max((p.observed_at for p in profiles), default=reading.at),
-        is_dated=not reading.of_posts and (is_dated or any(p.is_dated for p in profiles)),
+        is_dated=not reading.of_posts and (reading.is_dated or any(p.is_dated for p in profiles)),
     )
 
 
@@ -191,9 +188,7 @@ def _read_facts(creator: Fields) -> dict[str, list[str]]:
     return {kind: values for kind, values in facts.items() if values}
 
 
-def _read_profile(
-    profile: Fields, *, name: str | None, reading: Reading, is_dated: bool
-) -> ProfileRecord | None:
+def _read_profile(profile: Fields, name: str | None, reading: Reading) -> ProfileRecord | None:
     """Reads a profile. Returns None if it has no platform, or neither an identity nor a name."""
     url = profile.text("url", longest=2000)
     address = read_link(url)
@@ -217,7 +212,7 @@ def _read_profile(
         name=name,
         values=values,
         observed_at=observed_at or reading.at,
-        is_dated=is_dated or observed_at is not None,
+        is_dated=reading.is_dated or observed_at is not None,
         is_of_posts=reading.of_posts,
         posts=[post for item in profile.parts("posts", "post") if (post := _read_post(item))],
         snapshots=_read_snapshots(profile),
@@ -347,4 +342,4 @@ def is_platform_id(source_id: str) -> bool:
 def default_reading(
     *, as_of: date | None, today: date, platform: str | None = None, of_posts: bool = False
 ) -> Reading:
-    return Reading(as_of, at_midnight(as_of or today), platform, of_posts)
+    return Reading(as_of, at_midnight(as_of or today), as_of is not None, platform, of_posts)

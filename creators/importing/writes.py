@@ -26,8 +26,7 @@ _TEXTS: dict[type[Model], frozenset[str]] = {
 
 def write_drafts(drafts: Drafts, report: ImportReport) -> None:
     """Writes the differences and refreshes derived values."""
-    creators = [draft for _, draft in drafts.creators]
-    profiles = drafts.each_profile()
+    creators, profiles = drafts.creators, drafts.profiles
     posts = list(drafts.posts.values())
     stale = _stale_creators(creators, profiles, posts)
     children: list[Draft[Any]] = [*posts, *drafts.snapshots.values()]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from uuid import UUID
 
+import numpy as np
 from django.db import connection
 from django.db.models import Q
 
@@ -13,7 +14,7 @@ from creators.embedding.port import EmbeddingModel
 from creators.embedding.remembering import Remembering
 from creators.indexing import hashtag_senses, sources, statistics, writes
 from creators.indexing.writes import Entry, Vector
-from creators.models import IndexState
+from creators.models import IndexState, Passage
 
 BATCH = 50
 """Creators in a batch. A batch has about 1,500 vectors and takes a few seconds."""
@@ -140,8 +141,8 @@ def _prepare(
 ) -> list[Entry]:
     read = sources.read_sources(creator_ids)
     pieces = {source.creator_id: source.pieces(model.name) for source in read}
-    stored = writes.read_passages(creator_ids)
-    vectors = {row.digest: row.vector for row in stored}
+    stored = list(Passage.objects.filter(creator__in=creator_ids).order_by("id"))
+    vectors = {row.digest: np.asarray(row.embedding, dtype=np.float32) for row in stored}
     wanted = {p.digest: p.text for found in pieces.values() for p in found}
     wanted |= {s.profile_digest(model.name): s.profile_reading for s in read if s.profile_text}
     vectors |= _embed({d: text for d, text in wanted.items() if d not in vectors}, model)

@@ -1,5 +1,7 @@
 """The vectors and term weights that search reads. They can be rebuilt from the catalogue."""
 
+from uuid import UUID
+
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
@@ -108,6 +110,10 @@ class Passage(models.Model):
             models.Index(F("creator"), F("ordinal"), name="passage_creator"),
             _nearest("passage_hnsw", condition=Q(ordinal=0)),
         ]
+
+    @property
+    def place(self) -> tuple[UUID, int, int, int]:
+        return self.post_id, self.ordinal, self.start, self.end
 
 
 class TermStatistics(models.Model):

@@ -1,7 +1,7 @@
 """Template filters that write numbers, dates and places. An unknown value is a dash labelled "unknown"."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Literal
 from urllib.parse import quote
@@ -65,11 +65,21 @@ def count(number: Figure) -> SafeString:
     )
 
 
-@register.filter
-def percent(number: Figure) -> SafeString:
-    if number is None or isinstance(number, str):
-        return UNKNOWN
-    return format_html("{}", format_percentage(number))
+def _register_number(name: str, write: Callable[[float], str]) -> Callable[[Figure], SafeString]:
+    """Returns the filter of this name, which writes a known number."""
+
+    def shown(number: Figure) -> SafeString:
+        if number is None or isinstance(number, str):
+            return UNKNOWN
+        return format_html("{}", write(number))
+
+    register.filter(name, shown)
+    return shown
+
+
+percent = _register_number("percent", format_percentage)
+growth = _register_number("growth", format_change)
+per_week = _register_number("per_week", "{:.1f}".format)
 
 
 @register.filter
@@ -77,22 +87,6 @@ def engagement(post: Post) -> float | None:
     """Returns the post's likes and comments in percent of its profile's followers. Returns None if unknown."""
     return metrics.engagement_rate(
         likes=post.likes, comments=post.comments, followers=post.profile.followers
-    )
-
-
-@register.filter
-def growth(number: Figure) -> SafeString:
-    return (
-        UNKNOWN
-        if number is None or isinstance(number, str)
-        else format_html("{}", format_change(number))
-    )
-
-
-@register.filter
-def per_week(number: Figure) -> SafeString:
-    return (
-        UNKNOWN if number is None or isinstance(number, str) else format_html("{}", f"{number:.1f}")
     )
 
 

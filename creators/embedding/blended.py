@@ -107,10 +107,7 @@ class BlendedModel:
 
 
 def _sounds_english(text: str, other: str) -> bool:
-    """Returns whether a text that was detected as another language is English.
-
-    At least a fifth of its words must be function words of English but not of the other language.
-    """
+    """Returns whether enough words of a text are function words of English, but not of the detected language."""
     words = lexicon.words(text)
     english = sum(
         lexicon.is_stopword(word, "en") and not lexicon.is_stopword(word, other) for word in words

@@ -31,10 +31,7 @@ CENTRING = 0.8
 """The share of the mean vector to subtract from vectors of multilingual-e5-small (docs/decisions/0013)."""
 
 MAX_TOKENS = 256
-"""Maximum tokens of a text. all-MiniLM-L6-v2 was trained with this many.
-
-multilingual-e5-small reads 512, but longer texts take longer.
-"""
+"""Maximum tokens of a text: those of all-MiniLM-L6-v2's training. multilingual-e5-small reads 512, but slower."""
 
 _CONSTANTS = Path(__file__).parent / "e5.json"
 

@@ -1,8 +1,5 @@
-"""Compares a profile's figures with those of stored creators on the same platform and of the same size.
-
-A job stores the figures of each group. A request finds a profile's position among the stored figures. Groups with too
-few creators and unknown figures are not compared.
-"""
+"""Compares a profile's figures with those of a group of similar creators, which a job stores. Groups with too few
+creators are not compared."""
 
 import json
 from collections.abc import Collection

@@ -1,7 +1,5 @@
-"""The charts of a profile over time, and the rows of the tables with the same data.
-
-Days in the drawn data are counted from 1970-01-01. With fewer than two measurements, a sentence replaces the chart.
-"""
+"""The charts of a profile over time, by days since 1970-01-01, and the rows of the tables with the same data. With
+fewer than two measurements, a sentence replaces the chart."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,4 @@
-"""Calculates the metrics of profiles from their posts and readings.
-
-Metrics describe a profile on the day it was last read, so that the same data always gives the same metrics.
-"""
+"""Calculates the metrics of profiles, as of the day they were last read, from their posts and readings."""
 
 from collections.abc import Collection
 from uuid import UUID

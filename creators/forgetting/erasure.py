@@ -34,11 +34,8 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
-    """Erases these creators. Later imports skip them and the identities in `also`.
-
-    Returns the number of erased rows by table. The erasure is one transaction. It waits for a running import, which
-    could otherwise restore erased rows. Raises OperationalError if that import takes too long.
-    """
+    """Erases these creators in one transaction, and blocks them and `also` in imports. Returns the number of rows by
+    table. Raises OperationalError if a running import takes too long."""
     erased, new_keys = _erase(creator_ids, also)
     if erased:
         # The statistics count words that perhaps only these creators used.

@@ -1,8 +1,5 @@
-"""Counts how often creators are used. The most used creators are refreshed first.
-
-A use is a view of the creator's page, or a row in an app's table that names the creator, such as a search result, a
-list entry or a bought contact.
-"""
+"""Counts views of creators and rows that name them, such as search results. The most used creators are refreshed
+first."""
 
 from datetime import timedelta
 from typing import Final

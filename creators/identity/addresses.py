@@ -1,7 +1,5 @@
-"""Reads the web addresses of profiles, posts, videos and channels that people paste and that files and bios contain.
-
-Only the exact hosts of the platforms and the reserved hosts of the demo are accepted. Lookalike hosts are refused.
-"""
+"""Reads the web addresses of profiles, posts, videos and channels. Only the exact hosts of the platforms and the
+reserved hosts of the demo are accepted."""
 
 import re
 from typing import Final, Literal, NamedTuple
@@ -58,11 +56,8 @@ _INVENTED: Final = re.compile(r"https?://[^/?#]+\.example(?:[/:?#]|$)")
 
 
 def read_address(text: str, platform: Platform | None = None, kind: Kind | None = None) -> Address:
-    """Reads a pasted address or a bare name.
-
-    A bare name needs `platform`, and a bare id needs `kind`. Raises ImpossibleAddress if the text is unreadable or does
-    not match the given platform or kind.
-    """
+    """Reads a pasted address, a bare name of a `platform` or a bare id of a `kind`. Raises ImpossibleAddress if it is
+    unreadable or does not match them."""
     written = _strip_address(text)
     if not _is_writable(written):
         raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")

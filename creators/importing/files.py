@@ -1,10 +1,5 @@
-"""Reads CSV and JSON files row by row, in memory that does not grow with the file.
-
-A line has at most `LONGEST_LINE` characters. A line that cannot be read becomes an `Unreadable`. Gzip is unpacked, and
-UTF-16 and Windows-1252 are read like UTF-8.
-
-`sources.Source` runs this code in a separate process, without Django and the database.
-"""
+"""Reads CSV and JSON files row by row, in memory that does not grow, and unpacks gzip. `sources.Source` runs this in a
+separate process, without Django and the database."""
 
 import csv
 import gzip

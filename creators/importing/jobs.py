@@ -65,10 +65,8 @@ def read_reading(row: CatalogueImport) -> Reading:
 
 
 def count_rows(row: CatalogueImport) -> int:
-    """Returns the number of rows. Reads the whole file before anything is imported.
-
-    Raises NotReadable if the file cannot be read, or if it has relative dates and the date of the file is unknown.
-    """
+    """Returns the number of rows, after reading all of them, or raises NotReadable. Relative dates need the file's
+    date."""
     source, most = open_source(row), settings.IMPORT_MAX_ROWS
     count = sum(1 for _ in islice(source.rows(), most + 1))
     if count > most:

@@ -1,7 +1,5 @@
-"""The process that reads a file, without Django and within limits that the system enforces.
-
-`python -m creators.importing.reader REQUEST` writes a line of JSON for each item. `sources.Source` starts it.
-"""
+"""The process that reads a file, without Django and within limits that the system enforces. It writes a line of JSON
+for each item."""
 
 import json
 import os
@@ -42,8 +40,7 @@ def main() -> None:
 
 
 def _confine(limits: Limits) -> None:
-    """Applies the limits to this process. The process ignores signals from the keyboard, because the starting process
-    ends it."""
+    """Applies the limits to this process, which only the starting process ends, not the keyboard."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     seconds = ceil(limits.seconds)

@@ -131,8 +131,7 @@ def fold_name(name: str) -> str:
 
 
 def rate_identity(source_id: str) -> int:
-    """Returns the stability of an identity: 0 for a name, 1 for a handle, 2 for a custom address, 3 for an old user
-    address, 4 for a platform id."""
+    """Returns the stability of an identity: name 0, handle 1, custom address 2, old user address 3, platform id 4."""
     for rank, prefix in enumerate(("name:", "@", "c/", "user/")):
         if source_id.startswith(prefix):
             return rank

@@ -32,10 +32,8 @@ class Tally:
 
 @dataclass(slots=True)
 class ImportReport:
-    """The counts of an import.
-
-    `rejected` counts rows by reason. `dropped` counts unusable fields by name, and `left_out` has their first values.
-    """
+    """The counts of an import: of rejected rows by reason, and of unusable fields by name. `left_out` has their first
+    values."""
 
     source: str
     rows: int = 0

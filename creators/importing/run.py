@@ -44,11 +44,8 @@ def import_records(
     of_posts: bool = False,
     progress: Progress | None = None,
 ) -> ImportReport:
-    """Imports neutral records. `source` is their name in the report, `as_of` the day on which they were read.
-
-    Without `as_of`, values without a date get today's, and relative dates are left out. With `of_posts`, profiles only
-    identify the owners of posts.
-    """
+    """Imports neutral records, read on the day `as_of`. Without it, today counts, and relative dates are left out. With
+    `of_posts`, profiles only identify the owners of posts."""
     rows = (Row(line, data) for line, data in enumerate(records, 1))
     reading = default_reading(as_of=as_of, today=clock.today(), of_posts=of_posts)
     return import_rows(rows, source=source, reading=reading, progress=progress)

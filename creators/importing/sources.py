@@ -51,11 +51,8 @@ class Look:
 
 
 class Source:
-    """A file to import. It can be read several times. `position` and `size` show the progress of reading.
-
-    `sheet` names a sheet of a workbook. If it is empty, all sheets that list creators are read, else the first sheet.
-    `sheets` are the sheets that are read, `unread_sheets` the others. Raises NotReadable if the file cannot be read.
-    """
+    """A file to import, or a sheet of it, which can be read several times. `position` and `size` show the progress.
+    Raises NotReadable if the file cannot be read."""
 
     def __init__(self, path: Path, *, sheet: str = "", limits: Limits | None = None) -> None:
         self.path, self.sheet = path, sheet

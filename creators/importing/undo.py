@@ -47,11 +47,8 @@ class NotUndoable(Exception):
 
 
 def undo_import(import_id: int) -> Undone:
-    """Undoes an import in one transaction. Other imports wait.
-
-    Raises NotUndoable if the import has not ended. If a newer import must be undone first, the import also returns to
-    its state before the request.
-    """
+    """Undoes an import in one transaction. Raises NotUndoable if it has not ended, or if a newer one comes first; then
+    it returns to its earlier state."""
     with transaction.atomic():
         take_turns()
         row = CatalogueImport.objects.select_for_update().get(pk=import_id)

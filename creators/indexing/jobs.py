@@ -64,11 +64,8 @@ def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
 
 
 def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Indexes all waiting creators, then counts terms. Returns how many creators were indexed.
-
-    `progress` gets the number of finished creators, from 0, and the number of all creators. A second thread writes a
-    batch while the next one is embedded, so that the model does not wait for the database.
-    """
+    """Indexes all waiting creators, then counts terms. Returns how many. `progress` gets the finished and all. A second
+    thread writes a batch while the next one is embedded."""
     model = Remembering(get_model(threads=os.cpu_count() or 1))
     average_length = _average_length()
     done, waiting = 0, list_pending()

@@ -90,10 +90,8 @@ def digest_text(model: str, text: str) -> int:
 
 
 def _stretches(caption: str) -> list[tuple[int, int, str]]:
-    """Returns the parts of a post with their text for the model: the whole post first, then its sentences.
-
-    A post that is only one sentence has one part: the model reads the whole text, and the sentence is the quote.
-    """
+    """Returns the whole post and its sentences with their text for the model. If a post is one sentence, that is its
+    only part."""
     whole = spell_out(caption)
     if not whole.strip():
         return []

@@ -91,10 +91,8 @@ def _suffixes(name: str) -> list[str]:
 
 
 class ImportChange(models.Model):
-    """A row that an import created (`old` is null), deleted (`new` is null) or changed.
-
-    The trigger `creators_note_imported` stores the old and new values of the changed columns.
-    """
+    """A row that an import created (`old` is null), deleted (`new` is null) or changed, as the trigger
+    `creators_note_imported` stores it."""
 
     catalogue_import = models.ForeignKey(
         CatalogueImport, on_delete=models.CASCADE, related_name="changes"

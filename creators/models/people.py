@@ -72,11 +72,7 @@ class Creator(models.Model):
 
 
 class Profile(models.Model):
-    """An account on a platform.
-
-    `source_id` is the stable identity at the source. It is always known, but `username` may be unknown. The numbers
-    are the newest reading. `engagement_rate` is a percentage.
-    """
+    """An account on a platform, with its newest numbers. `source_id`, the stable identity, is always known."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="profiles")

@@ -146,10 +146,8 @@ def delete_pictures(names: Iterable[str]) -> int:
 
 
 def mend_names() -> None:
-    """Corrects the pictures of profiles, posts and creators after a merge, an undone import or a restored backup.
-
-    Pictures that are not stored are removed, and creators get the picture of a profile again.
-    """
+    """Removes pictures that are not stored, after a merge, an undone import or a restored backup, and gives creators
+    the picture of a profile again."""
     for model in (Profile, Post):
         stored = Picture.objects.filter(pk=OuterRef("picture"))
         model.objects.filter(~Exists(stored), picture__isnull=False).update(picture=None)

@@ -1,9 +1,5 @@
-"""Lists stored Instagram posts page by page.
-
-Each order sorts by a figure that is never null and then by id, both descending, and has its index in
-`creators.models.posts`. A cursor contains the figure and id of the last post, so that new posts do not shift the next
-page.
-"""
+"""Lists stored Instagram posts page by page, each order with its index. A cursor contains the figure and id of the last
+post, so that new posts do not shift the next page."""
 
 import json
 from collections.abc import Mapping

@@ -69,10 +69,7 @@ def sweep() -> int:
 
 
 def _renew(*, for_s: float) -> int:
-    """Renews indexes that another model or version made, for `for_s` seconds. Returns the number of renewed creators.
-
-    The next sweep continues with the rest.
-    """
+    """Renews indexes of another model or version, for `for_s` seconds. Returns how many."""
     from creators import indexing
     from creators.analysis import renewal
 

@@ -1,8 +1,3 @@
-"""The catalogue's admin pages. Staff look creators up, follow links between records and correct errors.
-
-Recorded metrics and the state of the search index are read-only.
-"""
+"""The catalogue's admin pages, on which staff look up and correct records. What is derived is read-only."""
 
 from creators.admin import derived, people, pictures, posts
-
-__all__ = ["derived", "people", "pictures", "posts"]

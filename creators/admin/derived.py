@@ -34,8 +34,7 @@ class MetricSnapshotAdmin(ReadOnly, LongList):
 
 @admin.register(Erasure)
 class ErasureAdmin(ReadOnly, List):
-    """Records of erasures. A record contains the time and the number of erased rows, but not the identity of the
-    creators."""
+    """Records of erasures: the time and the number of erased rows, but not who was erased."""
 
     list_display = ["erased_at", "total"]
     list_filter = [("erased_at", RangeDateFilter)]

@@ -79,8 +79,7 @@ class BlendedModel:
         return np.array([self.reads(text) for text in texts], dtype=bool)
 
     def reads(self, text: str) -> bool:
-        """Returns whether the English model can read this text. If the vocabulary does not decide, the detected
-        language does."""
+        """Returns whether the English model reads this text, by its vocabulary or else by the detected language."""
         text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:
@@ -108,10 +107,7 @@ class BlendedModel:
 
 
 def _sounds_english(text: str, other: str) -> bool:
-    """Returns whether a text that was detected as another language is English.
-
-    At least a fifth of its words must be function words of English but not of the other language.
-    """
+    """Returns whether enough words of a text are function words of English, but not of the detected language."""
     words = lexicon.words(text)
     english = sum(
         lexicon.is_stopword(word, "en") and not lexicon.is_stopword(word, other) for word in words

@@ -31,10 +31,7 @@ CENTRING = 0.8
 """The share of the mean vector to subtract from vectors of multilingual-e5-small (docs/decisions/0013)."""
 
 MAX_TOKENS = 256
-"""Maximum tokens of a text. all-MiniLM-L6-v2 was trained with this many.
-
-multilingual-e5-small reads 512, but longer texts take longer.
-"""
+"""Maximum tokens of a text: those of all-MiniLM-L6-v2's training. multilingual-e5-small reads 512, but slower."""
 
 _CONSTANTS = Path(__file__).parent / "e5.json"
 
@@ -76,8 +73,7 @@ def _load_e5(threads: int) -> OnnxEncoder:
 
 
 def read_token_states(ids: npt.NDArray[np.int64]) -> Vectors:
-    """Returns the multilingual model's hidden states for these pieces. The states of several layers are
-    concatenated."""
+    """Returns the multilingual model's hidden states for these pieces, several layers concatenated."""
     return _load_e5(1).read_states(ids)
 
 
@@ -100,8 +96,7 @@ def minilm_vocabulary() -> Tokenizer:
 
 
 def read_tokenizer(file: Path) -> Tokenize:
-    """Loads the tokenizer from a `tokenizer.json`. Padding is turned off, because each run of the model has one
-    text."""
+    """Loads a `tokenizer.json`, without padding, because each run of the model has one text."""
     tokenizer = Tokenizer.from_file(str(file))
     tokenizer.no_padding()
     tokenizer.enable_truncation(MAX_TOKENS)
@@ -125,8 +120,7 @@ def e5_vocabulary() -> Any:
 
 
 def e5_odds(word: str) -> float | None:
-    """Returns the logarithm of a word's frequency in texts of all languages. Returns None if the word is not one piece
-    in the vocabulary."""
+    """Returns the logarithm of a word's frequency in all languages, or None if the word is not one piece."""
     pieces = _e5_pieces()
     id_ = pieces.piece_to_id(f"\u2581{word}")
     return None if id_ == pieces.unk_id() else float(pieces.get_score(id_))

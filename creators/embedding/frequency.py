@@ -1,7 +1,4 @@
-"""Ranks words by frequency, from the vocabularies of the bundled models.
-
-The English vocabulary is ordered by frequency. The multilingual vocabulary has a probability for each piece.
-"""
+"""Ranks words by the order of the English vocabulary and the probabilities of the multilingual one."""
 
 from functools import cache, lru_cache
 from math import exp

@@ -19,8 +19,7 @@ CLOSE = 1e-4
 
 
 def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
-    """Returns the vectors of these texts. Stored vectors are used if the model still gives the stored vector for the
-    first text."""
+    """Returns the stored vectors of these texts, if the model still gives the stored one for the first."""
     file = _file(model.name, texts)
     if file.exists():
         kept: Vectors = np.load(file)

@@ -17,10 +17,7 @@ class ModelUnavailable(RuntimeError):
 
 
 class EmbeddingModel(Protocol):
-    """Turns texts into unit vectors: float32 [len(texts), DIMENSIONS].
-
-    A text's vector does not depend on the other texts in the call.
-    """
+    """Turns each text, on its own, into a unit vector: float32 [len(texts), DIMENSIONS]."""
 
     name: str
 

@@ -23,8 +23,7 @@ FIRST_PAUSE_S: Final = 0.5
 TIMEOUT_S: Final = 60.0
 """Maximum time of one request from an indexing job."""
 QUERY_TIMEOUT_S: Final = 3.0
-"""Maximum time of the request that embeds a question. The request is not repeated. If it fails, search uses only
-words."""
+"""Maximum time of the one request that embeds a question. If it fails, search uses only words."""
 LONGEST_ANSWER: Final = 50_000_000
 """Maximum bytes of a response. A response with 64 vectors of 4,096 numbers has a tenth of that."""
 ALIKE: Final = 0.97
@@ -40,8 +39,7 @@ class _TryAgain(Exception):
 
 
 class RemoteModel:
-    """An EmbeddingModel on the server at `base_url`. If `local`, the bundled model of the same name, is given, it
-    embeds queries."""
+    """An EmbeddingModel on the server at `base_url`. `local`, the same model bundled, embeds queries."""
 
     def __init__(
         self,
@@ -85,8 +83,7 @@ class RemoteModel:
         return centre_vectors(vectors, wanted.passage_centre)
 
     def _check_once(self) -> None:
-        """Raises ModelUnavailable if the server has another model under this name. Vectors of another model would make
-        the catalogue's vectors incomparable."""
+        """Raises ModelUnavailable if the server has another model, whose vectors are not comparable."""
         if self._is_checked or self._local is None:
             return
         theirs, ours = self._passages([_PROBE])[0], self._local.embed([_PROBE])[0]

@@ -1,8 +1,5 @@
-"""Compares a profile's figures with those of stored creators on the same platform and of the same size.
-
-A job stores the figures of each group. A request finds a profile's position among the stored figures. Groups with too
-few creators and unknown figures are not compared.
-"""
+"""Compares a profile's figures with those of a group of similar creators, which a job stores. Groups with too few
+creators are not compared."""
 
 import json
 from collections.abc import Collection
@@ -80,8 +77,7 @@ percentage of lower values plus half of the percentage of equal values."""
 def shape_benchmarks(
     platform: str, followers: int | None, standings: str | None
 ) -> responses.Benchmarks | None:
-    """Returns the benchmarks of a profile, from the result of STANDINGS. Returns None if the number of followers is
-    unknown."""
+    """Returns the benchmarks from the result of STANDINGS, or None if the number of followers is unknown."""
     if followers is None:
         return None
     least, below = band_limits(find_band(followers))

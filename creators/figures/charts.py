@@ -1,7 +1,5 @@
-"""The charts of a profile over time, and the rows of the tables with the same data.
-
-Days in the drawn data are counted from 1970-01-01. With fewer than two measurements, a sentence replaces the chart.
-"""
+"""The charts of a profile over time, by days since 1970-01-01, and the rows of the tables with the same data. With
+fewer than two measurements, a sentence replaces the chart."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,8 +19,7 @@ FLATTEST: Final = 0.1
 WEEK, FOUR_WEEKS = timedelta(days=7), timedelta(days=28)
 WEEKS: Final = 26
 LIVELY: Final = 6
-"""Minimum posts in WEEKS weeks for a chart with a bar per week. With fewer posts, the chart has a bar per four
-weeks."""
+"""Minimum posts in WEEKS weeks for a chart with a bar per week instead of per four weeks."""
 
 _EPOCH: Final = date(1970, 1, 1)
 
@@ -150,8 +147,7 @@ def rate_post(post: Post, profile: Profile) -> float | None:
 
 
 def _counted(measured: Sequence[Measured]) -> tuple[datetime, datetime] | None:
-    """Returns the times at which the first and the last figure were read. Returns None if one of the times is
-    unknown."""
+    """Returns the times at which the first and the last figure were read, or None if one is unknown."""
     known = [post.counted_at for post, _ in measured if post.counted_at]
     return (min(known), max(known)) if len(known) == len(measured) else None
 
@@ -189,10 +185,7 @@ class Stretch(NamedTuple):
 
 
 def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
-    """Returns the chart of posts per week or four weeks.
-
-    Weeks are counted back from the day of the last reading, so that a recent pause is visible.
-    """
+    """Returns the chart of posts, counted back from the last reading, so that a recent pause is visible."""
     title = "Posting rhythm"
     if len(posts) < 2:
         few = "One post" if posts else "No post"
@@ -225,8 +218,7 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
 
 
 def count_stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stretch]:
-    """Counts the days in stretches of this length, oldest first. The stretches end at `end` and reach back to the
-    oldest day, but at most WEEKS weeks."""
+    """Counts the days in stretches from `end` back to the oldest day or WEEKS weeks, oldest stretch first."""
     places = Counter((end - day) // length for day in days)
     oldest = min(max(places), WEEKS - 1)
     return [

@@ -1,7 +1,4 @@
-"""Calculates the metrics of profiles from their posts and readings.
-
-Metrics describe a profile on the day it was last read, so that the same data always gives the same metrics.
-"""
+"""Calculates the metrics of profiles, as of the day they were last read, from their posts and readings."""
 
 from collections.abc import Collection
 from uuid import UUID
@@ -74,8 +71,7 @@ UPDATE creators_profile profile
 def engagement_rate(
     *, likes: int | None, comments: int | None, followers: int | None
 ) -> float | None:
-    """Returns the likes and comments of a post in percent of the followers. Returns None if one of the numbers is
-    unknown."""
+    """Returns the likes and comments of a post in percent of the followers, or None if one is unknown."""
     if likes is None or comments is None or not followers:
         return None
     return 100 * (likes + comments) / followers

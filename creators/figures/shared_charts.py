@@ -1,7 +1,4 @@
-"""Charts of several creators on one scale, and tables with the same data.
-
-A creator has the same mark in every chart.
-"""
+"""Charts of several creators on one scale and with the same marks, and tables with the same data."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -70,8 +67,7 @@ def _followers(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _say(reading: Sequence[Reading]) -> str:
-    """Returns the followers of a reading and its day: `12.4K on 3 May 2026`. Returns an empty string without a
-    reading."""
+    """Returns a reading as `12.4K on 3 May 2026`, or an empty string without one."""
     return "".join(f"{shorten_number(r.followers)} on {format_day(r.day)}" for r in reading)
 
 
@@ -92,8 +88,7 @@ def _growth(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _changes(readings: Sequence[Reading]) -> Points:
-    """Returns changes since the first reading, in percent. Returns an empty result for one reading, or if it began at 0
-    followers."""
+    """Returns changes since the first reading in percent, none for one reading or if it began at 0."""
     if len(readings) < 2 or not readings[0].followers:
         return []
     first = readings[0].followers
@@ -127,8 +122,7 @@ def _rates(one: Charted) -> Iterator[tuple[date, float]]:
 
 
 def _rhythm(charted: Sequence[Charted]) -> SharedChart:
-    """Returns the chart of posts in four weeks. Weeks are counted back from the same day for all creators, so that
-    recent pauses show."""
+    """Returns the chart of posts, counted back from the same day for all creators, so that pauses show."""
     days = [[day_of(post) for post in one.posts] for one in charted]
     read = [moment.date() for one in charted if (moment := one.profile.data_updated_at)]
     end = max([*read, *(found[0] for found in days if found)], default=date.min)

@@ -15,8 +15,7 @@ def find_band(followers: int) -> int:
 
 
 def band_limits(band: int) -> tuple[int, int | None]:
-    """Returns the minimum followers of a band, and the minimum of the next band. For the last band, the second number
-    is None."""
+    """Returns the minimum followers of a band and of the next band, which is None for the last."""
     return (0, *SIZES)[band], (*SIZES, None)[band]
 
 

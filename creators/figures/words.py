@@ -38,8 +38,7 @@ def format_change(percent: float) -> str:
 
 
 def format_percentile(percentile: float) -> str:
-    """Returns the percentile in words: 87.3 → "87th percentile". The result is between 1st and 99th, because no creator
-    is above or below itself."""
+    """Returns the percentile from 1st to 99th, because no creator is above or below itself: "87th percentile"."""
     number = min(max(int(percentile), 1), 99)
     teen = number % 100 in (11, 12, 13)
     ending = "th" if teen else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")

@@ -34,11 +34,8 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
-    """Erases these creators. Later imports skip them and the identities in `also`.
-
-    Returns the number of erased rows by table. The erasure is one transaction. It waits for a running import, which
-    could otherwise restore erased rows. Raises OperationalError if that import takes too long.
-    """
+    """Erases these creators in one transaction, and blocks them and `also` in imports. Returns the number of rows by
+    table. Raises OperationalError if a running import takes too long."""
     erased, new_keys = _erase(creator_ids, also)
     if erased:
         # The statistics count words that perhaps only these creators used.
@@ -77,8 +74,7 @@ def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counte
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
-    """Yields all identities by which an import would find these creators. A blocked name affects only rows that have no
-    other identity."""
+    """Yields the identities of these creators. A blocked name affects only rows without another identity."""
     creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
     for creator in creators:
         profiles = list(creator.profiles.all())
@@ -95,8 +91,7 @@ def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
 
 
 def _release_pictures(creator_ids: Collection[UUID]) -> list[str]:
-    """Returns the names of these creators' pictures. Their files are deleted after the commit. If that fails, a job
-    tries again."""
+    """Returns the names of these creators' pictures. A job repeats failed deletions of their files."""
     of_them = Q(profile__creator__in=creator_ids) | Q(post__profile__creator__in=creator_ids)
     names = list(Picture.objects.filter(of_them).values_list("pk", flat=True))
     transaction.on_commit(partial(delete_pictures, names))
@@ -126,8 +121,7 @@ _FORGET_CHANGES = """
 
 
 def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:
-    """Removes the creators' names from the admin's history. Entries keep the user, the time and the action. Returns
-    their number."""
+    """Removes names from the admin's history, which keeps user, time and action. Returns their number."""
     of_them = {
         Creator: Creator.objects.filter(pk__in=creator_ids),
         Profile: Profile.objects.filter(creator__in=creator_ids),

@@ -10,11 +10,8 @@ from creators.models import Profile
 
 
 def mark_gone(platform: str, asked: str, at: datetime) -> int:
-    """Marks the profile as gone. Returns the number of marked profiles.
-
-    `asked` is the platform's id or the current handle. An earlier handle is not accepted, because it can disappear
-    while the profile stays. Profiles that were read after `at` and profiles of the demo are not marked.
-    """
+    """Marks a profile, by its id or current handle, as gone, unless it was read after `at` or is of the demo. An
+    earlier handle may be gone while the profile stays. Returns how many."""
     name = asked.removeprefix("@")
     profiles = Profile.objects.alias(name=Lower("username")).filter(platform=platform)
     named = profiles.filter(Q(source_id=name) | Q(name=name.lower()))

@@ -1,8 +1,5 @@
-"""Counts how often creators are used. The most used creators are refreshed first.
-
-A use is a view of the creator's page, or a row in an app's table that names the creator, such as a search result, a
-list entry or a bought contact.
-"""
+"""Counts views of creators and rows that name them, such as search results. The most used creators are refreshed
+first."""
 
 from datetime import timedelta
 from typing import Final
@@ -35,8 +32,7 @@ _NOTE: Final = """
 
 
 def count_rows(model: type[Model], *, as_uses: int) -> None:
-    """Registers a model whose rows count as uses of the creator in their `creator` field. Each row counts as `as_uses`
-    uses."""
+    """Registers a model whose rows each count as `as_uses` uses of the creator in their `creator` field."""
     _KINDS[model] = as_uses
 
 

@@ -1,7 +1,5 @@
-"""Reads the web addresses of profiles, posts, videos and channels that people paste and that files and bios contain.
-
-Only the exact hosts of the platforms and the reserved hosts of the demo are accepted. Lookalike hosts are refused.
-"""
+"""Reads the web addresses of profiles, posts, videos and channels. Only the exact hosts of the platforms and the
+reserved hosts of the demo are accepted."""
 
 import re
 from typing import Final, Literal, NamedTuple
@@ -58,11 +56,8 @@ _INVENTED: Final = re.compile(r"https?://[^/?#]+\.example(?:[/:?#]|$)")
 
 
 def read_address(text: str, platform: Platform | None = None, kind: Kind | None = None) -> Address:
-    """Reads a pasted address or a bare name.
-
-    A bare name needs `platform`, and a bare id needs `kind`. Raises ImpossibleAddress if the text is unreadable or does
-    not match the given platform or kind.
-    """
+    """Reads a pasted address, a bare name of a `platform` or a bare id of a `kind`. Raises ImpossibleAddress if it is
+    unreadable or does not match them."""
     written = _strip_address(text)
     if not _is_writable(written):
         raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")
@@ -78,8 +73,7 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
 
 
 def read_link(url: object) -> Link | None:
-    """Reads an address from a file or a text. Returns None if it is not a text, or if it is not an address on a known
-    platform."""
+    """Reads an address from a file or a text, or returns None if it is not on a known platform."""
     if not isinstance(url, str) or "." not in url:
         return None
     written = _strip_address(url)
@@ -106,8 +100,7 @@ def is_invented(url: str) -> bool:
 
 
 def profile_url(platform: str, *, username: str | None, source_id: str) -> str:
-    """Returns the public address of a profile. Returns an empty string if the username is unknown and the id gives no
-    address."""
+    """Returns the public address of a profile, or an empty string if nothing known gives one."""
     if username:
         return f"https://www.{platform}.com/{'' if platform == 'instagram' else '@'}{username}"
     is_channel = CHANNEL_ID.fullmatch(source_id) or source_id.startswith(("c/", "user/"))
@@ -125,10 +118,7 @@ def _is_writable(written: str) -> bool:
 
 
 def _is_url(written: str) -> bool:
-    """Returns whether the text has a scheme, a platform's host, or a dot before its first slash.
-
-    `name.surname` is a username.
-    """
+    """Returns whether the text has a scheme, a platform's host or an address's dot (`name.surname` has not)."""
     head = written.partition("/")[0].partition("?")[0].lower().rstrip(".")
     return (
         "://" in written
@@ -154,8 +144,7 @@ def _read_url(written: str) -> Address:
 
 
 def _find_place(written: str) -> Place | None:
-    """Returns the parts of an address. Returns None if the host is not a platform's. Raises ValueError for a malformed
-    address."""
+    """Returns the parts of a platform's address, or None for other hosts. Raises ValueError if malformed."""
     scheme = _SCHEME.match(written)
     parts = urlsplit(written if scheme else f"//{written}", scheme="https")
     host, port = (parts.hostname or "").rstrip("."), parts.port

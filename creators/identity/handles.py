@@ -54,10 +54,7 @@ class Handle(NamedTuple):
 def choose_username(
     platform: PlatformName, username: str | None, source_id: str, profile_id: UUID
 ) -> str:
-    """Returns the `username` that the API shows: the handle, else the source id, else the profile id.
-
-    A name that the API would not accept in a request is skipped.
-    """
+    """Returns the first name that requests accept: the handle, else the source id, else the profile id."""
     for name in filter(None, (username, source_id)):
         if len(name) <= LONGEST and Handle(platform, name).is_possible():
             return name

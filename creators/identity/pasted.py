@@ -26,8 +26,7 @@ _HEADINGS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """The creators that a text names. `several` contains handles that belong to different creators on different
-    platforms."""
+    """The creators that a text names. Handles in `several` belong to different creators."""
 
     creator_ids: tuple[UUID, ...]
     unknown: tuple[str, ...]

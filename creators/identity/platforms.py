@@ -20,11 +20,8 @@ NAMES: Final[dict[Platform, str]] = {
 
 
 class Address(NamedTuple):
-    """The platform, kind and id that an address names. `id` is a username, a shortcode or a video id.
-
-    For a channel it is `UC…`, `@handle`, `c/name` or `user/name`. For a short link it is the whole address, because
-    only the platform knows where the link leads.
-    """
+    """The platform, kind and id that an address names: a username, shortcode, video id, `UC…`, `@handle`, `c/name`,
+    `user/name`, or the whole short link."""
 
     platform: Platform
     kind: Kind

@@ -43,11 +43,8 @@ CreatorKey = UUID | Handle
 
 
 def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfile]:
-    """Returns the profile for each handle. Unknown handles are absent.
-
-    If a handle matches several profiles, the current handle wins, then the source id, then an earlier handle, then
-    Kindred's own id.
-    """
+    """Returns the profile for each known handle. The first match wins: current handle, source id, earlier handle,
+    Kindred's own id."""
     asked = list(handles)
     given: dict[str, Value] = {
         "platforms": [str(handle.platform) for handle in asked],

@@ -83,8 +83,7 @@ def load_platforms() -> dict[str, str]:
 
 @cache
 def _phrases() -> dict[str, str]:
-    """Returns the field of each column name. If a name means different things in several languages, the first language
-    wins."""
+    """Returns the field of each column name. If languages disagree on a name, the first language wins."""
     found: dict[str, str] = {}
     for part, table in load_data().items():
         if len(part) == 2:
@@ -95,8 +94,7 @@ def _phrases() -> dict[str, str]:
 
 
 def find_platform(words: list[str]) -> tuple[int, int, str] | None:
-    """Returns the start and stop of a platform's name among folded words, and the platform. Returns None without a
-    platform."""
+    """Returns the start and stop of a platform's name among folded words, and the platform, or None."""
     known = load_platforms()
     for start in range(len(words)):
         for stop in (start + 2, start + 1):

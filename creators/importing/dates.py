@@ -35,8 +35,7 @@ def at_midnight(day: date) -> datetime:
 
 
 def read_moment(value: object, *, as_of: date | None) -> datetime:
-    """Returns the time of a value, with its time zone. Raises NotUnderstood if it is not a date, and AnchorMissing if
-    it is a relative date and `as_of` is None."""
+    """Returns the time of a value, or raises NotUnderstood, or AnchorMissing for a relative date without `as_of`."""
     if isinstance(value, bool):
         raise NotUnderstood("true or false is not a date")
     if isinstance(value, int | float):
@@ -63,8 +62,7 @@ def read_span(value: object) -> str:
 
 
 def _age(value: object) -> tuple[int, str] | None:
-    """Returns the amount and unit of a relative date: `(6, "year")` for `Streamed 6 years ago`. Returns None for any
-    other value."""
+    """Returns the amount and unit of a relative date: `(6, "year")` for `Streamed 6 years ago`, or None."""
     if not isinstance(value, str) or len(value) > _LONGEST_AGE:
         return None
     bare = _PREFIX.sub("", " ".join(value.lower().split()))

@@ -35,8 +35,7 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row, and the values it had when it was loaded. `read_at` is the time of the last reading that was written to
-    the row."""
+    """A row and its values when it was loaded. `read_at` is the time of the last reading written to it."""
 
     def __init__(self, row: M, *, is_new: bool) -> None:
         self.row, self.is_new = row, is_new
@@ -64,8 +63,7 @@ def list_columns(model: type[Model]) -> list[str]:
 
 
 class ProfileDraft(Draft[Profile]):
-    """A profile's draft. `known_at` is the time of its newest reading. `keys` are its identities in all rows of the
-    batch."""
+    """A profile's draft, with the time of its newest reading and its identities in all rows of the batch."""
 
     def __init__(self, row: Profile, *, is_new: bool) -> None:
         super().__init__(row, is_new=is_new)
@@ -75,9 +73,12 @@ class ProfileDraft(Draft[Profile]):
 
 
 class CreatorDraft(Draft[Creator]):
-    def __init__(self, row: Creator, *, is_new: bool, known_at: datetime | None) -> None:
-        super().__init__(row, is_new=is_new)
-        self.known_at = known_at
+    """The draft of a group of rows. `handles` are those of the creator's stored profiles."""
+
+    def __init__(self, row: Creator, group: CreatorGroup, *, known_at: datetime | None) -> None:
+        super().__init__(row, is_new=not group.stored)
+        self.group, self.known_at = group, known_at
+        self.profiles: list[ProfileDraft] = []
         self.handles: dict[UUID, Handle] = {}
         self.facts: list[Draft[Fact]] = []
         self.emails: list[Draft[CreatorEmail]] = []
@@ -88,15 +89,16 @@ class Drafts:
     """The drafts of all rows that a batch may change."""
 
     ids: Iterator[UUID]
-    creators: list[tuple[CreatorGroup, CreatorDraft]] = field(default_factory=list)
-    profiles: dict[int, ProfileDraft] = field(default_factory=dict)
-    """Drafts by the `id()` of each profile record."""
+    creators: list[CreatorDraft] = field(default_factory=list)
+    by_record: dict[int, ProfileDraft] = field(default_factory=dict)
+    """Drafts of profiles by the `id()` of each record."""
     posts: dict[Key, Draft[Post]] = field(default_factory=dict)
     snapshots: dict[tuple[UUID, date], Draft[MetricSnapshot]] = field(default_factory=dict)
     aliases: set[Key] = field(default_factory=set)
 
-    def each_profile(self) -> list[ProfileDraft]:
-        return list({id(draft): draft for draft in self.profiles.values()}.values())
+    @property
+    def profiles(self) -> list[ProfileDraft]:
+        return [profile for creator in self.creators for profile in creator.profiles]
 
     def post_key(self, record: PostRecord, profile: Profile) -> Key:
         return profile.platform, record.platform_id or text_id(profile.pk, record.values["caption"])
@@ -125,10 +127,11 @@ def prepare_drafts(groups: list[CreatorGroup]) -> Drafts:
     for group in groups:
         creator = _creator_draft(group, stored_creators, newest, drafts)
         creator.handles = {p: h for stored in group.stored for p, h in handles[stored].items()}
-        drafts.creators.append((group, creator))
+        drafts.creators.append(creator)
         for profile_group in group.profiles:
             draft = _profile_draft(profile_group, creator.row, stored_profiles, drafts)
-            drafts.profiles |= {id(record): draft for record in profile_group.records}
+            creator.profiles.append(draft)
+            drafts.by_record |= dict.fromkeys(map(id, profile_group.records), draft)
     _load_children(drafts)
     return drafts
 
@@ -140,13 +143,13 @@ def _creator_draft(
     drafts: Drafts,
 ) -> CreatorDraft:
     if not group.stored:
-        return CreatorDraft(Creator(id=next(drafts.ids), name=""), is_new=True, known_at=None)
+        return CreatorDraft(Creator(id=next(drafts.ids), name=""), group, known_at=None)
     survivor_id, *others = sorted(group.stored)
     known_at = newest.get(survivor_id)
-    draft = CreatorDraft(stored[survivor_id], is_new=False, known_at=known_at)
+    draft = CreatorDraft(stored[survivor_id], group, known_at=known_at)
     for other in others:
         how = compare_readings(newest.get(other) or stored[other].created_at, known_at=known_at)
-        combine_values(draft.row, _told_by(stored[other]), how)
+        draft.take(_told_by(stored[other]), how)
     if others:
         join_creators(survivor_id, others)
     return draft
@@ -184,7 +187,7 @@ def _absorb(draft: ProfileDraft, other: Profile) -> None:
             draft.keys.add((known.platform, f"@{known.username.lower()}"))
     at = other.data_updated_at
     how = compare_readings(at or other.created_at, known_at=draft.known_at or draft.row.created_at)
-    combine_values(draft.row, _told_by(other), how)
+    draft.take(_told_by(other), how)
     if at and (draft.known_at is None or at > draft.known_at):
         draft.known_at = draft.row.data_updated_at = at
 
@@ -195,9 +198,9 @@ def _told_by(row: Model) -> dict[str, Any]:
 
 
 def _load_children(drafts: Drafts) -> None:
-    profiles = {draft.row.pk: draft for draft in drafts.each_profile()}
-    records = [p for group, _ in drafts.creators for r in group.records for p in r.profiles]
-    keys = {drafts.post_key(post, drafts.profiles[id(p)].row) for p in records for post in p.posts}
+    profiles = [draft.row.pk for draft in drafts.profiles]
+    records = [p for draft in drafts.creators for r in draft.group.records for p in r.profiles]
+    keys = {drafts.post_key(post, drafts.by_record[id(p)].row) for p in records for post in p.posts}
     days = {day for p in records for day in (p.observed_at.date(), *p.snapshots)}
     posts = Post.objects.filter(
         platform__in={platform for platform, _ in keys},
@@ -205,7 +208,7 @@ def _load_children(drafts: Drafts) -> None:
     )
     snapshots = MetricSnapshot.objects.filter(profile__in=profiles, date__in=days)
     aliases = ProfileAlias.objects.filter(profile__in=profiles)
-    creators = {draft.row.pk: draft for _, draft in drafts.creators}
+    creators = {draft.row.pk: draft for draft in drafts.creators}
     facts = Fact.objects.filter(creator__in=creators, provenance=Fact.Provenance.IMPORT)
     drafts.posts = {(p.platform, p.platform_id): Draft(p, is_new=False) for p in posts}
     drafts.snapshots = {(s.profile_id, s.date): Draft(s, is_new=False) for s in snapshots}

@@ -1,7 +1,6 @@
 """Reads the fields of an object by type. A field that cannot be used is left out and counted."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from functools import lru_cache
@@ -34,17 +33,8 @@ _SEGMENTS = re.compile(r"\s*[,()\[\]]\s*|\s+[-–—|·]\s+")
 _EMAIL = re.compile(r"[\w.+'-]{1,64}@[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,24}", re.IGNORECASE)
 
 
-class Dropped(Counter[str]):
-    """Counts of unusable fields by name, and their values in the order of reading."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.values_read: list[tuple[str, Any]] = []
-
-    def note(self, field: str, value: Any) -> None:
-        self[field] += 1
-        if value not in (None, ""):
-            self.values_read.append((field, value))
+Dropped = list[tuple[str, Any]]
+"""The names and values of unusable fields, in the order of reading."""
 
 
 class Fields:
@@ -57,7 +47,7 @@ class Fields:
 
     def drop(self, name: str, value: Any = None) -> None:
         """Records that the field, or one of its values, was not understood."""
-        self.dropped.note(f"{self.kind}.{name}", self.raw.get(name) if value is None else value)
+        self.dropped.append((f"{self.kind}.{name}", self.raw.get(name) if value is None else value))
 
     def read(
         self, name: str, parse: Callable[[Any], T], *, nothing: frozenset[str] = _NOTHING
@@ -114,8 +104,7 @@ class Fields:
         parse: Callable[[str], str],
         split: Callable[[str], list[str]] | None = None,
     ) -> list[str] | None:
-        """Returns the parsed texts of an array, in order and without duplicates. `split` splits each text. Without
-        `split`, a single text is split at commas."""
+        """Returns the parsed texts of an array, each once. Without `split`, a single text is split at commas."""
         values = self.read(name, lambda value: _listed(value, split))
         if values is None:
             return None
@@ -178,8 +167,7 @@ def read_platform(value: object) -> str:
 
 
 def read_country(value: object) -> str:
-    """Returns the ISO 3166-1 alpha-2 code of a country, from a code, a name in any language, or a place in one
-    country."""
+    """Returns the ISO 3166-1 code of a country from a code, a name in any language or a place in one country."""
     if not isinstance(value, str):
         raise NotUnderstood("not a country")
     text = _REMARK.sub("", value.strip())
@@ -192,11 +180,7 @@ def read_country(value: object) -> str:
 
 
 def read_places(value: object, *, country: str | None = None) -> list[Geotag]:
-    """Returns the places in a cell: `Milano, Italy`, `Texas`, `Berlin/Hamburg`. If `country` is known, places inside it
-    are preferred.
-
-    Raises NotUnderstood if no place is known.
-    """
+    """Returns the places in a cell, preferring those in `country`, or raises NotUnderstood: `Berlin/Hamburg`."""
     if not isinstance(value, str):
         raise NotUnderstood("not a place")
     parts = [part for part in _BETWEEN_PLACES.split(value) if part.strip()]
@@ -241,8 +225,7 @@ def read_email(value: str) -> str:
 
 
 def split_emails(text: str) -> list[str]:
-    """Returns the addresses in a cell such as `Ann <ann@a.com> / office (at) b.com`. Returns the whole cell if it has
-    no address."""
+    """Returns the addresses in a cell (`Ann <ann@a.com> / office (at) b.com`), or the whole cell without any."""
     plain = _DOT.sub(".", _AT.sub("@", text))
     return [part for part in re.split(r"[\s,;|/<>()]+", plain) if "@" in part] or [text]
 

@@ -1,10 +1,5 @@
-"""Reads CSV and JSON files row by row, in memory that does not grow with the file.
-
-A line has at most `LONGEST_LINE` characters. A line that cannot be read becomes an `Unreadable`. Gzip is unpacked, and
-UTF-16 and Windows-1252 are read like UTF-8.
-
-`sources.Source` runs this code in a separate process, without Django and the database.
-"""
+"""Reads CSV and JSON files row by row, in memory that does not grow, and unpacks gzip. `sources.Source` runs this in a
+separate process, without Django and the database."""
 
 import csv
 import gzip
@@ -63,7 +58,7 @@ class TextFile:
         self._path, self._meter = path, meter
         self.position, self.size = 0, path.stat().st_size
         # The file looks like a workbook with one sheet without a name.
-        self.titles, self.read, self.unread = list[str](), [""], list[str]()
+        self.titles, self.read = list[str](), [""]
         with path.open("rb") as raw:
             self._is_packed = raw.read(2) == _GZIP
         with self._open() as (_, stream):
@@ -86,8 +81,7 @@ class TextFile:
         return self.rows()
 
     def _has_csv_name(self, *, otherwise: bool) -> bool:
-        """Returns whether the name without `.gz` is that of a CSV file. Returns `otherwise` if the name has no known
-        suffix."""
+        """Returns whether the name without `.gz` is a CSV file's, or `otherwise` for an unknown suffix."""
         name = self._path.with_suffix("") if self._is_packed else self._path
         suffix = name.suffix.lower()
         if suffix in (".csv", ".tsv", ".jsonl", ".ndjson", ".json"):
@@ -127,8 +121,7 @@ class TextFile:
 
 
 def _guess_encoding(start: bytes) -> str:
-    """Returns the encoding of a file. A byte order mark means UTF-16. Accents that are not valid UTF-8 mean
-    Windows-1252."""
+    """Returns UTF-16 for its byte order mark, and Windows-1252 for accents that are not valid UTF-8."""
     if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return "utf-16"
     runs = [run.decode(errors="surrogateescape") for run in _HIGH.findall(start[: _LOOKED_AT - 4])]
@@ -207,8 +200,7 @@ def _csv_rows(lines: Iterator[_Line], path: Path, meter: Meter) -> Iterator[Row 
 
 
 class _CsvReader:
-    """Reads CSV rows, which can contain quoted line breaks. A quote that is never closed makes only its own line
-    unreadable."""
+    """Reads CSV rows with quoted line breaks. An open quote makes only its own line unreadable."""
 
     def __init__(self, lines: Iterator[_Line], meter: Meter) -> None:
         self._lines, self._meter = lines, meter
@@ -238,8 +230,7 @@ class _CsvReader:
         return True
 
     def _first_records(self, lines: list[_Line]) -> tuple[list[int], list[list[str]]]:
-        """Returns the indexes at which the rows of the first lines begin, followed by the index after the last row, and
-        the rows."""
+        """Returns the first rows, and the indexes of the lines at which they begin and the last one ends."""
         starts, records = [0], list[list[str]]()
         self._returned = deque(lines)
         while (line := self._returned.popleft() if self._returned else None) is not None:
@@ -270,8 +261,7 @@ class _CsvReader:
         )
 
     def _spanning_cells(self, text: str) -> list[str] | None:
-        """Returns the cells of a row that continues on the next lines. If the row does not continue, these lines are
-        read again as rows."""
+        """Returns the cells of a row that continues on the next lines, or None and gives the lines back."""
         taken = list[_Line]()
         try:
             cells = next(
@@ -300,8 +290,7 @@ class _CsvReader:
             yield line.text
 
     def _further_line(self) -> _Line | None:
-        """Returns the next line of the file. Returns None during the search for the header, which reads only the first
-        lines."""
+        """Returns the next line of the file, or None while the header is searched in the first lines."""
         return next(self._lines, None) if self._columns else None
 
     def _cells(self, texts: list[str]) -> list[str] | None:
@@ -314,11 +303,7 @@ class _CsvReader:
 
 
 def _find_delimiter(texts: list[str]) -> str:
-    """Returns the delimiter with the highest median count per line. If several are equal, the count in the first line
-    decides.
-
-    A first line such as Excel's `sep=;` names the delimiter.
-    """
+    """Returns the delimiter that `sep=;` names, or that has the highest median count (or count in the first line)."""
     if texts and (named := re.fullmatch(r"sep=(.)\s*", texts[0])):
         return named[1]
     filled = [text for text in texts if text.strip()]

@@ -29,8 +29,7 @@ _DATES: Final = re.compile(r"date|datum|fecha|data|stand|time|zeit|day|tag|_at$"
 
 
 def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """Returns the field of each column. The field is empty for columns that are not read. Only the field `emails` can
-    have several columns."""
+    """Returns the field of each column, empty if it is not read. Only `emails` can have several columns."""
     columns = {column: samples_of(column, rows) for column in list_columns(rows)}
     named = {column: _by_name(column, values) for column, values in columns.items()}
     named = _place(named)
@@ -55,8 +54,7 @@ def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str
 
 
 def _place(named: Mapping[str, str]) -> dict[str, str]:
-    """Assigns counts to the platform of the last column before them. If there is a city, the country is the
-    creator's."""
+    """Assigns counts to the platform of the last column before them. Beside a city, a country is the creator's."""
     platforms = {field.partition(".")[0] for field in named.values() if field in OF_PLATFORMS}
     has_own = bool({"username", "url", "source_id", "platform"} & set(named.values()))
     current, placed = platforms.copy().pop() if len(platforms) == 1 else "", dict[str, str]()
@@ -109,8 +107,7 @@ def _last(column: str) -> str:
 
 
 def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
-    """Returns the field of a column that names a platform. In such a column, "name" means a handle and "link" an
-    address."""
+    """Returns the field of a column that names a platform: there, "name" means a handle and "link" an address."""
     if read.field in _OF_PROFILES:
         return f"{read.platform}.{read.field}" if _may_be(values, _is_count) else ""
     if read.field in ("username", "url", "name", "source_id"):
@@ -121,8 +118,7 @@ def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
 
 
 def _corrected(field: str, values: Sequence[Any]) -> str:
-    """Returns the field, corrected by the values. For example, "Profile" may contain addresses, "Posts" captions, and
-    "Contact" names."""
+    """Returns the field, corrected by the values: "Profile" may contain addresses, and "Contact" names."""
     if field in ("username", "url") and (platform := _shared_platform(values)):
         return f"{platform}.username"
     if field in ("username", "name") and _most(values, _is_profile):
@@ -137,8 +133,7 @@ def _corrected(field: str, values: Sequence[Any]) -> str:
 
 
 def _shared_platform(values: Sequence[Any]) -> str:
-    """Returns the platform of a column that mixes handles with addresses of one platform. Returns an empty string for
-    other columns."""
+    """Returns the platform of a column that mixes handles with addresses of one platform, else an empty string."""
     told = [value for value in values if isinstance(value, str) and not says_nothing(value)]
     platforms = [address.platform for value in told if (address := read_link(value))]
     others = [value for value in told if read_link(value) is None]

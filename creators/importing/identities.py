@@ -77,8 +77,7 @@ def match_records(
 
 
 def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Counter[str]) -> None:
-    """Gives a handle or address that two platform ids claim to the first id only. Another account can reuse a
-    handle."""
+    """Gives a handle or address that two platform ids claim to the first id only, because handles are reused."""
     claims: dict[Key, str] = {}
     for key, holder in stored.holders.items():
         if is_platform_id(stored.source_ids[holder]):
@@ -150,8 +149,7 @@ def _creator_groups(
 def _kin(
     record: CreatorRecord, profiles: dict[int, ProfileGroup], stored: Stored
 ) -> Iterator[Hashable]:
-    """Yields the keys that connect a row to a creator: its profiles and their stored creators. For a row without
-    profiles, the key is its name."""
+    """Yields what connects a row to a creator: its profiles and their creators, or its name without profiles."""
     for profile in record.profiles:
         group = profiles[id(profile)]
         yield id(group)

@@ -18,8 +18,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A line without a usable row, or a value of a row that was not understood. `text` is the beginning of the line or
-    value."""
+    """A line without a usable row, or an unusable value of a row, with the beginning of its text."""
 
     line: int
     reason: str

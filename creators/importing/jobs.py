@@ -33,10 +33,7 @@ _STOPS = "The import failed. The worker's log has the details. You can undo what
 
 
 def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
-    """Imports the next rows of the file. Returns True if another slice must follow.
-
-    After a crash, the next slice continues after the last stored batch.
-    """
+    """Imports rows from the last stored batch on. Returns True if another slice must follow."""
     row = CatalogueImport.objects.get(pk=import_id)
     if row.state != CatalogueImport.State.RUNNING:
         return False
@@ -68,10 +65,8 @@ def read_reading(row: CatalogueImport) -> Reading:
 
 
 def count_rows(row: CatalogueImport) -> int:
-    """Returns the number of rows. Reads the whole file before anything is imported.
-
-    Raises NotReadable if the file cannot be read, or if it has relative dates and the date of the file is unknown.
-    """
+    """Returns the number of rows, after reading all of them, or raises NotReadable. Relative dates need the file's
+    date."""
     source, most = open_source(row), settings.IMPORT_MAX_ROWS
     count = sum(1 for _ in islice(source.rows(), most + 1))
     if count > most:
@@ -90,8 +85,7 @@ def finish_import(row: CatalogueImport, *, error: str = "") -> None:
 
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
-    """Imports rows until the time `until`. Returns True if rows are left. Returns False at the end of the file, or if
-    the import was stopped."""
+    """Imports rows until the time `until`. Returns False at the end of the file or if the import was stopped."""
     row.folder.mkdir(parents=True, exist_ok=True)
     with row.rejects_file.open("a", encoding="utf-8") as rejects:
         rejects.truncate(row.rejects_size)
@@ -101,8 +95,7 @@ def _import_rows(row: CatalogueImport, *, until: float) -> bool:
             report, read_reading(row), lambda reject: write_reject(rejects, reject), row.pk
         )
         rows = check_rows(open_source(row).rows(), read_columns(row))
-        for batch in run.batches(islice(rows, row.rows_done, None)):
-            run.save(batch)
+        for _ in run.write(islice(rows, row.rows_done, None)):
             rejects.flush()
             _save_progress(row, report, rejects)
             if not CatalogueImport.objects.filter(pk=row.pk, state="running").exists():
@@ -131,7 +124,7 @@ def read_left_out(row: CatalogueImport) -> list[Unreadable]:
 
 
 def start_record(name: str, **options: Any) -> CatalogueImport:
-    """Returns creates the record of an import that runs now, without a stored file."""
+    """Creates the record of an import that runs now, without a stored file."""
     state = CatalogueImport.State.RUNNING
     return CatalogueImport.objects.create(name=name, state=state, created_at=clock.now(), **options)
 

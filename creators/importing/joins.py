@@ -1,5 +1,4 @@
-"""Joins rows that describe the same thing. The related rows of all move to the surviving row, and the others are
-deleted."""
+"""Joins rows that describe the same thing: all related rows move to the survivor, and the others are deleted."""
 
 import hashlib
 from collections.abc import Collection
@@ -42,8 +41,7 @@ def join_creators(survivor_id: UUID, other_ids: Collection[UUID]) -> None:
 
 
 def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID) -> None:
-    """Makes all rows that refer to the deleted rows refer to the survivor. If the survivor already has an equal row,
-    the two are merged."""
+    """Makes all rows that refer to the deleted rows refer to the survivor, and merges equal rows."""
     for relation in model._meta.related_objects:  # noqa: SLF001  documented
         if relation.one_to_one:
             continue
@@ -55,8 +53,7 @@ def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID)
 
 
 def _move(row: models.Model, column: str) -> None:
-    """Saves the moved row. If the survivor already has an equal row, merges the values into it and deletes the moved
-    row."""
+    """Saves the moved row, or merges it into the survivor's equal row and deletes it."""
     try:
         with transaction.atomic():
             row.save(update_fields=[column])

@@ -47,8 +47,7 @@ def find_table(rows: Sequence[Cells]) -> Table | None:
 
 
 def _find_header(rows: Sequence[Cells]) -> int | None:
-    """Returns the index of the first row with known names. Without such a row, returns the first row that is at least
-    half as wide as the widest."""
+    """Returns the first row with known names, or else the first that is at least half as wide as the widest."""
     known = [sum(_name_of(cell).is_known for cell in row) for row in rows]
     if max(known, default=0) > 1:
         return next(i for i, count in enumerate(known) if count > 1 and count >= max(known) / 2)
@@ -58,8 +57,7 @@ def _find_header(rows: Sequence[Cells]) -> int | None:
 
 
 def _is_value(cell: Any) -> bool:
-    """Returns whether a cell is a handle or an address. If so, the list has no names of columns, and this row is its
-    first."""
+    """Returns whether a cell is a handle or an address, so that its row has values and no names of columns."""
     text = cell.strip() if isinstance(cell, str) else ""
     return bool(_VALUE.fullmatch(text)) or read_link(text) is not None
 
@@ -80,8 +78,7 @@ def is_blank(cell: Any) -> bool:
 
 
 def _is_header(row: Cells, *, upper: Cells) -> bool:
-    """Returns whether a row is a second row of names. Most of its names must be known, and some must be below blank
-    cells of the upper row."""
+    """Returns whether most names of a row are known, and some are below blank cells of the upper row."""
     cells = filled(row)
     known = sum(_name_of(cell).is_known for cell in cells)
     added = sum(

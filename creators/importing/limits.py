@@ -18,8 +18,7 @@ class TooSlow(NotReadable):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits for reading a file. `seconds` is the processor time. `cells` counts cells, lines, and texts that cells
-    share."""
+    """Limits of processor time, and of cells: values, lines, and texts that cells share."""
 
     seconds: float
     cells: int

@@ -24,8 +24,7 @@ _CUT: Final = re.compile(r"[^\W\d_]+\.?")
 
 @lru_cache(maxsize=10_000)
 def find_country(text: str) -> str | None:
-    """Returns the ISO 3166-1 code of a country, from a code, a name in any language, an abbreviation ("Esp.") or a
-    flag."""
+    """Returns the ISO 3166-1 code of a country from a code, a name in any language, "Esp." or a flag."""
     if flag := _FLAG.search(text):
         code = "".join(chr(ord(char) - _FLAG_A + ord("A")) for char in flag[0])
         return code if code.lower() in _countries() else None
@@ -35,8 +34,7 @@ def find_country(text: str) -> str | None:
 
 
 def find_country_in_common_language(text: str) -> str | None:
-    """Finds a country like `find_country`, but only by names in common languages. This is faster, because the first
-    search in all languages takes a second."""
+    """Finds a country in common languages only, because the first search in all languages takes a second."""
     return _country_called(text, _countries())
 
 
@@ -82,8 +80,7 @@ def _only(codes: Iterable[str]) -> str | None:
 
 @cache
 def _countries() -> dict[str, str]:
-    """Returns codes by alpha-2 and alpha-3 code, by name in the common languages, and by the short forms of
-    `columns.toml`."""
+    """Returns codes by code, by name in the common languages, and by the short forms of `columns.toml`."""
     known = _short_forms("countries")
     known |= {plain_name(name): code for name, code in COUNTRY_ALIASES.items()}
     for code, country in read_countries().items():
@@ -103,8 +100,7 @@ def _short_forms(kind: str) -> dict[str, str]:
 
 @cache
 def _names(kind: str, languages: tuple[str, ...]) -> dict[str, str]:
-    """Returns codes of countries or languages by their names in these languages. If a name means different things in
-    several languages, the first language wins."""
+    """Returns codes of countries or languages by name. If languages disagree on a name, the first wins."""
     known: dict[str, str] = {}
     for language in reversed(languages):
         for code, name in getattr(Locale(language), kind).items():

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from creators.importing import rows
 from creators.importing.columns import read_name
+from creators.importing.items import Row, Unreadable
 from creators.importing.targets import (
     CREATOR_FIELDS,
     FLAT_FIELDS,
@@ -18,8 +19,6 @@ from creators.importing.targets import (
 
 _LISTS = frozenset({"languages", "emails", "pronouns"})
 _WHO: Final = ("username", "source_id", "url")
-_NESTED = frozenset({"profiles", "posts", "snapshots"})
-_DATES = frozenset({"observed_at", "date", "posted_at"})
 
 
 class BadMapping(ValueError):
@@ -27,8 +26,7 @@ class BadMapping(ValueError):
 
 
 class ColumnMap:
-    """The columns of each field. A column that has the name of a neutral field needs no entry. The entry `country=`
-    leaves the field out."""
+    """The columns of each field. A column named like a neutral field needs no entry; `country=` leaves it out."""
 
     def __init__(self, pairs: Iterable[str] = ()) -> None:
         self.columns: dict[str, list[str]] = {}
@@ -50,10 +48,7 @@ class ColumnMap:
 
     @classmethod
     def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
-        """Returns the mapping for the field of each column. An empty field leaves the column out.
-
-        Without columns, rows are neutral records.
-        """
+        """Returns the mapping for the field of each column. Without columns, rows are neutral records."""
         if not fields:
             return cls()
         columns = cls(f"{field}={column}" for column, field in fields.items() if field)
@@ -61,40 +56,34 @@ class ColumnMap:
         columns.left_out |= FLAT_FIELDS - columns.columns.keys()
         return columns
 
-    def missing(self, row: Mapping[str, Any]) -> list[str]:
+    @property
+    def _mapped(self) -> frozenset[str]:
+        return frozenset(column for columns in self.columns.values() for column in columns)
+
+    def missing(self, row: Mapping[str, Any]) -> set[str]:
         """Returns the mapped columns that this row lacks."""
-        named = {column for columns in self.columns.values() for column in columns}
-        return sorted(c for c in named if c not in row and c.split(".")[0] not in row)
+        return {c for c in self._mapped if c not in row and c.split(".")[0] not in row}
 
-    def shape(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Returns the row as a neutral record. A neutral row stays unchanged, except for fields that are left out."""
-        if not self.columns and is_neutral(row):
-            return {key: value for key, value in row.items() if key not in self.left_out}
-        told = self._told(row)
-        name = told.get("name") or _full_name(told) or told.get("display_name")
-        creator = {key: value for key, value in told.items() if key in CREATOR_FIELDS}
-        profile = {key: value for key, value in told.items() if key in PROFILE_FIELDS}
-        profile["display_name"] = told.get("display_name") or name
-        profile["posts"] = [*_posts(told), *_objects(row.get("posts"))]
-        profile["snapshots"] = _objects(row.get("snapshots"))
-        profiles = rows.part_profiles(profile, _by_platform(told))
-        return {**creator, "name": name, "profiles": [one for one in profiles if _says_who(one)]}
-
-    def no_creator(self, row: Mapping[str, Any]) -> str:
-        """Returns the reason why a row of a list is not a creator. Returns an empty string if the row may be a
-        creator."""
-        if not self.columns and is_neutral(row):
-            return ""
-        told = self._told(row)
-        names_handles = any(target.rpartition(".")[2] in _WHO for target in told)
-        return rows.read_summary(row, names_handles=names_handles)
+    def read_row(self, row: Row) -> Row | Unreadable:
+        """Returns the row as a neutral record, or the reason why a row of a list is not a creator."""
+        cells, reason = row.data, rows.NAMES if rows.repeats_names(row.data) else ""
+        if not self.columns and is_neutral(cells):
+            record = {key: value for key, value in cells.items() if key not in self.left_out}
+        else:
+            told = self._told(cells)
+            record = _shape(told, cells)
+            if not reason and not _is_identified(record):
+                names_handles = any(target.rpartition(".")[2] in _WHO for target in told)
+                reason = rows.read_summary(cells, names_handles=names_handles)
+        if reason:
+            texts = (str(value) for value in cells.values() if value not in (None, ""))
+            return Unreadable(row.line, reason, "; ".join(texts)[:500], row.sheet)
+        return Row(row.line, record, row.sheet)
 
     def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        """Returns the value of each field. The value comes from the columns mapped to the field, or from the column
-        with its name."""
-        named = frozenset(column for columns in self.columns.values() for column in columns)
+        """Returns the value of each field, from its mapped columns or from the column with its name."""
         told: dict[str, Any] = {}
-        for target, column in list_named(tuple(map(str, row)), named):
+        for target, column in list_named(tuple(map(str, row)), self._mapped):
             if target not in self.left_out:
                 told[target] = _cell(row[column], target)
         for target, columns in self.columns.items():
@@ -111,23 +100,28 @@ def is_neutral(row: Mapping[str, Any]) -> bool:
     return isinstance(row.get("profiles"), list)
 
 
-def dates_in(record: Mapping[str, Any]) -> Iterable[Any]:
-    """Yields all values of a neutral record that should be dates."""
-    for key, value in record.items():
-        if key in _DATES:
-            yield value
-        elif key in _NESTED and isinstance(value, list):
-            for item in value:
-                if isinstance(item, Mapping):
-                    yield from dates_in(item)
+def _shape(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the neutral record of a flat row with these values."""
+    full_name = " ".join(str(told[key]) for key in ("first_name", "last_name") if told.get(key))
+    name = told.get("name") or full_name or told.get("display_name")
+    creator = {key: value for key, value in told.items() if key in CREATOR_FIELDS}
+    profile = {key: value for key, value in told.items() if key in PROFILE_FIELDS}
+    profile["display_name"] = told.get("display_name") or name
+    profile["posts"] = [*_posts(told), *_objects(row.get("posts"))]
+    profile["snapshots"] = _objects(row.get("snapshots"))
+    profiles = rows.part_profiles(profile, _by_platform(told))
+    return {**creator, "name": name, "profiles": [one for one in profiles if _says_who(one)]}
+
+
+def _is_identified(record: Mapping[str, Any]) -> bool:
+    return any(rows.is_identity(one.get(key)) for one in record["profiles"] for key in _WHO)
 
 
 @lru_cache(maxsize=64)
 def list_named(
     columns: tuple[str, ...], taken: frozenset[str] = frozenset()
 ) -> tuple[tuple[str, str], ...]:
-    """Returns each flat field and the column with its name, ignoring case and spaces. Ambiguous columns are left
-    out."""
+    """Returns each flat field and the one column with its name, ignoring case and spaces."""
     found: dict[str, list[str]] = {}
     for column in columns:
         plain = re.sub(r"\W+", "_", column.strip().lower())
@@ -139,8 +133,7 @@ def list_named(
 
 
 def look_up(row: Mapping[str, Any], column: str) -> Any:
-    """Returns the value of a column by its name, or by its path into nested objects (`stats.followers`,
-    `videos.title`)."""
+    """Returns the value of a column by its name or by its path into nested objects (`videos.title`)."""
     if column in row:
         return row[column]
     value: Any = row
@@ -156,8 +149,7 @@ def _step(value: Any, step: str) -> Any:
 
 
 def _cell(value: Any, target: str) -> Any:
-    """Returns the value of a cell. A JSON list is parsed if the field takes a list. Returns None if the cell means
-    "unknown"."""
+    """Returns the value of a cell, parsed if it is a JSON list, or None if it means "unknown"."""
     if rows.says_nothing(value):
         return None
     if not (isinstance(value, str) and value.startswith("[") and value.endswith("]")):
@@ -171,8 +163,7 @@ def _cell(value: Any, target: str) -> Any:
 
 
 def _joined(values: list[Any], target: str) -> Any:
-    """Returns the value of a field from several columns, or from a list in a text field. Texts are joined with
-    commas."""
+    """Returns the value of a field from several columns or a list. Texts are joined with commas."""
     flat = [v for value in values for v in (value if isinstance(value, list) else [value])]
     if target in _LISTS or (target.startswith("post.") and len(values) > 1):
         return [value for value in flat if value not in (None, "")]
@@ -195,10 +186,6 @@ def _posts(told: Mapping[str, Any]) -> list[dict[str, Any]]:
         shared | {key: value[place] for key, value in lists.items() if place < len(value)}
         for place in range(count)
     ]
-
-
-def _full_name(told: Mapping[str, Any]) -> str:
-    return " ".join(str(part) for key in ("first_name", "last_name") if (part := told.get(key)))
 
 
 def _by_platform(told: Mapping[str, Any]) -> dict[str, dict[str, Any]]:

@@ -8,7 +8,6 @@ from babel import Locale
 
 from creators.identity.addresses import is_invented, profile_url
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, Handle, ProfileDraft
-from creators.importing.identities import CreatorGroup
 from creators.importing.precedence import Standing, compare_readings, wins_over
 from creators.importing.records import (
     COUNTS,
@@ -25,14 +24,13 @@ _CONFIDENCE_OF_IMPORTED_EMAIL = 0.9
 
 
 def apply_drafts(drafts: Drafts, dropped: Counter[str]) -> None:
-    for group, creator in drafts.creators:
-        for record in group.records:
+    for creator in drafts.creators:
+        for record in creator.group.records:
             for profile in record.profiles:
-                _apply_profile(profile, drafts.profiles[id(profile)], drafts, dropped)
-        profiles = [drafts.profiles[id(profile.records[0])] for profile in group.profiles]
-        for draft in profiles:
+                _apply_profile(profile, drafts.by_record[id(profile)], drafts, dropped)
+        for draft in creator.profiles:
             _finish_profile(draft, drafts)
-        _apply_creator(group, creator, [draft.row for draft in profiles])
+        _apply_creator(creator)
 
 
 def _apply_profile(
@@ -65,8 +63,7 @@ def _apply_profile(
 def _standing(
     record: ProfileRecord | CreatorRecord, draft: ProfileDraft | CreatorDraft
 ) -> Standing:
-    """Returns the standing of a record. A list of names is not a reading. It does not replace values, and it does not
-    make them newer."""
+    """Returns the standing of a record. A list of names replaces nothing and makes nothing newer."""
     if draft.is_new and draft.known_at is None:
         return Standing.NEWER
     if not record.is_reading:
@@ -119,8 +116,7 @@ def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -
 
 
 def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> None:
-    """Sets the date of a post's counts. The date stays unchanged if the reading is older, or if it has neither a date
-    nor changes."""
+    """Sets the date of a post's counts, unless the reading is older, or has neither a date nor changes."""
     says_new = draft.is_new or not set(COUNTS).isdisjoint(draft.changes())
     known_at = draft.row.counted_at
     if known_at is None:
@@ -158,7 +154,8 @@ def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
         row.data_updated_at = draft.known_at
 
 
-def _apply_creator(group: CreatorGroup, draft: CreatorDraft, profiles: list[Profile]) -> None:
+def _apply_creator(draft: CreatorDraft) -> None:
+    group = draft.group
     if draft.row.name in _stand_ins(draft.handles.values()):
         draft.row.name = ""
     for record in group.records:
@@ -174,7 +171,7 @@ def _apply_creator(group: CreatorGroup, draft: CreatorDraft, profiles: list[Prof
     if not draft.row.name:
         joined = {profile_id for profile in group.profiles for profile_id in profile.stored}
         others = {p: handle for p, handle in draft.handles.items() if p not in joined}
-        now = others | {p.pk: (p.username, p.source_id) for p in profiles}
+        now = others | {p.row.pk: (p.row.username, p.row.source_id) for p in draft.profiles}
         draft.row.name = next(iter(_stand_ins(now.values())), "")
     _show_facts(draft, {kind for record in group.records for kind in record.facts})
 

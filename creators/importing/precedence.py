@@ -9,8 +9,7 @@ from django.db.models import Model
 
 
 class Standing(Enum):
-    """The age of a reading compared with known values. A newer reading replaces them. An older reading only fills
-    gaps."""
+    """The age of a reading compared with known values. Newer ones replace them, and older ones only fill gaps."""
 
     NEWER = "newer"
     SAME = "same"
@@ -31,8 +30,7 @@ def combine_values(row: Model, values: Mapping[str, Any], how: Standing) -> None
 
 
 def wins_over(value: Any, *, over: Any, how: Standing) -> bool:
-    """Returns whether a value replaces another. Of two readings at the same time, the longer text or larger number
-    wins."""
+    """Returns whether a value replaces another. At the same time, the longer text or larger number wins."""
     if value is None or value == over:
         return False
     if over is None or over in ("", []):

@@ -52,8 +52,7 @@ def preview_import(row: CatalogueImport) -> Preview:
     run = ImportRun(preview.report, read_reading(row), preview.take, row.pk)
     with transaction.atomic():
         deadline = time.monotonic() + SECONDS
-        for batch in run.batches(islice(rows, ROWS)):
-            run.save(batch)
+        for _ in run.write(islice(rows, ROWS)):
             if time.monotonic() > deadline:
                 break
         else:

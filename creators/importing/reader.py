@@ -1,7 +1,5 @@
-"""The process that reads a file, without Django and within limits that the system enforces.
-
-`python -m creators.importing.reader REQUEST` writes a line of JSON for each item. `sources.Source` starts it.
-"""
+"""The process that reads a file, without Django and within limits that the system enforces. It writes a line of JSON
+for each item."""
 
 import json
 import os
@@ -42,8 +40,7 @@ def main() -> None:
 
 
 def _confine(limits: Limits) -> None:
-    """Applies the limits to this process. The process ignores signals from the keyboard, because the starting process
-    ends it."""
+    """Applies the limits to this process, which only the starting process ends, not the keyboard."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     seconds = ceil(limits.seconds)
@@ -88,7 +85,7 @@ def _open(path: Path, sheet: str, meter: Meter) -> "Iterator[TextFile | Sheets]"
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
     """Yields a description of the file, then the first rows of each sheet, in about LONGEST_LINE bytes."""
-    yield ["file", file.size, file.read if file.titles else [], file.unread, file.titles]
+    yield ["file", file.size, file.read if file.titles else [], file.titles]
     size, is_whole = 0, True
     for title in file.read:
         yield ["table"]

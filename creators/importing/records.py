@@ -41,19 +41,14 @@ class NoIdentity(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The time at which a source was read. `at` is the date of records without a date. `as_of` is the day that a user
-    stated."""
+    """The time at which a source was read: `at` for records without a date, `as_of` if a user stated it."""
 
     as_of: date | None
     at: datetime
+    is_dated: bool
     platform: str | None = None
     of_posts: bool = False
-    """Whether the source contains only posts. If so, profiles only identify the owners of posts, and their dates stay
-    unchanged."""
-
-    @property
-    def is_dated(self) -> bool:
-        return self.as_of is not None
+    """Whether the source contains only posts, so that profiles only identify their owners."""
 
 
 @dataclass(slots=True)
@@ -136,8 +131,7 @@ def fold_name(name: str) -> str:
 
 
 def rate_identity(source_id: str) -> int:
-    """Returns the stability of an identity: 0 for a name, 1 for a handle, 2 for a custom address, 3 for an old user
-    address, 4 for a platform id."""
+    """Returns the stability of an identity: name 0, handle 1, custom address 2, old user address 3, platform id 4."""
     for rank, prefix in enumerate(("name:", "@", "c/", "user/")):
         if source_id.startswith(prefix):
             return rank
@@ -151,12 +145,12 @@ def read_record(
     creator = Fields(raw, kind="creator", dropped=dropped, as_of=reading.as_of)
     name = creator.name("name")
     observed_at = creator.moment("observed_at")
-    at = reading if observed_at is None else replace(reading, at=observed_at)
-    is_dated = reading.is_dated or observed_at is not None
+    if observed_at is not None:
+        reading = replace(reading, at=observed_at, is_dated=True)
     profiles = [
         profile
         for item in creator.parts("profiles", "profile")
-        if (profile := _read_profile(item, name=name, reading=at, is_dated=is_dated))
+        if (profile := _read_profile(item, name, reading))
     ]
     if not profiles and not name:
         raise NoIdentity("no identity: no username, no source id, no channel address and no name")
@@ -168,7 +162,7 @@ def read_record(
         emails=creator.items("emails", fields.read_email, fields.split_emails) or [],
         profiles=profiles,
         observed_at=observed_at or max((p.observed_at for p in profiles), default=reading.at),
-        is_dated=not reading.of_posts and (is_dated or any(p.is_dated for p in profiles)),
+        is_dated=not reading.of_posts and (reading.is_dated or any(p.is_dated for p in profiles)),
     )
 
 
@@ -193,9 +187,7 @@ def _read_facts(creator: Fields) -> dict[str, list[str]]:
     return {kind: values for kind, values in facts.items() if values}
 
 
-def _read_profile(
-    profile: Fields, *, name: str | None, reading: Reading, is_dated: bool
-) -> ProfileRecord | None:
+def _read_profile(profile: Fields, name: str | None, reading: Reading) -> ProfileRecord | None:
     """Reads a profile. Returns None if it has no platform, or neither an identity nor a name."""
     url = profile.text("url", longest=2000)
     address = read_link(url)
@@ -219,7 +211,7 @@ def _read_profile(
         name=name,
         values=values,
         observed_at=observed_at or reading.at,
-        is_dated=is_dated or observed_at is not None,
+        is_dated=reading.is_dated or observed_at is not None,
         is_of_posts=reading.of_posts,
         posts=[post for item in profile.parts("posts", "post") if (post := _read_post(item))],
         snapshots=_read_snapshots(profile),
@@ -233,8 +225,7 @@ def _who(raw: Mapping[str, Any]) -> str:
 
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
-    """Returns the profile's platform. It is stated, or comes from the URL, from the options of the file or from the
-    first post, in this order."""
+    """Returns the platform, as stated, or from the URL, the options of the file or the first post."""
     told = profile.read("platform", fields.read_platform) or (address.platform if address else None)
     if told or reading.platform:
         return told or reading.platform
@@ -245,8 +236,7 @@ def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | 
 
 
 def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[str]]:
-    """Returns the username and the source ids, from their fields and the address. The strongest source id comes
-    first."""
+    """Returns the username and the source ids, strongest first, from their fields and the address."""
     username = _handle(profile.identifier("username"))
     if username is None and profile.raw.get("username") not in (None, ""):
         profile.drop("username")
@@ -312,7 +302,7 @@ def _read_post(post: Fields) -> PostRecord | None:
     platform_id = post.identifier("platform_id") or (address.post_id if address else None)
     if not platform_id and not caption:
         if any(value not in (None, "", []) for value in post.raw.values()):
-            post.dropped.note("profile.posts", post.raw)
+            post.dropped.append(("profile.posts", post.raw))
         return None
     values = _known(
         url=url,
@@ -351,4 +341,4 @@ def is_platform_id(source_id: str) -> bool:
 def default_reading(
     *, as_of: date | None, today: date, platform: str | None = None, of_posts: bool = False
 ) -> Reading:
-    return Reading(as_of, at_midnight(as_of or today), platform, of_posts)
+    return Reading(as_of, at_midnight(as_of or today), as_of is not None, platform, of_posts)

@@ -32,10 +32,8 @@ class Tally:
 
 @dataclass(slots=True)
 class ImportReport:
-    """The counts of an import.
-
-    `rejected` counts rows by reason. `dropped` counts unusable fields by name, and `left_out` has their first values.
-    """
+    """The counts of an import: of rejected rows by reason, and of unusable fields by name. `left_out` has their first
+    values."""
 
     source: str
     rows: int = 0
@@ -47,8 +45,7 @@ class ImportReport:
     left_out: list[Unreadable] = field(default_factory=list)
 
     def list_dropped(self) -> list[tuple[str, int]]:
-        """Returns the unusable fields with their counts. Templates need this, because a Counter returns 0 for any
-        name."""
+        """Returns the unusable fields with their counts. Templates cannot read a Counter."""
         return self.dropped.most_common()
 
     def __str__(self) -> str:
@@ -73,8 +70,7 @@ _REPORT: Final = TypeAdapter(ImportReport)
 
 
 def dump_report(report: ImportReport) -> dict[str, Any]:
-    """Returns the report as JSON values. Rejected values are left out, because they can be personal data. Only the file
-    of rejects contains them, and it expires."""
+    """Returns the report without rejected values, which can be personal data and expire with the rejects."""
     told: dict[str, Any] = _REPORT.dump_python(report, mode="json", exclude={"left_out"})
     return told
 

@@ -50,8 +50,7 @@ def scale_number(value: Any, scale: str) -> Any:
 
 
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
-    """Returns the reason why a row without a handle is not a creator, such as a total or a heading. Returns an empty
-    string if the row may be a creator."""
+    """Returns why a row without a handle is no creator, or an empty string if it may be one."""
     cells = {name: value for name, value in row.items() if value not in (None, "")}
     texts = [text for value in cells.values() if isinstance(value, str) and (text := value.strip())]
     if texts and _is_total(texts[0], whole=not names_handles):
@@ -116,8 +115,7 @@ def identify(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _linked(value: Any) -> Any:
-    """Returns the address of a cell's link if it leads to a profile. Otherwise returns the value, or None if the value
-    means "no"."""
+    """Returns the address of a cell's link to a profile, or None for "no", or the value."""
     link = getattr(value, "link", "")
     if link and not _ADDRESS.search(value):
         address = read_link(link)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
 from typing import Any
-from uuid import UUID
 
 from django.db import DataError, IntegrityError, connection, transaction
 
@@ -45,11 +44,8 @@ def import_records(
     of_posts: bool = False,
     progress: Progress | None = None,
 ) -> ImportReport:
-    """Imports neutral records. `source` is their name in the report, `as_of` the day on which they were read.
-
-    Without `as_of`, values without a date get today's, and relative dates are left out. With `of_posts`, profiles only
-    identify the owners of posts.
-    """
+    """Imports neutral records, read on the day `as_of`. Without it, today counts, and relative dates are left out. With
+    `of_posts`, profiles only identify the owners of posts."""
     rows = (Row(line, data) for line, data in enumerate(records, 1))
     reading = default_reading(as_of=as_of, today=clock.today(), of_posts=of_posts)
     return import_rows(rows, source=source, reading=reading, progress=progress)
@@ -66,15 +62,14 @@ def import_rows(
 ) -> ImportReport:
     """Imports neutral rows. With `import_id`, changes are recorded under this `CatalogueImport`."""
     run = ImportRun(ImportReport(source), reading, reject or (lambda _: None), import_id)
-    for batch in run.batches(rows):
-        run.save(batch)
+    for done in run.write(rows):
         if progress:
-            progress(run.report.rows)
+            progress(done)
     return run.report
 
 
 class ImportRun:
-    """An import. `batches` groups its rows, and `save` writes a batch."""
+    """An import, which writes rows in batches."""
 
     def __init__(
         self,
@@ -86,7 +81,13 @@ class ImportRun:
         self.report, self.reading, self._tell = report, reading, reject
         self._import_id = import_id
 
-    def batches(self, rows: Iterable[Row | Unreadable]) -> Iterator[list[CreatorRecord]]:
+    def write(self, rows: Iterable[Row | Unreadable]) -> Iterator[int]:
+        """Yields the number of rows read, after each batch is written."""
+        for batch in self._batches(rows):
+            self.save(batch)
+            yield self.report.rows
+
+    def _batches(self, rows: Iterable[Row | Unreadable]) -> Iterator[list[CreatorRecord]]:
         batch: list[CreatorRecord] = []
         posts = 0
         for row in rows:
@@ -112,17 +113,11 @@ class ImportRun:
             self._reject(Unreadable(row.line, str(error), str(row.data)[:500], row.sheet))
             return None
         finally:
-            self.report.dropped.update(dropped)
-        record.left_out = [
-            Unreadable(
-                row.line,
-                f"{name_field(field)} not understood",
-                str(value)[:_LONGEST_VALUE],
-                row.sheet,
-                field,
-            )
-            for field, value in dropped.values_read
-        ]
+            self.report.dropped.update(name for name, _ in dropped)
+        for name, value in dropped:
+            if value not in (None, ""):
+                reason, shown = f"{name_field(name)} not understood", str(value)[:_LONGEST_VALUE]
+                record.left_out.append(Unreadable(row.line, reason, shown, row.sheet, name))
         return record
 
     def _reject(self, row: Unreadable) -> None:
@@ -134,7 +129,7 @@ class ImportRun:
         if not batch:
             return
         try:
-            save_batch(batch, self.report, self._import_id)
+            self._save(batch)
         except (DataError, IntegrityError) as error:
             if len(batch) == 1:
                 name = batch[0].name or ""
@@ -149,18 +144,14 @@ class ImportRun:
                 self.report.left_out.append(value)
             self._tell(value)
 
-
-def save_batch(
-    batch: list[CreatorRecord], report: ImportReport, import_id: int | None = None
-) -> list[UUID]:
-    """Matches and writes a batch. Returns the ids of creators with changed texts."""
-    with transaction.atomic(), _record_changes(import_id):
-        take_turns()
-        allowed = _without_forgotten(batch, report)
-        groups = match_records(allowed, stored.load_stored(allowed), report.dropped)
-        drafts = prepare_drafts(groups)
-        apply_drafts(drafts, report.dropped)
-        return write_drafts(drafts, report)
+    def _save(self, batch: list[CreatorRecord]) -> None:
+        with transaction.atomic(), _record_changes(self._import_id):
+            take_turns()
+            allowed = _without_forgotten(batch, self.report)
+            groups = match_records(allowed, stored.load_stored(allowed), self.report.dropped)
+            drafts = prepare_drafts(groups)
+            apply_drafts(drafts, self.report.dropped)
+            write_drafts(drafts, self.report)
 
 
 @contextmanager
@@ -180,13 +171,13 @@ def take_turns() -> None:
 
 
 def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
-    """Returns the records without those of forgotten creators. Their records are counted, but the report and the
-    rejects do not contain their values."""
+    """Returns the records without those of forgotten creators, whose values must not be reported."""
     forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
-    allowed = [record for record in batch if forgotten.isdisjoint(record.keys)]
+    allowed = []
     for record in batch:
-        if not forgotten.isdisjoint(record.keys):
+        if forgotten.isdisjoint(record.keys):
+            allowed.append(record)
+        else:
             record.left_out.clear()
-    if len(allowed) < len(batch):
-        report.rejected["the creator asked to be forgotten"] += len(batch) - len(allowed)
+            report.rejected["the creator asked to be forgotten"] += 1
     return allowed

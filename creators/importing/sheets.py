@@ -41,11 +41,8 @@ def open_sheets(path: Path, meter: Meter, *, sheet: str = "") -> "Iterator[Sheet
 
 
 class Sheets:
-    """A workbook. All errors that the library raises for a broken or hostile workbook become NotReadable.
-
-    `read` has the sheets to read: the named sheet, or the visible sheets that list creators. If no sheet does, it has
-    the first sheet. `position` and `size` show the progress of reading in rows.
-    """
+    """A workbook. It reads the named sheet, or the visible ones that list creators, or the first. Errors of the library
+    for broken or hostile workbooks become NotReadable."""
 
     def __init__(self, path: Path, stream: BinaryIO, meter: Meter, *, sheet: str = "") -> None:
         self._path, self._meter, self.position = path, meter, 0
@@ -53,7 +50,6 @@ class Sheets:
             self._book = _open(path, stream, meter)
             self.titles = [one.title for one in self._book.worksheets]
             self.read = self._choose(sheet)
-            self.unread = [title for title in self.titles if title not in self.read]
             self.size = sum(self._sheet(title).max_row or 0 for title in self.read)
 
     def _choose(self, sheet: str) -> list[str]:

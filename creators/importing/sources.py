@@ -30,9 +30,8 @@ class Look:
 
     size: int
     sheets: list[str]
-    unread_sheets: list[str]
     all_sheets: list[str]
-    tables: list[list[Row]] = field(default_factory=list)
+    tables: list[list[Mapping[str, Any]]] = field(default_factory=list)
     lines: list[bytes] = field(default_factory=list)
     """The reader's lines for the rows."""
     is_whole: bool = False
@@ -48,15 +47,12 @@ class Look:
             self.lines.append(line)
             row = unpack(*item[1:])
             if isinstance(row, Row) and len(self.tables[-1]) < FIRST_ROWS:
-                self.tables[-1].append(row)
+                self.tables[-1].append(row.data)
 
 
 class Source:
-    """A file to import. It can be read several times. `position` and `size` show the progress of reading.
-
-    `sheet` names a sheet of a workbook. If it is empty, all sheets that list creators are read, else the first sheet.
-    `sheets` are the sheets that are read, `unread_sheets` the others. Raises NotReadable if the file cannot be read.
-    """
+    """A file to import, or a sheet of it, which can be read several times. `position` and `size` show the progress.
+    Raises NotReadable if the file cannot be read."""
 
     def __init__(self, path: Path, *, sheet: str = "", limits: Limits | None = None) -> None:
         self.path, self.sheet = path, sheet
@@ -67,18 +63,16 @@ class Source:
         version = stat.st_ino, stat.st_size, stat.st_mtime_ns
         self._look = look = _look(path, sheet, look_limits, version)
         self.size, self.tables = look.size, look.tables
-        self.sheets, self.unread_sheets = look.sheets, look.unread_sheets
-        self.all_sheets = look.all_sheets
+        self.sheets, self.all_sheets = look.sheets, look.all_sheets
+        self.unread_sheets = [title for title in self.all_sheets if title not in self.sheets]
 
     def rows(self, *, seconds: float | None = None) -> Iterator[Row | Unreadable]:
         """Yields the rows of the file. `seconds` limits the processor time."""
-        for line in self._look.lines if self._look.is_whole else self._read(seconds):
+        limits = self._limits if seconds is None else replace(self._limits, seconds=seconds)
+        is_whole = self._look.is_whole
+        for line in self._look.lines if is_whole else _read(self.path, self.sheet, "rows", limits):
             _, self.position, *item = json.loads(line)
             yield unpack(*item)
-
-    def _read(self, seconds: float | None) -> Iterator[bytes]:
-        limits = self._limits if seconds is None else replace(self._limits, seconds=seconds)
-        yield from _read(self.path, self.sheet, "rows", limits)
 
 
 @lru_cache(maxsize=4)
@@ -140,8 +134,7 @@ def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Ite
 
 
 def _require_end(process: "subprocess.Popen[bytes]", name: str) -> None:
-    """Raises TooSlow if the system ended the process at its time limit, and NotReadable if it ended for another
-    reason."""
+    """Raises TooSlow if the system ended the process at its time limit, else NotReadable if it failed."""
     code = process.wait()
     if code == -signal.SIGXCPU:
         raise _too_slow(name)

@@ -52,8 +52,7 @@ def _load_holders(keys: Collection[Key], stored: Stored) -> None:
 
 
 def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str]:
-    """Returns names without another identity in the file or the database. Only the name can identify their profile or
-    creator."""
+    """Returns names that are the only identity of a profile or creator in the file or the database."""
     names = set[str]()
     for record in records:
         if record.name and not record.profiles:

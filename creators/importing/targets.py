@@ -1,5 +1,4 @@
-"""The fields to which a column can be mapped, from `targets.tsv`. Each has a group and a label for the page of
-columns."""
+"""The fields to which a column can be mapped, each with its group and label, from `targets.tsv`."""
 
 from pathlib import Path
 from typing import Final, NamedTuple

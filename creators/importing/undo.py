@@ -47,11 +47,8 @@ class NotUndoable(Exception):
 
 
 def undo_import(import_id: int) -> Undone:
-    """Undoes an import in one transaction. Other imports wait.
-
-    Raises NotUndoable if the import has not ended. If a newer import must be undone first, the import also returns to
-    its state before the request.
-    """
+    """Undoes an import in one transaction. Raises NotUndoable if it has not ended, or if a newer one comes first; then
+    it returns to its earlier state."""
     with transaction.atomic():
         take_turns()
         row = CatalogueImport.objects.select_for_update().get(pk=import_id)
@@ -88,11 +85,7 @@ def _take_back(import_id: int) -> Undone:
 
 
 def _remove_created(import_id: int) -> int:
-    """Deletes the rows that the import created, children before parents. Records of changes that other imports made to
-    these rows are deleted too. Returns the number of deleted rows.
-
-    A creator stays if it still has a profile.
-    """
+    """Deletes what the import created, children first, except creators with a profile. Returns the number."""
     removed = 0
     for model in reversed(_MODELS):
         mine = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))

@@ -59,9 +59,8 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
 
 
 def read_columns_of(row: CatalogueImport) -> list[Column]:
-    """Returns the columns of a file. The list is empty for Kindred's own format, which needs no mapping. Raises
-    NotReadable if the file cannot be read."""
-    tables = [[one.data for one in table] for table in open_source(row).tables]
+    """Returns the columns of a file, none for Kindred's own format, or raises NotReadable."""
+    tables = open_source(row).tables
     rows = [data for table in tables for data in table]
     if not rows:
         raise NotReadable("The file has no readable rows.")
@@ -77,8 +76,7 @@ def read_columns_of(row: CatalogueImport) -> list[Column]:
 
 
 def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
-    """Stores the chosen field of each column. Raises NotMappable if the fields cannot be imported, and NotReadable if
-    the file cannot be read."""
+    """Stores the chosen field of each column, or raises NotMappable or NotReadable."""
     if COUNTRY in fields.values():
         raise NotMappable("Choose whose country it is: the creator's or the audience's.")
     if fields and not set(IDENTITIES) & set(fields.values()):
@@ -100,10 +98,7 @@ def _samples(column: str, rows: list[Mapping[str, Any]]) -> list[str]:
 
 
 def clear_imports() -> int:
-    """Removes files and changes of imports that ended long ago, and uploads that were never started.
-
-    Returns how many folders were removed.
-    """
+    """Removes files and changes of old imports and uploads. Returns how many folders were removed."""
     long_ago = clock.now() - timedelta(days=settings.IMPORT_KEEP_DAYS)
     _end_abandoned()
     old = CatalogueImport.objects.filter(created_at__lt=long_ago)

@@ -24,14 +24,13 @@ _TEXTS: dict[type[Model], frozenset[str]] = {
 """Columns that search reads. A change in them makes the creator's index stale."""
 
 
-def write_drafts(drafts: Drafts, report: ImportReport) -> list[UUID]:
-    """Writes the differences and refreshes derived values. Returns the ids of creators with changed texts."""
-    creators = [draft for _, draft in drafts.creators]
-    profiles = drafts.each_profile()
+def write_drafts(drafts: Drafts, report: ImportReport) -> None:
+    """Writes the differences and refreshes derived values."""
+    creators, profiles = drafts.creators, drafts.profiles
     posts = list(drafts.posts.values())
     stale = _stale_creators(creators, profiles, posts)
-    moved = {d.row.profile_id for d in posts if d.is_changed}
-    moved |= {d.row.profile_id for d in drafts.snapshots.values() if d.is_changed}
+    children: list[Draft[Any]] = [*posts, *drafts.snapshots.values()]
+    moved = {d.row.profile_id for d in children if d.is_changed}
     moved |= {d.row.pk for d in profiles if d.is_changed}
     report.creators.count(*_save(Creator, creators, always=("updated_at",)))
     report.profiles.count(*_save(Profile, profiles))
@@ -43,13 +42,12 @@ def write_drafts(drafts: Drafts, report: ImportReport) -> list[UUID]:
     metrics.refresh_metrics(moved)
     indexing.mark_changed(stale)
     enqueue_refresh(stale)
-    return stale
 
 
 def _save(
     model: type[Model], drafts: Iterable[Draft[Any]], *, always: tuple[str, ...] = ()
 ) -> tuple[int, int, int]:
-    """Returns inserts new rows and updates changed ones. Returns how many were new, changed and unchanged."""
+    """Inserts new rows and updates changed ones. Returns how many were new, changed and unchanged."""
     drafts = list(drafts)
     new = [draft.row for draft in drafts if draft.is_new]
     changed = {id(d): (d, names) for d in drafts if not d.is_new and (names := d.changes())}
@@ -101,13 +99,9 @@ def _stale_creators(
 ) -> list[UUID]:
     owner = {draft.row.pk: draft.row.creator_id for draft in profiles}
     stale = {draft.row.pk for draft in creators if _says_other(draft)}
-    stale |= {owner[draft.row.pk] for draft in profiles if _says_other(draft)}
-    stale |= {
-        owner[draft.row.profile_id]
-        for draft in posts
-        if draft.row.profile_id in owner and _says_other(draft)
-    }
-    return sorted(stale)
+    stale |= {draft.row.creator_id for draft in profiles if _says_other(draft)}
+    of_posts = {draft.row.profile_id for draft in posts if _says_other(draft)}
+    return sorted(stale | {owner[profile_id] for profile_id in of_posts if profile_id in owner})
 
 
 def _says_other(draft: Draft[Any]) -> bool:

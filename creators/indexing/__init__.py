@@ -8,12 +8,3 @@ from creators.indexing.jobs import (
     mark_outdated,
 )
 from creators.indexing.statistics import refresh_statistics
-
-__all__ = [
-    "index_creators",
-    "index_pending",
-    "list_pending",
-    "mark_changed",
-    "mark_outdated",
-    "refresh_statistics",
-]

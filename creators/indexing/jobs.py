@@ -1,11 +1,11 @@
-"""Indexes creators: claims, reads, embeds and writes them. Indexing may be interrupted, and several processes may index
-at the same time."""
+"""Claims, reads, embeds and writes creators, in several processes if need be. It may be interrupted."""
 
 import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from uuid import UUID
 
+import numpy as np
 from django.db import connection
 from django.db.models import Q
 
@@ -14,7 +14,7 @@ from creators.embedding.port import EmbeddingModel
 from creators.embedding.remembering import Remembering
 from creators.indexing import hashtag_senses, sources, statistics, writes
 from creators.indexing.writes import Entry, Vector
-from creators.models import IndexState
+from creators.models import IndexState, Passage
 
 BATCH = 50
 """Creators in a batch. A batch has about 1,500 vectors and takes a few seconds."""
@@ -41,11 +41,7 @@ def list_pending() -> list[UUID]:
 
 
 def mark_outdated(*, most: int | None = None) -> int:
-    """Marks up to `most` creators whose index was made by another model or version. Returns the number of marked
-    creators.
-
-    The old index stays searchable until the new one is written.
-    """
+    """Marks up to `most` creators of another model or version, which stay searchable. Returns their number."""
     with connection.cursor() as cursor:
         cursor.execute(_OUTDATED, [sources.made_by(get_model().name), most])
         return int(cursor.rowcount)
@@ -68,11 +64,8 @@ def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
 
 
 def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Indexes all waiting creators, then counts terms. Returns how many creators were indexed.
-
-    `progress` gets the number of finished creators, from 0, and the number of all creators. A second thread writes a
-    batch while the next one is embedded, so that the model does not wait for the database.
-    """
+    """Indexes all waiting creators, then counts terms. Returns how many. `progress` gets the finished and all. A second
+    thread writes a batch while the next one is embedded."""
     model = Remembering(get_model(threads=os.cpu_count() or 1))
     average_length = _average_length()
     done, waiting = 0, list_pending()
@@ -145,8 +138,8 @@ def _prepare(
 ) -> list[Entry]:
     read = sources.read_sources(creator_ids)
     pieces = {source.creator_id: source.pieces(model.name) for source in read}
-    stored = writes.read_passages(creator_ids)
-    vectors = {row.digest: row.vector for row in stored}
+    stored = list(Passage.objects.filter(creator__in=creator_ids).order_by("id"))
+    vectors = {row.digest: np.asarray(row.embedding, dtype=np.float32) for row in stored}
     wanted = {p.digest: p.text for found in pieces.values() for p in found}
     wanted |= {s.profile_digest(model.name): s.profile_reading for s in read if s.profile_text}
     vectors |= _embed({d: text for d, text in wanted.items() if d not in vectors}, model)

@@ -18,10 +18,7 @@ NEWEST_POSTS = 300
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a post that gets a vector: `caption[start:end]`. Ordinal 0 is the whole post.
-
-    `text` is the text for the model.
-    """
+    """A part of a post that gets a vector: `caption[start:end]`, and its `text` for the model. 0 is the whole."""
 
     post_id: UUID
     ordinal: int
@@ -93,10 +90,8 @@ def digest_text(model: str, text: str) -> int:
 
 
 def _stretches(caption: str) -> list[tuple[int, int, str]]:
-    """Returns the parts of a post with their text for the model: the whole post first, then its sentences.
-
-    A post that is only one sentence has one part: the model reads the whole text, and the sentence is the quote.
-    """
+    """Returns the whole post and its sentences with their text for the model. If a post is one sentence, that is its
+    only part."""
     whole = spell_out(caption)
     if not whole.strip():
         return []
@@ -140,8 +135,7 @@ def _grouped(profiles: Iterable[Profile]) -> dict[UUID, list[Profile]]:
 
 
 def _imported_subjects(creator_ids: Sequence[UUID]) -> dict[UUID, list[str]]:
-    """Returns imported themes by creator. Themes of the analysis are left out, because they come from the same
-    posts."""
+    """Returns imported themes by creator. The analysis reads its themes from the same posts."""
     found: dict[UUID, list[str]] = defaultdict(list)
     facts = Fact.objects.filter(
         creator__in=creator_ids, kind=Fact.Kind.THEME, provenance=Fact.Provenance.IMPORT

@@ -19,18 +19,6 @@ Vector = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class StoredPassage:
-    """A passage in the database."""
-
-    id: int
-    creator_id: UUID
-    place: tuple[UUID, int, int, int]
-    """Post, ordinal, start and end."""
-    digest: int
-    vector: Vector
-
-
-@dataclass(frozen=True, slots=True)
 class Entry:
     """A creator's new index."""
 
@@ -51,7 +39,7 @@ class Entry:
         pieces: list[Piece],
         *,
         vectors: dict[int, Vector],
-        stored: list[StoredPassage],
+        stored: list[Passage],
         model: str,
         average_length: float,
     ) -> Self:
@@ -102,20 +90,6 @@ def _unit(vectors: list[Vector]) -> Vector | None:
     total = np.sum(vectors, axis=0)
     norm = float(np.linalg.norm(total))
     return total / norm if norm > 0 else None
-
-
-def read_passages(creator_ids: Sequence[UUID]) -> list[StoredPassage]:
-    rows = Passage.objects.filter(creator__in=creator_ids).order_by("id")
-    return [
-        StoredPassage(
-            id=row.id,
-            creator_id=row.creator_id,
-            place=(row.post_id, row.ordinal, row.start, row.end),
-            digest=row.digest,
-            vector=np.asarray(row.embedding, dtype=np.float32),
-        )
-        for row in rows
-    ]
 
 
 _NEW_PASSAGES = """

@@ -1,5 +1,4 @@
-"""Turns text into terms, and terms into BM25 weights. The inner product of a query's and a creator's weights is the
-score."""
+"""Turns text into terms, and terms into BM25 weights, whose inner product is the score."""
 
 from creators.lexicon.stems import has_function_words, is_function_word, is_stopword
 from creators.lexicon.terms import (
@@ -12,21 +11,3 @@ from creators.lexicon.terms import (
     words,
 )
 from creators.lexicon.weights import K1, B, document_weights, idf, term_id
-
-__all__ = [
-    "GENERIC",
-    "K1",
-    "B",
-    "derive_activities",
-    "document_weights",
-    "has_function_words",
-    "idf",
-    "is_function_word",
-    "is_stopword",
-    "locate_terms",
-    "stems",
-    "stems_anywhere",
-    "term_id",
-    "terms",
-    "words",
-]

@@ -42,10 +42,7 @@ _DENSE_SCRIPTS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]")
 
 @dataclass(frozen=True, slots=True)
 class DetectedLanguage:
-    """A language of several texts.
-
-    `share` is its share of the letters with a known language. `confidence` is the mean over its texts.
-    """
+    """A language of several texts: its share of the letters, and its mean confidence."""
 
     code: str
     share: float
@@ -53,8 +50,7 @@ class DetectedLanguage:
 
 
 def detect_languages(texts: Sequence[str]) -> list[DetectedLanguage]:
-    """Returns the languages of these texts, most used first. Returns an empty list if the texts are too short or
-    uncertain."""
+    """Returns the languages of these texts, most used first, or none if they are too short or uncertain."""
     letters: Counter[str] = Counter()
     certainty: Counter[str] = Counter()
     for text in texts:

@@ -31,8 +31,7 @@ GENERIC = words_of("generic")
 """Words of a query that rarely describe the query's subject. Posts that lack these words can still match."""
 
 SHORTEST_STEM = 4
-"""Minimum letters of a stem from another language's rules. For shorter words, these rules could turn "news" into
-"new"."""
+"""Minimum letters of a stem from another language's rules, which could turn "news" into "new"."""
 
 Unit = tuple[int, int, tuple[str, ...]]
 """The start and end of a word or a pair of characters, and its terms."""
@@ -62,8 +61,7 @@ def locate_terms(text: str, language: str = "en") -> Iterator[Unit]:
 
 
 def _unspaced(match: re.Match[str], language: str) -> Iterator[Unit]:
-    """Yields the pairs of characters within each run of one script, and each single Han character, which can be a
-    word."""
+    """Yields the pairs of characters within each run of one script, and each Han character."""
     for run in _RUNS.finditer(match.group()):
         start, length = match.start() + run.start(), len(run.group())
         if not _UNSPACED.search(run.group()):

@@ -56,8 +56,7 @@ class ProgressLine:
 def count_on_line(
     label: str, stream: TextIO, *, unit: str, clock: Callable[[], float] = time.monotonic
 ) -> Callable[[int, int], None]:
-    """Returns a callback that takes the number of finished items and the number of all items. Its clock starts at the
-    first call."""
+    """Returns a callback for the numbers of finished and of all items. Its clock starts at the first call."""
     line: ProgressLine | None = None
     share = 0.0
 

@@ -27,36 +27,3 @@ from creators.models.pictures import Picture
 from creators.models.places import CreatorPlace
 from creators.models.posts import DateSpan, Post, PostType
 from creators.models.uses import CreatorView
-
-__all__ = [
-    "DIMENSIONS",
-    "LEXICAL_DIMENSIONS",
-    "Benchmark",
-    "BoughtContact",
-    "CatalogueImport",
-    "CatalogueLoad",
-    "Creator",
-    "CreatorEmail",
-    "CreatorIndex",
-    "CreatorKind",
-    "CreatorPlace",
-    "CreatorView",
-    "DateSpan",
-    "Erasure",
-    "Fact",
-    "ForgottenIdentity",
-    "HashtagSense",
-    "ImportChange",
-    "ImportMapping",
-    "IndexState",
-    "KnownAs",
-    "MetricSnapshot",
-    "Passage",
-    "Picture",
-    "Platform",
-    "Post",
-    "PostType",
-    "Profile",
-    "ProfileAlias",
-    "TermStatistics",
-]

@@ -8,10 +8,7 @@ from creators.models.people import Platform
 
 
 class Benchmark(models.Model):
-    """A figure of all creators in a group. Groups with too few creators have no row.
-
-    `values` are sorted. They have one value per creator, or an evenly spaced sample for a large group.
-    """
+    """A figure of all creators in a group: sorted values, or an even sample of them. Small groups have no row."""
 
     platform = models.CharField(max_length=9, choices=Platform)
     band = models.PositiveSmallIntegerField(help_text="Of `creators.figures.sizes`")

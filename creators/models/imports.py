@@ -78,8 +78,7 @@ class CatalogueImport(models.Model):
 
     @property
     def newer(self) -> "CatalogueImport | None":
-        """The newer import that must be undone before this import. None if no newer import has changes, or if this
-        import has none."""
+        """The newer import with changes that must be undone before the changes of this one, or None."""
         last = ImportChange.objects.select_related("catalogue_import").order_by("pk").last()
         if last is None or last.catalogue_import_id == self.pk or not self.changes.exists():
             return None
@@ -92,10 +91,8 @@ def _suffixes(name: str) -> list[str]:
 
 
 class ImportChange(models.Model):
-    """A row that an import created (`old` is null), deleted (`new` is null) or changed.
-
-    The trigger `creators_note_imported` stores the old and new values of the changed columns.
-    """
+    """A row that an import created (`old` is null), deleted (`new` is null) or changed, as the trigger
+    `creators_note_imported` stores it."""
 
     catalogue_import = models.ForeignKey(
         CatalogueImport, on_delete=models.CASCADE, related_name="changes"

@@ -1,5 +1,7 @@
 """The vectors and term weights that search reads. They can be rebuilt from the catalogue."""
 
+from uuid import UUID
+
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
@@ -10,10 +12,7 @@ from creators.models.people import Creator
 from creators.models.posts import Post
 
 DIMENSIONS = 769
-"""Dimensions of a stored embedding: 384 for each bundled model and one more (`creators.embedding.blended`).
-
-Shorter embeddings are padded with zeros.
-"""
+"""Dimensions of a stored embedding: 384 for each bundled model and one more. Shorter ones are padded with zeros."""
 
 LEXICAL_DIMENSIONS = 1_000_000_000
 """Dimensions of term vectors, which is pgvector's limit. A term's dimension is a hash below it."""
@@ -87,10 +86,7 @@ class CreatorIndex(models.Model):
 
 
 class Passage(models.Model):
-    """A part of a post's caption with its embedding: the whole caption (`ordinal` 0), or one of its sentences.
-
-    `caption[start:end]` is the verbatim text. A post of one sentence has only the whole caption.
-    """
+    """The embedding of `caption[start:end]`: a whole caption (`ordinal` 0), or one of its several sentences."""
 
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="passages")
     post = models.ForeignKey(Post, on_delete=models.CASCADE, related_name="passages")
@@ -109,12 +105,13 @@ class Passage(models.Model):
             _nearest("passage_hnsw", condition=Q(ordinal=0)),
         ]
 
+    @property
+    def place(self) -> tuple[UUID, int, int, int]:
+        return self.post_id, self.ordinal, self.start, self.end
+
 
 class TermStatistics(models.Model):
-    """The number of creators who use a term. Row -1 has the number of all creators and their total length.
-
-    `creators.indexing.statistics` recounts it as the catalogue changes.
-    """
+    """The number of creators who use a term. Row -1 has the number of all creators and their total length."""
 
     term_id = models.IntegerField(primary_key=True)
     creators = models.PositiveIntegerField()

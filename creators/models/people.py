@@ -72,11 +72,7 @@ class Creator(models.Model):
 
 
 class Profile(models.Model):
-    """An account on a platform.
-
-    `source_id` is the stable identity at the source. It is always known, but `username` may be unknown. The numbers
-    are the newest reading. `engagement_rate` is a percentage.
-    """
+    """An account on a platform, with its newest numbers. `source_id`, the stable identity, is always known."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="profiles")
@@ -139,10 +135,7 @@ class Profile(models.Model):
 
 
 class ProfileAlias(models.Model):
-    """Another identity of a profile: an earlier handle, an address or a name.
-
-    It lets a row about `youtube.com/c/name` find a channel whose id came from another source.
-    """
+    """An earlier handle, address or name, by which a row finds a profile whose id came from elsewhere."""
 
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="aliases")
     platform = models.CharField(max_length=9, choices=Platform)

@@ -44,8 +44,7 @@ _ORDERS = (
 
 
 class Post(models.Model):
-    """A post. Quotes of facts are excerpts of `caption` or `location_name`. A YouTube title is the first line of
-    `caption`."""
+    """A post. Facts quote `caption`, whose first line is a YouTube title, or `location_name`."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="posts")

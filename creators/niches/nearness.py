@@ -1,8 +1,5 @@
-"""Describes texts by their similarity to each niche of the taxonomy.
-
-A question and a caption about the same subject may share no word, and may differ in form and language. The niches that
-are similar to both texts say more about the shared subject than the cosine of the two texts.
-"""
+"""Describes texts by their similarity to each niche. Texts about the same subject may share no word, form or language,
+but they are near the same niches."""
 
 import json
 from dataclasses import dataclass
@@ -39,19 +36,15 @@ class Centres:
 
 
 def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors:
-    """Returns the similarity, -1 to 1, of a query's niches to the niches of each text: [n] for embeddings [n,
-    DIMENSIONS].
-
-    `both` is true if the English model can read the query. The multilingual model always can.
-    """
+    """Returns the similarity, -1 to 1, of a query's niches to those of each text. `both` says that the query is
+    English."""
     asked, own = (profile_niches(vectors, both=both) for vectors in (query[None], embeddings))
     alike: Vectors = own @ asked[0]
     return alike
 
 
 def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
-    """Returns the similarity of texts to each niche as unit vectors [n, number of niches]. High values are
-    emphasised."""
+    """Returns the similarity of texts to each niche as unit vectors, high values emphasised."""
     english, multilingual = split_parts(embeddings)
     centres, directions = read_centres(), read_directions()
     own = scale_to_unit(multilingual) - centres.multilingual
@@ -75,8 +68,7 @@ def _emphasize(nearness: Vectors) -> Vectors:
 
 
 def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
-    """Returns the English and the multilingual parts of vectors. Without both bundled models, the English part is
-    empty."""
+    """Returns the English and multilingual parts of vectors. The first is empty without both models."""
     if is_blended():
         return embeddings[:, :PART], embeddings[:, PART : 2 * PART]
     return embeddings[:, :0], embeddings

@@ -38,8 +38,7 @@ class Taxonomy:
 
 @cache
 def list_niches() -> tuple[Niche, ...]:
-    """Returns the niches in `fields/`, which has a file per field. A niche's gloss is embedded, because it resembles a
-    caption."""
+    """Returns the niches in `fields/`. A niche's gloss is embedded, because it resembles a caption."""
     return tuple(niche for file in sorted(FIELDS.glob("*.toml")) for niche in _read_field(file))
 
 

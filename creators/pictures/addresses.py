@@ -28,18 +28,14 @@ def build_address(name: str) -> str:
 
 
 def choose_address(name: str | None, original: str | None) -> str | None:
-    """Returns the picture's address for the API: the stored copy, else the original.
-
-    None for a signed original, because it expires within days.
-    """
+    """Returns the stored copy's address, else the original, or None if it is signed and expires."""
     if name:
         return urljoin(settings.SITE_URL, build_address(name))
     return drop_signed(original)
 
 
 def find_own(address: str | None) -> str | None:
-    """Returns the address for this site's pages, from an address that `choose_address` returned. Returns None for
-    originals."""
+    """Returns the address for this site's pages, or None for originals."""
     bucket, ours = f"{settings.PICTURES_PUBLIC_URL}/", settings.SITE_URL + _OURS
     if address is None or not address.startswith(bucket if settings.PICTURES_PUBLIC_URL else ours):
         return None

@@ -1,5 +1,4 @@
-"""Notes the day on which a picture was last served. If the storage budget is full, the pictures that were not served
-for the longest time are deleted first."""
+"""Notes the day on which a picture was last served, because a full storage loses the oldest first."""
 
 import threading
 import time

@@ -48,8 +48,7 @@ def store_picture(owner: Profile | Post, picture: Encoded) -> None:
 
 
 def write_file(file: str, content: bytes) -> None:
-    """Writes a file. A complete existing file is kept, because it may be in use. An incomplete file, which a crash
-    left, is replaced."""
+    """Writes a file, unless it exists completely. An incomplete one, which a crash left, is replaced."""
     storage = open_storage()
     if not storage.exists(file) or storage.size(file) != len(content):
         storage.save(file, ContentFile(content))
@@ -90,8 +89,7 @@ _CHOOSE: Final = """
 
 
 def keep_budget() -> int:
-    """Deletes the pictures that were not served for the longest time, until the rest fits PICTURES_MAX_MB. Returns how
-    many were deleted."""
+    """Deletes the longest unserved pictures until PICTURES_MAX_MB is kept. Returns how many."""
     over = measure_pictures() - settings.PICTURES_MAX_MB * _MEGABYTE
     leaving: list[str] = []
     unseen_first = Picture.objects.filter(size_bytes__gt=0).order_by("seen_on", "stored_at", "pk")
@@ -126,8 +124,7 @@ def _take_back(names: list[str]) -> None:
 
 
 def delete_loose() -> int:
-    """Deletes pictures that no profile or post shows. They were replaced, or their creators were deleted. Returns the
-    number of deleted pictures."""
+    """Deletes pictures that no profile or post shows any more. Returns how many."""
     by_profile = Profile.objects.filter(pk=OuterRef("profile"), picture=OuterRef("pk"))
     by_post = Post.objects.filter(pk=OuterRef("post"), picture=OuterRef("pk"))
     loose = Picture.objects.filter(
@@ -137,10 +134,7 @@ def delete_loose() -> int:
 
 
 def delete_pictures(names: Iterable[str]) -> int:
-    """Deletes pictures. Returns how many were deleted.
-
-    The file goes before its row. If the storage fails, the row stays and the next run tries again.
-    """
+    """Deletes files before their rows, so that the next run repeats a failure. Returns how many."""
     storage, deleted = open_storage(), 0
     try:
         for name in list(names):
@@ -152,10 +146,8 @@ def delete_pictures(names: Iterable[str]) -> int:
 
 
 def mend_names() -> None:
-    """Corrects the pictures of profiles, posts and creators after a merge, an undone import or a restored backup.
-
-    Pictures that are not stored are removed, and creators get the picture of a profile again.
-    """
+    """Removes pictures that are not stored, after a merge, an undone import or a restored backup, and gives creators
+    the picture of a profile again."""
     for model in (Profile, Post):
         stored = Picture.objects.filter(pk=OuterRef("picture"))
         model.objects.filter(~Exists(stored), picture__isnull=False).update(picture=None)

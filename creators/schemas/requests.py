@@ -11,8 +11,7 @@ from creators.models import Platform
 
 
 def impossible_value(message: str, *, field: str = "") -> PydanticCustomError:
-    """Returns the error for a well-formed but impossible value. The API returns 422 if the request has no other
-    error."""
+    """Returns the error for a well-formed but impossible value: 422 if the request has no other error."""
     return PydanticCustomError("meaning", message, {"field": field})
 
 

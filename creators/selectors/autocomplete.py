@@ -23,8 +23,7 @@ SORTED_AT_ONCE: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """The typed beginning of a name, and the options of the search. `platform` limits matches to names on that
-    platform."""
+    """The typed beginning of a name, and the options. `platform` limits matches to its names."""
 
     words: str
     limit: int = 10

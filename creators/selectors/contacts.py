@@ -38,8 +38,7 @@ class Offer:
 def read_contacts(
     account_id: UUID, creators: Collection[Creator], texts: Texts = NO_TEXTS
 ) -> Mapping[UUID, Contact]:
-    """Returns the contacts of creators with an address. Primary addresses come first, then by confidence. Takes two
-    queries."""
+    """Returns the contacts of creators with an address, primary ones first. Takes two queries."""
     bought = set(
         BoughtContact.objects.filter(account=account_id, creator__in=creators).values_list(
             "creator", flat=True

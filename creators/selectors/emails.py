@@ -30,8 +30,7 @@ def _firsts(
 
 
 def list_stored_emails(creator_ids: Collection[UUID]) -> dict[UUID, list[CreatorEmail]]:
-    """Returns the addresses of creators. Primary ones come first, then by confidence. Creators without any are
-    absent."""
+    """Returns the addresses by creator, primary ones first, then by confidence."""
     found = defaultdict[UUID, list[CreatorEmail]](list)
     order = ("-is_primary", "-confidence", "-last_seen_at", "pk")
     for email in CreatorEmail.objects.filter(creator__in=creator_ids).order_by(*order):

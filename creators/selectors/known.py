@@ -41,8 +41,7 @@ _TOPICS: Final = (
 
 
 def list_topics(creator: Creator) -> list[Topic]:
-    """Returns the topics of a creator, with the highest weights first. A topic with a sentence has only facts with a
-    source."""
+    """Returns the topics of a creator by weight. Below a sentence, only facts with a source are shown."""
     known = creator.facts.select_related("source_post", "source_profile").order_by("-weight", "id")
     facts = list(known)
     summed_up = {"audience": creator.audience_demographics, "style": creator.vibe_and_aesthetics}
@@ -73,8 +72,7 @@ def _is_tag(fact: Fact) -> bool:
 
 
 def trim_summary(creator: Creator) -> str | None:
-    """Returns the summary without the text of the bio, which the page shows above it. Returns None if nothing is
-    left."""
+    """Returns the summary without the bio, which the page shows above it, or None if nothing is left."""
     told, _, own = (creator.ai_summary or "").partition(f"{OWN_WORDS}: “")
     bio = creator.bio or ""
     kept = told if own and own.removesuffix("”") in bio else creator.ai_summary or ""

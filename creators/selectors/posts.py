@@ -1,9 +1,5 @@
-"""Lists stored Instagram posts page by page.
-
-Each order sorts by a figure that is never null and then by id, both descending, and has its index in
-`creators.models.posts`. A cursor contains the figure and id of the last post, so that new posts do not shift the next
-page.
-"""
+"""Lists stored Instagram posts page by page, each order with its index. A cursor contains the figure and id of the last
+post, so that new posts do not shift the next page."""
 
 import json
 from collections.abc import Mapping
@@ -70,8 +66,7 @@ _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 
 
 def read_posts(request: PostsRequest) -> responses.PostsPage:
-    """Returns a page of posts. Raises NotFound if the owner is unknown, and InvalidRequest if the cursor belongs to
-    another owner or order."""
+    """Returns a page of posts. Raises NotFound, or InvalidRequest if the cursor is of another list."""
     owner_id, profile_ids = _owner(request.owner)
     purpose = f"posts:v1:{request.sort}:{owner_id}"
     place = open_cursor(request.cursor, purpose=purpose)

@@ -10,8 +10,7 @@ T = TypeVar("T")
 
 
 def fill(shape: type[T], row: Mapping[str, Any], **others: Any) -> T:
-    """Returns a response of this type. `others` gives some of its fields. The other fields are read from the columns of
-    the same name."""
+    """Returns a response of this type from the columns of the row and the fields in `others`."""
     told = {**row, **others}
     return cast(T, {name: _to_json(told[name]) for name in _required(cast(Any, shape))})
 

@@ -1,7 +1,7 @@
 """Template filters that write numbers, dates and places. An unknown value is a dash labelled "unknown"."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Literal
 from urllib.parse import quote
@@ -65,11 +65,21 @@ def count(number: Figure) -> SafeString:
     )
 
 
-@register.filter
-def percent(number: Figure) -> SafeString:
-    if number is None or isinstance(number, str):
-        return UNKNOWN
-    return format_html("{}", format_percentage(number))
+def _register_number(name: str, write: Callable[[float], str]) -> Callable[[Figure], SafeString]:
+    """Returns the filter of this name, which writes a known number."""
+
+    def shown(number: Figure) -> SafeString:
+        if number is None or isinstance(number, str):
+            return UNKNOWN
+        return format_html("{}", write(number))
+
+    register.filter(name, shown)
+    return shown
+
+
+percent = _register_number("percent", format_percentage)
+growth = _register_number("growth", format_change)
+per_week = _register_number("per_week", "{:.1f}".format)
 
 
 @register.filter
@@ -77,22 +87,6 @@ def engagement(post: Post) -> float | None:
     """Returns the post's likes and comments in percent of its profile's followers. Returns None if unknown."""
     return metrics.engagement_rate(
         likes=post.likes, comments=post.comments, followers=post.profile.followers
-    )
-
-
-@register.filter
-def growth(number: Figure) -> SafeString:
-    return (
-        UNKNOWN
-        if number is None or isinstance(number, str)
-        else format_html("{}", format_change(number))
-    )
-
-
-@register.filter
-def per_week(number: Figure) -> SafeString:
-    return (
-        UNKNOWN if number is None or isinstance(number, str) else format_html("{}", f"{number:.1f}")
     )
 
 
@@ -113,8 +107,7 @@ def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
 
 @register.filter
 def standing_in_words(benchmarks: Benchmarks | None, figure: str) -> str:
-    """Returns a figure's percentile in words: `87th percentile among 412 Instagram creators with 10K to 50K followers`.
-    Returns an empty string without a benchmark."""
+    """Returns `87th percentile among 412 Instagram creators with…`, or an empty string without one."""
     place, group = _find_standing(benchmarks, figure)
     return f"{format_percentile(place['percentile'])} among {group}" if place else ""
 
@@ -161,8 +154,7 @@ def moment(of: datetime) -> SafeString:
 
 
 def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
-    """Returns a time in UTC. times.js rewrites the kinds that it knows in the reader's time zone, but not the
-    tooltip."""
+    """Returns a time in UTC, which times.js rewrites for some kinds, but not in the tooltip."""
     return format_html(
         '<time class="{}" datetime="{}" title="{}">{}</time>',
         kind,
@@ -248,8 +240,7 @@ def clock(moment: datetime) -> SafeString:
 
 @register.filter
 def web_address(url: str | None) -> str:
-    """Returns the address if it is safe and real, else an empty string. Imported `javascript:` addresses and addresses
-    of the demo are dropped."""
+    """Returns the address, or an empty string if it is `javascript:` or of the demo."""
     is_link = url and url.startswith(("https://", "http://")) and not is_invented(url)
     return url if url and is_link else ""
 

@@ -41,10 +41,7 @@ letters of an unknown word."""
 
 
 def spell_out(text: str) -> str:
-    """Returns the text for a model: tags become words, and empty tags, addresses and handles are removed.
-
-    A text that would become empty is returned unchanged.
-    """
+    """Returns the text for a model: tags as words, without empty tags, addresses and handles if words are left."""
     return read_words(text) or text
 
 
@@ -96,11 +93,7 @@ def _with_words(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=100_000)
 def split_hashtag(tag: str) -> str:
-    """Returns the words of a tag, separated by spaces. The tag is split at capitals and digits first, then by the
-    frequency of words.
-
-    A tag without Latin letters is returned unchanged.
-    """
+    """Returns the words of a tag, split at capitals and digits and by frequency, or a tag without Latin letters."""
     if not _LATIN.search(tag.lower()):
         return tag
     parts = (part.group() for part in _CASED.finditer(tag))

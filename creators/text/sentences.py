@@ -26,8 +26,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 
 FEWEST_WORDS = 3
-"""Minimum words of a sentence that is quoted. A shorter sentence is left out, because it says no more than its whole
-post."""
+"""Minimum words of a quoted sentence. A shorter one says no more than its whole post."""
 
 LONGEST = 400
 """Maximum characters of a sentence. A longer one is cut at a space, so that a quote can be read at a glance."""
@@ -40,8 +39,7 @@ MOST = 60
 
 
 def split_sentences(text: str) -> list[Span]:
-    """Returns spans of the sentences worth quoting, in order. Runs of hashtags, chapter marks and exclamations are left
-    out."""
+    """Returns spans of the sentences worth quoting, without runs of hashtags, chapter marks and exclamations."""
     spans = [
         piece
         for start, end in _split(text)
@@ -69,8 +67,7 @@ def _split(text: str) -> Iterator[Span]:
 
 
 def _goes_on(text: str, start: int, mark: re.Match[str]) -> bool:
-    """Returns whether the sentence continues after the mark. It does if the mark ends an abbreviation, or a line that
-    was wrapped inside a sentence."""
+    """Returns whether the mark ends an abbreviation or a line that was wrapped inside a sentence."""
     if "\n" not in mark.group():
         return bool(_ABBREVIATION.search(text, max(start, mark.start() - 8), mark.start()))
     line = text.rfind("\n", start, mark.start()) + 1 or start

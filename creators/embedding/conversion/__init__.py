@@ -1,4 +1,2 @@
-"""Converts the weights that packages carry into the files that creators/embedding reads.
-
-It runs before the start, in an environment of its own (`config/launch/models.py`); nothing that runs imports it.
-"""
+"""Converts the weights that packages carry into the files that creators/embedding reads, before the start and in an
+environment of its own (`config/launch/models.py`)."""

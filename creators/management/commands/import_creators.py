@@ -86,13 +86,12 @@ class Command(BaseCommand):
         """Returns the columns in --map. Without --map, the columns that the page of imports would propose."""
         if pairs:
             return ColumnMap(pairs)
-        tables = [[row.data for row in rows] for rows in source.tables]
-        if any(is_neutral(row) for rows in tables for row in rows):
+        rows = [row for table in source.tables for row in table]
+        if any(map(is_neutral, rows)):
             return ColumnMap()
-        guessed = guess_tables(tables)
+        guessed = guess_tables(source.tables)
         mapped = {name: field for name, field in guessed.items() if field not in ("", COUNTRY)}
         named = {name: field for field, name in list_named(tuple(guessed))}
-        rows = [row for table in tables for row in table]
         rest = [name for name in guessed if name not in mapped | named]
         if unread := [name for name in rest if samples_of(name, rows)]:
             self.stdout.write(f"{source.path.name}: does not read {', '.join(unread)}.")
@@ -138,8 +137,7 @@ class Command(BaseCommand):
 
 
 def _reading(source: Source, as_of: date | None, platform: str | None) -> Reading:
-    """Returns the options for reading a file. Without --as-of, the numbers are dated by the file's modification
-    time."""
+    """Returns the options for reading a file, dated by --as-of or else by the file's modification time."""
     modified = datetime.fromtimestamp(source.path.stat().st_mtime, UTC).date()
     return default_reading(as_of=as_of, today=min(modified, clock.today()), platform=platform)
 

@@ -48,8 +48,7 @@ class Share:
 
 def read_file(path: Path) -> Reading:
     source = Source(path)
-    tables = [[row.data for row in rows] for rows in source.tables]
-    guessed = guess_tables(tables)
+    guessed = guess_tables(source.tables)
     # The only choice that the page requires.
     fields = {column: "country" if told == COUNTRY else told for column, told in guessed.items()}
     reading = Reading(fields)
@@ -69,7 +68,7 @@ def _read(row: Row, cells: Mapping[str, Any], reading: Reading) -> None:
     record = read_record(row.data, line=row.line, reading=options, dropped=dropped)
     reading.records[_where(row)] = record
     reading.left_out[_where(row)] = dropped
-    told = set(_fields_told(record)) | {name.partition(".")[2] for name in dropped}
+    told = set(_fields_told(record)) | {name.partition(".")[2] for name, _ in dropped}
     for column, value in cells.items():
         field_of = reading.fields[column]
         if field_of and not _is_empty(value) and field_of.rpartition(".")[2] not in told:

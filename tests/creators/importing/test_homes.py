@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from creators.analysis import renewal
+from creators.importing.items import Row
 from creators.importing.mapping import BadMapping, ColumnMap
 from creators.importing.run import import_records
 from creators.models import Creator, CreatorPlace, Fact
@@ -16,7 +17,9 @@ ROW = {"name": "Ada", "platform": "instagram", "username": "ada.bakes", "country
 
 
 def import_row(row: dict[str, Any], *mapping: str) -> Creator:
-    import_records([ColumnMap(mapping).shape(row)], source="list", as_of=date(2026, 11, 1))
+    read = ColumnMap(mapping).read_row(Row(1, row))
+    assert isinstance(read, Row)
+    import_records([read.data], source="list", as_of=date(2026, 11, 1))
     creator = Creator.objects.get()
     renewal.refresh_creators([creator.pk])
     creator.refresh_from_db()

@@ -1,6 +1,7 @@
 """Calculates how likely a clause is right, from the probability that the tagger gives to the labels of its words.
 
-`certainty.json` has a slope and an offset for each role and kind. `make quality ARGS="--half briefs --fit"` fits them
+Long texts have more words that only look like a condition, so the length of the text counts too. `certainty.json` has a
+slope, an offset and a factor of the length for each role and kind. `make quality ARGS="--half briefs --fit"` fits them
 on briefs by writers that the tagger had not seen.
 """
 
@@ -14,6 +15,8 @@ from search.briefs.brief import Place
 
 FILE: Final = Path(__file__).parent / "certainty.json"
 _EDGE: Final = 1e-3
+_SHORTEST, _MIDDLE = 20, 150
+"""Characters of a text that counts as the shortest, and of one whose length changes nothing."""
 
 
 def describe_kind(role: str, kind: str, value: Any) -> str:
@@ -24,13 +27,14 @@ def describe_kind(role: str, kind: str, value: Any) -> str:
     return f"{role} {value.relation if isinstance(value, Place) else kind}"
 
 
-def calibrate(kind: str, certainty: float) -> float:
-    """Returns the probability that a clause is right.
+def calibrate(kind: str, certainty: float, text: str) -> float:
+    """Returns the probability that a clause of the text is right.
 
     `kind` is a result of `describe_kind`, such as "excluded home". `certainty` is the tagger's.
     """
-    slope, offset = _fitted().get(kind, (1.0, 0.0))
-    return 1 / (1 + math.exp(-(slope * log_odds(certainty) + offset)))
+    slope, offset, of_length = _fitted().get(kind, (1.0, 0.0, 0.0))
+    total = slope * log_odds(certainty) + offset + of_length * log_length(text)
+    return 1 / (1 + math.exp(-total))
 
 
 def log_odds(certainty: float) -> float:
@@ -38,6 +42,11 @@ def log_odds(certainty: float) -> float:
     return math.log(inner / (1 - inner))
 
 
+def log_length(text: str) -> float:
+    return math.log(max(_SHORTEST, len(text)) / _MIDDLE)
+
+
 @cache
-def _fitted() -> dict[str, tuple[float, float]]:
-    return {kind: (pair[0], pair[1]) for kind, pair in json.loads(FILE.read_text("utf-8")).items()}
+def _fitted() -> dict[str, tuple[float, float, float]]:
+    stored = json.loads(FILE.read_text("utf-8"))
+    return {kind: (slope, offset, length) for kind, (slope, offset, length) in stored.items()}

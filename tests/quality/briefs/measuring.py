@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from search.briefs.brief import Clause
 from search.reading import certainty, tagger
@@ -21,6 +22,7 @@ from tests.quality.briefs.report import Judged, write_report
 from tests.quality.briefs.training.examples import HELD_OUT
 from tests.quality.briefs.verdicts import is_right, judge_reading
 
+Floats = npt.NDArray[np.float64]
 RUNS: Final = FOLDER / "sealed_runs.tsv"
 MOST_RUNS: Final = 5
 HALF_STEP: Final = 0.5
@@ -67,19 +69,20 @@ def _measure(
 
 
 def _fit_certainty(readings: list[tuple[Brief, Reading]]) -> None:
-    """Two numbers for each role and kind, from the odds that the tagger gave and whether the clause was right."""
+    """Three numbers for each role and kind, from the odds that the tagger gave, the length of the text, and whether the
+    clause was right."""
     known = json.loads(certainty.FILE.read_text("utf-8"))
     if known:
         sys.exit(
             f"{certainty.FILE} holds a fit already: put {{}} there first, to fit on what the tagger says."
         )
-    pairs = defaultdict[str, list[tuple[float, bool]]](list)
+    found = defaultdict[str, list[tuple[float, float, bool]]](list)
     for brief, reading in readings:
+        length = certainty.log_length(brief.text)
         for clause in reading.clauses or ():
-            pairs[_measured(clause)].append(
-                (certainty.log_odds(clause.certainty), is_right(brief, clause))
-            )
-    fitted = {kind: _logistic(some) for kind, some in sorted(pairs.items()) if len(some) >= FEWEST}
+            odds = certainty.log_odds(clause.certainty)
+            found[_measured(clause)].append((odds, length, is_right(brief, clause)))
+    fitted = {kind: _logistic(some) for kind, some in sorted(found.items()) if len(some) >= FEWEST}
     certainty.FILE.write_text(json.dumps(fitted, indent=1) + "\n", "utf-8")
     print(f"\n{certainty.FILE}: {len(fitted)} kinds")
 
@@ -88,16 +91,25 @@ def _measured(clause: Clause) -> str:
     return certainty.describe_kind(clause.role, clause.kind, clause.value)
 
 
-def _logistic(pairs: list[tuple[float, bool]], ridge: float = 1.0) -> tuple[float, float]:
-    """Slope and offset by Newton's method; few pairs stay near slope 1."""
-    x = np.array([[odds, 1.0] for odds, _ in pairs])
-    y = np.array([float(right) for _, right in pairs])
-    at, start = np.array([1.0, 0.0]), np.array([1.0, 0.0])
+def _logistic(found: list[tuple[float, float, bool]]) -> tuple[float, float, float]:
+    """Slope, offset and factor of the length. Length never makes a clause surer."""
+    x = np.array([[odds, 1.0, length] for odds, length, _ in found])
+    y = np.array([float(right) for *_, right in found])
+    at = _newton(x, y)
+    if at[2] > 0:
+        at = _newton(x * [1.0, 1.0, 0.0], y)
+    slope, offset, of_length = (round(float(one), 3) for one in at)
+    return slope, offset, of_length
+
+
+def _newton(x: Floats, y: Floats, ridge: float = 1.0) -> Floats:
+    """Fits a logistic regression by Newton's method; few clauses stay near slope 1."""
+    at, start = np.array([1.0, 0.0, 0.0]), np.array([1.0, 0.0, 0.0])
     for _ in range(100):
         p = 1 / (1 + np.exp(-(x @ at)))
         pull = ridge * (at - start)
-        curve = (x.T * (p * (1 - p))) @ x + ridge * np.eye(2)
+        curve = (x.T * (p * (1 - p))) @ x + ridge * np.eye(3)
         at = at - HALF_STEP * np.linalg.solve(curve, x.T @ (p - y) + pull)
     if not all(map(math.isfinite, at)):
         raise ValueError("The fit went astray.")
-    return round(float(at[0]), 3), round(float(at[1]), 3)
+    return at

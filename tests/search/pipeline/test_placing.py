@@ -126,7 +126,7 @@ def test_a_place_that_only_a_hashtag_names_answers_for_the_larger_place() -> Non
         ("Greek salad, french fries and a New York cheesecake", "Who has been to Greece?"),
         ("L'Oréal Paris mascara haul, my favourite lashes", "posts from France"),
         ("Paris Saint-Germain goals, what a night of football", "posts from France"),
-        ("France vs Norway Food #france #norway", "Who has been to Norway?"),
+        ("France vs Norway Food #france #norway", "creators who visited Norway"),
         ("Italian pasta in ten minutes 🇮🇹", "Who has been to Italy?"),
     ],
 )
@@ -138,7 +138,7 @@ def test_a_mere_name_of_a_place_is_in_doubt(caption: str, query: str) -> None:
 def test_a_place_said_over_and_over_is_in_doubt() -> None:
     scene.creator("Repeats", profile={"bio": "Athens Athens Athens and Athens"})
     indexing.mark_changed(Creator.objects.values_list("pk", flat=True))
-    assert ask("Who has been to Athens?")["Repeats"].location_unverified
+    assert ask("posts from Athens")["Repeats"].location_unverified
 
 
 def test_a_place_without_a_subject_finds_those_who_are_there() -> None:

@@ -16,7 +16,7 @@ SURE = 0.99
 @pytest.fixture(autouse=True)
 def as_sure_as_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was fitted of certainty changes with each fit."""
-    monkeypatch.setattr(clauses, "calibrate", lambda _, certainty, text: certainty)
+    monkeypatch.setattr(clauses, "calibrate", lambda _, certainty, _text: certainty)
 
 
 def tag(text: str, *marks: tuple[str, str], certainty: float = SURE) -> list[Tagged]:

@@ -101,7 +101,7 @@ def show_brief(brief: Brief, explicit: Filters) -> Reading:
     found = [(u.span, reason) for u in brief.unused if (reason := explain_unused(u))]
     marked = split_by_marks(brief.text, _list_marks(brief))
     return Reading(
-        parts=[Part(words, *(mark or ())) for words, mark in marked if words],
+        parts=[Part(words, *mark) if mark else Part(words) for words, mark in marked if words],
         rows=list(_list_rows(brief, explicit)),
         asked=[_chip(brief, c, explicit) for c in brief.clauses if c.is_doubtful],
         unused=[(brief.text[span.start : span.end], reason) for span, reason in found],

@@ -39,6 +39,11 @@ class _Seeds:
     compared: list[Seed]
     is_compared: list[bool]
 
+    def list_contributions(self, shares: Sequence[float]) -> list[float]:
+        """Returns the share of each seed of the request, 0 if it is not compared. `shares` has the compared ones'."""
+        known = iter(shares)
+        return [round(next(known), 4) if is_used else 0.0 for is_used in self.is_compared]
+
 
 def find_similar(
     request: LookalikeBody, context: Context, *, without: Sequence[UUID] = ()
@@ -74,17 +79,18 @@ def _read_seeds(request: LookalikeBody) -> _Seeds:
     resolved = resolve_creators(seed.named() for seed in request.seeds)
     ids = [resolved.get(seed.named()) for seed in request.seeds]
     embeddings = read_embeddings([id_ for id_ in ids if id_])
+    is_compared = [
+        id_ in embeddings and bool(seed.weight)
+        for id_, seed in zip(ids, request.seeds, strict=True)
+    ]
     compared = [
         Seed(id_, seed.weight)
-        for id_, seed in zip(ids, request.seeds, strict=True)
-        if id_ in embeddings and seed.weight
+        for id_, seed, is_used in zip(ids, request.seeds, is_compared, strict=True)
+        if id_ and is_used
     ]
     if not compared:
         raise SeedNotFound
-    used = [
-        id_ in embeddings and seed.weight > 0 for id_, seed in zip(ids, request.seeds, strict=True)
-    ]
-    return _Seeds(ids, embeddings, compared, used)
+    return _Seeds(ids, embeddings, compared, is_compared)
 
 
 def _find(request: LookalikeBody, seeds: _Seeds, without: Sequence[UUID]) -> list[Lookalike]:
@@ -135,11 +141,7 @@ def _items(page: Sequence[Lookalike], seeds: _Seeds) -> list[LookalikeItem]:
             "similarity": {
                 "score": one.score,
                 "shared_traits": shared.share(traits[one.creator_id]),
-                "contributions": [
-                    round(next(shares), 4) if is_compared else 0.0
-                    for shares in [iter(one.shares)]
-                    for is_compared in seeds.is_compared
-                ],
+                "contributions": seeds.list_contributions(one.shares),
             },
         }
         for one in page

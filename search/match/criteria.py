@@ -33,8 +33,8 @@ _TONE: Final = re.compile(
 )
 _SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
 
-
 NO_CLAUSE: Final = Clause("", "", "", "wanted")
+"""The clause of a criterion that only texts decide."""
 
 
 @dataclass(frozen=True, slots=True)

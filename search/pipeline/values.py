@@ -343,6 +343,8 @@ class Judged:
     """Share of the texts' weight that remains after places, languages and subjects to avoid are considered."""
     signals: Signals | None = None
     """Signals of the texts; None without a subject."""
+    avoided: float = 0.0
+    """How certainly the creator posts about a subject to avoid, 0 to 1."""
     certainty: float = 0.0
     """Certainty from the texts only. Places are ignored."""
     ranking_source: RankingSource = "retrieval"

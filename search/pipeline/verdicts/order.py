@@ -57,14 +57,15 @@ def _judge_words(one: Ranked, location: Location) -> Judged:
 
 def _score(query: EncodedQuery, one: Ranked, location: Location) -> Judged:
     met = share_for_location(location) * _share_of_languages(query, one)
-    conditions_met = lower_weight(met, estimate_avoided(one))
+    avoided = estimate_avoided(one)
+    conditions_met = lower_weight(met, avoided)
     weight = one.weight
     if query.vector is None:
         weight = weigh_filters(knows_language=_knows_language(query, one))
     elif query.parsed.place_decides:
         weight = weigh_once(weight)
     score = calculate_score(weight * conditions_met)
-    return Judged(one, location, score, confidence=0.0, conditions_met=conditions_met)
+    return Judged(one, location, score, 0.0, conditions_met, avoided=avoided)
 
 
 def _knows_language(query: EncodedQuery, one: Ranked) -> bool:
@@ -88,7 +89,7 @@ def _judge(query: EncodedQuery, one: Judged, signals: Signals | None, share: flo
     confidence = _estimate(query, one, signals, share)
     return replace(
         one,
-        confidence=lower_confidence(confidence, estimate_avoided(one.ranked)),
+        confidence=lower_confidence(confidence, one.avoided),
         signals=signals,
         certainty=estimate_confidence(replace(signals, place=1.0)) if signals else 0.0,
         ranking_source="reranked" if query.subject else "retrieval",

@@ -25,9 +25,8 @@ def find_conditions(text: str, today: date, closed: Iterable[tuple[int, int]]) -
     that one post is enough.
     """
     reading = Reading(text, today)
-    once.read_once(
-        reading
-    )  # First, because the tagger labels "One reel is enough" as a deliverable.
+    # This is read first, because the tagger labels "One reel is enough" as a deliverable.
+    once.read_once(reading)
     for start, end in closed:
         reading.skip(start, end)
     for read in (

@@ -25,8 +25,8 @@ Outcome = Literal["met", "partly", "not_met", "unknown"]
 Judge = Literal["rules", "model"]
 
 ABOUT_IT: Final = 0.4
-"""Certainty from which a creator meets the topic. This value and NOT_ABOUT_IT were chosen on tests/quality/matching."""
-NOT_ABOUT_IT: Final = 0.25
+"""Certainty from which a creator meets the topic (docs/decisions/0039)."""
+NOT_ABOUT_IT: Final = 0.12
 """Certainty below which a creator does not meet the topic."""
 POSTS_ABOUT_IT: Final = 0.45
 """Confidence from which a creator counts as posting about a subject to avoid."""

@@ -27,8 +27,8 @@ Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
-LOW_CONFIDENCE = 0.36
-"""Maximum confidence of a weak match, which the OpenAPI document has. Nine of ten are wrong (docs/decisions/0016)."""
+LOW_CONFIDENCE = 0.2
+"""Maximum confidence of a weak match. The OpenAPI document states it (docs/decisions/0039)."""
 
 
 def is_low(confidence: float) -> bool:
@@ -253,9 +253,10 @@ class Ranked:
     weight: float
     """The weight of texts and niches by which creators are ordered, or that of the best text if one is enough."""
     texts: tuple[Weighed, ...] = ()
-    texts_weight: float = 0.0
     niches: float = 0.0
     """How similar the niches of all texts are to the query's, 0 to 1. Stuffed texts reduce it."""
+    is_named: bool = False
+    """Whether the query is a name of the creator. It may then mean this creator."""
     left_out: tuple[LeftOut, ...] = ()
     """The texts, weighed for each subject to avoid that the model has encoded."""
 
@@ -303,32 +304,20 @@ def read_spot(row: CreatorPlace) -> Spot:
 class Signals:
     """Signals for and against a creator. Cosines and shares are 0 to 1. The stored weights have the same order."""
 
-    weight: float
-    """Weight of all the creator's texts, by which the creator ranks."""
     post: float
-    """Cosine of the nearest post; 0 without posts."""
+    """Cosine of the nearest post; 0 without posts. A bio, a category or a name is not evidence."""
     niches: float | None
     """How similar the creator's niches are to the query's; None if one post is enough."""
-    bio: float
-    """Cosine of a profile with a text that describes the creator."""
-    name: float
-    """Cosine of a profile that has only a name. A name is not evidence."""
     place: float
     """How well the wanted places are met; 1 if none is wanted, at most `TOLD_PLACE` for posts about a place."""
     noise: float
     """Share of the subject that is not words."""
     unclear: float
     """1 if a condition of the query cannot be used."""
-    foreign: float
-    """1 if the query is not in English. English texts then lack its words."""
     unread: float
     """1 if only one of the two models reads the subject."""
     said: float
     """Share of the subject's words in the text that contains most of them."""
-    near_said: float
-    """`said` times the cosine of the nearest text. Words in a text about another subject are a coincidence."""
-    said_at_once: float
-    """Share of the subject's words in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,8 +332,6 @@ class Judged:
     """Share of the texts' weight that remains after places, languages and subjects to avoid are considered."""
     signals: Signals | None = None
     """Signals of the texts; None without a subject."""
-    avoided: float = 0.0
-    """How certainly the creator posts about a subject to avoid, 0 to 1."""
     certainty: float = 0.0
     """Certainty from the texts only. Places are ignored."""
     ranking_source: RankingSource = "retrieval"

@@ -5,6 +5,7 @@ import argparse
 import os
 import sys
 import time
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,10 +15,16 @@ if TYPE_CHECKING:
 
 
 FITTED = ("tuning", "languages")
-"""What confidence is fitted on: without subjects in several languages, it doubts what a foreign query finds."""
+"""Halves of the invented catalogue on which confidence is fitted, beside the open briefs of the strangers."""
 
 BRIEFS = ("briefs", "sealed")
 """Halves that are read, not searched."""
+
+HALVES = (
+    *("tuning", "final", "languages", "jargon", "strangers", "sealed-strangers"),
+    "hostile",
+    *BRIEFS,
+)
 
 
 def main() -> None:
@@ -31,19 +38,22 @@ def main() -> None:
     if arguments.half in BRIEFS:
         _measure_briefs(arguments)
         return
-    from tests.quality.judged import NotJudged
+    from tests.quality.strangers.hostile import measure_hostile
     from tests.settings import CLUSTER
 
     arguments.out = arguments.out or CLUSTER.data_dir / "quality"
-    try:
-        judged = _judged(arguments)
-    except NotJudged as error:
-        sys.exit(str(error))
+    is_hostile = arguments.half == "hostile"
+    judged = None if is_hostile or arguments.fit else _judged(arguments)
     users = CLUSTER.users()
     users.share()
     try:
         CLUSTER.start(tied=False)
-        _measure(judged, arguments)
+        if judged:
+            _measure(judged, arguments)
+        elif is_hostile:
+            measure_hostile(arguments.out)
+        else:
+            _fit(arguments)
     finally:
         if users.try_exclusive():
             CLUSTER.stop()
@@ -63,9 +73,11 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make quality", description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?",
                         help="a judged catalogue; without it, the invented one")  # fmt: skip
-    parser.add_argument("--half", choices=("tuning", "final", "languages", "jargon", *BRIEFS), default="tuning",
+    parser.add_argument("--half", choices=HALVES, default="tuning",
                         help="of the invented catalogue's briefs: final is for the last measurement alone, languages "
                              "has eight subjects in six of them, jargon has creators who carry that alone; "
+                             "strangers has accounts and briefs by many hands; "
+                             "hostile has stuffed accounts and briefs that hardly anybody meets; "
                              "briefs says how right briefs are read, sealed the same on sealed hands")  # fmt: skip
     parser.add_argument("--limit", type=int, default=25, help="results a brief, 25 unless told")
     parser.add_argument("--as-of", type=date.fromisoformat, metavar="DATE",
@@ -74,24 +86,58 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--pairs", type=Path, metavar="FILE",
                         help="write the confidence of each result and whether it was right, to fit on")  # fmt: skip
     parser.add_argument("--fit", action="store_true",
-                        help="fit the weights of confidence, on tuning and languages; or that of reading")  # fmt: skip
+                        help="fit confidence, on tuning, languages and strangers; or that of reading")  # fmt: skip
     return parser.parse_args()
 
 
 def _judged(arguments: argparse.Namespace) -> "JudgedCatalogue":
-    from tests.quality.invented.folder import invented
     from tests.quality.invented.jargon import write_jargon
     from tests.quality.invented.writing import ANCHOR
-    from tests.quality.judged import JudgedCatalogue
+    from tests.quality.judged import JudgedCatalogue, NotJudged
 
     if arguments.folder:
-        return JudgedCatalogue.read(arguments.folder, as_of=arguments.as_of)
+        try:
+            return JudgedCatalogue.read(arguments.folder, as_of=arguments.as_of)
+        except NotJudged as error:
+            sys.exit(str(error))
     if arguments.half == "jargon":
         folder = write_jargon(arguments.out / "invented" / "jargon")
         return JudgedCatalogue.read(folder, name="jargon", as_of=ANCHOR)
-    halves = FITTED if arguments.fit else (arguments.half,)
-    folder = invented(halves).write(arguments.out / "invented" / "-".join(halves))
+    if "strangers" in arguments.half:
+        return _strangers(arguments.out, is_sealed=arguments.half != "strangers")
+    return _invented(arguments.out, (arguments.half,))
+
+
+def _invented(out: Path, halves: Sequence[str]) -> "JudgedCatalogue":
+    from tests.quality.invented.folder import invented
+    from tests.quality.invented.writing import ANCHOR
+    from tests.quality.judged import JudgedCatalogue
+
+    folder = invented(halves).write(out / "invented" / "-".join(halves))
     return JudgedCatalogue.read(folder, name="invented", as_of=ANCHOR)
+
+
+def _strangers(out: Path, *, is_sealed: bool) -> "JudgedCatalogue":
+    from tests.quality.judged import JudgedCatalogue
+    from tests.quality.strangers.records import AS_OF, write_catalogue
+
+    folder = write_catalogue(out / "strangers", is_sealed=is_sealed)
+    return JudgedCatalogue.read(folder, name="strangers", as_of=AS_OF)
+
+
+def _fit(arguments: argparse.Namespace) -> None:
+    from search.pipeline.verdicts.confidence import WEIGHTS_FILE
+    from tests.quality.asking import ask_all, read_names
+    from tests.quality.databases import database
+    from tests.quality.fitting import write_results, write_weights
+    from tests.quality.judged import FULLY_RIGHT
+
+    asked = {}
+    for judged in (_invented(arguments.out, FITTED), _strangers(arguments.out, is_sealed=False)):
+        with database(judged):
+            asked[judged.name] = list(ask_all(judged, read_names(), limit=arguments.limit))
+    write_results(asked, FULLY_RIGHT)
+    print(write_weights(WEIGHTS_FILE))
 
 
 def _measure(judged: "JudgedCatalogue", arguments: argparse.Namespace) -> None:
@@ -99,7 +145,6 @@ def _measure(judged: "JudgedCatalogue", arguments: argparse.Namespace) -> None:
     from tests.quality.asking import ask_all, missing, read_names
     from tests.quality.databases import database
     from tests.quality.diagram import write_diagram
-    from tests.quality.fitting import write_weights
     from tests.quality.measures import reliability
     from tests.quality.report import report
 
@@ -119,8 +164,6 @@ def _measure(judged: "JudgedCatalogue", arguments: argparse.Namespace) -> None:
     files.write_pool(pool, judged, asked, names)
     if arguments.pairs:
         files.write_pairs(arguments.pairs, asked, judged.right)
-    if arguments.fit:
-        print(write_weights(asked, judged.right), end="\n\n")
     if judged.grades:
         print(report(asked, right=judged.right), end="\n\n")
         diagram = arguments.out / f"{judged.name}-reliability.svg"

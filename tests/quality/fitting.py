@@ -1,72 +1,99 @@
-"""Fits the weights of `search.pipeline.verdicts.confidence` on graded results."""
+"""Fits the weights of `search.pipeline.verdicts.confidence` on graded results.
 
+`judged_results.tsv` has the signals of the results and whether readers found them right, so that anybody can repeat
+the fit.
+"""
+
+import csv
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any, Final
 
 import numpy as np
 
 from search.pipeline.values import Signals
-from search.pipeline.verdicts.confidence import WEIGHTS_FILE
 from tests.quality.asking import Asked
 from tests.quality.measures import is_right
 
+RESULTS_FILE: Final = Path(__file__).with_name("judged_results.tsv")
+NAMES: Final = tuple(field.name for field in fields(Signals))
 RIDGE = 1.0
-"""Of the weights of signals scaled to a standard deviation of 1: keeps signals that say the same from taking each
-other back."""
+"""Ridge of the weights of signals scaled to a standard deviation of 1. It keeps signals that say the same from taking
+each other back."""
 STEPS, STEP = 80, 0.7
-"""A whole Newton step overshoots beside weights that are held."""
-HELD = {"niches": 3.0}
-"""Signals whose weight is not fitted. The subjects of the invented creators are niches of the taxonomy more often than
-real ones are: fitted, the niches weigh 5 and tell real creators worse. From 2 to 4 both are told alike."""
+"""A whole Newton step overshoots."""
+
+Row = Mapping[str, str]
 
 
-def write_weights(asked: Iterable[Asked], right: float) -> str:
-    """Fits, stores and tells on how much. A query for which one piece is enough is judged without niches."""
-    results = [result for one in asked for result in one.results if _has_niches(result.signals)]
-    grades = np.array([is_right(result, right) for result in results], dtype=float)
-    rows = [asdict(result.signals) for result in results if result.signals]
-    names = [field.name for field in fields(Signals)]
-    fitted_on = (
-        f"{len(results)} results of the tuning half and of languages, {int(grades.sum())} right"
-    )
-    stored = {
-        "fitted_on": fitted_on,
-        **_fit(rows, grades, names),
-        "without_niches": _fit(rows, grades, [name for name in names if name != "niches"]),
+def write_results(asked: Mapping[str, Sequence[Asked]], right: float) -> None:
+    """Writes the results by catalogue. Briefs for which one post is enough have no niches and are left out."""
+    with RESULTS_FILE.open("w", encoding="utf-8", newline="") as lines:
+        writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
+        writer.writerow(("catalogue", "brief", "right", *NAMES))
+        for catalogue, briefs in asked.items():
+            writer.writerows((catalogue, *row) for row in _rows(briefs, right))
+
+
+def _rows(asked: Iterable[Asked], right: float) -> Iterator[Sequence[object]]:
+    for one in asked:
+        for result in one.results:
+            if result.signals and result.signals.niches is not None:
+                values = (round(value, 4) for value in asdict(result.signals).values())
+                yield one.brief.id, int(is_right(result, right)), *values
+
+
+def read_results() -> list[Row]:
+    with RESULTS_FILE.open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines, delimiter="\t"))
+
+
+def fit_weights(rows: Sequence[Row]) -> dict[str, Any]:
+    """Returns the content of confidence.json. Each catalogue counts alike, however many results it has."""
+    counts = Counter(row["catalogue"] for row in rows)
+    shares = np.array([len(rows) / len(counts) / counts[row["catalogue"]] for row in rows])
+    grades = np.array([float(row["right"]) for row in rows])
+    told = ", ".join(f"{count} of {catalogue}" for catalogue, count in counts.items())
+    return {
+        "fitted_on": f"results: {told}; {int(grades.sum())} right",
+        **_fit(rows, grades, shares, NAMES),
+        "without_niches": _fit(rows, grades, shares, [n for n in NAMES if n != "niches"]),
     }
-    WEIGHTS_FILE.write_text(json.dumps(stored, indent=2) + "\n", encoding="utf-8")
-    return f"{WEIGHTS_FILE.name}: fitted on {fitted_on}"
 
 
-def _has_niches(signals: Signals | None) -> bool:
-    return signals is not None and signals.niches is not None
+def write_weights(file: Path) -> str:
+    stored = fit_weights(read_results())
+    file.write_text(json.dumps(stored, indent=2) + "\n", encoding="utf-8")
+    return f"{file.name}: fitted on {stored['fitted_on']}"
 
 
 def _fit(
-    rows: Sequence[Mapping[str, float]], grades: np.ndarray, names: Sequence[str]
+    rows: Sequence[Row], grades: np.ndarray, shares: np.ndarray, names: Sequence[str]
 ) -> dict[str, float | dict[str, float]]:
-    signals = np.array([[row[name] for name in names] for row in rows])
-    weights = np.array([HELD.get(name, 0.0) for name in names])
-    free = np.array([name not in HELD for name in names])
-    intercept, weights[free] = fit_logistic(signals[:, free], grades, given=signals @ weights)
+    signals = np.array([[float(row[name]) for name in names] for row in rows])
+    intercept, weights = fit_logistic(signals, grades, shares)
     rounded = {name: round(float(weight), 4) for name, weight in zip(names, weights, strict=True)}
     return {"intercept": round(intercept, 4), "signals": rounded}
 
 
 def fit_logistic(
-    signals: np.ndarray, grades: np.ndarray, *, given: np.ndarray | float = 0.0
+    signals: np.ndarray, grades: np.ndarray, shares: np.ndarray | float = 1.0
 ) -> tuple[float, np.ndarray]:
-    """Intercept and weights, by Newton's method with a ridge (Hastie, Tibshirani and Friedman 2009, section 4.4).
-    `given` is the part of the log odds that is not fitted."""
+    """Returns intercept and weights, by Newton's method with a ridge (Hastie, Tibshirani and Friedman 2009, 4.4).
+
+    `shares` says how much each row counts.
+    """
     mean, spread = signals.mean(axis=0), signals.std(axis=0) + 1e-9
     scaled = np.column_stack([np.ones(len(signals)), (signals - mean) / spread])
     ridge = RIDGE * np.diag([0.0, *np.ones(signals.shape[1])])
     weights = np.zeros(scaled.shape[1])
     for _ in range(STEPS):
-        shares = 1 / (1 + np.exp(-scaled @ weights - given))
-        slope = scaled.T @ (shares - grades) + ridge @ weights
-        curve = (scaled * (shares * (1 - shares))[:, None]).T @ scaled + ridge
+        odds = 1 / (1 + np.exp(-scaled @ weights))
+        slope = scaled.T @ (shares * (odds - grades)) + ridge @ weights
+        curve = (scaled * (shares * odds * (1 - odds))[:, None]).T @ scaled + ridge
         weights -= STEP * np.linalg.solve(curve, slope)
     own = weights[1:] / spread
     return float(weights[0] - own @ mean), own

@@ -25,8 +25,11 @@ EACH_BEARS: Final = 6
 LONG: Final = 5
 """Minimum letters of a word that is recognised inside a hashtag, such as "sourdough" in #sourdoughlove."""
 
+WALL: Final = 0.5
+"""How stuffed a text counts that has more than `EACH_BEARS` hashtags and no sentence."""
+
 MIXED: Final = 0.7
-"""How stuffed a text counts if one of very many hashtags contains a word of the query."""
+"""How stuffed such a text counts if one of very many hashtags contains a word of the query."""
 
 
 USUAL_SHARE: Final = 0.3
@@ -58,8 +61,8 @@ def read_post(query: EncodedQuery, post: PostEvidence, related: Related) -> Said
     addresses = _addresses_judge(query, post.caption)
     is_stuffed = addresses or post.is_repeated
     stuffed = 1.0 if is_stuffed else _measure_stuffing(query, post.caption, words)
-    if share < 1 and not split_sentences(post.caption):
-        stuffed = max(stuffed, MIXED * (1 - share))
+    if len(hashtags) > EACH_BEARS and not split_sentences(post.caption):
+        stuffed = max(stuffed, WALL, MIXED * (1 - share))
     return Said(
         plain_coverage(query, counts),
         saturated_coverage(query, counts),

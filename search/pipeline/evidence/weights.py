@@ -6,6 +6,7 @@ from uuid import UUID
 
 import numpy as np
 
+from creators import lexicon
 from creators.niches.nearness import measure_alike
 from search.pipeline.evidence.coverage import Said, read_post, read_profile
 from search.pipeline.evidence.posts import read_evidence
@@ -44,6 +45,9 @@ FOLLOWING_POSTS = (0.2, 0.12)
 UNSEEN = 0.6
 """A missing second or third text counts as this share of the best text's weight."""
 
+
+STUFFED_NICHES = 3
+"""Power of the share of honest texts by which niches count. A stuffed text also fills the vector of all texts."""
 
 STUFFED_MOST = 0.0
 """Maximum weight of a stuffed text. It is below the weight of a text about another subject."""
@@ -112,17 +116,18 @@ def _rank(
     if candidate.text:
         texts.append(_weigh_profile(query, candidate))
     texts.sort(key=lambda text: -text.weight)
-    honest = _share_of_evidence(texts)
-    overall, niches = max(0.0, candidate.overall) * honest, alike * honest
+    honest = _share_of_evidence(candidate, texts)
+    overall, niches = max(0.0, candidate.overall) * honest, alike * honest**STUFFED_NICHES
     if query.parsed.is_once:
-        said = weight = max([0.0, *(text.weight for text in texts)])
+        weight = max([0.0, *(text.weight for text in texts)])
     else:
-        said = _weigh_together([text.weight for text in texts], overall)
         weights = sorted((max(text.weight, text.tagged) for text in texts), reverse=True)
         tagged = _weigh_together(weights, overall)
         unsaid = 1 - max((text.coverage for text in texts), default=0.0)
         weight = tagged + NICHES_SHARE * unsaid**2 * max(0.0, niches - USUAL_NICHES)
-    return Ranked(candidate, weight, tuple(texts), said, niches, left_out)
+    return Ranked(
+        candidate, weight, tuple(texts), niches, _is_named(query, candidate), left_out=left_out
+    )
 
 
 def _weigh_together(weights: Sequence[float], overall: float) -> float:
@@ -130,10 +135,12 @@ def _weigh_together(weights: Sequence[float], overall: float) -> float:
     return (1 - share) * _together(weights) + share * overall
 
 
-def _share_of_evidence(texts: Sequence[Weighed]) -> float:
+def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
+    """Returns how honest the creator's own texts are, 0 to 1. A name or a category is not one of them."""
     if any(text.addresses_judge for text in texts):
         return 0.0
-    return fmean([1 - text.stuffed for text in texts] or [1.0])
+    own = [1 - text.stuffed for text in texts if text.post or candidate.bios]
+    return fmean(own or [1.0])
 
 
 def _grown(share: float, parts: int) -> float:
@@ -193,6 +200,15 @@ def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
         return NAME_SHARE
     is_named = any(cover_text(query, name) >= WHOLE_NAME for name in candidate.names)
     return 1.0 if is_named else CATEGORY_SHARE
+
+
+def _is_named(query: EncodedQuery, candidate: Candidate) -> bool:
+    """Returns whether the query is a name of the creator."""
+    return any(
+        cover_text(query, name) >= WHOLE_NAME
+        and query.forms.issuperset(lexicon.terms(name, query.language))
+        for name in candidate.names
+    )
 
 
 def _lower_echo(weight: float, further: int) -> float:

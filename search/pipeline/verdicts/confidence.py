@@ -1,6 +1,6 @@
-"""Calculates the confidence: the share of results with the same signals that graders found right.
+"""Calculates the confidence: the share of results with the same signals that readers found right.
 
-`make quality ARGS=--fit` fits the logistic regression (Platt 1999) on graded pairs and writes confidence.json.
+`make quality ARGS=--fit` fits the logistic regression (Platt 1999) on graded results and writes confidence.json.
 """
 
 import json
@@ -17,23 +17,16 @@ WEIGHTS_FILE: Final = Path(__file__).with_name("confidence.json")
 
 
 def read_signals(query: EncodedQuery, ranked: Ranked, location: Location) -> Signals:
-    profile = next((text.cosine for text in ranked.texts if text.post is None), 0.0)
-    said = max((text.coverage for text in ranked.texts), default=0.0)
-    nearest = max((text.cosine for text in ranked.texts), default=0.0)
+    """Reads the signals. A creator's name and category are not evidence."""
+    own = [text for text in ranked.texts if text.post or ranked.candidate.bios]
     return Signals(
-        weight=ranked.texts_weight,
-        post=max((text.cosine for text in ranked.texts if text.post), default=0.0),
+        post=max((text.cosine for text in own if text.post), default=0.0),
         niches=None if query.parsed.is_once else ranked.niches,
-        bio=profile if ranked.candidate.stated else 0.0,
-        name=0.0 if ranked.candidate.stated else profile,
         place=_place_met(location),
         noise=query.noise,
         unclear=float(bool(query.parsed.unclear)),
-        foreign=float(query.language != "en"),
         unread=float(query.is_half_read),
-        said=said,
-        near_said=said * nearest,
-        said_at_once=max((text.quote_coverage for text in ranked.texts), default=0.0),
+        said=max((text.coverage for text in own), default=0.0),
     )
 
 
@@ -68,27 +61,26 @@ def is_unheard(signals: Signals) -> bool:
 LOOKED_AT: Final = 10
 """Number of first results that are checked. At least one should clearly post about the subject."""
 
-OF_A_DOUBTFUL_QUERY: Final = 0.5
+OF_A_DOUBTFUL_QUERY: Final = 0.35
 """Share of every confidence that remains if all first results are doubtful. They are then only the nearest creators."""
 
-BORDERS, BORDERS_UNSAID = (0.4, 0.5), (0.6, 0.65)
+BORDERS, BORDERS_UNSAID = (0.25, 0.35), (0.7, 0.8)
 """Maximum best confidence of a doubtful query, and minimum best confidence of a certain one. Places are ignored.
 
 The second pair is stricter. It applies if no text contains much of an English subject, because ballet teachers are near
-to "submarines that teach ballet". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of
-nonsense.
+to "submarines that teach ballet".
 """
 
 SAID = 0.3
 """Minimum share of the subject's words in a text that contains much of the subject."""
 
 
-def share_of_confidence(best: Iterable[Signals | None]) -> float:
+def share_of_confidence(first: Iterable[Signals | None], *, is_english: bool) -> float:
     """Returns the share of their confidence that results keep, from the first ones; 1 without a subject."""
-    known = [replace(signals, place=max(1.0, signals.place)) for signals in best if signals]
+    known = [replace(signals, place=max(1.0, signals.place)) for signals in first if signals]
     if not known:
         return 1.0
-    is_said = any(one.said > SAID or one.foreign for one in known)
+    is_said = not is_english or any(one.said > SAID for one in known)
     doubtful, sure = BORDERS if is_said else BORDERS_UNSAID
     certain = (max(map(estimate_confidence, known)) - doubtful) / (sure - doubtful)
     return OF_A_DOUBTFUL_QUERY + (1 - OF_A_DOUBTFUL_QUERY) * min(1.0, max(0.0, certain))

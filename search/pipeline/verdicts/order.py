@@ -25,6 +25,7 @@ from search.pipeline.verdicts.scores import (
     calculate_score,
     estimate_filter_confidence,
     estimate_once,
+    score_confidence,
     share_for_first_language,
     share_for_location,
     weigh_filters,
@@ -40,14 +41,13 @@ def judge_candidates(
     locations = locate_candidates(query.parsed, ranked)
     if query.is_model_down:
         return [_judge_words(one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
-    scored = [_score(query, one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
-    scored.sort(key=lambda one: -one.score)
-    first = [_read_signals(query, one) for one in scored[:LOOKED_AT]]
-    share = share_of_confidence(first)
-    return [
-        _judge(query, one, first[place] if place < len(first) else _read_signals(query, one), share)
-        for place, one in enumerate(scored[:limit])
-    ]
+    judged = [_judge(query, one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
+    judged.sort(key=lambda one: -one.score)
+    first = [one.signals for one in judged[:LOOKED_AT]]
+    share = 1.0
+    if not query.parsed.place_decides:
+        share = share_of_confidence(first, is_english=query.language == "en")
+    return [replace(one, confidence=round(share * one.confidence, 4)) for one in judged[:limit]]
 
 
 def _judge_words(one: Ranked, location: Location) -> Judged:
@@ -55,17 +55,44 @@ def _judge_words(one: Ranked, location: Location) -> Judged:
     return Judged(one, location, score=one.weight, confidence=one.weight)
 
 
-def _score(query: EncodedQuery, one: Ranked, location: Location) -> Judged:
-    met = share_for_location(location) * _share_of_languages(query, one)
+def _judge(query: EncodedQuery, one: Ranked, location: Location) -> Judged:
     avoided = estimate_avoided(one)
-    conditions_met = lower_weight(met, avoided)
+    languages = _share_of_languages(query, one)
+    conditions_met = lower_weight(share_for_location(location) * languages, avoided)
+    signals = read_signals(query, one, location) if query.subject else None
+    confidence = _estimate(query, one, location, signals) * (languages if signals else 1)
+    if query.parsed.place_decides and location.is_subject:
+        confidence = max(confidence, estimate_once(location))
+    confidence = lower_confidence(confidence, avoided)
+    return Judged(
+        one,
+        location,
+        score=_score(query, one, conditions_met, signals, confidence),
+        confidence=confidence,
+        conditions_met=conditions_met,
+        signals=signals,
+        certainty=estimate_confidence(replace(signals, place=1.0)) if signals else 0.0,
+        ranking_source="reranked" if query.subject else "retrieval",
+    )
+
+
+def _score(
+    query: EncodedQuery,
+    one: Ranked,
+    conditions_met: float,
+    signals: Signals | None,
+    confidence: float,
+) -> float:
+    """Scores by the confidence. Without niches, and for a creator whose name is asked for, the weight decides."""
+    if signals and signals.niches is not None:
+        named = calculate_score(one.weight * conditions_met) if one.is_named else 0.0
+        return max(score_confidence(confidence), named)
     weight = one.weight
     if query.vector is None:
         weight = weigh_filters(knows_language=_knows_language(query, one))
     elif query.parsed.place_decides:
         weight = weigh_once(weight)
-    score = calculate_score(weight * conditions_met)
-    return Judged(one, location, score, 0.0, conditions_met, avoided=avoided)
+    return calculate_score(weight * conditions_met)
 
 
 def _knows_language(query: EncodedQuery, one: Ranked) -> bool:
@@ -81,30 +108,15 @@ def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
     return UNKNOWN_LANGUAGE * share if is_unknown else share
 
 
-def _read_signals(query: EncodedQuery, one: Judged) -> Signals | None:
-    return read_signals(query, one.ranked, one.location) if query.subject else None
-
-
-def _judge(query: EncodedQuery, one: Judged, signals: Signals | None, share: float) -> Judged:
-    confidence = _estimate(query, one, signals, share)
-    return replace(
-        one,
-        confidence=lower_confidence(confidence, one.avoided),
-        signals=signals,
-        certainty=estimate_confidence(replace(signals, place=1.0)) if signals else 0.0,
-        ranking_source="reranked" if query.subject else "retrieval",
-    )
-
-
-def _estimate(query: EncodedQuery, one: Judged, signals: Signals | None, share: float) -> float:
-    """Estimates the confidence. Subjects to avoid are not considered yet."""
+def _estimate(
+    query: EncodedQuery, one: Ranked, location: Location, signals: Signals | None
+) -> float:
+    """Estimates the confidence. Languages and subjects to avoid are not considered yet."""
     if signals is None:
-        knows_language = _knows_language(query, one.ranked)
-        confidence = estimate_filter_confidence(one.location, knows_language=knows_language)
+        knows_language = _knows_language(query, one)
+        confidence = estimate_filter_confidence(location, knows_language=knows_language)
         return min(confidence, LOW_CONFIDENCE) if query.parsed.is_partly_read else confidence
-    confidence = estimate_confidence(signals) * share * _share_of_languages(query, one.ranked)
-    if not one.ranked.has_texts or is_unheard(signals):
-        confidence = min(confidence, LOW_CONFIDENCE)
-    if query.parsed.place_decides and one.location.is_subject:
-        confidence = max(confidence, estimate_once(one.location))
+    confidence = estimate_confidence(signals)
+    if not one.has_texts or is_unheard(signals):
+        return min(confidence, LOW_CONFIDENCE)
     return confidence

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from math import exp
 
-from search.pipeline.values import Location
+from search.pipeline.values import LOW_CONFIDENCE, Location
 
 MIDDLE, SLOPE = 0.45, 8.0
 """Middle and slope of the logistic curve from weight to score: near texts with half of the words give 0.5."""
@@ -18,6 +18,16 @@ FULLY_MET = 0.7
 def calculate_score(weight: float) -> float:
     """Calculates the score, 0 to 1, from the weight. It is rounded as shown, so that equal scores share a rank."""
     return round(1 / (1 + exp(-SLOPE * (weight - MIDDLE))), 4)
+
+
+SCORE_ODDS = 2.0
+"""Odds of a score, divided by the odds that the creator is right. Confidence of 1 in 3 gives a score of 0.5."""
+
+
+def score_confidence(confidence: float) -> float:
+    """Calculates the score, 0 to 1, from the probability that the creator is right."""
+    odds = SCORE_ODDS * confidence
+    return round(odds / (1 - confidence + odds), 4)
 
 
 def share_for_location(location: Location) -> float:
@@ -35,7 +45,7 @@ def lower_for_location(confidence: float, location: Location) -> float:
 
 
 LANGUAGE_SHARE = 0.45
-"""Share of ALL_KNOWN, and of the confidence, that depends on a wanted language."""
+"""Share of ALL_KNOWN that depends on a wanted language."""
 
 UNKNOWN_LANGUAGE = 0.7
 """Share of weight and confidence that an unknown language leaves, if one is asked for with a subject."""
@@ -79,5 +89,5 @@ def weigh_filters(*, knows_language: bool) -> float:
 
 def estimate_filter_confidence(location: Location, *, knows_language: bool) -> float:
     """Estimates the confidence without a subject. An unknown location or language reduces it."""
-    known = 0.95 if knows_language else 0.95 * (1 - LANGUAGE_SHARE) / 2
+    known = 0.95 if knows_language else LOW_CONFIDENCE
     return lower_for_location(known, location)

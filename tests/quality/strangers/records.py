@@ -1,11 +1,14 @@
 """Accounts by many hands. README.md describes the files."""
 
+import csv
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
+
+from tests.quality.invented.folder import write_folder
 
 FOLDER = Path(__file__).parent
 AS_OF = date(2026, 11, 24)
@@ -68,6 +71,19 @@ def as_record(one: WrittenAccount) -> dict[str, Any]:
         "languages": list(one.languages),
         "profiles": [profile],
     }
+
+
+def write_catalogue(folder: Path, *, is_sealed: bool) -> Path:
+    """Writes the accounts, and the briefs of the open or of the sealed hands, as docs/measuring-search.md describes."""
+    sealed = (FOLDER / "sealed.sha256").read_text("utf-8")
+    files = sorted((FOLDER / "briefs").glob("*.jsonl"))
+    chosen = [file for file in files if (f"briefs/{file.name}" in sealed) is is_sealed]
+    briefs = [json.loads(line) for file in chosen for line in file.open(encoding="utf-8")]
+    known = {brief["id"] for brief in briefs}
+    with (FOLDER / "grades.tsv").open(encoding="utf-8", newline="") as lines:
+        rows = [row for row in csv.DictReader(lines, delimiter="\t") if row["brief"] in known]
+    grades = ((row["brief"], row["platform"], row["handle"], int(row["grade"])) for row in rows)
+    return write_folder(folder, map(as_record, read_accounts()), briefs, grades)
 
 
 def _account(row: dict[str, Any]) -> WrittenAccount:

@@ -16,9 +16,10 @@ from search.briefs.brief import ParsedQuery, Place
 from search.filters.table import BY_NAME
 from search.filters.values import Range
 from search.match.criteria import Criterion
+from search.pipeline.locations import read_spot
 from search.pipeline.question.question import encode_query
 from search.pipeline.route import assess_creators
-from search.pipeline.values import Evidence, read_spot
+from search.pipeline.values import Evidence
 from search.pipeline.verdicts.confidence import estimate_confidence
 
 Outcome = Literal["met", "partly", "not_met", "unknown"]

@@ -27,7 +27,8 @@ def split_brief(brief: Brief) -> list[Brief]:
 def join_answers(
     brief: Brief, parsed: ParsedQuery, answers: Sequence[Answer], *, limit: int
 ) -> Answer:
-    """Joins the groups' answers. Each creator is in its best group. Each group has its share of `limit`."""
+    """Joins the answers for the groups into one answer. Each creator appears only in the group with the highest score.
+    Each group gets its share of `limit`."""
     groups = [answer.brief.groups[0] for answer in answers]
     best: dict[UUID, Match] = {}
     for group, answer in zip(groups, answers, strict=True):
@@ -45,7 +46,9 @@ def join_answers(
 
 
 def share_limit(groups: Sequence[Group], limit: int) -> list[int]:
-    """Divides `limit` by the groups' wanted numbers, or their mean, rounded to the largest remainders."""
+    """Divides `limit` among the groups, in proportion to their wanted numbers of creators. A group without a number
+    counts as the mean of the others. If no group has a number, all get equal shares. Shares are rounded down. The
+    groups with the largest remainders get the creators that are left."""
     said = [group.count for group in groups if group.count]
     mean = sum(said) / len(said) if said else 1.0
     weights = [group.count or mean for group in groups]

@@ -1,22 +1,22 @@
-"""Values that the steps of a search pass on: the encoded query, candidates, their texts, verdicts and results."""
+"""Values that are passed between the steps of a search. They are the encoded query, candidates, their texts, verdicts
+and results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Final, Literal, Self
+from typing import Literal, Self
 from uuid import UUID
 
 import numpy as np
 import numpy.typing as npt
 
 from creators.embedding.port import Vectors
-from creators.models import CreatorPlace, Fact
-from creators.places.cover import Spot
 from search.briefs.brief import Brief, ParsedQuery
 from search.filters.conditions import Condition, build_condition
 from search.filters.places import PlaceCondition, build_place_condition
 from search.filters.values import Filters
+from search.pipeline.locations import Location
 
 Vector = npt.NDArray[np.float32]
 
@@ -28,7 +28,8 @@ RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
 LOW_CONFIDENCE = 0.2
-"""Maximum confidence of a weak match. The OpenAPI document states it (docs/decisions/0039)."""
+"""Maximum confidence of a weak match. The OpenAPI document publishes this number. docs/decisions/0016 explains the
+confidence, and 0039 gives the reason for this number."""
 
 
 def is_low(confidence: float) -> bool:
@@ -49,7 +50,8 @@ class Term:
     creators: int
     """Number of creators who use the term."""
     forms: tuple[str, ...]
-    """Terms that count as this one: its stem, and those of the activity that it names ("baking" for "bakers")."""
+    """Terms that count as this one. They are its own stem and the stems of the activity that it names, such as "baking"
+    for "bakers"."""
     index_ids: tuple[int, ...]
     """Index dimensions of its stems in all languages."""
     is_word: bool
@@ -65,7 +67,10 @@ class Part:
     """A part of the subject. A creator may post about only one part."""
 
     vector: Vector
-    """Vector of the part, mixed with the whole subject. It is shorter than 1, so that a part counts less."""
+    """Vector of the part, mixed with the whole subject.
+
+    It is shorter than 1, so that nearness to a part counts less.
+    """
     terms: tuple[Term, ...]
 
 
@@ -143,7 +148,8 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator without its posts. `cosine` is the nearness of its profiles' texts, `overall` that of all texts."""
+    """A creator without its posts. `cosine` is how near the texts of its profiles are to the subject. `overall` is how
+    near all its texts together are."""
 
     creator_id: UUID
     country: str | None
@@ -176,7 +182,8 @@ class Candidate:
         return max(self.profiles, key=_reach, default=None)
 
     def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
-        """Returns the preferred profile if it meets the filters, or else the most followed one that does."""
+        """Returns the preferred profile if it meets the filters. Otherwise returns the profile with the most followers
+        among those that meet them."""
         fitting = [profile for profile in self.profiles if profile.fits]
         for profile in fitting:
             if profile.profile_id == preferred:
@@ -229,7 +236,8 @@ class Weighed:
     stuffed: float = 0.0
     """How certainly the text was written only to be found, 0 to 1. It reduces the numbers above."""
     addresses_judge: bool = False
-    """Whether the text addresses the judge. It counts as stuffed, and all the texts together are no evidence."""
+    """Whether the text addresses the judge. Such a text counts as stuffed. It also makes all the creator's texts
+    together worthless as evidence, because they contain it."""
     tagged: float = 0.0
     """Minimum weight of the text because of its related hashtags."""
 
@@ -251,7 +259,8 @@ class Ranked:
 
     candidate: Candidate
     weight: float
-    """The weight of texts and niches by which creators are ordered, or that of the best text if one is enough."""
+    """The weight by which creators are ordered. It combines texts and niches. If one post is enough, it is the weight
+    of the best text."""
     texts: tuple[Weighed, ...] = ()
     niches: float = 0.0
     """How similar the niches of all texts are to the query's, 0 to 1. Stuffed texts reduce it."""
@@ -270,46 +279,19 @@ class Ranked:
         return self.candidate.creator_id
 
 
-KNOWN: Final = 0.5
-"""Certainty from which a place counts as met. `creators.analysis.residence` gives .53 to a single geotag."""
-
-NOWHERE: Final = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Location:
-    """How certainly a creator meets the wanted places. If a stored fact shows it, the fact is included."""
-
-    certainty: float = NOWHERE
-    fact: Fact | None = None
-    is_asked: bool = False
-    """Whether the query names a place."""
-    is_subject: bool = False
-    """Whether the query asks for posts about the place. A post from there is then evidence for its creator."""
-
-    @property
-    def is_unverified(self) -> bool | None:
-        """The API's `location_unverified`. It is None if the query names no place."""
-        return self.certainty < KNOWN if self.is_asked else None
-
-
-NOT_ASKED = Location(1.0)
-
-
-def read_spot(row: CreatorPlace) -> Spot:
-    return Spot(row.country, row.region, row.latitude, row.longitude)
-
-
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """Signals for and against a creator. Cosines and shares are 0 to 1. The stored weights have the same order."""
+    """Signals for and against a creator. Cosines and shares are 0 to 1. confidence.json stores weights in the same
+    order."""
 
     post: float
-    """Cosine of the nearest post; 0 without posts. A bio, a category or a name is not evidence."""
+    """Cosine of the nearest post; 0 without posts. Bios, categories and names are left out, because they are no
+    evidence."""
     niches: float | None
     """How similar the creator's niches are to the query's; None if one post is enough."""
     place: float
-    """How well the wanted places are met; 1 if none is wanted, at most `TOLD_PLACE` for posts about a place."""
+    """How well the wanted places are met. It is 1 if no place is wanted. If posts should be about a place, it is at
+    most `TOLD_PLACE`."""
     noise: float
     """Share of the subject that is not words."""
     unclear: float

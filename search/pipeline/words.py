@@ -11,7 +11,7 @@ SATURATION, USUAL_POST = 1.2, 100.0
 """The k1 of BM25, and the number of terms in a text of usual length."""
 
 WHOLE_NAME = 0.99
-"""Minimum share of the query's words in a name that is the query. The query may then mean this creator."""
+"""Minimum share of the query's words at which a name is the query. The query may then mean this creator."""
 
 PART_COVERAGE = 0.8
 """How much words of one part of the subject count, compared with words of the whole subject."""
@@ -21,7 +21,8 @@ Counts = Mapping[str, float]
 
 
 def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
-    """Counts the query's terms in a text. One in a hashtag counts as `share` of an occurrence."""
+    """Counts the query's terms in a text and in its hashtags, in the query's language. A term in a hashtag counts as
+    `share` of an occurrence."""
     counts = count_words(add_tag_words(text), query)
     if share == 1:
         return counts
@@ -40,7 +41,8 @@ def cover_text(query: EncodedQuery, text: str) -> float:
 
 
 def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Returns the share like `plain_coverage`, but with BM25: repetition counts more, words of long texts less."""
+    """Returns the share like `plain_coverage`, 0 to 1, but with BM25. Repeated words count more. Words of a long text
+    count less."""
     if query.forms.isdisjoint(counts):
         return 0.0
     norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)

@@ -1,7 +1,8 @@
 """Finds related hashtags, which posts about the subject have even without its words: #kbeauty for "Korean skincare".
 
-Their creators are candidates, and their posts weigh more (docs/decisions/0027). A related hashtag is not a word of the
-query: it is never quoted and never raises the confidence.
+`creators.indexing.hashtag_senses` learns the meaning of a hashtag from the posts that carry it. Creators who use
+related hashtags are candidates, and their posts weigh more (docs/decisions/0027). A related hashtag is not a word of
+the query: it is never quoted and never raises the confidence.
 """
 
 from collections.abc import Collection
@@ -19,12 +20,13 @@ NEAR: Final = 0.25
 """Minimum nearness of a related hashtag."""
 
 BEHIND: Final = 0.75
-"""Minimum share of the nearest hashtag's nearness. Hashtags of neighbouring subjects are below it."""
+"""Minimum nearness of a related hashtag, as a share of the nearest hashtag's nearness. It leaves out hashtags of
+neighbouring subjects, which are near to the same words."""
 
 MOST: Final = 12
 
 CARRIERS: Final = 30
-"""Maximum number of creators that become candidates only because of their hashtags."""
+"""Maximum number of creators who become candidates only because of their hashtags."""
 
 _NEAREST = """
     SELECT hashtag, nearness FROM (

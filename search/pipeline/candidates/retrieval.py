@@ -22,18 +22,21 @@ NEAREST_CREATORS = 200
 BEST_BY_WORDS = 200
 
 UNPLACED = 0.6
-"""Share of the nearness of creators seen in no wanted place, because their texts may name the place."""
+"""Share of the nearness that remains if a creator was seen in none of the wanted places. It is above 0, because texts
+may name places that no other data shows."""
 
 IN_OTHER_LANGUAGE = 0.6
 """Share of the nearness that remains if a creator does not write in the language that comes first."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
-"""A query with only terms that more than this share and number of creators use finds no creators by words."""
+"""A term is common if more than this share of creators use it, and more than this number. A query with only common
+terms finds no creators by words. Common terms count for creators that other terms found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """A creator that may fit. `fused` is the nearness, from the cosine `meaning` and the BM25 score `words`."""
+    """A creator that may fit. `meaning` is a cosine, `words` is a BM25 score, and `fused` is the nearness calculated
+    from both."""
 
     creator_id: UUID
     meaning: float
@@ -67,15 +70,13 @@ _GRAPH_SETTINGS = (
     "SET LOCAL hnsw.ef_search = 400; SET LOCAL hnsw.iterative_scan = strict_order;"
     "SET LOCAL enable_seqscan = off"
 )
-"""Settings for the graph index. Table scans are off: the planner underestimates the cost of comparing vectors."""
+"""Settings for the graph index. They forbid table scans, because the planner underestimates the cost of comparing
+vectors."""
 
 
 EXACT_PASSAGES = 50_000
-"""Below this number of passages, a small catalogue is compared exactly, with or without filters.
-
-A graph index misses creators if many vectors are equal. Comparing 8,000 passages takes as long as the index does (75
-ms).
-"""
+"""In a catalogue with fewer passages, all are compared exactly, with or without filters. A graph index misses creators
+if many vectors are equal. Comparing 8,000 passages takes as long as the index does (75 ms)."""
 
 
 def _has_few_passages(cursor: Any) -> bool:
@@ -87,7 +88,8 @@ def _has_few_passages(cursor: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """Creators seen in a wanted place. If few, they are gathered first; if many, each found creator is checked."""
+    """Creators seen in a wanted place. If they are few, they are gathered first. If they are many, each creator that is
+    found is checked."""
 
     condition: PlaceCondition
     are_few: bool = False
@@ -105,22 +107,22 @@ class _Placed:
         return f"EXISTS (SELECT 1 FROM {self.condition.rows} AND s.creator_id = {creator})"
 
     def holds_found(self, creator: str) -> str:
-        """Returns the condition as a scalar subquery, which is never joined, so creators are checked one by one."""
+        """Returns the same condition as a scalar subquery. The planner never turns a scalar subquery into a join, so
+        creators are checked one by one."""
         if self.are_few:
             return self.holds(creator)
         return f"(SELECT true FROM {self.condition.rows} AND s.creator_id = {creator} LIMIT 1)"
 
 
 PLACED_EXACT_BELOW = 9_000
-"""Below this number of place rows, creators are compared exactly. There are about two rows per creator.
-
-In a catalogue of 20,000 creators, this is faster if 3,000 of them have the place. The more creators have the place, the
-better the graph index.
-"""
+"""Below this number of place rows, creators are compared exactly. A creator has about two rows. Among 20,000 creators,
+of whom 3,000 have the place, an exact comparison is faster. The more creators have the place, the better the graph
+index."""
 
 
 def _filtered(allowed: Condition, placed: _Placed) -> str:
-    """Selects creators by filters only. A wanted place, a known country and language, and followers come first."""
+    """Selects creators by filters only, if there is no subject. Creators seen in a wanted place come first, then those
+    with known country and language, then those with more followers."""
     return f"""
         SELECT c.id, 0.0::float8, 0.0::float8, 0.0::float8 FROM creators_creator c
         LEFT JOIN LATERAL (SELECT max(p.followers) AS followers FROM creators_profile p
@@ -134,7 +136,8 @@ def _filtered(allowed: Condition, placed: _Placed) -> str:
 def _statement(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> str:
-    """Builds the statement: `found` joins the lists of creators, `measured` has both measures of each."""
+    """Builds the statement. `found` joins the lists of creators. `measured` calculates both measures for each creator.
+    The last step combines the measures."""
     lists = list(_lists(query, allowed, exact=exact, by=by))
     if placed:
         lists += _placed_lists(query, allowed, placed, exact=exact, by=by)
@@ -173,7 +176,8 @@ def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> I
 
 
 def _distance(*, exact: bool) -> str:
-    """Returns the SQL of the distance. Adding 0 keeps the planner from using the graph index."""
+    """Returns the SQL of the distance. For an exact search, 0 is added, so that the planner does not use the graph
+    index."""
     distance = "embedding <#> %(vector)s::halfvec"
     return f"({distance}) + 0" if exact else distance
 
@@ -181,7 +185,8 @@ def _distance(*, exact: bool) -> str:
 def _placed_lists(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> Iterator[str]:
-    """Yields the best creators seen in a wanted place. Those of unknown places are often nearer to the subject."""
+    """Yields lists of the best creators seen in a wanted place. Other lists would contain few such creators, because
+    creators of unknown places are often nearer to the subject."""
     only = "" if placed.are_few else _only(allowed, exact=exact)
     distance = _distance(exact=exact or placed.are_few)
     if query.vector is not None and by != "words":
@@ -201,7 +206,8 @@ def _placed_lists(
 def _language_lists(
     query: EncodedQuery, allowed: Condition, *, exact: bool, by: By
 ) -> Iterator[str]:
-    """Yields the best creators who write in a language that comes first. Texts in English are often nearer."""
+    """Yields lists of the best creators who write in a language that comes first. Other lists may contain few of them,
+    because texts in English are often nearer."""
     only = _only(allowed, exact=exact)
     if query.vector is not None and by != "words":
         yield f"""SELECT creator_id FROM (SELECT creator_id FROM creators_passage
@@ -210,7 +216,8 @@ def _language_lists(
 
 
 def _writes(creator: str) -> str:
-    """Returns SQL for writing in a first language, as a scalar subquery, which the planner never joins."""
+    """Returns the SQL condition that the creator writes in a language that comes first. It is a scalar subquery, which
+    the planner never turns into a join."""
     return f"""(SELECT true FROM creators_creator w
         WHERE w.id = {creator} AND w.languages && %(first_languages)s::varchar[])"""
 
@@ -222,14 +229,16 @@ def _language_share(query: EncodedQuery) -> str:
 
 
 def _place_share(placed: _Placed, creator: str) -> str:
-    """Returns the nearness that a creator keeps: all of it if seen in a wanted place, or if none is wanted."""
+    """Returns the share of the nearness that a creator keeps. It is 1 if the creator was seen in a wanted place, or if
+    no place is wanted."""
     if not placed:
         return "1.0::float8"
     return f"CASE WHEN {placed.holds(creator)} THEN 1.0 ELSE {UNPLACED} END::float8"
 
 
 def _only(allowed: Condition, *, exact: bool) -> str:
-    """Restricts a search to the filters: few creators are gathered first, many are checked in a scalar subquery."""
+    """Restricts a search to creators who meet the filters. If they are few, they are gathered first. If they are many,
+    each creator from the index is checked in a scalar subquery, which the planner never turns into a join."""
     if not allowed:
         return ""
     if exact:
@@ -240,7 +249,8 @@ def _only(allowed: Condition, *, exact: bool) -> str:
 
 
 def _meaning(query: EncodedQuery) -> str:
-    """Returns the greatest cosine of the creator's posts, profile and all texts together; 0 without texts."""
+    """Returns the nearness by meaning: the greatest cosine of the creator's posts, profile and all texts together. It
+    is 0 for a creator without texts."""
     if query.vector is None:
         return "0.0::float8"
     return """coalesce(greatest(-(i.embedding <#> %(vector)s::halfvec), -(i.profile_embedding <#> %(vector)s::halfvec),

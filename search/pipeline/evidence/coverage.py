@@ -1,4 +1,5 @@
-"""Measures which words and hashtags of the subject a text has, and how stuffed it is with many hashtags."""
+"""Measures which words and hashtags of the subject a text contains, and how stuffed the text is. A text is stuffed if
+it has a "wall": twenty or thirty hashtags about many subjects, added so that searches find the post."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -20,20 +21,22 @@ from search.pipeline.words import (
 )
 
 EACH_BEARS: Final = 6
-"""Number of hashtags of which each counts fully. In a wall about one subject, they support each other."""
+"""Maximum number of hashtags of which each counts fully. Posts often carry a few hashtags for reach. If a wall is about
+one subject, its hashtags support each other."""
 
 LONG: Final = 5
 """Minimum letters of a word that is recognised inside a hashtag, such as "sourdough" in #sourdoughlove."""
 
 WALL: Final = 0.5
-"""How stuffed a text counts that has more than `EACH_BEARS` hashtags and no sentence."""
+"""How stuffed a text counts if it has more than `EACH_BEARS` hashtags and no sentence."""
 
 MIXED: Final = 0.7
-"""How stuffed such a text counts if one of very many hashtags contains a word of the query."""
+"""How stuffed a text counts if it has very many hashtags, and one of them contains a word of the query."""
 
 
 USUAL_SHARE: Final = 0.3
-"""Share of a post's hashtags that must be related to the subject for the post to count fully."""
+"""Share of a post's hashtags that must be related to the subject for the post to count fully. One related hashtag in a
+wall is not enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,11 @@ def read_profile(query: EncodedQuery, candidate: Candidate) -> Said:
 
 
 def share_of_hashtags(query: EncodedQuery, hashtags: Collection[str], related: Related) -> float:
-    """Returns how much query words count in hashtags, 0 to 1: the share of hashtags that fit, or 1 for a few."""
+    """Returns how much query words count in a text's hashtags, 0 to 1.
+
+    It grows with the share of hashtags that contain a word of the query or are related to it. It is 1 if no hashtag
+    contains such a word, or if there are few hashtags.
+    """
     if len(hashtags) <= EACH_BEARS:
         return 1.0
     saying = {hashtag for hashtag in hashtags if _says_any(hashtag, query.forms, query.language)}
@@ -112,12 +119,16 @@ def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
 
 
 def _addresses_judge(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text addresses the judge. All texts count for a subject to avoid."""
+    """Returns whether the text addresses the judge.
+
+    If the subject is one to avoid, all texts count, so this is false.
+    """
     return not query.is_avoided and addresses_judge(text)
 
 
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """Measures how stuffed a text is by its whole words: a hashtag and its split words say the same."""
+    """Measures how stuffed a text is. Only whole words are compared, because a hashtag and its split words say the
+    same."""
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)
 
@@ -135,7 +146,10 @@ def _cover_best_sentence(
 def _covered(
     query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
 ) -> float:
-    """Returns the coverage of a sentence, unread if the post has none of the words."""
+    """Returns the coverage of a sentence.
+
+    If the post has none of the words, it returns 0 without reading the sentence.
+    """
     if query.forms.isdisjoint(counts):
         return 0.0
     text = post.caption[sentence.start : sentence.end]

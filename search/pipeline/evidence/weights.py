@@ -1,4 +1,5 @@
-"""Weighs the texts and orders the candidates. All weights are absolute: they never depend on other candidates."""
+"""Weighs the texts of each candidate for the query, and orders the candidates. All weights are absolute. They depend on
+the query, on the creator's texts and on how common words are, but never on other candidates."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
@@ -23,10 +24,12 @@ from search.pipeline.values import (
 from search.pipeline.words import WHOLE_NAME, cover_text
 
 SENTENCE_SHARE = 0.4
-"""Share of the nearest sentence in the nearness of a long post. In a post with two sentences, it is halved."""
+"""Share of the nearest sentence in the nearness of a long post. The rest of the nearness comes from the whole text. In
+a post with two sentences, this share is half as large."""
 
 OVERALL_SHARE = 0.4
-"""Share of all texts in the weight of a creator with many. One text among many others does not make a creator fit."""
+"""Share of all texts together in the weight of a creator with many texts. The rest of the weight comes from the best
+texts. One text about a subject, among many other texts, does not make a creator fit."""
 
 NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
 """How much similar niches add to a creator's weight at most, and the similarity from which they add something.
@@ -47,19 +50,22 @@ UNSEEN = 0.6
 
 
 STUFFED_NICHES = 3
-"""Power of the share of honest texts by which niches count. A stuffed text also fills the vector of all texts."""
+"""The share of honest texts, raised to this power, is the factor of the niches. A stuffed text counts against them
+because it also fills the vector of all texts."""
 
 STUFFED_MOST = 0.0
 """Maximum weight of a stuffed text. It is below the weight of a text about another subject."""
 
 ECHO_MOST, SUBSTANCE = 0.45, 2
-"""Maximum weight of a text of the query's words, such as "travel.", and how many further terms lift it."""
+"""Maximum weight of a text that contains only the query's words, and the number of further terms that lifts this limit.
+The caption "travel." is no evidence of travelling."""
 
 
 def weigh_candidates(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """Returns the candidates, heaviest first, then by id. Without a subject, they keep their order."""
+    """Returns the candidates, heaviest first. Ties are ordered by id. If there is no subject, the candidates keep their
+    order."""
     posts, alike = _read(query, candidates)
     left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
     own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}
@@ -92,7 +98,8 @@ def _weigh_left_out(
 def _read(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate]
 ) -> tuple[Mapping[UUID, Sequence[PostEvidence]], Mapping[UUID, float]]:
-    """Reads each candidate's posts and how similar its niches are, 0 to 1; both empty without a subject."""
+    """Reads each candidate's posts and how similar its niches are to the query's, 0 to 1. Both results are empty if
+    there is no subject."""
     if query.vector is None:
         return {}, {}
     posts = read_evidence(query, list(candidates))
@@ -136,7 +143,7 @@ def _weigh_together(weights: Sequence[float], overall: float) -> float:
 
 
 def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
-    """Returns how honest the creator's own texts are, 0 to 1. A name or a category is not one of them."""
+    """Returns the mean honesty of the creator's own texts, 0 to 1. Names and categories are not among them."""
     if any(text.addresses_judge for text in texts):
         return 0.0
     own = [1 - text.stuffed for text in texts if text.post or candidate.bios]
@@ -193,7 +200,8 @@ def _lower_by_stuffing(
 
 
 def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
-    """Returns the share of the weight that the profile keeps. It is 1 if the query may mean this creator."""
+    """Returns the share of the weight that remains for the profile. It is 1 if the query is the creator's name, because
+    the query may then mean this creator."""
     if candidate.bios:
         return 1.0
     if not candidate.categories:

@@ -1,4 +1,4 @@
-"""Asks a language model a question of the caller, or how well numbered documents fit a query."""
+"""Asks a language model. Callers put their own question, or let it score how well documents fit a query."""
 
 import json
 from collections.abc import Mapping, Sequence

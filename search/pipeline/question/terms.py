@@ -1,4 +1,5 @@
-"""Splits a subject into parts, such as "smartphone reviews and gadget unboxings", or a head with examples."""
+"""Splits a subject into parts. "smartphone reviews and gadget unboxings" has two parts. "US politics, e.g. debates" has
+a head and an example."""
 
 import re
 from functools import cache

@@ -1,6 +1,8 @@
-"""Adds the meaning of words that the models do not understand to a query's vector.
+"""Adds the meaning of words that the models do not understand to a query's vector. The query's terms do not change.
 
-Near niches are described in English, which both models read (docs/decisions/0026). The query's terms do not change.
+Only the multilingual model reads a short query in another language, and a few words ("家庭菜園") mean little to it.
+Near niches have English descriptions, which both models read, so their vectors are added to the query's
+(docs/decisions/0026). So are the senses of words that no model knows.
 """
 
 from collections.abc import Mapping
@@ -19,9 +21,9 @@ NICHES_SHARE: Final = 0.4
 """Share of the niches in the vector if the query certainly names them."""
 NAMES_IT: Final = 0.33
 FOR_CERTAIN: Final = 0.4
-"""Cosine of query and niche, by the multilingual model, from which the query certainly names the niche."""
+"""Minimum cosine at which a query certainly names a niche. The multilingual model gives this cosine."""
 RIVAL: Final = 0.02
-"""Maximum difference in cosine between the nearest niche and other niches that are added. Farther niches count less."""
+"""Maximum distance in cosine between the nearest niche and other niches that are added. Farther niches count less."""
 SENSES_SHARE: Final = 0.5
 """Maximum share of the hashtag senses in the query's vector."""
 
@@ -45,7 +47,8 @@ def widen_vector(vector: Vectors) -> Vectors:
 
 
 def add_hashtag_senses(vector: Vectors, shares: Mapping[str, float]) -> Vectors:
-    """Adds the hashtag senses of words that no model knows, such as "kbeauty", in proportion to their `shares`."""
+    """Adds the senses of words that no model knows, such as "kbeauty", from the posts that use them as hashtags.
+    `shares` maps each word to its share of the query's meaning."""
     unknown = [word for word in shares if not is_known(word)]
     senses = HashtagSense.objects.filter(hashtag__in=unknown).order_by("hashtag")
     for sense in senses:

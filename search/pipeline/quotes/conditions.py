@@ -13,7 +13,8 @@ from search.pipeline.values import CandidateProfile, Evidence
 def explain_filters(
     filters: Filters, creator: Creator, fitting: CandidateProfile | None, *, tells_place: bool
 ) -> tuple[Evidence, ...]:
-    """Returns a reason for each filter that the creator, or the `fitting` profile, meets: "Verified on Instagram"."""
+    """Returns a reason for each filter that the creator meets, such as "Verified on Instagram". `fitting` is the
+    profile that meets the filters on profiles. If `tells_place` is true, another reason names the place already."""
     profile = next(
         (p for p in creator.profiles.all() if fitting and p.pk == fitting.profile_id), None
     )

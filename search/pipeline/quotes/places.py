@@ -11,9 +11,10 @@ from creators.models import CreatorPlace, DateSpan, Post
 from creators.text import sentences
 from creators.text.disclosure import is_paid
 from search.briefs.brief import Place
+from search.pipeline.locations import read_spot
 from search.pipeline.quotes.posts import WHOLE, trim_hashtags
 from search.pipeline.quotes.wording import describe_source
-from search.pipeline.values import EncodedQuery, Evidence, Ranked, read_spot
+from search.pipeline.values import EncodedQuery, Evidence, Ranked
 
 
 def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
@@ -28,7 +29,8 @@ def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
 
 
 def quote_seen_places(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Evidence]:
-    """Returns each creator's newest post that names, or is tagged with, a place inside a wanted one."""
+    """Returns the newest post of each creator that names a wanted place. A place inside a wanted place counts too, and
+    so does a geotag."""
     names = _read_names(query.parsed.places, creator_ids)
     found: dict[UUID, Evidence] = {}
     for post in _find_posts(names) if names else ():

@@ -1,4 +1,5 @@
-"""Chooses quotes from posts: the sentence that a reader would choose, without the hashtags around it."""
+"""Chooses quotes from a creator's posts. It looks for the sentence that a reader would choose, without the hashtags
+around it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -34,7 +35,8 @@ NOISE_SHARE: Final = 0.2
 """Share of the query's noise that reduces the worth of a quote."""
 
 CERTAINTY_SHARE: Final = 0.2
-"""Worth that is added if the creator certainly fits: the other texts then show what the quote is about."""
+"""Worth that is added if the creator certainly fits. The creator's other texts then show what this quote is about. If
+the creator is doubtful, the same quote says less."""
 
 PAID_SETBACK: Final = 0.15
 """Worth that an advertisement loses in the ranking of quotes."""
@@ -67,7 +69,8 @@ _MARKS_BEFORE: Final = " \n\t|·•–—-:,;"
 
 
 def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[Evidence]:
-    """Quotes up to three posts, best first, not repeated. Walls of hashtags are quoted only without a sentence."""
+    """Quotes up to three posts, best first, without repeated quotes. Walls of hashtags are quoted only if there is no
+    sentence to quote. `certainty`, 0 to 1, is how certainly the creator posts about the subject."""
     quoted = [quote for text in one.texts if (quote := choose_quote(query, text, certainty))]
     quoted.sort(key=lambda quote: quote.rank, reverse=True)
     said: list[str] = []
@@ -112,7 +115,8 @@ class Quote:
 
 
 def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote | None:
-    """Chooses the best reason from the sentences, their lines and the whole text; None if there is none."""
+    """Chooses the best quote from the sentences, their lines and the whole text. Returns None if none of them can be a
+    reason."""
     if text.post is None or text.stuffed >= STUFFED or not _may_support(text, certainty):
         return None
     quotes = (
@@ -123,7 +127,8 @@ def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote 
 
 
 def _may_support(text: Weighed, certainty: float) -> bool:
-    """Returns whether a part can be worth enough. No part has more of the subject's words than the whole text."""
+    """Returns whether any part of the text can be worth enough. No part has more words of the subject than the whole
+    text. Most posts therefore need no closer examination."""
     nearest, words = text.cosine / (1 - text.stuffed), text.coverage / (1 - text.stuffed)
     return nearest + WORDS_SHARE * words + CERTAINTY_SHARE * certainty >= SUPPORTS
 
@@ -141,7 +146,8 @@ def _rate_quote(
 
 
 def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, float]]:
-    """Lists the parts that can be quoted, with cosines. They overlap, because a sentence may need its neighbours."""
+    """Lists the parts of a post that can be quoted, with their cosines. Parts overlap, because one sentence may need
+    its neighbours: "Good boy passed his assessment" says little without "#dogtraining"."""
     if _is_short(query, post.caption):
         yield post.caption.strip(), post.cosine
     for sentence in post.sentences:
@@ -154,7 +160,8 @@ def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, 
 
 
 def _is_short(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text, or the text without its hashtags, is short enough to be quoted whole."""
+    """Returns whether the text is short enough to be quoted whole. Hashtags are removed only if the text is too long
+    with them."""
     return len(text) <= WHOLE or len(trim_hashtags(query, text)) <= WHOLE
 
 
@@ -165,7 +172,8 @@ def _read_line(caption: str, sentence: Sentence) -> str:
 
 
 def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> bool:
-    """Returns whether a text can be a reason. A single word is near to many subjects, so it is not enough."""
+    """Returns whether a text can be a reason. A text without words of the subject needs several other words, because
+    single words are near to many subjects."""
     if not tells_something(query, quote):
         return False
     setback = 0 if _is_sentence(quote) else TAGS_SETBACK
@@ -184,7 +192,8 @@ def _cover(query: EncodedQuery, text: str) -> float:
 
 
 def _says_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote has enough words with a meaning of their own, without hashtags and addresses."""
+    """Returns whether the quote has enough words, apart from hashtags and addresses. Some of them must have a meaning
+    of their own. "That was too quick" and "New video up on YouTube" are near to many subjects."""
     bare = _TAG.sub(" ", quote)
     words, terms = lexicon.words(bare), lexicon.terms(bare, query.language)
     if len(terms) > len(words):  # a script without spaces between words
@@ -198,7 +207,8 @@ def _names_something(word: str) -> bool:
 
 
 def tells_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote has a few words, or words of the subject with others. Addresses do not count."""
+    """Returns whether the quote tells a reader something. It needs a few words, or words of the subject together with
+    other words. Addresses do not count."""
     if len(lexicon.terms(read_words(quote), query.language)) < FEWEST_NAMING:
         return False
     return _says_something(query, quote) or _cover(query, quote) > 0
@@ -210,7 +220,8 @@ def _is_sentence(quote: str) -> bool:
 
 
 def trim_hashtags(query: EncodedQuery, quote: str) -> str:
-    """Removes hashtags around a sentence, except the first with words of the subject. A wall keeps a few of them."""
+    """Removes hashtags before and after a sentence. The first hashtags with words of the subject stay. If the text is a
+    wall of hashtags, a few of them stay, from the first one with words of the subject."""
     if not _is_sentence(quote):
         return _trim_wall(query, quote)
     before = _TAGS_BEFORE.match(quote)

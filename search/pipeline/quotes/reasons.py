@@ -62,7 +62,8 @@ def _explain_place(
     sources: Mapping[UUID, Source],
     seen: Mapping[UUID, Evidence],
 ) -> Iterator[Evidence]:
-    """Gives a reason for the place: a stored fact, a post about the subject that names it, or any other post."""
+    """Gives a reason for the place. A stored fact is used first, then a post about the subject that names the place,
+    then any other post that names it."""
     if one.location.fact:
         yield explain_fact(query, one.location.fact, sources)
     elif told := quote_place(query, one.ranked) or seen.get(one.creator_id):
@@ -86,7 +87,8 @@ def _explain_filters(
 
 
 def _drop_repeated(evidence: Iterator[Evidence]) -> Iterator[Evidence]:
-    """Drops reasons that repeat an earlier one: the same quote, or its hashtag inside the other quote."""
+    """Drops reasons that repeat an earlier one. A reason repeats another if its quote is the same, or if the other
+    quote contains its hashtag."""
     texts: set[str] = set()
     quotes: list[str] = []
     for one in evidence:

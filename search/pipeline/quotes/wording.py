@@ -25,11 +25,12 @@ def fold_quote(quote: str) -> str:
 
 
 SAME_WORDS: Final = 0.6
-"""Share of common words from which quotes say the same, such as "63 ways to cook a potato" and "... a chicken"."""
+"""Quotes say the same if they have at least this share of their words in common. For example: "63 ways to cook a
+potato" and "32 ways to cook a chicken"."""
 
 
 def repeats(quote: str, earlier: Iterable[str]) -> bool:
-    """Returns whether the quote repeats one of these."""
+    """Returns whether the quote says the same as one of the earlier ones."""
     words = set(fold_quote(quote).split())
     return any(_share(words, set(fold_quote(one).split())) >= SAME_WORDS for one in earlier)
 
@@ -68,11 +69,13 @@ def _where(quote: str) -> str:
 
 
 NAMED: Final = 0.5
-"""Minimum share of the subject in a text whose words a reason names. "About expensive" would say nothing."""
+"""Minimum share of the subject that a text's words must cover so that a reason names them. A reason "about expensive"
+would say nothing."""
 
 
 def name_words(query: EncodedQuery, text: str) -> str:
-    """Returns the subject's words in the text: "home cooking and vegan"; empty if they say little about it."""
+    """Returns the subject's words that are in the text, as the query writes them: "home cooking and vegan". Empty words
+    such as "the" and "tips" are dropped. The result is empty if the other words say little about the subject."""
     held = Counter(lexicon.terms(text, query.language))
     if plain_coverage(query, held) < NAMED:
         return ""

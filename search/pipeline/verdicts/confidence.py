@@ -1,6 +1,8 @@
-"""Calculates the confidence: the share of results with the same signals that readers found right.
+"""Calculates the confidence, which is how certainly a creator is right for a query.
 
-`make quality ARGS=--fit` fits the logistic regression (Platt 1999) on graded results and writes confidence.json.
+It is the share of results with the same signals that readers found right. A logistic regression (Platt 1999) calculates
+it from signals of the texts and of the conditions. `make quality ARGS=--fit` fits the regression on graded results and
+writes confidence.json. All signals are absolute: they never depend on other results (docs/decisions/0039).
 """
 
 import json
@@ -11,7 +13,8 @@ from math import exp
 from pathlib import Path
 from typing import Final
 
-from search.pipeline.values import KNOWN, EncodedQuery, Location, Ranked, Signals
+from search.pipeline.locations import KNOWN, Location
+from search.pipeline.values import EncodedQuery, Ranked, Signals
 
 WEIGHTS_FILE: Final = Path(__file__).with_name("confidence.json")
 
@@ -65,10 +68,11 @@ OF_A_DOUBTFUL_QUERY: Final = 0.35
 """Share of every confidence that remains if all first results are doubtful. They are then only the nearest creators."""
 
 BORDERS, BORDERS_UNSAID = (0.25, 0.35), (0.7, 0.8)
-"""Maximum best confidence of a doubtful query, and minimum best confidence of a certain one. Places are ignored.
+"""A query is doubtful up to the first best confidence of its results, and certain from the second. Places are ignored.
 
 The second pair is stricter. It applies if no text contains much of an English subject, because ballet teachers are near
-to "submarines that teach ballet".
+to "submarines that teach ballet". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of
+nonsense.
 """
 
 SAID = 0.3
@@ -76,7 +80,8 @@ SAID = 0.3
 
 
 def share_of_confidence(first: Iterable[Signals | None], *, is_english: bool) -> float:
-    """Returns the share of their confidence that results keep, from the first ones; 1 without a subject."""
+    """Returns the share of their confidence that results keep. It depends on the first results. It is 1 if there is no
+    subject."""
     known = [replace(signals, place=max(1.0, signals.place)) for signals in first if signals]
     if not known:
         return 1.0

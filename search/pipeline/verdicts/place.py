@@ -13,7 +13,8 @@ from creators.places.geotags import read_geotag
 from creators.places.listing import trust_named_city
 from creators.text.stuffing import STUFFED, says_over_and_over
 from search.briefs.brief import ParsedQuery, Place
-from search.pipeline.values import KNOWN, NOWHERE, Location, Ranked, read_spot
+from search.pipeline.locations import KNOWN, NOWHERE, Location, read_spot
+from search.pipeline.values import Ranked
 
 IN_PROFILE, IN_POST = 0.6, 0.45
 """Certainty of a place that the profile names, and of one that a post about the subject names."""
@@ -30,7 +31,8 @@ LIKELY_HOME = 0.2
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:
-    """Measures how well each candidate meets the places. One of several homes, or of several topics, is enough."""
+    """Measures how well each candidate meets the places. If several homes are wanted, one is enough. If posts about
+    several places are wanted, one place is enough too."""
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]
@@ -71,7 +73,9 @@ def _certainty(place: Place, one: Ranked, seen: Sequence[CreatorPlace]) -> float
 
 
 def _named(place: Place, one: Ranked) -> float:
-    """Returns the certainty of a place that texts name. Names of people do not count: some are called Paris."""
+    """Returns the certainty of a place that is not stored, from its name in the texts. Stuffed texts are ignored. Names
+    of people do not count, because people are called Paris and Milan. `creators.analysis.residence` reads names that
+    are places."""
     name = tuple(lexicon.words(place.name))
     profile = one.candidate.stated
     if _holds(name, profile) and not says_over_and_over(profile):

@@ -6,7 +6,7 @@ from statistics import mean
 from search.pipeline.values import LeftOut, Ranked, Weighed
 
 TELLING_POSTS = 2
-"""Number of nearest posts whose average counts. A single post among them is not yet a habit."""
+"""Number of nearest posts whose average counts. A single post about a subject is not yet a habit."""
 
 WEIGHT_SHARE = 0.6
 """Share of the weight that a creator loses if it certainly posts about a subject to avoid."""
@@ -42,7 +42,8 @@ def estimate_habit(avoided_niches: float, wanted_niches: float) -> float:
 
 
 def estimate_avoided(one: Ranked) -> float:
-    """Returns how certainly a creator's single posts, or all texts together, are about a subject to avoid, 0 to 1."""
+    """Returns how certainly a creator posts about a subject to avoid, 0 to 1. Single posts and all texts together are
+    considered."""
     return max((_estimate_left_out(subject) for subject in one.left_out), default=0.0)
 
 
@@ -59,5 +60,6 @@ def lower_weight(weight: float, avoided: float) -> float:
 
 
 def lower_confidence(confidence: float, avoided: float) -> float:
-    """Lowers the confidence of a creator who posts about a subject to avoid. Half of the nearest posts give doubt."""
+    """Lowers the confidence of a creator who posts about a subject to avoid. A creator is doubtful if half of the
+    nearest posts are about it."""
     return round(confidence * (1 - avoided), 4)

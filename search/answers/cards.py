@@ -62,7 +62,7 @@ class Card:
     group: str
     """The label of the group that the creator fits; empty if the search wanted one group."""
     badges: frozenset[str]
-    """The creator's weaknesses. Weaknesses that all results share are left out, because the page states them once."""
+    """The creator's weaknesses. Those that all results share are left out, because the page states them once."""
 
     @property
     def texts(self) -> list[str]:
@@ -77,7 +77,8 @@ def build_cards(
     first: int,
     said_of_all: frozenset[str] = frozenset(),
 ) -> list[Card]:
-    """Builds the cards of these results, in this order. `first` is the first result's position in the list, from 0."""
+    """Builds the cards of these results, in this order. `first` is the position of the first result in the list,
+    counted from 0."""
     results = _results(session, [row.rank for row in rows])
     posts = Post.objects.in_bulk(_posts_quoted(results.values()))
     shown = [row.profile_id for row in rows if row.profile_id]

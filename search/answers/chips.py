@@ -21,7 +21,8 @@ from search.reading.understanding import has_conditions
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A new search by the stored reading, without the dropped clauses. Its button shows the price in credits."""
+    """A new search: its sentence and its other fields. It uses the stored reading, without the dropped clauses. It
+    costs credits, so its button shows the price."""
 
     query: str
     limit: int
@@ -32,7 +33,7 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """The search without this chip's condition; None if nothing would be left to search for."""
+    """One condition of the search. `again` is the search without it; None if nothing would be left to search for."""
 
     about: str
     """The filter's heading."""
@@ -93,7 +94,8 @@ def repeat_search(session: SearchSession) -> Again:
 
 
 def widen_search(session: SearchSession, now: Filters, changed: Difference) -> Again | None:
-    """Returns the search with the filters chosen now, without clauses of the sentence that contradict them."""
+    """Returns the same search with the filters that are chosen now. Clauses of the sentence that contradict these
+    filters are dropped."""
     wanted = read_explicit(session)
     brief = read_brief(session)
     chips = build_query(brief).chips
@@ -110,7 +112,7 @@ def widen_search(session: SearchSession, now: Filters, changed: Difference) -> A
 def _again(
     session: SearchSession, brief: Brief, explicit: Filters, dropped: Sequence[str] = ()
 ) -> Again | None:
-    """Returns None if nothing would be left to search for."""
+    """Returns the search without the dropped clauses; None if nothing would be left to search for."""
     rest = brief
     for clause_id in dropped:
         rest = rest.changing(clause_id, None)

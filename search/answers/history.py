@@ -31,7 +31,7 @@ def list_searches(account_id: UUID, *, pinned: bool) -> QuerySet[SearchSession]:
 
 
 def count_results(searches: Collection[SearchSession]) -> dict[UUID, int]:
-    """Counts the results of these searches only, because an account may have years of searches."""
+    """Counts the results of these searches. An account may have years of others, so those are not counted."""
     counted = SearchSession.objects.filter(pk__in=[one.pk for one in searches])
     return dict(counted.annotate(found=Count("results")).values_list("pk", "found"))
 
@@ -48,7 +48,7 @@ def pin_search(search: SearchSession) -> None:
 
 
 def unpin_search(search: SearchSession, *, now: datetime) -> None:
-    """Unpins a search. Its results are then kept as long as those of a new search."""
+    """Unpins a search. Its results are then kept as long as those of a new search, counted from now."""
     search.is_pinned = False
     search.kept_until = now + KEPT
     search.save(update_fields=["is_pinned", "kept_until"])

@@ -1,4 +1,4 @@
-"""Reads stored searches."""
+"""Reads stored searches for the API."""
 
 from typing import Any, Final
 from uuid import UUID
@@ -23,7 +23,8 @@ from search.schemas import (
 
 
 def read_page(request: PageQuery, context: Context) -> SearchPage:
-    """Reads one page of a session, in two queries. Raises InvalidRequest, and NotFound if it is not the caller's."""
+    """Reads one page of a session, in two queries. Raises NotFound if the session is unknown, expired or another
+    account's, and InvalidRequest if the cursor is invalid."""
     purpose = f"search:{request.id}:{context.owner_id}"
     opened = open_cursor(request.cursor, purpose=purpose)
     session = _find_session(request.id, context.owner_id)
@@ -47,7 +48,8 @@ def read_page(request: PageQuery, context: Context) -> SearchPage:
 
 
 def _understood(session: SearchSession) -> Understood:
-    """Returns how the query was understood. Adds default values for fields that older versions did not store."""
+    """Returns how the query was understood. Older versions did not store all fields, so the missing ones get default
+    values."""
     missing: Understood = {
         "subject": "",
         "chips": [],
@@ -67,7 +69,8 @@ _LOW_CONFIDENCE: Final = Count("results", filter=Q(results__payload__match__low_
 
 
 def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
-    """Returns the session with its counts. One bought without an account is open to all. Raises NotFound."""
+    """Returns the session with its numbers of results. Raises NotFound. Everyone who knows the id may read a search
+    that was bought without an account."""
     counted = SearchSession.objects.annotate(
         result_count=Count("results"), low_confidence_count=_LOW_CONFIDENCE
     )
@@ -82,7 +85,8 @@ def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
 
 
 def list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
-    """Lists the account's searches, newest first. Raises NotFound without an account, and InvalidRequest."""
+    """Lists the account's searches, newest first, in one query. Raises InvalidRequest for a bad cursor. The caller must
+    have an account."""
     if context.owner_id is None:
         raise NotFound
     own = SearchSession.objects.filter(account_id=context.owner_id)

@@ -1,4 +1,5 @@
-"""Reads briefs for free. A reading is kept for an hour, for the account that asked for it, without its text."""
+"""Reads briefs for free, before a search is paid for. A reading is kept for an hour, for the account that asked for it.
+The text itself is not stored."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -28,7 +29,8 @@ LIFE: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class ReadPreview:
-    """A kept reading with the query that it makes. `kept` counts the creators that meet its filters, or estimates."""
+    """A kept reading, and the query that it makes together with the filters of the request. `kept` is the number of
+    creators that meet the query's filters. If counting takes too long, it is an estimate and `is_exact` is false."""
 
     id: UUID
     brief: Brief
@@ -39,7 +41,8 @@ class ReadPreview:
 
 
 def read_preview(request: SearchBody, context: Context) -> ReadPreview:
-    """Reads the query, or corrects an earlier reading. Raises NotFound, Unprocessable and AskedElsewhere."""
+    """Reads the query, or corrects an earlier reading of it. Never asks a language model. Raises NotFound for an
+    unknown preview or search, Unprocessable for an impossible correction, and AskedElsewhere."""
     owner_id, now = _owner(request, context), context.now
     if request.refines:
         brief = refine_brief(request, owner_id, now)
@@ -62,7 +65,7 @@ def start_reading(request: SearchBody, context: Context) -> tuple[UUID, Brief]:
 
 
 def keep_corrected(brief: Brief, owner_id: UUID, now: datetime) -> UUID:
-    """Keeps the brief of a stored search as a corrected reading, and returns the preview's id."""
+    """Keeps the brief of a stored search as a corrected reading. Returns the id of the new preview."""
     return _keep(brief, owner_id, now, is_corrected=True).pk
 
 
@@ -73,7 +76,9 @@ def is_of(preview_id: UUID, text: str, owner_id: UUID) -> bool:
 
 
 def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
-    """Returns the named reading with the request's corrections, if any. Raises NotFound and Unprocessable."""
+    """Returns the reading that the request names, with the request's corrections; None if the request names none.
+    Raises NotFound for an unknown preview, Unprocessable if the reading belongs to another text, and the errors of
+    `refine_brief`."""
     if request.refines:
         return refine_brief(request, owner_id, clock.now())
     if request.preview_id is None:
@@ -87,7 +92,8 @@ def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
 
 
 def _owner(request: SearchBody, context: Context) -> UUID:
-    """Returns the account's id. Raises AskedElsewhere, and NotFound without an account."""
+    """Returns the account's id. Raises AskedElsewhere if another operation answers the text, and NotFound without an
+    account."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     if context.owner_id is None:
@@ -96,7 +102,8 @@ def _owner(request: SearchBody, context: Context) -> UUID:
 
 
 def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview:
-    """Returns the preview that the request names, or the account's preview of the text, which is read once an hour."""
+    """Returns the preview that the request names, or the account's preview of the text. If there is none, reads the
+    text. Each text is therefore read only once an hour."""
     if request.preview_id is not None:
         return _find(request, owner_id)
     known = Preview.objects.filter(

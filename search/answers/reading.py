@@ -1,4 +1,5 @@
-"""Prepares a brief for pages: its text with marks, and its clauses as chips, with which users correct it."""
+"""Prepares a brief for pages: its text with the meaning of each part, and its clauses as chips. Users correct the brief
+with these chips."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -37,7 +38,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ReadChip:
-    """The chip of a clause. `note` says why the clause does not filter."""
+    """The chip of a clause. `note` gives the reason if the clause does not filter."""
 
     clause: Clause
     label: str
@@ -93,7 +94,7 @@ class Reading:
     unused: list[tuple[str, str]]
     """Words with a condition that the search cannot apply, each with the reason."""
     is_words_only: bool
-    """Whether no clause was recognised. The words are then searched without filters."""
+    """Whether no clause was recognised. The search then uses the words without filters."""
 
 
 def show_brief(brief: Brief, explicit: Filters) -> Reading:

@@ -12,12 +12,14 @@ from creators.places import country_name
 SHOWN: Final = 8
 LOOKED_AT: Final = 60
 KEPT_S, NONE_KEPT_S = 600, 15
-"""Cache times in seconds. The second applies to an empty catalogue: users expect examples soon after an import."""
+"""Cache times in seconds. The second applies to an empty catalogue, because users expect examples soon after an
+import."""
 _KEY: Final = "search.answers.suggested_sentences"
 
 
 def suggest_sentences() -> tuple[str, ...]:
-    """Suggests the demo's sentences, or those of the themes of the most followed creators; none without creators."""
+    """Suggests sentences for the search field. The demo catalogue has written sentences. For other catalogues, the
+    themes of the most followed creators become sentences. An empty catalogue has no suggestions."""
     kept: tuple[str, ...] | None = cache.get(_KEY)
     if kept is None:
         is_demo = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).exists()

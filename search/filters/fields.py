@@ -12,7 +12,7 @@ MOST = 10_000_000_000
 
 
 class ManyField(forms.MultipleChoiceField):
-    """Accepts any number of choices. A select with an empty option sends an empty value, which counts as no choice."""
+    """Accepts any number of choices. A select with an empty option sends an empty value, which this field ignores."""
 
     def to_python(self, value: Any) -> list[str]:
         return [one for one in super().to_python(value) if one]

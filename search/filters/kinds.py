@@ -29,7 +29,8 @@ class Filter(ABC, Generic[Value]):
     """The label in forms and before the filter's chip."""
     _: KW_ONLY
     subject: Literal["creator", "profile"]
-    """The compared table: `creators_creator c`, or `creators_profile p`, of which one row must meet all filters."""
+    """The table whose column is compared: `creators_creator c` or `creators_profile p`. One profile must meet all
+    filters on profiles."""
     column: str
     noun: str = ""
     """The noun for a filter that is not set, used after `any`. Without it, the heading is used: `any country`."""
@@ -42,7 +43,8 @@ class Filter(ABC, Generic[Value]):
 
     @property
     def known(self) -> str:
-        """SQL for an array of known values, from `c` and either the card's profile (`shown`) or all (`owned`)."""
+        """SQL for an array of a result's known values. It uses `c`. It also uses either the profile on the card
+        (`shown`) or all profiles of the creator (`owned`)."""
         shown = self.column.replace("p.", "shown.", 1) if self.subject == "profile" else self.column
         return self.counted or f"array_remove(ARRAY[{shown}], NULL)"
 
@@ -261,7 +263,7 @@ class RangeFilter(Filter[Range]):
 
 @dataclass(frozen=True, slots=True)
 class FlagFilter(Filter[bool | None]):
-    """Yes, no, or either."""
+    """A condition that users set to yes or no, or leave open."""
 
     words: tuple[str, str]
     """Words for yes and for no."""

@@ -13,7 +13,8 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class PlaceFilter(ListFilter):
-    """Creators with a known home in one of several cities, regions or areas. Exclusion needs a known home too."""
+    """Creators who live in one of several cities, regions or areas. Creators without a known home in one of them do not
+    meet the filter. Values to exclude only exclude creators with a known home there."""
 
     least: float
     """Minimum certainty that the creator lives there."""
@@ -33,7 +34,8 @@ class PlaceFilter(ListFilter):
         return f"SELECT 1 FROM creators_creatorplace s WHERE s.creator_id = c.id AND s.home >= {self.least}"
 
     def _lives_in(self, names: tuple[str, ...], prefix: str, parameters: Parameters) -> str:
-        """Returns the SQL condition of a known home in one of these places; empty if no name is known."""
+        """Returns the SQL condition that the creator has a known home in one of these places. It is empty if no name is
+        known."""
         covers = [tag.cover for name in names if (tag := read_geotag(name)) is not None]
         parts, values = cover_conditions(covers, prefix=prefix)
         parameters |= values

@@ -51,7 +51,8 @@ class Filters:
     not_languages: tuple[str, ...] = ()
     not_platforms: tuple[str, ...] = ()
     keeps_unknown: frozenset[str] = frozenset()
-    """Fields whose unknown values are kept: those of words, unless the user of a results page chooses otherwise."""
+    """Fields for which creators with unknown values are kept. Countries and languages in a query's words keep them.
+    Filters of a form or the API exclude them, unless the user of the results page keeps them."""
 
 
 NO_FILTERS: Final = Filters()

@@ -1,4 +1,5 @@
-"""Reads evidence for a list: quotes of its search, of facts, facts without a quote, or else the newest posts."""
+"""Reads evidence for the creators of a list. Quotes of the search that found the creator come first. Quotes of stored
+facts follow, then facts without a quote. A creator without quotes gets their newest posts."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -61,7 +62,8 @@ class Words(NamedTuple):
 
 
 def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, Evidence]:
-    """Reads evidence in four queries, without creators who have none. Each post is quoted once, first by the search."""
+    """Reads evidence for creators on the list, in four queries. Each post is quoted once at most. Quotes of the search
+    come first. Creators without evidence are absent."""
     facts: dict[UUID, list[Fact]] = defaultdict(list)
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_TELLING)
     for fact in known.order_by("-weight", "id"):

@@ -1,4 +1,5 @@
-"""Changes lists and their entries. Each change of a list's creators locks its row, so that none is lost."""
+"""Changes lists and their entries. Each change of a list's creators locks the list's row, so concurrent changes are not
+lost."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
@@ -42,7 +43,7 @@ class EditConflict(KindredError):
 
 
 def get_owner_id(context: Context) -> UUID:
-    """Returns the account's id. A caller without an account cannot have lists, and was refused before this function."""
+    """Returns the account's id. Only accounts have lists, so callers without one were refused before this function."""
     if context.owner_id is None:
         raise NotFound
     return context.owner_id
@@ -63,7 +64,8 @@ def create_shortlist(request: ListBody, context: Context) -> ListItem:
 
 
 def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
-    """Renames a list or changes its currency. Raises EditConflict with the current list if it has changed."""
+    """Renames a list or changes its currency. Raises EditConflict with the current list if either has changed since it
+    was read."""
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
     renamed = own.filter(version=request.version).update(
         **request.changes(), version=F("version") + 1, changed_at=context.now
@@ -99,7 +101,8 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 @transaction.atomic
 def add_creators(request: AddBody, context: Context) -> AddedCreators:
-    """Appends creators who are not on the list, in the order of the request. Raises NotFound."""
+    """Appends creators in the order of the request. Creators already on the list keep their entries. Raises NotFound if
+    the list or the search is unknown or another account's."""
     shortlist = hold_shortlist(request.id, context)
     _find_search(request, shortlist)
     resolved = resolve_creators(key.named() for key in request.creators)

@@ -67,10 +67,8 @@ class Part:
     """A part of the subject. A creator may post about only one part."""
 
     vector: Vector
-    """Vector of the part, mixed with the whole subject.
-
-    It is shorter than 1, so that nearness to a part counts less.
-    """
+    """Vector of the part, mixed with the whole subject. It is shorter than 1, so that nearness to a part counts
+    less."""
     terms: tuple[Term, ...]
 
 

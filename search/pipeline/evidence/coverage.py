@@ -92,11 +92,9 @@ def read_profile(query: EncodedQuery, candidate: Candidate) -> Said:
 
 
 def share_of_hashtags(query: EncodedQuery, hashtags: Collection[str], related: Related) -> float:
-    """Returns how much query words count in a text's hashtags, 0 to 1.
-
-    It grows with the share of hashtags that contain a word of the query or are related to it. It is 1 if no hashtag
-    contains such a word, or if there are few hashtags.
-    """
+    """Returns how much query words count in a text's hashtags, 0 to 1. It grows with the share of hashtags that
+    contain a word of the query or are related to it. It is 1 if no hashtag contains such a word, or if there are
+    few hashtags."""
     if len(hashtags) <= EACH_BEARS:
         return 1.0
     saying = {hashtag for hashtag in hashtags if _says_any(hashtag, query.forms, query.language)}
@@ -119,10 +117,8 @@ def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
 
 
 def _addresses_judge(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text addresses the judge.
-
-    If the subject is one to avoid, all texts count, so this is false.
-    """
+    """Returns whether the text addresses the judge. If the subject is one to avoid, all texts count, so this is
+    false."""
     return not query.is_avoided and addresses_judge(text)
 
 
@@ -146,10 +142,8 @@ def _cover_best_sentence(
 def _covered(
     query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
 ) -> float:
-    """Returns the coverage of a sentence.
-
-    If the post has none of the words, it returns 0 without reading the sentence.
-    """
+    """Returns the coverage of a sentence. If the post has none of the words, it returns 0 without reading the
+    sentence."""
     if query.forms.isdisjoint(counts):
         return 0.0
     text = post.caption[sentence.start : sentence.end]

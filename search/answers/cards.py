@@ -77,8 +77,8 @@ def build_cards(
     first: int,
     said_of_all: frozenset[str] = frozenset(),
 ) -> list[Card]:
-    """Builds the cards of these results, in this order. `first` is the position of the first result in the list,
-    counted from 0."""
+    """Builds the cards of these results, in this order.
+    `first` is the position of the first result in the list, counted from 0."""
     results = _results(session, [row.rank for row in rows])
     posts = Post.objects.in_bulk(_posts_quoted(results.values()))
     shown = [row.profile_id for row in rows if row.profile_id]

@@ -67,8 +67,8 @@ def _marked(card: Card) -> int:
 
 
 def renew_examples() -> int:
-    """Runs examples that are missing or old, and returns how many were run. If the catalogue contains more than the
-    demo, deletes all examples instead."""
+    """Runs examples that are missing or old, and returns how many were run.
+    If the catalogue contains more than the demo, deletes all examples instead."""
     now = clock.now()
     if not _holds_only_demo():
         SearchSession.objects.filter(example__isnull=False).delete()
@@ -93,8 +93,8 @@ def _fresh(now: datetime) -> QuerySet[SearchSession]:
 
 
 def _run(name: str, *, now: datetime) -> bool:
-    """Runs the search, then replaces the old results. If two processes run the same example at once, only one of them
-    stores its results."""
+    """Runs the search, then replaces the old results.
+    If two processes run the same example at once, only one of them stores its results."""
     request = SearchRequest(query=_NAMES[name], limit=RESULTS)
     answer = route.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
     with transaction.atomic():

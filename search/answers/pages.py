@@ -48,8 +48,8 @@ def read_page(request: PageQuery, context: Context) -> SearchPage:
 
 
 def _understood(session: SearchSession) -> Understood:
-    """Returns how the query was understood. Older versions did not store all fields, so the missing ones get default
-    values."""
+    """Returns how the query was understood.
+    Older versions did not store all fields, so the missing ones get default values."""
     missing: Understood = {
         "subject": "",
         "chips": [],
@@ -69,8 +69,8 @@ _LOW_CONFIDENCE: Final = Count("results", filter=Q(results__payload__match__low_
 
 
 def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
-    """Returns the session with its numbers of results. Raises NotFound. Everyone who knows the id may read a search
-    that was bought without an account."""
+    """Returns the session with its numbers of results. Raises NotFound.
+    Everyone who knows the id may read a search that was bought without an account."""
     counted = SearchSession.objects.annotate(
         result_count=Count("results"), low_confidence_count=_LOW_CONFIDENCE
     )
@@ -85,8 +85,8 @@ def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
 
 
 def list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
-    """Lists the account's searches, newest first, in one query. Raises InvalidRequest for a bad cursor. The caller must
-    have an account."""
+    """Lists the account's searches, newest first, in one query. Raises InvalidRequest for a bad cursor.
+    The caller must have an account."""
     if context.owner_id is None:
         raise NotFound
     own = SearchSession.objects.filter(account_id=context.owner_id)

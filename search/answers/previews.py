@@ -41,8 +41,8 @@ class ReadPreview:
 
 
 def read_preview(request: SearchBody, context: Context) -> ReadPreview:
-    """Reads the query, or corrects an earlier reading of it. Never asks a language model. Raises NotFound for an
-    unknown preview or search, Unprocessable for an impossible correction, and AskedElsewhere."""
+    """Reads the query, or corrects an earlier reading of it. Never asks a language model.
+    Raises NotFound for an unknown preview or search, Unprocessable for an impossible correction, and AskedElsewhere."""
     owner_id, now = _owner(request, context), context.now
     if request.refines:
         brief = refine_brief(request, owner_id, now)
@@ -92,8 +92,8 @@ def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
 
 
 def _owner(request: SearchBody, context: Context) -> UUID:
-    """Returns the account's id. Raises AskedElsewhere if another operation answers the text, and NotFound without an
-    account."""
+    """Returns the account's id.
+    Raises AskedElsewhere if another operation answers the text, and NotFound without an account."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     if context.owner_id is None:
@@ -102,8 +102,8 @@ def _owner(request: SearchBody, context: Context) -> UUID:
 
 
 def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview:
-    """Returns the preview that the request names, or the account's preview of the text. If there is none, reads the
-    text. Each text is therefore read only once an hour."""
+    """Returns the preview that the request names, or the account's preview of the text.
+    If there is none, reads the text. Each text is therefore read only once an hour."""
     if request.preview_id is not None:
         return _find(request, owner_id)
     known = Preview.objects.filter(

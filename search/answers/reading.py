@@ -1,5 +1,5 @@
-"""Prepares a brief for pages: its text with the meaning of each part, and its clauses as chips. Users correct the brief
-with these chips."""
+"""Prepares a brief for pages: its text with the meaning of each part, and its clauses as chips.
+Users correct the brief with these chips."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

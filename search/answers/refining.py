@@ -19,8 +19,8 @@ MOST: Final = 5
 
 
 def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> Brief:
-    """Returns the brief of the search that the request refines, with the request's corrections. Raises NotFound if the
-    search is another account's or has expired. Raises Unprocessable if it cannot be refined."""
+    """Returns the brief of the search that the request refines, with the request's corrections.
+    Raises NotFound if the search is another account's or has expired. Raises Unprocessable if it cannot be refined."""
     if owner_id is None:
         raise Unprocessable(Problem("Refining a search needs an account.", "refines"))
     session = find_own(request.refines, owner_id)
@@ -69,8 +69,8 @@ def keeps_wanted(brief: Brief, corrected: Brief) -> bool:
 
 
 def count_charged_before(session: SearchSession) -> int:
-    """Returns the number of the session's clear matches that were charged before. They were charged by the search that
-    the session refines, or by another search that refines the same one."""
+    """Returns the number of the session's clear matches that were charged before.
+    They were charged by the search that the session refines, or by another search that refines the same one."""
     with connection.cursor() as cursor:
         cursor.execute(_CHARGED_BEFORE, {"session": session.pk, "refined": session.refines_id})
         return int(cursor.fetchone()[0])

@@ -58,8 +58,8 @@ _KNOWN: Final = ", ".join(one.known for one in FILTERS)
 
 
 def read_rows(session_id: UUID, narrowing: Filters) -> list[Row]:
-    """Returns every result, best first. Each result shows a profile that meets the filters. If none does, it shows the
-    profile that fits the search best."""
+    """Returns every result, best first. Each result shows a profile that meets the filters.
+    If none does, it shows the profile that fits the search best."""
     condition = build_condition(narrowing)
     statement = _ROWS.format(kept=condition.creator, fits=condition.profile, known=_KNOWN)
     with connection.cursor() as cursor:
@@ -104,8 +104,8 @@ _SORT_COLUMNS: Final = {
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
-    """Returns the results that meet the filters, highest value first. Unknown values come last. Equal values are
-    ordered by rank."""
+    """Returns the results that meet the filters, highest value first. Unknown values come last.
+    Equal values are ordered by rank."""
     kept = [row for row in rows if row.is_kept]
     if sort not in _SORT_COLUMNS:
         return kept
@@ -149,8 +149,8 @@ def store_creators(
     *,
     after: int = 0,
 ) -> int:
-    """Stores these items of the API, with ranks that follow `after`. Returns the number of stored items. Creators that
-    are being erased are skipped."""
+    """Stores these items of the API, with ranks that follow `after`. Returns the number of stored items.
+    Creators that are being erased are skipped."""
     with connection.cursor() as cursor:
         cursor.execute(
             _STORE.format(table=table, owner=owner), [owner_id, after, json.dumps(items)]

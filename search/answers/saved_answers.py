@@ -36,8 +36,8 @@ def save_answer(
     now: datetime,
     replacements: int = 0,
 ) -> UUID:
-    """Saves the answer of the operation `name` and returns its id. If anything fails, nothing is saved. `replacements`
-    is the number of creators that users can replace for free."""
+    """Saves the answer of the operation `name` and returns its id. If anything fails, nothing is saved.
+    `replacements` is the number of creators that users can replace for free."""
     with transaction.atomic():
         saved = SavedAnswer.objects.create(
             account_id=account_id,
@@ -53,8 +53,8 @@ def save_answer(
 
 
 def add_creator(answer: SavedAnswer, item: Mapping[str, Any]) -> bool:
-    """Appends a creator to an answer. Returns False if the creator is being erased. The caller must have locked the
-    answer."""
+    """Appends a creator to an answer. Returns False if the creator is being erased.
+    The caller must have locked the answer."""
     last = answer.creators.aggregate(last=Max("rank"))["last"] or 0
     return _keep_creators(answer, [item], after=last) == 1
 

@@ -26,8 +26,8 @@ SESSION_LIFE = timedelta(hours=1)
 
 
 def run_search(request: SearchRequest, context: Context, *, refines: UUID | None = None) -> UUID:
-    """Runs a search, stores its answer as a session, and returns the session's id. The session belongs to the owner in
-    the context. `refines` is the search that it refines."""
+    """Runs a search, stores its answer as a session, and returns the session's id.
+    The session belongs to the owner in the context. `refines` is the search that it refines."""
     answer = route.find_creators(request, now=context.now, deadline=context.deadline)
     session = store_session(
         request,

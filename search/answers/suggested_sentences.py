@@ -12,8 +12,8 @@ from creators.places import country_name
 SHOWN: Final = 8
 LOOKED_AT: Final = 60
 KEPT_S, NONE_KEPT_S = 600, 15
-"""Cache times in seconds. The second applies to an empty catalogue, because users expect examples soon after an
-import."""
+"""Cache times in seconds.
+The second applies to an empty catalogue, because users expect examples soon after an import."""
 _KEY: Final = "search.answers.suggested_sentences"
 
 

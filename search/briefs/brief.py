@@ -16,8 +16,8 @@ UnusedKind = Literal[
     "budget", "deadline", "deliverable", "audience", "gender", "age", "person", "history", "quality", "sender", "other"
 ]  # fmt: skip
 ReadBy = Literal["tagger", "language_model", "words"]
-"""What read the text. `words` means that no clause was recognised, so the words of the text are searched without
-filters."""
+"""What read the text.
+`words` means that no clause was recognised, so the words of the text are searched without filters."""
 DOUBT: Final = 0.6
 """Certainty below which the user is asked about a clause. At least four in ten of these clauses are wrong."""
 DOUBT_OF_SUBJECTS: Final = 0.25
@@ -75,8 +75,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One condition of a brief. It becomes a chip, a filter or a criterion of a match. A clause without spans was set
-    by hand."""
+    """One condition of a brief. It becomes a chip, a filter or a criterion of a match.
+    A clause without spans was set by hand."""
 
     id: str
     kind: str
@@ -226,8 +226,8 @@ class ParsedQuery:
     """The part of the sentence that is searched by words and by vectors. May be empty."""
     filters: Filters = NO_FILTERS
     places: tuple[Place, ...] = ()
-    """Places influence the order of results. If the query asks where creators live, creators from other countries are
-    excluded."""
+    """Places influence the order of results.
+    If the query asks where creators live, creators from other countries are excluded."""
     place_decides: bool = False
     """Whether one post from one of the places is enough, whatever its subject."""
     people: str = ""

@@ -24,8 +24,8 @@ _UNUSED: Final = {
 
 
 def write_record(brief: Brief, record_id: str) -> str:
-    """Returns the record of a corrected brief: its text with marks, and its reading. E-mail addresses, telephone
-    numbers, links, handles and the words about the sender are hidden."""
+    """Returns the record of a corrected brief: its text with marks, and its reading.
+    E-mail addresses, telephone numbers, links, handles and the words about the sender are hidden."""
     reading = json.dumps(_read(brief), ensure_ascii=False)
     return (
         f"id: {record_id}\nkind: {_kind(brief)}\nlanguage: {brief.language[:2] or 'en'}\n"

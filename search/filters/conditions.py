@@ -12,8 +12,8 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """SQL conditions. Without filters, each is TRUE. `own` uses only `c`. `profile` uses only `p`. `creator` uses only
-    `c`; it includes the conditions on profiles as a subquery."""
+    """SQL conditions. Without filters, each is TRUE. `own` uses only `c`. `profile` uses only `p`.
+    `creator` uses only `c`; it includes the conditions on profiles as a subquery."""
 
     creator: str = "true"
     profile: str = "true"
@@ -53,8 +53,8 @@ def build_condition(filters: Filters) -> Condition:
 
 
 EXACT_BELOW: Final = 3000
-"""Below this number of creators, all are compared exactly. A graph index would mostly visit creators that the filters
-exclude."""
+"""Below this number of creators, all are compared exactly.
+A graph index would mostly visit creators that the filters exclude."""
 
 
 def keeps_few(
@@ -72,8 +72,8 @@ _COUNTED: Final = "count(*) FROM "
 
 
 def estimate_kept(filters: Filters) -> tuple[int, bool]:
-    """Returns how many creators meet the filters, and whether they were counted. Counting stops after COUNTING_MS
-    milliseconds. The number is then the planner's estimate."""
+    """Returns how many creators meet the filters, and whether they were counted.
+    Counting stops after COUNTING_MS milliseconds. The number is then the planner's estimate."""
     condition = build_condition(filters)
     rows = f"creators_creator c WHERE {condition.creator}"
     try:

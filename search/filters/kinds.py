@@ -29,8 +29,8 @@ class Filter(ABC, Generic[Value]):
     """The label in forms and before the filter's chip."""
     _: KW_ONLY
     subject: Literal["creator", "profile"]
-    """The table whose column is compared: `creators_creator c` or `creators_profile p`. One profile must meet all
-    filters on profiles."""
+    """The table whose column is compared: `creators_creator c` or `creators_profile p`.
+    One profile must meet all filters on profiles."""
     column: str
     noun: str = ""
     """The noun for a filter that is not set, used after `any`. Without it, the heading is used: `any country`."""
@@ -43,8 +43,8 @@ class Filter(ABC, Generic[Value]):
 
     @property
     def known(self) -> str:
-        """SQL for an array of a result's known values. It uses `c`. It also uses either the profile on the card
-        (`shown`) or all profiles of the creator (`owned`)."""
+        """SQL for an array of a result's known values. It uses `c`.
+        It also uses either the profile on the card (`shown`) or all profiles of the creator (`owned`)."""
         shown = self.column.replace("p.", "shown.", 1) if self.subject == "profile" else self.column
         return self.counted or f"array_remove(ARRAY[{shown}], NULL)"
 

@@ -1,5 +1,5 @@
-"""Builds the panel of filters next to the results. It has a control for each filter, with the number of results that
-each value would keep."""
+"""Builds the panel of filters next to the results.
+It has a control for each filter, with the number of results that each value would keep."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -18,8 +18,8 @@ from search.filters.table import FILTERS
 from search.filters.values import Filters
 
 OFFERED_MOST: Final = 8
-"""Maximum number of countries or languages with checkboxes, most frequent first. Users choose the others from a
-list."""
+"""Maximum number of countries or languages with checkboxes, most frequent first.
+Users choose the others from a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,8 @@ def list_filters(names: Iterable[str]) -> list[AnyFilter]:
 def build_panel(
     before: Filters, chosen: Filters, counts: Counts, *, total: int, form: FilterForm
 ) -> list[Control]:
-    """Builds a control for each filter. Filters with many values come last. `before` has the filters of the search,
-    `chosen` the current ones. `form` has what the user typed."""
+    """Builds a control for each filter. Filters with many values come last.
+    `before` has the filters of the search, `chosen` the current ones. `form` has what the user typed."""
     order = sorted(FILTERS, key=lambda one: isinstance(one, ChoiceFilter))
     controls = [_control(one, before, chosen, counts, total=total, form=form) for one in order]
     return [one for one in controls if not (isinstance(one, Checkboxes) and one.is_empty)]

@@ -35,8 +35,8 @@ def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
 
 
 def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str], dict[str, Any]]:
-    """Returns one condition for each part of the covers, with its parameters. The names of the parameters begin with
-    `prefix`."""
+    """Returns one condition for each part of the covers, with its parameters.
+    The names of the parameters begin with `prefix`."""
     cover = Cover()
     for one in covers:
         cover |= one
@@ -55,8 +55,8 @@ def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str]
 
 
 def _within(circle: Circle, n: str) -> str:
-    """Builds the condition for a circle. A box around the circle is checked first, because an index finds it. Distances
-    are calculated as in `Circle.distance_km`."""
+    """Builds the condition for a circle. A box around the circle is checked first, because an index finds it.
+    Distances are calculated as in `Circle.distance_km`."""
     country = f"s.country = %({n}_country)s AND " if circle.country else ""
     return f"""({country}s.latitude BETWEEN %({n}_south)s AND %({n}_north)s
         AND s.longitude BETWEEN %({n}_west)s AND %({n}_east)s

@@ -33,8 +33,8 @@ COLUMNS: Final = {
     "contact": "Contact",
     "clients": "Clients",
 }
-"""Columns that users can show next to the name. Phones show only the chosen one. `clients` appears only on lists that
-clients reviewed."""
+"""Columns that users can show next to the name. Phones show only the chosen one.
+`clients` appears only on lists that clients reviewed."""
 _STATUSES: Final = ShortlistEntry.Status.values
 
 
@@ -139,8 +139,8 @@ def _is_kept(entry: Outline, look: Look) -> bool:
 
 
 def _sort(entries: list[Outline], sort: str) -> list[Outline]:
-    """Sorts entries from the greatest number to the smallest. Unknown numbers come last. Entries with equal numbers
-    stay in the order of the list."""
+    """Sorts entries from the greatest number to the smallest. Unknown numbers come last.
+    Entries with equal numbers stay in the order of the list."""
     if not sort:
         return entries
     if sort == "name":

@@ -1,5 +1,5 @@
-"""Reads evidence for the creators of a list. Quotes of the search that found the creator come first. Quotes of stored
-facts follow, then facts without a quote. A creator without quotes gets their newest posts."""
+"""Reads evidence for the creators of a list. Quotes of the search that found the creator come first.
+Quotes of stored facts follow, then facts without a quote. A creator without quotes gets their newest posts."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -62,8 +62,8 @@ class Words(NamedTuple):
 
 
 def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, Evidence]:
-    """Reads evidence for creators on the list, in four queries. Each post is quoted once at most. Quotes of the search
-    come first. Creators without evidence are absent."""
+    """Reads evidence for creators on the list, in four queries. Each post is quoted once at most.
+    Quotes of the search come first. Creators without evidence are absent."""
     facts: dict[UUID, list[Fact]] = defaultdict(list)
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_TELLING)
     for fact in known.order_by("-weight", "id"):

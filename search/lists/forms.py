@@ -44,8 +44,8 @@ class RenameForm(ListForm):
 
 
 class EntryForm(forms.Form):
-    """The user's notes on a creator. Fields that the browser did not send stay unchanged. If the form sends names under
-    `field`, only the fields with these names change."""
+    """The user's notes on a creator. Fields that the browser did not send stay unchanged.
+    If the form sends names under `field`, only the fields with these names change."""
 
     version = forms.IntegerField(min_value=1, max_value=1_000_000_000)
     status = forms.ChoiceField(choices=ShortlistEntry.Status.choices, required=False)

@@ -1,5 +1,5 @@
-"""Changes lists and their entries. Each change of a list's creators locks the list's row, so concurrent changes are not
-lost."""
+"""Changes lists and their entries.
+Each change of a list's creators locks the list's row, so concurrent changes are not lost."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
@@ -64,8 +64,8 @@ def create_shortlist(request: ListBody, context: Context) -> ListItem:
 
 
 def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
-    """Renames a list or changes its currency. Raises EditConflict with the current list if either has changed since it
-    was read."""
+    """Renames a list or changes its currency.
+    Raises EditConflict with the current list if either has changed since it was read."""
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
     renamed = own.filter(version=request.version).update(
         **request.changes(), version=F("version") + 1, changed_at=context.now
@@ -101,8 +101,8 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 @transaction.atomic
 def add_creators(request: AddBody, context: Context) -> AddedCreators:
-    """Appends creators in the order of the request. Creators already on the list keep their entries. Raises NotFound if
-    the list or the search is unknown or another account's."""
+    """Appends creators in the order of the request. Creators already on the list keep their entries.
+    Raises NotFound if the list or the search is unknown or another account's."""
     shortlist = hold_shortlist(request.id, context)
     _find_search(request, shortlist)
     resolved = resolve_creators(key.named() for key in request.creators)

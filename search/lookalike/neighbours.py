@@ -17,15 +17,13 @@ from search.filters.values import Filters
 from search.lookalike.signatures import compare, make_probe, make_signatures
 
 MOST: Final = 1000
-"""Maximum number of creators that are compared with the seeds. There cannot be more lookalikes."""
+"""Maximum number of creators that are compared with the seeds.
+It is therefore also the maximum number of lookalikes."""
 
 
 EXACT_BELOW: Final = 9_000
-"""Below this number of creators that pass the filters, all are compared exactly.
-
-A graph index would visit more creators and check the filters for each. In a catalogue of 100,000 creators, both ways
-take equally long if 9,000 pass.
-"""
+"""Below this number of creators that pass the filters, all are compared exactly. A graph index would visit more
+creators and check the filters for each. Among 100,000 creators, both ways take equally long if 9,000 pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,8 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Lookalike:
-    """A similar creator. `shares` are the seeds' contributions to the score, in their order. Their sum is the score."""
+    """A similar creator. `shares` are the contributions of the seeds to the score, in the order of the seeds.
+    They add up to the score."""
 
     creator_id: UUID
     score: float
@@ -61,7 +60,9 @@ def find_lookalikes(
     *,
     without: Sequence[UUID],
 ) -> list[Lookalike]:
-    """Returns up to MOST creators by the weighted mean similarity to the seeds, all of which have `embeddings`."""
+    """Returns up to MOST creators, most similar first. Ties are ordered by id. A score is the weighted mean of a
+    creator's similarities to the seeds, 0 to 1. Other creators do not influence it. `embeddings` must have every
+    seed."""
     own = np.stack([embeddings[seed.creator_id] for seed in seeds])
     weights = np.array([seed.weight for seed in seeds], np.float32)
     weights /= weights.sum()
@@ -98,7 +99,8 @@ def _retrieve(
 
 
 def _binary_cursor() -> Any:
-    """Opens a cursor that reads binary. Parsing a thousand vectors from text takes longer than finding them."""
+    """Opens a cursor that reads vectors as binary. Django's cursors read vectors as text.
+    Parsing a thousand vectors from text takes longer than finding them."""
     connection.ensure_connection()
     return psycopg.Cursor(connection.connection)
 

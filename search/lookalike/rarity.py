@@ -43,7 +43,8 @@ def count_traits() -> int:
 
 
 def read_shares(traits: Collection[tuple[str, str]]) -> dict[tuple[str, str], float]:
-    """Returns the shares of these traits, by kind and value, and maybe of others. Uncounted ones are absent."""
+    """Returns how common these traits are, by kind and value, in one query. Traits that were not counted are absent.
+    The result may contain other traits too."""
     counted = TraitShare.objects.filter(value__in={value for _, value in traits})
     return {
         (kind, value): share for kind, value, share in counted.values_list("kind", "value", "share")

@@ -32,7 +32,8 @@ class SeedNotFound(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class _Seeds:
-    """The seeds of a request. `ids` and `is_compared` are in its order. An unknown seed has None as its id."""
+    """The seeds of a request. `ids` and `is_compared` are in the order of the request.
+    An unknown seed has None as its id."""
 
     ids: list[UUID | None]
     embeddings: dict[UUID, Vectors]
@@ -40,7 +41,8 @@ class _Seeds:
     is_compared: list[bool]
 
     def list_contributions(self, shares: Sequence[float]) -> list[float]:
-        """Returns the share of each seed of the request, 0 if it is not compared. `shares` has the compared ones'."""
+        """Returns the share of each seed of the request.
+        `shares` has only those of the compared seeds; the others get 0."""
         known = iter(shares)
         return [round(next(known), 4) if is_used else 0.0 for is_used in self.is_compared]
 
@@ -48,7 +50,8 @@ class _Seeds:
 def find_similar(
     request: LookalikeBody, context: Context, *, without: Sequence[UUID] = ()
 ) -> LookalikePage:
-    """Returns one page of similar creators, in a constant number of queries. Raises SeedNotFound and InvalidRequest."""
+    """Returns one page of similar creators, in a constant number of queries.
+    Raises SeedNotFound, and InvalidRequest if the cursor is invalid."""
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
     after = open_cursor(request.cursor, purpose=purpose)
     seeds = _read_seeds(request)
@@ -69,7 +72,8 @@ def find_similar(
 
 
 def find_next(request: LookalikeBody, *, without: Sequence[UUID]) -> LookalikeItem | None:
-    """Returns the most similar creator, except the given ones; None if there is no other. Raises SeedNotFound."""
+    """Returns the most similar creator, except the given ones; None if no other creator meets the filters.
+    Raises SeedNotFound."""
     seeds = _read_seeds(request)
     return next(iter(_items(_find(request, seeds, without)[:1], seeds)), None)
 
@@ -110,7 +114,8 @@ def _digest(request: LookalikeBody) -> str:
 def _cut(
     found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
 ) -> tuple[list[Lookalike], bool]:
-    """Returns the page after the cursor's score and id, even if its creator has left the catalogue."""
+    """Returns the page that follows the cursor's score and id.
+    The creator whom the cursor names may have left the catalogue."""
     rest = list(found)
     if after:
         last = (-after["score"], UUID(after["id"]))

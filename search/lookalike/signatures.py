@@ -1,4 +1,8 @@
-"""Makes signatures, by which creators are compared, from stored embeddings: English texts, and topics in any language.
+"""Makes signatures from stored embeddings. Creators are compared by their signatures.
+
+`CreatorIndex.embedding` is the direction of all texts of a creator. It is read in two ways, and both are compared by
+cosine. `english` is the English model's part, less the part that all creators share. `topics` is the nearness of the
+multilingual part to each niche of the taxonomy, with near niches emphasised. It compares creators across languages.
 
 `python -m tests.quality.evaluation lookalike` measures it; the figures are in docs/benchmarks.md.
 """
@@ -50,7 +54,8 @@ def make_signatures(embeddings: Vectors) -> Signatures:
 
 
 def compare(seeds: Signatures, others: Signatures) -> Vectors:
-    """Returns similarities [seeds, others], -1 to 1. The English part counts as much as both creators write English."""
+    """Returns similarities [seeds, others], -1 to 1.
+    The influence of the English part depends on how much of both creators' texts is English."""
     shared = np.minimum(seeds.english_share[:, None], others.english_share[None, :])
     weight = SPREAD_OF_TOPICS * shared
     english, topics = seeds.english @ others.english.T, seeds.topics @ others.topics.T
@@ -59,7 +64,8 @@ def compare(seeds: Signatures, others: Signatures) -> Vectors:
 
 
 def make_probe(embeddings: Vectors, weights: Vectors) -> Vectors:
-    """Returns one vector whose inner product equals `compare`, without the emphasis of near niches."""
+    """Returns one vector [DIMENSIONS] with which the database finds the creators nearest to these seeds. The inner
+    product with it equals `compare`, without the emphasis of near niches, which no inner product can express."""
     signatures = make_signatures(embeddings)
     english = SPREAD_OF_TOPICS * signatures.english_share[:, None] * signatures.english
     niches, (_, multilingual) = read_directions().multilingual, split_parts(embeddings)

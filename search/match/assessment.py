@@ -32,7 +32,7 @@ class Assessment:
     """Verdicts of each creator, in the order of the criteria. Creators that have left the catalogue are absent."""
     judged_by: JudgedBy = "rules"
     note: str | None = None
-    """Why a configured language model did not judge all creators."""
+    """The reason if a configured language model did not judge all creators."""
 
 
 def assess_brief(
@@ -44,7 +44,8 @@ def assess_brief(
     deadline: Deadline,
     report: Report = drop_report,
 ) -> Assessment:
-    """Judges creators by rules, and by a language model if one is configured. Never raises if the model fails."""
+    """Judges creators by rules, and by a language model if one is configured. Never raises if the model fails.
+    The rules take almost no time. The model reports its progress."""
     criteria, unused = read_criteria(query, context, today=today)
     if not is_model_set_up():
         return Assessment(criteria, unused, judge_creators(criteria, creator_ids))

@@ -55,7 +55,8 @@ class Criterion:
 def read_criteria(
     main: ParsedQuery, context: str, *, today: date
 ) -> tuple[list[Criterion], list[UnclearItem]]:
-    """Reads the criteria; the topic comes from the query. No model reads the context, so a long one takes no longer."""
+    """Reads the criteria of a brief. Conditions come from both texts, the topic comes from the query.
+    No language model reads the context, so that a long one takes no longer."""
     found = [*_read_topic(main), *_read_conditions(main)]
     unused = describe_unclear(main.sentence, main.unclear)
     rest = []
@@ -92,7 +93,8 @@ def ask_to_avoid(subject: str, words: str, *, is_hard: bool = True) -> Criterion
 
 
 def _read_special(sentence: str) -> Criterion | None:
-    """Reads a sentence about the audience or the tone. Its places and sizes do not describe the creator."""
+    """Reads a sentence about the audience or the tone.
+    Places and sizes in such a sentence do not describe the creator."""
     kind: Kind | None = "audience" if _AUDIENCE.search(sentence) else None
     kind = kind or ("tone" if _TONE.search(sentence) else None)
     return Criterion("", kind, sentence, words=sentence, weight=0.5) if kind else None
@@ -122,7 +124,8 @@ _PREFERENCES: Final = frozenset(
 
 
 def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
-    """Makes criteria of wanted and of excluded values. Skips countries if places are criteria already."""
+    """Makes criteria from a filter. Wanted values and excluded values are separate criteria.
+    Countries are skipped if places are criteria already."""
     value: Any = one.read_value(parsed.filters)
     if one.is_set(parsed.filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
         yield _condition(one, Clause("", one.name, value, "wanted"), _label(one, value), parsed)
@@ -132,7 +135,7 @@ def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
 
 
 def _condition(one: AnyFilter, clause: Clause, label: str, parsed: ParsedQuery) -> Criterion:
-    """Makes the criterion that a creator meets a filter."""
+    """Makes the criterion that a creator meets this clause of the filter."""
     kind: Kind = _KINDS.get(one.name, "condition")
     is_hard = one.name not in _PREFERENCES
     return Criterion("", kind, label, _words_of(parsed, one), is_hard, clause=clause)
@@ -167,7 +170,8 @@ def _distinct(found: list[Criterion]) -> Iterator[Criterion]:
 
 
 def number_criteria(found: Iterable[Criterion]) -> list[Criterion]:
-    """Gives each criterion its kind as id. If the brief has several of a kind, a number follows."""
+    """Gives each criterion an id. The id is the criterion's kind.
+    If the brief has several of a kind, a number follows."""
     counts: Counter[str] = Counter()
     numbered = []
     for criterion in found:

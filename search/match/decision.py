@@ -1,4 +1,4 @@
-"""Computes the score and the decision from a creator's verdicts, by the rule of docs/matching.md."""
+"""Computes the score and the decision from a creator's verdicts. docs/matching.md states the same rule."""
 
 from collections.abc import Sequence
 from typing import Final, Literal

@@ -34,7 +34,7 @@ POSTS_ABOUT_IT: Final = 0.45
 NOTHING_STORED: Final = "No posts or bio of this creator are stored."
 SURE_HOME: Final = 0.5
 NEARLY: Final = 0.8
-"""A number outside a range partly meets it if the ratio to the nearest limit is at least this."""
+"""A number outside a range partly meets it if its ratio to the nearest limit is at least this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,8 @@ class Verdict:
 def judge_creators(
     criteria: Sequence[Criterion], creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[Verdict]]:
-    """Returns each creator's verdicts in the criteria's order. Creators that have left the catalogue are absent."""
+    """Judges creators. Returns each creator's verdicts in the order of the criteria.
+    Creators that have left the catalogue are absent."""
     stored = _read_creators(creator_ids)
     verdicts: dict[UUID, list[Verdict]] = {creator_id: [] for creator_id in stored}
     for criterion in criteria:
@@ -115,7 +116,8 @@ def _judge_avoided(criterion: Criterion, certainty: float, evidence: Sequence[Ev
 
 
 def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """Drops facts that quote texts addressed to the judge. The assessment ignores only the texts themselves."""
+    """Drops facts that quote texts addressed to the judge.
+    The assessment ignores such posts and bios, but facts may still quote them."""
     return tuple(
         one for one in evidence if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
     )
@@ -264,7 +266,8 @@ _COMMON: Final = {
 
 
 def _judge_words(criterion: Criterion, known: Creator) -> Verdict:
-    """Looks for a stored fact that shares a significant word with the criterion."""
+    """Searches for a stored fact that shares a significant word with the criterion.
+    If there is no such fact, the outcome is unknown."""
     kind, wanted = _KINDS.get(criterion.kind), _telling(criterion.label)
     for fact in known.facts.all():
         if fact.kind == kind and wanted & _telling(fact.statement):

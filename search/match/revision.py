@@ -38,7 +38,8 @@ class Corrections:
 def choose_criteria(
     items: Sequence[Mapping[str, Any]], *, on: Sequence[str], hard: Sequence[str]
 ) -> list[Choice]:
-    """Returns the criteria with the user's choices, as ids. If `on` has no known id, all are on."""
+    """Returns the criteria with the user's choices. `on` and `hard` have ids.
+    If `on` has no known id, all criteria are on."""
     known = {item["id"] for item in items}
     kept = known & set(on) or known
     return [

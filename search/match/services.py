@@ -39,7 +39,8 @@ MOST_REASONS = 5
 def match_creators(
     request: MatchBody, context: Context, *, report: Report = drop_report
 ) -> MatchAnswer:
-    """Judges each creator once, in the order of the request. Raises NotFound without a known creator or search."""
+    """Judges each creator once, in the order of the request.
+    Raises NotFound if no creator is known, or if the account does not have the search that the request names."""
     resolved = resolve_creators(key.named() for key in request.creators)
     asked: dict[UUID, CreatorKey] = {}
     unknown: dict[UUID | Handle, CreatorKey] = {}
@@ -100,7 +101,8 @@ def _result(key: CreatorKey, creator: CreatorSummary, verdicts: Sequence[Verdict
 
 
 def _reasons(verdicts: Sequence[Verdict]) -> list[EvidenceItem]:
-    """Returns the best evidence or the reason of each verdict, first of failed criteria, then of met ones."""
+    """Returns the reasons for a decision: failed criteria first, then met ones.
+    The reason is the best evidence for the verdict, or else the text of the verdict."""
     telling = [one for one in verdicts if one.outcome != "unknown"]
     order = sorted(telling, key=lambda one: (one.outcome != "not_met", -one.criterion.weight))
     return [_best_evidence(one) for one in order[:MOST_REASONS]]

@@ -33,11 +33,8 @@ class KeptEntries(models.Manager["ShortlistEntry"]):
 
 
 class ShortlistEntry(models.Model):
-    """A creator on a list.
-
-    Each edit of the entry raises `version`, while moving the entry does not. A removed entry can be restored for a day.
-    `objects` and `entries` skip removed entries; joins include them.
-    """
+    """A creator on a list. Each edit of the entry raises `version`; moving it does not. A removed entry can be restored
+    for a day. `objects` and `entries` skip removed entries, but joins in queries include them."""
 
     class Status(models.TextChoices):
         CONSIDERING = "considering"

@@ -62,7 +62,7 @@ def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
 
 
 def _add_next(answer: SavedAnswer) -> bool:
-    """Adds a creator who is neither in the answer, nor dismissed, nor on the excluded list."""
+    """Adds the next creator who is neither in the answer, nor dismissed, nor on the excluded list."""
     request = PageLookalikeBody.model_validate(answer.request)
     known = answer.creators.values_list("creator_id", flat=True)
     try:

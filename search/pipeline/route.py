@@ -24,8 +24,8 @@ from search.reading.understanding import has_conditions, understand_query
 
 
 def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
-    """Returns at most `request.limit` creators who fit, best first. Stores nothing. Raises NothingAsked and
-    AskedElsewhere."""
+    """Returns at most `request.limit` creators who fit, best first. Stores nothing.
+    Raises NothingAsked and AskedElsewhere."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     brief = request.brief or understand_query(request.query, today=now.date(), deadline=deadline)

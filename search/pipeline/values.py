@@ -1,5 +1,5 @@
-"""Values that are passed between the steps of a search. They are the encoded query, candidates, their texts, verdicts
-and results."""
+"""Values that are passed between the steps of a search.
+They are the encoded query, candidates, their texts, verdicts and results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -50,8 +50,8 @@ class Term:
     creators: int
     """Number of creators who use the term."""
     forms: tuple[str, ...]
-    """Terms that count as this one. They are its own stem and the stems of the activity that it names, such as "baking"
-    for "bakers"."""
+    """Terms that count as this one.
+    They are its own stem and the stems of the activity that it names, such as "baking" for "bakers"."""
     index_ids: tuple[int, ...]
     """Index dimensions of its stems in all languages."""
     is_word: bool
@@ -67,8 +67,8 @@ class Part:
     """A part of the subject. A creator may post about only one part."""
 
     vector: Vector
-    """Vector of the part, mixed with the whole subject. It is shorter than 1, so that nearness to a part counts
-    less."""
+    """Vector of the part, mixed with the whole subject.
+    It is shorter than 1, so that nearness to a part counts less."""
     terms: tuple[Term, ...]
 
 
@@ -146,8 +146,8 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator without its posts. `cosine` is how near the texts of its profiles are to the subject. `overall` is how
-    near all its texts together are."""
+    """A creator without its posts. `cosine` is how near the texts of its profiles are to the subject.
+    `overall` is how near all its texts together are."""
 
     creator_id: UUID
     country: str | None
@@ -180,8 +180,8 @@ class Candidate:
         return max(self.profiles, key=_reach, default=None)
 
     def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
-        """Returns the preferred profile if it meets the filters. Otherwise returns the profile with the most followers
-        among those that meet them."""
+        """Returns the preferred profile if it meets the filters.
+        Otherwise returns the profile with the most followers among those that meet them."""
         fitting = [profile for profile in self.profiles if profile.fits]
         for profile in fitting:
             if profile.profile_id == preferred:
@@ -234,8 +234,8 @@ class Weighed:
     stuffed: float = 0.0
     """How certainly the text was written only to be found, 0 to 1. It reduces the numbers above."""
     addresses_judge: bool = False
-    """Whether the text addresses the judge. Such a text counts as stuffed. It also makes all the creator's texts
-    together worthless as evidence, because they contain it."""
+    """Whether the text addresses the judge. Such a text counts as stuffed.
+    It also makes all the creator's texts together worthless as evidence, because they contain it."""
     tagged: float = 0.0
     """Minimum weight of the text because of its related hashtags."""
 
@@ -257,8 +257,8 @@ class Ranked:
 
     candidate: Candidate
     weight: float
-    """The weight by which creators are ordered. It combines texts and niches. If one post is enough, it is the weight
-    of the best text."""
+    """The weight by which creators are ordered. It combines texts and niches.
+    If one post is enough, it is the weight of the best text."""
     texts: tuple[Weighed, ...] = ()
     niches: float = 0.0
     """How similar the niches of all texts are to the query's, 0 to 1. Stuffed texts reduce it."""
@@ -279,17 +279,17 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """Signals for and against a creator. Cosines and shares are 0 to 1. confidence.json stores weights in the same
-    order."""
+    """Signals for and against a creator.
+    Cosines and shares are 0 to 1. confidence.json stores weights in the same order."""
 
     post: float
-    """Cosine of the nearest post; 0 without posts. Bios, categories and names are left out, because they are no
-    evidence."""
+    """Cosine of the nearest post; 0 without posts.
+    Bios, categories and names are left out, because they are no evidence."""
     niches: float | None
     """How similar the creator's niches are to the query's; None if one post is enough."""
     place: float
-    """How well the wanted places are met. It is 1 if no place is wanted. If posts should be about a place, it is at
-    most `TOLD_PLACE`."""
+    """How well the wanted places are met. It is 1 if no place is wanted.
+    If posts should be about a place, it is at most `TOLD_PLACE`."""
     noise: float
     """Share of the subject that is not words."""
     unclear: float

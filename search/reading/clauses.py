@@ -226,7 +226,7 @@ class _Reader:
         return self._text[one.start : one.end]
 
     def _bare(self, words: str, empty: frozenset[str] = frozenset()) -> str:
-        """Removes short stopwords and the words of `empty` from both ends."""
+        """Removes short stopwords and the words of `empty` from both ends of the words."""
         parts = words.strip(_EDGES).split()
         while len(parts) > 1 and self._is_little(parts[0], empty):
             parts.pop(0)

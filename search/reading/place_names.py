@@ -230,7 +230,8 @@ def _cities_by_stem() -> dict[str, list[tuple[str, Place]]]:
 
 @cache
 def _small_cities_by_stem() -> dict[str, list[str]]:
-    """Returns the names of all cities by their first three letters. It has no places, because there are many cities."""
+    """Returns the names of all cities by their first three letters.
+    It has no places, because there are too many cities."""
     found: dict[str, list[str]] = {}
     for name in load_cities().names():
         if len(name) >= SHORTEST_STEM:

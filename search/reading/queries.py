@@ -1,4 +1,5 @@
-"""Turns a brief into the query that the pipeline searches: subject, filters, chips and unused words."""
+"""Turns a brief into the query that the pipeline searches.
+The query has one subject, filters, chips, and the words that are not used, with the reasons."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -34,7 +35,8 @@ _GLUE: Final = re.compile(r" (?:[^\W\d_]+ ){1,3}")
 
 
 def build_query(brief: Brief) -> ParsedQuery:
-    """Builds one query for all groups. A filter applies only if each group has one, and admits all their creators."""
+    """Builds one query for all groups of the brief. A filter applies only if each group has one.
+    Its value then admits the creators of every group."""
     clauses = brief.clauses
     sure = [c for c in clauses if not c.is_doubtful and c.role != "wished"]
     places = [c.value for c in sure if c.kind == "place" and c.role == "wanted"]
@@ -57,7 +59,8 @@ def build_query(brief: Brief) -> ParsedQuery:
 
 
 def _list_first_languages(clauses: Iterable[Clause], *, is_said: bool) -> tuple[str, ...]:
-    """Returns the languages that come first. If a place `is_said`, the language of the text sets no preference."""
+    """Returns the codes of the languages that come first. If `is_said` is true, the brief names a place.
+    The language in which the brief is written then sets no preference."""
     wishes = [c for c in clauses if _orders(c) and not (is_said and c.source == "text")]
     return tuple(dict.fromkeys(code for c in wishes for code in c.value))
 
@@ -72,7 +75,8 @@ def _words_of(brief: Brief, span: Span) -> str:
 
 
 def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
-    """Joins the subjects by commas, or by a few unused words: "dog trainers who use positive reinforcement"."""
+    """Joins the wanted subjects into one text. If only a few unused words separate two subjects, these words are kept:
+    "dog trainers who use positive reinforcement". Otherwise, a comma separates them."""
     parts: list[str] = []
     end = -1
     for clause in sorted(wanted, key=lambda c: (not c.spans, c.spans and c.spans[0].start)):
@@ -94,7 +98,8 @@ def _is_unread(brief: Brief, start: int, end: int) -> bool:
 
 
 def without_accounts(words: str) -> str:
-    """Removes words such as "creators", which say nothing; empty if only stopwords are left."""
+    """Removes words such as "creators", which say nothing about a subject.
+    Returns an empty text if only stopwords are left."""
     kept = list(words)
     for start, end in find_accounts(plain_text(words)):
         kept[start:end] = " " * (end - start)

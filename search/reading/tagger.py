@@ -26,8 +26,8 @@ START, END = 0, 2
 WINDOW, STEP = 384, 256
 """Number of pieces in a window, and number of pieces between the starts of two windows."""
 LOCATED, LOCATED_COUNT, SHORT = SIGNS + HINTS.index("located"), 2.0, 25
-"""Index of the sign `located`, the number that it adds to the log-probability of "home", and the maximum number of
-pieces of a text in which it does so."""
+"""In a text of up to SHORT pieces, the sign `located` adds LOCATED_COUNT to the log-probability of "home".
+LOCATED is the index of the sign."""
 TRANSITIONS_COUNT: Final = 0.2
 """Weight of the transitions between labels, compared with the networks' log-probabilities of a word."""
 

@@ -72,7 +72,8 @@ def _is_for_anyone(brief: Brief, found: ParsedQuery) -> bool:
 
 
 def _has_doubtful_exclusion(brief: Brief) -> bool:
-    """Returns whether an exclusion has all its words, without a "no": "people who cook without animal products"."""
+    """Returns whether an exclusion has the same words as the text, without a "no" that was removed.
+    In "people who cook without animal products", the exclusion is doubtful."""
     excluded = (c for c in brief.clauses if c.role == "excluded")
     return any(c.value == brief.text[c.spans[0].start : c.spans[0].end] for c in excluded)
 

@@ -1,4 +1,5 @@
-"""Compares names of reviewers, which may be the same in another spelling, or only look the same."""
+"""Compares names of reviewers. Some names are the same although they are written differently.
+Others only look the same."""
 
 import json
 import unicodedata
@@ -33,7 +34,8 @@ def find_lookalike(name: str, others: Iterable[str]) -> str | None:
 
 
 def _list_skeletons(name: str) -> set[str]:
-    """Builds the skeletons as typed and in lower case: a capital I looks like an l, but a small i does not."""
+    """Builds the name's skeletons, as typed and in lower case.
+    Both are needed: a capital I looks like an l, but a small i does not."""
     return {fold_name(_build_skeleton(name)), _build_skeleton(fold_name(name))}
 
 

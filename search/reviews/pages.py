@@ -52,14 +52,16 @@ def read_review(link: ReviewLink, page: str) -> tuple[Page[ShortlistEntry], list
 
 @dataclass(frozen=True, slots=True)
 class SharedBrief:
-    """A brief as clients see it: subject and filters, never its text, which may name a budget."""
+    """A brief as clients see it: its subject, and the labels of its filters.
+    It never has the text of the brief, which may name a budget."""
 
     subject: str
     conditions: tuple[str, ...]
 
 
 def read_briefs(link: ReviewLink) -> list[SharedBrief]:
-    """Reads the briefs of the searches that found creators, newest first; none if the link does not share them."""
+    """Reads the briefs of the searches that found creators of the list, newest first.
+    Returns none if the link does not share briefs."""
     if Part.BRIEF not in link.shows:
         return []
     ids = link.shortlist.entries.exclude(search=None).values("search")
@@ -110,7 +112,8 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
 def _read_emails(
     link: ReviewLink, creators: Collection[Creator]
 ) -> Mapping[UUID, Sequence[CreatorEmail]]:
-    """Returns the e-mail addresses that the account sees: those in bios and those that it bought."""
+    """Returns the e-mail addresses that the account can see.
+    The account sees addresses in bios and addresses that it bought."""
     if Part.CONTACTS not in link.shows:
         return {}
     contacts = read_contacts(link.shortlist.account_id, creators)
@@ -118,7 +121,8 @@ def _read_emails(
 
 
 def _drop_addresses(evidence: Evidence) -> Evidence:
-    """Drops quotes that contain an e-mail address. A quote without it would not be verbatim."""
+    """Drops quotes that contain an e-mail address.
+    Quotes must stay verbatim, so removing only the address is not allowed."""
     return replace(
         evidence,
         quotes=[one for one in evidence.quotes if not _has_address(f"{one.supports}\n{one.words}")],

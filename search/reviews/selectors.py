@@ -74,7 +74,8 @@ def _with_counts() -> QuerySet[Any]:
 
 
 def _count(said: QuerySet[Any]) -> Coalesce:
-    """Counts votes or comments of each link in a subquery, because a join would count them repeatedly."""
+    """Counts votes or comments of each link in a subquery.
+    A join would count each vote once for every comment of the link."""
     of_link = said.filter(link=OuterRef("pk")).order_by().values("link")
     return Coalesce(Subquery(of_link.annotate(number=Count("pk")).values("number")), 0)
 
@@ -225,7 +226,8 @@ def read_feedback(
     list_id: UUID | None = None,
     newest: int | None = None,
 ) -> Mapping[UUID, Feedback]:
-    """Reads the feedback through one link or a whole list, at most the `newest` comments on each creator."""
+    """Reads the feedback on each creator. It comes through one link, or through all links of a list.
+    Creators without feedback are absent. `newest` is the maximum number of comments on each creator."""
     of = {"link": link_id} if link_id else {"link__shortlist": list_id}
     found: dict[UUID, Feedback] = defaultdict(Feedback)
     for vote in ReviewVote.objects.filter(**of, creator__in=creator_ids).order_by("voted_at", "pk"):

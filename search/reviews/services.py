@@ -1,4 +1,5 @@
-"""Creates and closes review links. Storing feedback locks the link, so that it obeys revocation and limits."""
+"""Creates and closes review links, and stores clients' feedback. Storing feedback locks the link's row.
+A revoked link therefore stores nothing, and concurrent requests cannot exceed a limit."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -46,7 +47,7 @@ class LookalikeName(KindredError):
 
 
 class VotedElsewhere(KindredError):
-    """The vote was given in another browser. Only that browser can change it."""
+    """Someone with this name voted from another browser. Only that browser can change the vote."""
 
     status, code = 403, Code.FORBIDDEN
 
@@ -107,7 +108,8 @@ def delete_comment(request: CommentKey, context: Context) -> DeletedItem:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A client's vote, comment, or both. `voter` is the cookie's digest, `known_name` this browser's earlier name."""
+    """A client's vote, comment, or both. `verdict` and `text` may be empty.
+    `voter` is the digest of the browser's cookie. `known_name` is the name under which this browser reviewed before."""
 
     name: str
     verdict: str
@@ -118,7 +120,8 @@ class Said:
 
 @transaction.atomic
 def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
-    """Stores the feedback. Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere and TooMuchFeedback."""
+    """Stores the feedback. Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere and TooMuchFeedback. It locks
+    the link's row, so that a link revoked meanwhile stores nothing, and concurrent requests cannot exceed a limit."""
     now = clock.now()
     link = ReviewLink.objects.select_for_update(no_key=True).filter(pk=link_id).first()
     if link is None or not link.is_open:
@@ -135,7 +138,8 @@ def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
 
 
 def _list_names(link: ReviewLink) -> list[str]:
-    """Lists the names of all clients who reviewed the list through any link. The first client with a name keeps it."""
+    """Lists the names of all clients who reviewed the list, through any link.
+    A new name must not look like one of them."""
     of_list = {"link__shortlist": link.shortlist_id}
     voters = ReviewVote.objects.filter(**of_list).values_list("name")
     writers = ReviewComment.objects.filter(**of_list).values_list("name")

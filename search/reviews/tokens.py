@@ -1,7 +1,6 @@
-"""Makes and reads the token in a review link's address: the link's id and a keyed hash of it.
-
-The database stores no token, so a person who reads it cannot open a link. A wrong token is refused without a query.
-"""
+"""Makes and reads the token in a review link's address: the link's id and a keyed hash of it. Only a process with
+SECRET_KEY can make a token. The database stores no token, so a person who reads the database cannot open a link. The
+page of the owner computes the token again to show the address. A wrong token is refused without a query."""
 
 import base64
 import binascii

@@ -1,4 +1,5 @@
-"""Checks how many creators an account can pay for, so that forms and refusals offer numbers that fit."""
+"""Checks how many creators an account can pay for. Forms disable numbers that are too expensive.
+After a refusal, pages offer a smaller number."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -31,7 +32,9 @@ class Limit:
 def list_limits(
     request: HttpRequest, operation: Operation[Any, Any], *, wanted: int
 ) -> list[Limit]:
-    """Lists the numbers that a form offers, and chooses the largest payable up to `wanted`, or the smallest."""
+    """Lists the numbers of creators that a form offers. The wanted number is chosen if the account can pay for it, or
+    else the next smaller one that it can pay for. The smallest number is always enabled: pressing the button then
+    explains how to get credits."""
     account = current_membership(request).account
     reasons = {n: explain_refusal(account, operation.price.micros(n)) for n in LIMITS}
     payable = [n for n, reason in reasons.items() if not reason] or [LIMITS[0]]

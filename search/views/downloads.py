@@ -1,4 +1,4 @@
-"""Downloads the results of a search as a file, with the order and the filters of the page."""
+"""Downloads the results of a search as a file. The file has the order and the filters of the page."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -88,7 +88,7 @@ def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:
 
 
 def _compare(benchmarks: Benchmarks | None) -> dict[str, Any]:
-    """Returns percentiles. Each comes with the number of creators in the comparison."""
+    """Returns the percentiles, each with the number of creators in the comparison."""
     cells: dict[str, Any] = {"compared_with": benchmarks and benchmarks["group"]}
     for name in FIGURES:
         place = benchmarks and benchmarks[name]

@@ -1,4 +1,5 @@
-"""The page of an example search, which everyone can read. It runs no search and charges nothing."""
+"""The page of an example search, which everyone can read. It runs no search and charges nothing.
+Other pages still ask for a sign-in."""
 
 from urllib.parse import quote
 

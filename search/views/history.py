@@ -66,7 +66,8 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
 
 def _erase(search: SearchSession) -> None:
-    """Deletes the sentence, the results and responses stored for retries. The ledger does not change."""
+    """Deletes the sentence, the results, and the responses that were stored for retries.
+    The ledger of credits does not change."""
     idempotency.forget_answers([str(search.pk)])
     search.delete()
 

@@ -63,7 +63,9 @@ class Asked:
 @signed_in_form
 @vary_on_headers("HX-Request")
 def match(request: HtmxRequest) -> HttpResponse:
-    """Shows the form, filled in by `?q=`, `?creator=`, `?list=` and `?search=`. Only the button spends credits."""
+    """Shows the form. Only the button spends credits. The address can fill in the form: `?q=` is a sentence that may
+    name creators, `?creator=` has ids of creators, `?list=` is the id of a list, and `?search=` the id of a search
+    whose brief is used."""
     if request.method == "POST":
         return _answer_form(request)
     sentence = request.GET.get("q", "")[:LONGEST_QUERY]
@@ -71,7 +73,7 @@ def match(request: HtmxRequest) -> HttpResponse:
 
 
 def _answer_form(request: HtmxRequest) -> HttpResponse:
-    """Answers a submitted form. For HTMX, the answer is the address to open."""
+    """Answers a submitted form. If the page's script sent the form with HTMX, the answer is the address to open."""
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
     asked = _read(request, request.POST, pasted, request.POST.get("query", ""))
     if {"add", "remove", "rewrite"} & request.POST.keys() or pasted.is_unclear:

@@ -1,4 +1,5 @@
-"""The page of a saved match: a table of verdicts, also as a file. Sorting and correcting it is free."""
+"""The page of a saved match. It shows a table of verdicts, and offers the table as a file.
+Sorting and correcting it is free."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -40,7 +41,8 @@ class Row:
 
     @property
     def has_score(self) -> bool:
-        """Whether to show the score. No met criteria outweigh a failed hard one, so creators to avoid have none."""
+        """Whether the page shows the score.
+        A creator to avoid has no score: met criteria do not outweigh a failed hard criterion."""
         return self.decision != "avoid"
 
     @property

@@ -1,4 +1,5 @@
-"""The command palette, a field and a page that find pages, creators, lists and searches."""
+"""The command palette, a field that finds pages, creators, lists and searches.
+It also works as a page without scripts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
-"""Lookalikes and matches run an operation, save its answer, and show the saved answer."""
+"""Shared by the pages of lookalikes and matches.
+These pages run an operation, save its answer, and show the saved answer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -31,7 +32,9 @@ class Receipt(TypedDict):
 def save_answers(
     operation: Operation[Request, Any], *, creators_per_replacement: int = 0
 ) -> Operation[Request, Receipt]:
-    """Returns the operation, saving its answer, with free replacements, one for so many paid creators."""
+    """Returns the operation at the same price, changed so that it saves its answer. A form that is sent twice gets the
+    same receipt. Users can replace one creator for free for each `creators_per_replacement` paid creators. By default,
+    they cannot replace any."""
 
     def run(request: Request, context: Context) -> Receipt:
         if context.owner_id is None:
@@ -60,7 +63,8 @@ def save_answers(
 
 
 def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAnswer:
-    """Returns the account's saved answer, and counts it as delivered. Raises Http404."""
+    """Returns the saved answer, and counts it as delivered.
+    Raises Http404 if it is another account's, expired or unknown."""
     account_id = current_membership(request).account_id
     found = saved_answers.find_answer(answer_id, operation, account_id)
     if found is None:

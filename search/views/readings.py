@@ -59,7 +59,8 @@ def read_refined(request: HttpRequest) -> UUID | None:
 
 
 def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
-    """Returns the reading's context, corrected or with the problem of the correction. Raises KindredError."""
+    """Returns the template context of the reading, after the form's correction.
+    If the correction is impossible, the context has the uncorrected reading and the problem. Raises KindredError."""
     account_id = current_membership(request).account_id
     context = Context(account_id, clock.now(), Deadline.after(_DEADLINE_S))
     body = make_body(request, form)
@@ -81,7 +82,8 @@ def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
 
 
 def keep_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
-    """Returns the reading's context for a form that is shown again, so that corrections stay; empty if unreadable."""
+    """Returns the template context of the reading for a page that shows the form again, so that corrections stay.
+    The context is empty if the text cannot be read."""
     try:
         return show_reading(request, form)
     except KindredError:
@@ -89,7 +91,8 @@ def keep_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
 
 
 def _find_start(request: HttpRequest, query: str) -> UUID | None:
-    """Returns the preview that the form names, or a new one of the search that it names; None if of another text."""
+    """Returns the id of the preview with which the form starts; None if it names none for this text.
+    The form names either a preview or a stored search. A new preview is made for a stored search."""
     account_id = current_membership(request).account_id
     preview_id = read_id(request.POST.get("preview", ""))
     if preview_id and previews.is_of(preview_id, query, account_id):

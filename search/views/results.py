@@ -1,4 +1,5 @@
-"""The page of a search's results. Its address has the filters, the order and the view, and all are free."""
+"""The page of a search's results. Filtering, sorting and paging are free.
+The address contains the filters, the order and the view."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -112,7 +113,8 @@ class Look:
 @signed_in_page
 @vary_on_headers("HX-Request", "HX-Target")
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
-    """Shows the results, or a form to search again. Returns 404 for other accounts' searches."""
+    """Shows the results. If they have expired, shows a form to search again.
+    Returns 404 for other accounts' searches."""
     places = [place.account_id for place in list_memberships(request)]
     found = get_object_or_404(SearchSession, id=session_id, account_id__in=places)
     if found.account_id != current_membership(request).account_id:
@@ -180,7 +182,8 @@ def read_look(request: HttpRequest, found: SearchSession, form: FilterForm) -> L
 def _list(
     request: HtmxRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
 ) -> dict[str, Any]:
-    """Returns the context of the list of results, or only of the additional ones that were asked for."""
+    """Returns the context of the list of results.
+    If the user asked for more results, only the additional ones are listed."""
     kept = result_rows.sort_kept(rows, look.sort)
     clear, weak = result_rows.split_weak(kept)
     listed = clear + weak if look.is_unfolded or not clear else clear
@@ -262,7 +265,8 @@ def _around(
 
 
 def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chips.Again | None:
-    """Returns a new search if a filter is wider than in the search, or if no result meets the filters."""
+    """Returns a new search for the chosen filters, if it can find more creators.
+    It can if a filter is wider than in the search, or if no result meets the filters."""
     changed = look.difference
     is_asked = changed.wider or not any(row.is_kept for row in rows)
     return chips.widen_search(found, look.chosen, changed) if changed.changed and is_asked else None
@@ -294,7 +298,7 @@ def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]
 
 
 def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Describes each changed filter. Each description comes with the address without that change."""
+    """Describes each changed filter, with the address without that change."""
     return [
         (
             BY_NAME[name].describe_in(look.chosen),
@@ -305,7 +309,8 @@ def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def _undoing_marks(look: Look) -> list[tuple[str, str]]:
-    """Describes each changed setting that is not a filter of the search, with the address without the change."""
+    """Describes each changed setting that is not a filter of the search.
+    Each comes with the address without that change."""
     marks = [(CLEAR_ONLY, look.by(is_clear=False).address)] if look.is_clear else []
     if look.keeps_unknown:
         marks.append((UNKNOWN_KEPT, look.by(keeps_unknown=False).address))
@@ -313,7 +318,7 @@ def _undoing_marks(look: Look) -> list[tuple[str, str]]:
 
 
 def _wants_part(request: HtmxRequest) -> bool:
-    """Returns whether HTMX asks for a part of the page. For the Back button, it asks for the whole page."""
+    """Returns whether HTMX asks for a part of the page. For the Back button, HTMX asks for the whole page."""
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 

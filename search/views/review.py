@@ -1,4 +1,5 @@
-"""The page of a review link, for clients without a login. Its secret address is neither cached nor sent on."""
+"""The page of a review link, for clients without a login. It never checks who is signed in. Its address is a secret.
+Caches and search engines must not store the page, and browsers must not send its address to other sites."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -57,7 +58,8 @@ class Row:
 
 
 def _for_clients(view: Callable[..., HttpResponse]) -> View:
-    """Wraps a page for clients. Unknown, expired and revoked links get the same answer, which reveals nothing."""
+    """Wraps a page for clients.
+    Unknown, expired and revoked links all get the same answer, so that it reveals nothing."""
 
     @never_cache
     @wraps(view)
@@ -87,7 +89,7 @@ def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
 @require_POST
 @_for_clients
 def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> HttpResponse:
-    """Stores feedback. If that fails, the form shows it again, so that no text is lost."""
+    """Stores feedback. If that fails, the form shows the feedback again, so that no text is lost."""
     form, page = FeedbackForm(request.POST), request.POST.get("page", "")
     if not form.is_valid():
         return _page(request, link, page=page, unsent=(creator_id, form), status=422)

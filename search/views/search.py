@@ -38,14 +38,16 @@ from search.views.purchase import list_profiles
 
 RECENT_SHOWN = 6
 _NAMED: Final = "named"
-"""Form field with the text for which creators were already offered. Sent again, it is searched as words."""
+"""Form field with the text for which creators were already offered.
+If the user sends this text again, it is searched as words."""
 _NAMED_SHOWN: Final = 6
 
 
 @signed_in_form
 @vary_on_headers("HX-Request")
 def search(request: HtmxRequest) -> HttpResponse:
-    """Shows the search field with the text of `?q=`. Only the button runs a search."""
+    """Shows the search field, with the text of `?q=` if there is one. Opening the address runs no search.
+    Only the button does."""
     if request.method == "POST":
         return _run(request)
     query = request.GET.get("q", "")
@@ -54,7 +56,8 @@ def search(request: HtmxRequest) -> HttpResponse:
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
-    """Runs a search with the form's corrected reading. For HTMX, the answer is the address to open."""
+    """Runs a search with the form's corrected reading.
+    If the page's script sent the form with HTMX, the answer is the address to open."""
     form = SearchForm(request.POST)
     if not form.is_valid():
         return render_search(request, form, status=422)
@@ -94,7 +97,8 @@ def render_search(
     instead_of: SearchSession | None = None,
     **said: Any,
 ) -> HttpResponse:
-    """Shows the form with `explicit` filters or its own, and why `instead_of`'s results cannot be shown."""
+    """Shows the form without results. `explicit` has the filters to show; without it, the form shows its own.
+    `instead_of` is the search whose results cannot be shown."""
     account_id = current_membership(request).account_id
     explicit = explicit or (form.filters if form.is_bound else NO_FILTERS)
     context = said | {
@@ -112,7 +116,8 @@ def render_search(
 
 
 def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSession]:
-    """Lists recent searches. Counts only their results, because an account may have years of searches."""
+    """Lists recent searches with their numbers of results.
+    Only their results are counted, because an account may have years of searches."""
     own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at", "-pk")
     shown = (own.exclude(pk=besides.pk) if besides else own).values("pk")[:RECENT_SHOWN]
     counted = SearchSession.objects.filter(pk__in=shown).annotate(found=Count("results"))
@@ -133,7 +138,8 @@ def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
 @signed_in_action
 @vary_on_headers("HX-Request")
 def preview(request: HtmxRequest) -> HttpResponse:
-    """Shows how the form's text is read, and corrects it for free, in a part for the page's script or as a page."""
+    """Shows how the text of the form is read, and corrects the reading. Charges nothing.
+    The page's script gets only the reading. Browsers without scripts get the whole page."""
     form = SearchForm(request.POST)
     shown, status = _read_form(request, form)
     if request.htmx:
@@ -162,7 +168,8 @@ class Offer:
 
 
 def _find_named(request: HttpRequest, text: str) -> Offer | None:
-    """Finds the named creators, which counts as a suggestion. Returns None for other text or above the limit."""
+    """Finds the named creators and counts one suggestion.
+    Returns None if the text is not a name, or if the limit of suggestions is reached."""
     text = text.replace("\0", "").strip()
     if not text or len(text) > LONGEST:
         return None

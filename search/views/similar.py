@@ -72,7 +72,8 @@ class Asked:
 
 @signed_in_form
 def similar(request: HttpRequest) -> HttpResponse:
-    """Shows the form, filled in by `?seed=` and `?list=` (ids) and `?q=` (names). Only the button spends."""
+    """Shows the form. Only the price button spends. The address can fill in the form:
+    `?seed=` and `?list=` have ids, and `?q=` has words that name creators."""
     if request.method == "POST":
         return _answer_form(request)
     asked = _read(request, request.GET, read_mentioned(request.GET.get("q", "")[:1000]))
@@ -124,7 +125,8 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
 
 
 def _read_leave_out(request: HttpRequest, data: QueryDict, list_id: UUID | None) -> UUID | None:
-    """Returns the excluded list: the form's choice, else the list of the seeds, else the list used last."""
+    """Returns the list whose creators are excluded.
+    The form's choice comes first, then the list of the seeds, then the list used last."""
     if "leave_out" in data:
         return read_id(data.get("leave_out", ""))
     usual = find_usual(current_membership(request).account_id, request.session)

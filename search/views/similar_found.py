@@ -1,4 +1,5 @@
-"""The page of a saved list of similar creators, with weights of seeds and free replacements."""
+"""The page of a saved list of similar creators.
+Users change the seeds' weights, and replace creators that they dismiss."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +30,8 @@ from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The percent of the score that one seed contributes. `similarity` is None for a seed of weight 0."""
+    """The part of the score that one seed contributes, in percent.
+    `similarity` is None if the seed's weight was 0, because it was not compared."""
 
     name: str
     similarity: float | None
@@ -103,7 +105,8 @@ def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
 
 
 def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
-    """Returns the seeds in the order of contributions, with the chosen weights or those of the search."""
+    """Returns the seeds in the order in which contributions are stored.
+    A seed without a chosen weight keeps its weight in the search."""
     items = found.answer["seeds"]
     ids = [UUID(item["creator_id"]) for item in items]
     names = dict(Creator.objects.filter(pk__in=ids).values_list("pk", "name"))
@@ -147,7 +150,8 @@ def _build_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Iterator[Sim
 
 
 def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[Bar]:
-    """Calculates each seed's part of the score with the current weights, from the stored contributions."""
+    """Calculates each seed's similarity, and its part of the score with the current weights.
+    The similarity follows from the stored contribution."""
     searched, chosen = sum(seed.searched for seed in seeds), sum(seed.weight for seed in seeds)
     bars, x = [], 0.0
     for part, seed in zip(contributions, seeds, strict=True):
@@ -171,7 +175,8 @@ _SAID: Final[dict[Outcome, str]] = {
 
 @signed_in_action
 def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Replaces a dismissed creator for free and returns to its place. Returns 404 for other accounts' lists."""
+    """Replaces a dismissed creator for free and returns to the same place of the list.
+    Returns 404 for other accounts' lists."""
     found = get_saved(request, answer_id, LOOKALIKE.name)
     chosen = QueryDict(request.POST.get("weights", "")[:LONGEST_WEIGHTS]).getlist("weight")
     seeds = _saved_seeds(found, chosen)

@@ -62,7 +62,8 @@ def describe_profile(profile: Profile) -> dict[str, Any]:
 
 
 def list_quotes(quotes: Iterable[Quote], site: str) -> dict[str, Any]:
-    """Returns quotes with links to their posts on the platform, or else to our pages of the posts."""
+    """Returns quotes with links. A quote links to its post on the platform.
+    If that is not possible, it links to our page of the post."""
     cells: dict[str, Any] = dict.fromkeys(QUOTES)
     for number, quote in enumerate(quotes, start=1):
         cells[f"quote_{number}"] = quote.words

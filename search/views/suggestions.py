@@ -1,4 +1,4 @@
-"""Suggests creators while the user types a name, which is free like all stored data on pages."""
+"""Suggests creators while the user types a name. Suggestions are free, like all stored data on pages."""
 
 from typing import Final
 from uuid import UUID
@@ -23,7 +23,8 @@ SHOWN: Final = 6
 
 @read_only
 def suggest(request: HttpRequest) -> HttpResponse:
-    """Shows the suggestions as a part of a page. It is empty for users who are signed out."""
+    """Shows the suggestions, as a part of a page. For users who are signed out it is empty.
+    The next form that they send asks them to sign in."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)

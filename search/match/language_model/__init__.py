@@ -1,1 +1,2 @@
-"""Lets a language model judge what creators say. If its answer is unusable, the rules' verdict stays."""
+"""Lets a language model judge what creators say. Its answers are checked.
+If an answer is unusable, the verdict of the rules stays."""

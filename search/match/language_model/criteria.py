@@ -1,4 +1,5 @@
-"""Finds criteria that the rules missed. The model points at words of the brief that no rule has read."""
+"""Finds criteria of a brief that the rules missed, with a language model. The model points at words of the brief.
+Criteria are dropped if the brief lacks those words or if a rule has already read them."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -74,7 +75,8 @@ def _check(
 
 
 def _build(kind: str, label: str, words: str) -> Criterion:
-    """Builds a criterion. Only a subject to avoid that the brief states is hard. The rules judge it too."""
+    """Builds a criterion. Only a subject to avoid that is stated in the brief is hard.
+    The rules judge such a subject as well."""
     if kind == "topic":
         return ask_topic(label, words)
     if kind == "avoid":

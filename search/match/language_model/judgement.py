@@ -1,6 +1,8 @@
 """Combines the verdicts of a language model with those of the rules.
 
-The model judges what texts show. Its verdict counts only with a quote from them that is about the criterion.
+The model is asked about the topic, the audience, the tone, other points and subjects to avoid. All other criteria are
+judged only by stored facts. A verdict of the model counts only if it quotes the creator's text, and only if the quote
+is about the criterion. Otherwise the rules' verdict stays.
 """
 
 import logging
@@ -59,7 +61,8 @@ class Claim:
 def judge_by_model(
     criteria: Sequence[Criterion], by_rules: Verdicts, *, deadline: Deadline, report: Report
 ) -> tuple[Verdicts, int]:
-    """Improves the rules' verdicts in time, and counts the creators with a usable answer. Never raises."""
+    """Improves the rules' verdicts with those of the model. Never raises. Returns the verdicts and the number of
+    creators with a usable answer. If the model does not answer in time, the rules' verdicts stay."""
     texts = read_texts(list(by_rules), _list_quoted(by_rules))
     answers = _ask_about_each(
         criteria,
@@ -84,7 +87,8 @@ def _ask_about_each(
     deadline: Deadline,
     report: Report,
 ) -> dict[UUID, dict[str, Any]]:
-    """Returns the usable answers by creator. Separate requests keep creators from influencing each other's answer."""
+    """Returns the usable answers by creator.
+    The model reads each creator in a separate request, so that no creator's text influences another's verdicts."""
     schema = _write_schema(criteria)
     failed: list[UUID] = []
     answers: dict[UUID, dict[str, Any]] = {}
@@ -148,7 +152,8 @@ def _list_quoted(by_rules: Verdicts) -> set[UUID]:
 
 
 def _is_usable(answer: Mapping[str, Any]) -> bool:
-    """Returns whether the answer judges each criterion once. Otherwise the model has confused something."""
+    """Returns whether an answer can be used.
+    An answer that judges a criterion twice is rejected, because the model has confused something."""
     named = [given["criterion"] for given in answer["verdicts"]]
     return len(named) == len(set(named))
 
@@ -168,7 +173,8 @@ def _verify(
 def _prove(
     criteria: Sequence[Criterion], claims: Sequence[Claim]
 ) -> Iterator[tuple[tuple[UUID, str], list[tuple[Claim, Evidence]]]]:
-    """Returns the claims whose quotes are about the criterion, with their evidence, by creator and criterion."""
+    """Returns the claims whose quotes are about the criterion, by creator and criterion.
+    Each claim comes with its evidence."""
     for criterion in criteria:
         own = [claim for claim in claims if claim.criterion == criterion.id]
         query = encode_query(ParsedQuery(subject=criterion.clause.value or criterion.label))
@@ -190,7 +196,8 @@ def _as_evidence(query: EncodedQuery, claim: Claim) -> Evidence:
 
 
 def _join(verdict: Verdict, proved: Sequence[tuple[Claim, Evidence]]) -> Verdict:
-    """Returns the model's verdict if it is proved. On a subject to avoid, it may only be stricter than the rules."""
+    """Returns the model's verdict if its quote was confirmed, or else the rules' verdict.
+    For a subject to avoid, the model may be stricter than the rules, never more lenient."""
     if not proved:
         return verdict
     outcome = proved[0][0].outcome

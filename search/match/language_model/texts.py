@@ -34,7 +34,8 @@ class Text:
 
 
 def read_texts(creator_ids: Sequence[UUID], quoted: Iterable[UUID]) -> dict[UUID, list[Text]]:
-    """Reads bios, latest and quoted posts that are not stuffed. Creators who address the judge are absent."""
+    """Reads the bios, the latest posts and the quoted posts of each creator. Stuffed texts are left out.
+    If any of these texts addresses the judge, the creator is absent. Then only rules judge the creator."""
     found: dict[UUID, list[Text]] = defaultdict(list)
     for creator_id, bio in _read_bios(creator_ids):
         found[creator_id].append(Text(bio))

@@ -20,8 +20,8 @@ NEAR: Final = 0.25
 """Minimum nearness of a related hashtag."""
 
 BEHIND: Final = 0.75
-"""Minimum nearness of a related hashtag, as a share of the nearest hashtag's nearness. It leaves out hashtags of
-neighbouring subjects, which are near to the same words."""
+"""Minimum nearness of a related hashtag, as a share of the nearest hashtag's nearness.
+It leaves out hashtags of neighbouring subjects, which are near to the same words."""
 
 MOST: Final = 12
 

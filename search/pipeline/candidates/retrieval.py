@@ -22,21 +22,21 @@ NEAREST_CREATORS = 200
 BEST_BY_WORDS = 200
 
 UNPLACED = 0.6
-"""Share of the nearness that remains if a creator was seen in none of the wanted places. It is above 0, because texts
-may name places that no other data shows."""
+"""Share of the nearness that remains if a creator was seen in none of the wanted places.
+It is above 0, because texts may name places that no other data shows."""
 
 IN_OTHER_LANGUAGE = 0.6
 """Share of the nearness that remains if a creator does not write in the language that comes first."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
-"""A term is common if more than this share of creators use it, and more than this number. A query with only common
-terms finds no creators by words. Common terms count for creators that other terms found."""
+"""A term is common if more than this share of creators use it, and more than this number.
+A query with only common terms finds no creators by words. Common terms count for creators that other terms found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """A creator that may fit. `meaning` is a cosine, `words` is a BM25 score, and `fused` is the nearness calculated
-    from both."""
+    """A creator that may fit.
+    `meaning` is a cosine, `words` is a BM25 score, and `fused` is the nearness calculated from both."""
 
     creator_id: UUID
     meaning: float
@@ -70,8 +70,8 @@ _GRAPH_SETTINGS = (
     "SET LOCAL hnsw.ef_search = 400; SET LOCAL hnsw.iterative_scan = strict_order;"
     "SET LOCAL enable_seqscan = off"
 )
-"""Settings for the graph index. They forbid table scans, because the planner underestimates the cost of comparing
-vectors."""
+"""Settings for the graph index.
+They forbid table scans, because the planner underestimates the cost of comparing vectors."""
 
 
 EXACT_PASSAGES = 50_000
@@ -88,8 +88,8 @@ def _has_few_passages(cursor: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """Creators seen in a wanted place. If they are few, they are gathered first. If they are many, each creator that is
-    found is checked."""
+    """Creators seen in a wanted place. If they are few, they are gathered first.
+    If they are many, each creator that is found is checked."""
 
     condition: PlaceCondition
     are_few: bool = False
@@ -107,17 +107,16 @@ class _Placed:
         return f"EXISTS (SELECT 1 FROM {self.condition.rows} AND s.creator_id = {creator})"
 
     def holds_found(self, creator: str) -> str:
-        """Returns the same condition as a scalar subquery. The planner never turns a scalar subquery into a join, so
-        creators are checked one by one."""
+        """Returns the same condition as a scalar subquery.
+        The planner never turns a scalar subquery into a join, so creators are checked one by one."""
         if self.are_few:
             return self.holds(creator)
         return f"(SELECT true FROM {self.condition.rows} AND s.creator_id = {creator} LIMIT 1)"
 
 
 PLACED_EXACT_BELOW = 9_000
-"""Below this number of place rows, creators are compared exactly. A creator has about two rows. Among 20,000 creators,
-of whom 3,000 have the place, an exact comparison is faster. The more creators have the place, the better the graph
-index."""
+"""Below this number of place rows, creators are compared exactly. A creator has about two rows.
+If 3,000 of 20,000 creators have the place, this is faster. The more creators have it, the better the graph index."""
 
 
 def _filtered(allowed: Condition, placed: _Placed) -> str:
@@ -176,8 +175,8 @@ def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> I
 
 
 def _distance(*, exact: bool) -> str:
-    """Returns the SQL of the distance. For an exact search, 0 is added, so that the planner does not use the graph
-    index."""
+    """Returns the SQL of the distance.
+    For an exact search, 0 is added, so that the planner does not use the graph index."""
     distance = "embedding <#> %(vector)s::halfvec"
     return f"({distance}) + 0" if exact else distance
 
@@ -185,8 +184,8 @@ def _distance(*, exact: bool) -> str:
 def _placed_lists(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> Iterator[str]:
-    """Yields lists of the best creators seen in a wanted place. Other lists would contain few such creators, because
-    creators of unknown places are often nearer to the subject."""
+    """Yields lists of the best creators seen in a wanted place.
+    Other lists would contain few such creators, because creators of unknown places are often nearer to the subject."""
     only = "" if placed.are_few else _only(allowed, exact=exact)
     distance = _distance(exact=exact or placed.are_few)
     if query.vector is not None and by != "words":
@@ -206,8 +205,8 @@ def _placed_lists(
 def _language_lists(
     query: EncodedQuery, allowed: Condition, *, exact: bool, by: By
 ) -> Iterator[str]:
-    """Yields lists of the best creators who write in a language that comes first. Other lists may contain few of them,
-    because texts in English are often nearer."""
+    """Yields lists of the best creators who write in a language that comes first.
+    Other lists may contain few of them, because texts in English are often nearer."""
     only = _only(allowed, exact=exact)
     if query.vector is not None and by != "words":
         yield f"""SELECT creator_id FROM (SELECT creator_id FROM creators_passage
@@ -216,8 +215,8 @@ def _language_lists(
 
 
 def _writes(creator: str) -> str:
-    """Returns the SQL condition that the creator writes in a language that comes first. It is a scalar subquery, which
-    the planner never turns into a join."""
+    """Returns the SQL condition that the creator writes in a language that comes first.
+    It is a scalar subquery, which the planner never turns into a join."""
     return f"""(SELECT true FROM creators_creator w
         WHERE w.id = {creator} AND w.languages && %(first_languages)s::varchar[])"""
 
@@ -229,8 +228,8 @@ def _language_share(query: EncodedQuery) -> str:
 
 
 def _place_share(placed: _Placed, creator: str) -> str:
-    """Returns the share of the nearness that a creator keeps. It is 1 if the creator was seen in a wanted place, or if
-    no place is wanted."""
+    """Returns the share of the nearness that a creator keeps.
+    It is 1 if the creator was seen in a wanted place, or if no place is wanted."""
     if not placed:
         return "1.0::float8"
     return f"CASE WHEN {placed.holds(creator)} THEN 1.0 ELSE {UNPLACED} END::float8"
@@ -249,8 +248,8 @@ def _only(allowed: Condition, *, exact: bool) -> str:
 
 
 def _meaning(query: EncodedQuery) -> str:
-    """Returns the nearness by meaning: the greatest cosine of the creator's posts, profile and all texts together. It
-    is 0 for a creator without texts."""
+    """Returns the nearness by meaning: the greatest cosine of the creator's posts, profile and all texts together.
+    It is 0 for a creator without texts."""
     if query.vector is None:
         return "0.0::float8"
     return """coalesce(greatest(-(i.embedding <#> %(vector)s::halfvec), -(i.profile_embedding <#> %(vector)s::halfvec),

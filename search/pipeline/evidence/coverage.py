@@ -21,8 +21,8 @@ from search.pipeline.words import (
 )
 
 EACH_BEARS: Final = 6
-"""Maximum number of hashtags of which each counts fully. Posts often carry a few hashtags for reach. If a wall is about
-one subject, its hashtags support each other."""
+"""Maximum number of hashtags of which each counts fully. Posts often carry a few hashtags for reach.
+If a wall is about one subject, its hashtags support each other."""
 
 LONG: Final = 5
 """Minimum letters of a word that is recognised inside a hashtag, such as "sourdough" in #sourdoughlove."""
@@ -35,8 +35,8 @@ MIXED: Final = 0.7
 
 
 USUAL_SHARE: Final = 0.3
-"""Share of a post's hashtags that must be related to the subject for the post to count fully. One related hashtag in a
-wall is not enough."""
+"""Share of a post's hashtags that must be related to the subject for the post to count fully.
+One related hashtag in a wall is not enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +92,8 @@ def read_profile(query: EncodedQuery, candidate: Candidate) -> Said:
 
 
 def share_of_hashtags(query: EncodedQuery, hashtags: Collection[str], related: Related) -> float:
-    """Returns how much query words count in a text's hashtags, 0 to 1. It grows with the share of hashtags that
-    contain a word of the query or are related to it. It is 1 if no hashtag contains such a word, or if there are
-    few hashtags."""
+    """Returns how much query words count in a text's hashtags, 0 to 1. It grows with the share of hashtags that contain
+    a word of the query or are related to it. It is 1 if no hashtag contains such a word, or if hashtags are few."""
     if len(hashtags) <= EACH_BEARS:
         return 1.0
     saying = {hashtag for hashtag in hashtags if _says_any(hashtag, query.forms, query.language)}
@@ -117,14 +116,14 @@ def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
 
 
 def _addresses_judge(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text addresses the judge. If the subject is one to avoid, all texts count, so this is
-    false."""
+    """Returns whether the text addresses the judge.
+    If the subject is one to avoid, all texts count, so this is false."""
     return not query.is_avoided and addresses_judge(text)
 
 
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """Measures how stuffed a text is. Only whole words are compared, because a hashtag and its split words say the
-    same."""
+    """Measures how stuffed a text is.
+    Only whole words are compared, because a hashtag and its split words say the same."""
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)
 
@@ -142,8 +141,8 @@ def _cover_best_sentence(
 def _covered(
     query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
 ) -> float:
-    """Returns the coverage of a sentence. If the post has none of the words, it returns 0 without reading the
-    sentence."""
+    """Returns the coverage of a sentence.
+    If the post has none of the words, it returns 0 without reading the sentence."""
     if query.forms.isdisjoint(counts):
         return 0.0
     text = post.caption[sentence.start : sentence.end]

@@ -14,8 +14,8 @@ from search.pipeline.nearness import cosine_sql, cosine_values
 from search.pipeline.values import EncodedQuery, PostEvidence, Sentence
 
 POSTS_READ = 4
-"""Number of posts per creator that are read for ranking. A fifth post changed no important order on the judged sets or
-the demo."""
+"""Number of posts per creator that are read for ranking.
+A fifth post changed no important order on the judged sets or the demo."""
 
 SENTENCES_READ = 4
 """Number of sentences per post that are read for ranking, nearest first."""
@@ -57,8 +57,8 @@ _POSTS = """
 def read_evidence(
     query: EncodedQuery, creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[PostEvidence]]:
-    """Reads the posts of each creator, nearest first. Posts with the same text are read once. Creators without posts
-    are absent."""
+    """Reads the posts of each creator, nearest first. Posts with the same text are read once.
+    Creators without posts are absent."""
     words, values = _word_bonus(query)
     values |= {
         **cosine_values(query),
@@ -95,8 +95,8 @@ def _read_post(columns: Sequence[Any]) -> PostEvidence:
 
 
 def _word_bonus(query: EncodedQuery) -> tuple[str, dict[str, Any]]:
-    """Builds the bonus from the most important words, by plain text search. This is enough to choose posts. Words are
-    counted exactly later."""
+    """Builds the bonus from the most important words, by plain text search. This is enough to choose posts.
+    Words are counted exactly later."""
     heaviest = sorted(query.terms, key=lambda term: -term.weight)[:6]
     total = sum(term.weight for term in heaviest) or 1.0
     values: dict[str, Any] = {}

@@ -1,5 +1,5 @@
-"""Weighs the texts of each candidate for the query, and orders the candidates. All weights are absolute. They depend on
-the query, on the creator's texts and on how common words are, but never on other candidates."""
+"""Weighs the texts of each candidate for the query, and orders the candidates. All weights are absolute.
+They depend on the query, on the creator's texts and on how common words are, but never on other candidates."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
@@ -24,8 +24,8 @@ from search.pipeline.values import (
 from search.pipeline.words import WHOLE_NAME, cover_text
 
 SENTENCE_SHARE = 0.4
-"""Share of the nearest sentence in the nearness of a long post. The rest of the nearness comes from the whole text. In
-a post with two sentences, this share is half as large."""
+"""Share of the nearest sentence in the nearness of a long post. The rest of the nearness comes from the whole text.
+In a post with two sentences, this share is half as large."""
 
 OVERALL_SHARE = 0.4
 """Share of all texts together in the weight of a creator with many texts. The rest of the weight comes from the best
@@ -50,8 +50,8 @@ UNSEEN = 0.6
 
 
 STUFFED_NICHES = 3
-"""The share of honest texts, raised to this power, is the factor of the niches. A stuffed text counts against them
-because it also fills the vector of all texts."""
+"""The share of honest texts, raised to this power, is the factor of the niches.
+A stuffed text counts against them because it also fills the vector of all texts."""
 
 STUFFED_MOST = 0.0
 """Maximum weight of a stuffed text. It is below the weight of a text about another subject."""
@@ -64,8 +64,8 @@ The caption "travel." is no evidence of travelling."""
 def weigh_candidates(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """Returns the candidates, heaviest first. Ties are ordered by id. If there is no subject, the candidates keep their
-    order."""
+    """Returns the candidates, heaviest first. Ties are ordered by id.
+    If there is no subject, the candidates keep their order."""
     posts, alike = _read(query, candidates)
     left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
     own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}
@@ -98,8 +98,8 @@ def _weigh_left_out(
 def _read(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate]
 ) -> tuple[Mapping[UUID, Sequence[PostEvidence]], Mapping[UUID, float]]:
-    """Reads each candidate's posts and how similar its niches are to the query's, 0 to 1. Both results are empty if
-    there is no subject."""
+    """Reads each candidate's posts and how similar its niches are to the query's, 0 to 1.
+    Both results are empty if there is no subject."""
     if query.vector is None:
         return {}, {}
     posts = read_evidence(query, list(candidates))
@@ -200,8 +200,8 @@ def _lower_by_stuffing(
 
 
 def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
-    """Returns the share of the weight that remains for the profile. It is 1 if the query is the creator's name, because
-    the query may then mean this creator."""
+    """Returns the share of the weight that remains for the profile.
+    It is 1 if the query is the creator's name, because the query may then mean this creator."""
     if candidate.bios:
         return 1.0
     if not candidate.categories:

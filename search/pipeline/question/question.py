@@ -23,8 +23,8 @@ from search.reading.query_language import detect_query_language
 logger = logging.getLogger(__name__)
 
 PRIOR_CREATORS = 1000
-"""Weight of the language's word statistics, as a number of creators that is added to the catalogue's own. Without it,
-each new creator would change the statistics of a small catalogue."""
+"""Weight of the language's word statistics, as a number of creators that is added to the catalogue's own.
+Without it, each new creator would change the statistics of a small catalogue."""
 
 MOST_AVOIDED = 5
 """Maximum number of subjects to avoid. Further ones are ignored, because each costs a vector."""
@@ -56,8 +56,8 @@ def encode_search(parsed: ParsedQuery) -> EncodedQuery:
 def encode_query(
     parsed: ParsedQuery, *, with_model: bool = True, with_parts: bool = False
 ) -> EncodedQuery:
-    """Encodes a query. With `with_parts`, the parts of its subject are encoded too. Raises ModelUnavailable, except if
-    `with_model` is false."""
+    """Encodes a query. With `with_parts`, the parts of its subject are encoded too.
+    Raises ModelUnavailable, except if `with_model` is false."""
     subject = parsed.searched
     language = detect_query_language(subject, parsed.sentence)
     texts = [subject, *(split_subject(subject, language) if with_parts else ())]
@@ -99,8 +99,8 @@ def _widen(vector: Vector, terms: Sequence[Term]) -> Vector:
 
 
 def is_half_read(vector: Vector) -> bool:
-    """Returns whether only one of the two bundled models reads the query. The half of the vector that belongs to the
-    other model is then empty."""
+    """Returns whether only one of the two bundled models reads the query.
+    The half of the vector that belongs to the other model is then empty."""
     return bool(np.count_nonzero(vector) < 0.75 * vector.size)
 
 
@@ -128,8 +128,8 @@ def _index_ids(stem: str, word: str) -> tuple[int, ...]:
 def _term(
     stem: str, word: str, ids: tuple[int, ...], count: int, known: Mapping[int, int], size: int
 ) -> Term:
-    """Builds a term. Each creator uses the word in one language, so the numbers of creators are added up over all
-    stems."""
+    """Builds a term.
+    Each creator uses the word in one language, so the numbers of creators are added up over all stems."""
     creators = min(size, sum(known.get(id_, 0) for id_ in ids))
     folded = "".join(lexicon.words(word)) or word
     return Term(
@@ -146,8 +146,8 @@ def _term(
 
 
 def _weight(word: str, containing: int, size: int) -> float:
-    """Returns the weight of a word: minus the logarithm of the share of creators that use it. The share includes the
-    statistics of the language."""
+    """Returns the weight of a word: minus the logarithm of the share of creators that use it.
+    The share includes the statistics of the language."""
     if size < PRIOR_CREATORS:
         containing = size = 0
     expected = PRIOR_CREATORS * word_rank(word) ** -_ZIPF

@@ -1,5 +1,5 @@
-"""Splits a subject into parts. "smartphone reviews and gadget unboxings" has two parts. "US politics, e.g. debates" has
-a head and an example."""
+"""Splits a subject into parts. "smartphone reviews and gadget unboxings" has two parts.
+"US politics, e.g. debates" has a head and an example."""
 
 import re
 from functools import cache

@@ -15,8 +15,8 @@ from search.pipeline.values import EncodedQuery, Evidence
 from search.pipeline.words import cover_text
 
 TELLING_WORDS: Final = 0.34
-"""Minimum share of the subject's words in a fact about it. A fact about "strength training" shares one word with "dog
-trainers", which is too little."""
+"""Minimum share of the subject's words in a fact about it.
+A fact about "strength training" shares one word with "dog trainers", which is too little."""
 
 _SUBJECTS: Final = (Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND)
 """Kinds of facts about subjects. Categories of brands are left out, because they are derived from themes."""
@@ -43,8 +43,8 @@ def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
 
 
 def choose_facts(query: EncodedQuery, facts: Sequence[Fact]) -> list[Fact]:
-    """Chooses a fact with words of the subject, and a fact about the language. The language is stated only if the query
-    asks for it, or if it differs from the query's language."""
+    """Chooses a fact with words of the subject, and a fact about the language.
+    The language is stated only if the query asks for it, or if it differs from the query's language."""
     about = (
         fact
         for fact in facts

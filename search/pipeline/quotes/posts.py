@@ -1,5 +1,5 @@
-"""Chooses quotes from a creator's posts. It looks for the sentence that a reader would choose, without the hashtags
-around it."""
+"""Chooses quotes from a creator's posts.
+It looks for the sentence that a reader would choose, without the hashtags around it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -35,8 +35,8 @@ NOISE_SHARE: Final = 0.2
 """Share of the query's noise that reduces the worth of a quote."""
 
 CERTAINTY_SHARE: Final = 0.2
-"""Worth that is added if the creator certainly fits. The creator's other texts then show what this quote is about. If
-the creator is doubtful, the same quote says less."""
+"""Worth that is added if the creator certainly fits. The creator's other texts then show what this quote is about.
+If the creator is doubtful, the same quote says less."""
 
 PAID_SETBACK: Final = 0.15
 """Worth that an advertisement loses in the ranking of quotes."""
@@ -115,8 +115,8 @@ class Quote:
 
 
 def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote | None:
-    """Chooses the best quote from the sentences, their lines and the whole text. Returns None if none of them can be a
-    reason."""
+    """Chooses the best quote from the sentences, their lines and the whole text.
+    Returns None if none of them can be a reason."""
     if text.post is None or text.stuffed >= STUFFED or not _may_support(text, certainty):
         return None
     quotes = (
@@ -127,8 +127,8 @@ def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote 
 
 
 def _may_support(text: Weighed, certainty: float) -> bool:
-    """Returns whether any part of the text can be worth enough. No part has more words of the subject than the whole
-    text. Most posts therefore need no closer examination."""
+    """Returns whether any part of the text can be worth enough.
+    No part has more words of the subject than the whole text. Most posts therefore need no closer examination."""
     nearest, words = text.cosine / (1 - text.stuffed), text.coverage / (1 - text.stuffed)
     return nearest + WORDS_SHARE * words + CERTAINTY_SHARE * certainty >= SUPPORTS
 
@@ -160,8 +160,8 @@ def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, 
 
 
 def _is_short(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text is short enough to be quoted whole. Hashtags are removed only if the text is too long
-    with them."""
+    """Returns whether the text is short enough to be quoted whole.
+    Hashtags are removed only if the text is too long with them."""
     return len(text) <= WHOLE or len(trim_hashtags(query, text)) <= WHOLE
 
 
@@ -172,8 +172,8 @@ def _read_line(caption: str, sentence: Sentence) -> str:
 
 
 def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> bool:
-    """Returns whether a text can be a reason. A text without words of the subject needs several other words, because
-    single words are near to many subjects."""
+    """Returns whether a text can be a reason.
+    A text without words of the subject needs several other words, because single words are near to many subjects."""
     if not tells_something(query, quote):
         return False
     setback = 0 if _is_sentence(quote) else TAGS_SETBACK
@@ -207,8 +207,8 @@ def _names_something(word: str) -> bool:
 
 
 def tells_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote tells a reader something. It needs a few words, or words of the subject together with
-    other words. Addresses do not count."""
+    """Returns whether the quote tells a reader something.
+    It needs a few words, or words of the subject together with other words. Addresses do not count."""
     if len(lexicon.terms(read_words(quote), query.language)) < FEWEST_NAMING:
         return False
     return _says_something(query, quote) or _cover(query, quote) > 0
@@ -220,8 +220,8 @@ def _is_sentence(quote: str) -> bool:
 
 
 def trim_hashtags(query: EncodedQuery, quote: str) -> str:
-    """Removes hashtags before and after a sentence. The first hashtags with words of the subject stay. If the text is a
-    wall of hashtags, a few of them stay, from the first one with words of the subject."""
+    """Removes hashtags before and after a sentence. The first hashtags with words of the subject stay.
+    If the text is a wall of hashtags, a few of them stay, from the first one with words of the subject."""
     if not _is_sentence(quote):
         return _trim_wall(query, quote)
     before = _TAGS_BEFORE.match(quote)

@@ -34,8 +34,8 @@ def quote_profile(query: EncodedQuery, one: Ranked, certainty: float) -> Iterato
 
 
 def _list_lines(query: EncodedQuery, candidate: Candidate) -> list[str]:
-    """Lists sentences of bios and categories that have words of the subject, most words first. Whole bios follow: if a
-    bio is near to the subject, any part of it may be the reason."""
+    """Lists sentences of bios and categories that have words of the subject, most words first.
+    Whole bios follow: if a bio is near to the subject, any part of it may be the reason."""
     bios = [_split(bio) for bio in dict.fromkeys(candidate.bios) if not addresses_judge(bio)]
     lines = [*chain(*bios), *candidate.categories]
     covered = [(share, line) for line in lines if (share := cover_text(query, line))]

@@ -87,8 +87,8 @@ def _explain_filters(
 
 
 def _drop_repeated(evidence: Iterator[Evidence]) -> Iterator[Evidence]:
-    """Drops reasons that repeat an earlier one. A reason repeats another if its quote is the same, or if the other
-    quote contains its hashtag."""
+    """Drops reasons that repeat an earlier one.
+    A reason repeats another if its quote is the same, or if the other quote contains its hashtag."""
     texts: set[str] = set()
     quotes: list[str] = []
     for one in evidence:

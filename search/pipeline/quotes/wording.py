@@ -25,8 +25,8 @@ def fold_quote(quote: str) -> str:
 
 
 SAME_WORDS: Final = 0.6
-"""Quotes say the same if they have at least this share of their words in common. For example: "63 ways to cook a
-potato" and "32 ways to cook a chicken"."""
+"""Quotes say the same if they have at least this share of their words in common. For example:
+"63 ways to cook a potato" and "32 ways to cook a chicken"."""
 
 
 def repeats(quote: str, earlier: Iterable[str]) -> bool:
@@ -69,8 +69,8 @@ def _where(quote: str) -> str:
 
 
 NAMED: Final = 0.5
-"""Minimum share of the subject that a text's words must cover so that a reason names them. A reason "about expensive"
-would say nothing."""
+"""Minimum share of the subject that a text's words must cover so that a reason names them.
+A reason "about expensive" would say nothing."""
 
 
 def name_words(query: EncodedQuery, text: str) -> str:

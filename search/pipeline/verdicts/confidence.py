@@ -80,8 +80,8 @@ SAID = 0.3
 
 
 def share_of_confidence(first: Iterable[Signals | None], *, is_english: bool) -> float:
-    """Returns the share of their confidence that results keep. It depends on the first results. It is 1 if there is no
-    subject."""
+    """Returns the share of their confidence that results keep. It depends on the first results.
+    It is 1 if there is no subject."""
     known = [replace(signals, place=max(1.0, signals.place)) for signals in first if signals]
     if not known:
         return 1.0

@@ -30,8 +30,8 @@ from search.pipeline.verdicts.subject import estimate_avoided, lower_confidence,
 def judge_candidates(
     query: EncodedQuery, ranked: Sequence[Ranked], *, limit: int | None = None
 ) -> list[Judged]:
-    """Judges ranked creators. Returns at most `limit` of them, best first. Creators with equal scores keep their
-    order."""
+    """Judges ranked creators. Returns at most `limit` of them, best first.
+    Creators with equal scores keep their order."""
     locations = locate_candidates(query.parsed, ranked)
     if query.is_model_down:
         return [_judge_words(one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
@@ -77,8 +77,8 @@ def _score(
     signals: Signals | None,
     confidence: float,
 ) -> float:
-    """Returns the score, 0 to 1. It comes from the confidence. The weight decides instead if there are no niches, and
-    if it gives more to a creator whose name is the query."""
+    """Returns the score, 0 to 1. It comes from the confidence.
+    The weight decides instead if there are no niches, and if it gives more to a creator whose name is the query."""
     if signals and signals.niches is not None:
         named = calculate_score(one.weight * conditions_met) if one.is_named else 0.0
         return max(score_confidence(confidence), named)
@@ -96,8 +96,8 @@ def _knows_language(query: EncodedQuery, one: Ranked) -> bool:
 
 
 def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
-    """Returns the share of the texts' evidence that remains for the languages that the creator writes in. Without a
-    subject, `weigh_filters` weighs a language that is asked for."""
+    """Returns the share of the texts' evidence that remains for the languages that the creator writes in.
+    Without a subject, `weigh_filters` weighs a language that is asked for."""
     spoken = one.candidate.languages
     share = share_for_first_language(query.parsed.first_languages, spoken)
     is_unknown = query.filters.languages and not spoken and query.vector is not None

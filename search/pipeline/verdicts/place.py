@@ -31,8 +31,8 @@ LIKELY_HOME = 0.2
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:
-    """Measures how well each candidate meets the places. If several homes are wanted, one is enough. If posts about
-    several places are wanted, one place is enough too."""
+    """Measures how well each candidate meets the places. If several homes are wanted, one is enough.
+    If posts about several places are wanted, one place is enough too."""
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]
@@ -73,9 +73,9 @@ def _certainty(place: Place, one: Ranked, seen: Sequence[CreatorPlace]) -> float
 
 
 def _named(place: Place, one: Ranked) -> float:
-    """Returns the certainty of a place that is not stored, from its name in the texts. Stuffed texts are ignored. Names
-    of people do not count, because people are called Paris and Milan. `creators.analysis.residence` reads names that
-    are places."""
+    """Returns the certainty of a place that is not stored, from its name in the texts. Stuffed texts are ignored.
+    Names of people do not count, because people are called Paris and Milan. `creators.analysis.residence` reads
+    place names."""
     name = tuple(lexicon.words(place.name))
     profile = one.candidate.stated
     if _holds(name, profile) and not says_over_and_over(profile):

@@ -7,20 +7,20 @@ from search.pipeline.locations import Location
 from search.pipeline.values import LOW_CONFIDENCE
 
 MIDDLE, SLOPE = 0.45, 8.0
-"""Middle and slope of the logistic curve from weight to score. A creator with near texts and half of the words has the
-score 0.5."""
+"""Middle and slope of the logistic curve from weight to score.
+A creator with near texts and half of the words has the score 0.5."""
 
 PLACE_SHARE = 0.75
-"""Share of a weight that depends on the wanted places. A creator seen in none of them keeps the rest. It multiplies the
-weight, so that a place never makes up for a missing subject."""
+"""Share of a weight that depends on the wanted places. A creator seen in none of them keeps the rest.
+It multiplies the weight, so that a place never makes up for a missing subject."""
 
 FULLY_MET = 0.7
 """Certainty from which a place no longer reduces the weight."""
 
 
 def calculate_score(weight: float) -> float:
-    """Calculates the score, 0 to 1. It rises with the weight. The score is rounded as shown, so that equal scores share
-    a rank."""
+    """Calculates the score, 0 to 1. It rises with the weight.
+    The score is rounded as shown, so that equal scores share a rank."""
     return round(1 / (1 + exp(-SLOPE * (weight - MIDDLE))), 4)
 
 
@@ -52,8 +52,8 @@ LANGUAGE_SHARE = 0.45
 """Share of ALL_KNOWN that depends on a wanted language."""
 
 UNKNOWN_LANGUAGE = 0.7
-"""Share of a weight and of a confidence that remains if the creator's language is unknown. It applies if the query asks
-for a language and has a subject."""
+"""Share of a weight and of a confidence that remains if the creator's language is unknown.
+It applies if the query asks for a language and has a subject."""
 
 
 IN_ANOTHER_LANGUAGE, IN_NO_KNOWN_LANGUAGE = 0.7, 0.85
@@ -69,8 +69,8 @@ def share_for_first_language(first: Collection[str], spoken: Collection[str]) ->
 
 
 ONCE_SHARE = 0.5
-"""Share of the weight that the place decides, if one post from the place is enough. The texts' nearness decides the
-rest."""
+"""Share of the weight that the place decides, if one post from the place is enough.
+The texts' nearness decides the rest."""
 
 ONCE_SURE = 0.9
 """Confidence of a creator whose posts name the place several times, if one post is enough."""
@@ -82,8 +82,8 @@ def weigh_once(weight: float) -> float:
 
 
 def estimate_once(location: Location) -> float:
-    """Estimates the confidence if one post from a place is enough. A name without other evidence may be that of a
-    person or a dish."""
+    """Estimates the confidence if one post from a place is enough.
+    A name without other evidence may be that of a person or a dish."""
     if location.is_unverified:
         return 0.0
     return round(ONCE_SURE * min(1.0, location.certainty / FULLY_MET), 4)
@@ -95,7 +95,7 @@ def weigh_filters(*, knows_language: bool) -> float:
 
 
 def estimate_filter_confidence(location: Location, *, knows_language: bool) -> float:
-    """Estimates the confidence if the query has no subject. Stored values are certain. An unknown location or language
-    reduces the confidence."""
+    """Estimates the confidence if the query has no subject. Stored values are certain.
+    An unknown location or language reduces the confidence."""
     known = 0.95 if knows_language else LOW_CONFIDENCE
     return lower_for_location(known, location)

@@ -42,8 +42,8 @@ def estimate_habit(avoided_niches: float, wanted_niches: float) -> float:
 
 
 def estimate_avoided(one: Ranked) -> float:
-    """Returns how certainly a creator posts about a subject to avoid, 0 to 1. Single posts and all texts together are
-    considered."""
+    """Returns how certainly a creator posts about a subject to avoid, 0 to 1.
+    Single posts and all texts together are considered."""
     return max((_estimate_left_out(subject) for subject in one.left_out), default=0.0)
 
 
@@ -60,6 +60,6 @@ def lower_weight(weight: float, avoided: float) -> float:
 
 
 def lower_confidence(confidence: float, avoided: float) -> float:
-    """Lowers the confidence of a creator who posts about a subject to avoid. A creator is doubtful if half of the
-    nearest posts are about it."""
+    """Lowers the confidence of a creator who posts about a subject to avoid.
+    A creator is doubtful if half of the nearest posts are about it."""
     return round(confidence * (1 - avoided), 4)

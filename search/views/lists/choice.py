@@ -31,7 +31,8 @@ class Gathered:
 def gather_creators(
     request: HttpRequest, data: QueryDict, pasted: Pasted, *, field: str, most: int
 ) -> Gathered:
-    """Reads ids of the form, pasted, and of a list that is added only once, without the removed one."""
+    """Reads the ids in `field`, adds those that were pasted, chosen or taken from a list, and drops the removed one.
+    A form adds a list's creators only once, so that users can remove single creators afterwards."""
     given = [read_id(text) for text in (*data.getlist(field), data.get("add", ""))]
     ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids])
     list_id, listed = read_id(data.get("list", "")), list[UUID]()

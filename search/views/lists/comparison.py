@@ -45,7 +45,8 @@ class Compared:
 
 @signed_in_page
 def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Compares the listed creators in the address, in the list's order, or asks to tick at least two."""
+    """Compares the creators in the address that are on the list, in the list's order.
+    If there are fewer than two, the page asks the user to tick more."""
     one = read_list(request, list_id)
     outlines = selectors.read_outlines(list_id)
     asked = set(read_ids(request.GET))

@@ -32,7 +32,8 @@ _LABELS: Final = dict(ShortlistEntry.Status.choices)
 
 @signed_in_form
 def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse:
-    """Saves the fields of an entry, or shows both versions if the stored values have changed meanwhile."""
+    """Saves the fields of an entry. If the stored values have changed meanwhile, nothing is overwritten.
+    The page then shows both versions."""
     if request.method != "POST":
         return _answer_row(request, list_id, creator_id)
     form = EntryForm(request.POST)
@@ -56,7 +57,8 @@ def _read_changes(form: EntryForm) -> dict[str, Any]:
 
 
 def _answer_saved(request: HtmxRequest, list_id: UUID, saved: EntryItem) -> HttpResponse:
-    """Answers with the new version and totals, but not the fields, because the user may still be typing."""
+    """Answers with the new version number and the totals.
+    The fields are not replaced, because the user may still be typing."""
     context = make_frame(request, list_id) | {"entry": saved}
     return render(request, "search/lists/parts/saved.html", context)
 
@@ -130,7 +132,8 @@ def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
 
 @signed_in_action
 def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
-    """Runs the chosen action for the ticked creators, or for all creators if none is ticked and it can."""
+    """Runs the chosen action for the ticked creators.
+    If none is ticked, the action runs for all creators, provided that it can."""
     read_list(request, list_id)
     action, chosen = request.POST.get("action", ""), read_ids(request.POST)
     if action in ("similar", "match"):

@@ -1,4 +1,4 @@
-"""Shows a list as a file, and as a page to read or print, with figures, their ages, and quotes."""
+"""Shows a list as a file, and as a page to read or print. Both contain figures with their ages, and quotes."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -86,7 +86,7 @@ def _say_profile(profile: Mapping[str, Any]) -> str:
 
 
 def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[dict[str, Any]]:
-    """Reads the list part by part. Skips creators that are removed from it meanwhile."""
+    """Reads the list part by part. Creators that are removed from it meanwhile are skipped."""
     kept = [entry.creator_id for entry in board.arrange(list_id, Look.read(request.GET)).kept]
     parts = (kept[at : at + _READ_AT_ONCE] for at in range(0, len(kept), _READ_AT_ONCE))
     rows = chain.from_iterable(_read_part(request, list_id, part) for part in parts)

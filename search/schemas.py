@@ -116,7 +116,7 @@ class SearchItem(TypedDict):
         Annotated[
             str,
             Field(
-                description="Of a query with several groups: the `id` of the group that the creator fits"
+                description="The `id` of the group that the creator fits, if the query has several groups"
             ),
         ]
     ]
@@ -172,7 +172,7 @@ class SearchPage(TypedDict):
     charged_before_total: NotRequired[
         Annotated[
             int,
-            Field(description="Of a search with `refines`: clear matches that were charged before"),
+            Field(description="With `refines`: number of clear matches that were charged before"),
         ]
     ]
     has_more: bool

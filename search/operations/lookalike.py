@@ -13,8 +13,8 @@ LOOKALIKE = Operation(
     path="/v1/creators/lookalike",
     heading="Creators",
     summary="Find similar creators",
-    description="Creators that resemble one to ten seeds, across platforms and languages, the most similar first. "
-    "A list ends after 1,000 creators. Seeds are never returned.",
+    description="Finds creators that resemble one to ten seeds, across platforms and languages. The most similar "
+    "come first. A list ends after 1,000 creators. Seeds are never returned.",
     accepts=LookalikeBody,
     answers=LookalikePage,
     errors=(SeedNotFound, Unprocessable),

@@ -14,8 +14,8 @@ MATCH = Operation(
     path="/v1/creators/match",
     heading="Creators",
     summary="Match creators with a brief",
-    description="Breaks the brief into criteria, gives each creator a verdict on every one, with quotes, and decides: "
-    "good, neutral or avoid. Missing data never counts as met.",
+    description="Breaks the brief into criteria. Each creator gets a verdict on every one, with quotes, and a "
+    "decision: good, neutral or avoid. Missing data never counts as met.",
     accepts=MatchBody,
     answers=MatchAnswer,
     errors=(NotFound, Unprocessable),

@@ -29,9 +29,9 @@ CREATE_LINK = Operation(
     method="POST",
     path="/v1/lists/{id}/review-links",
     summary="Create a review link",
-    description="Anyone with its `url` sees the creators of the list with evidence, votes and comments, without a "
-    f"login. A list can have {services.MOST_LINKS} links. The response holds a secret, so it is not stored under an "
-    "`Idempotency-Key`: if it does not arrive, list the links of the list.",
+    description="Anyone with the link's `url` can see the creators of the list with evidence, vote and comment. No "
+    f"login is needed. A list can have {services.MOST_LINKS} links. The response has a secret, so it is not stored "
+    "under an `Idempotency-Key`. If it does not arrive, list the links of the list.",
     accepts=LinkBody,
     answers=LinkItem,
     errors=(NotFound, Unprocessable),
@@ -78,8 +78,8 @@ VOTES = Operation(
     method="GET",
     path="/v1/lists/{id}/votes",
     summary="List the votes of clients",
-    description="Through all review links of the list. A name has one vote for each creator and link; a later one "
-    "replaces it.",
+    description="Lists votes through all review links of the list. A name has one vote per creator and link; a later "
+    "vote replaces it.",
     accepts=FeedbackQuery,
     answers=VotesPage,
     errors=(NotFound,),
@@ -94,7 +94,7 @@ COMMENTS = Operation(
     method="GET",
     path="/v1/lists/{id}/comments",
     summary="List the comments of clients",
-    description="Through all review links of the list.",
+    description="Lists comments through all review links of the list.",
     accepts=FeedbackQuery,
     answers=CommentsPage,
     errors=(NotFound,),

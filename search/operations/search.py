@@ -48,9 +48,9 @@ SEARCH = Operation(
     path="/v1/search",
     heading="Search",
     summary="Search creators",
-    description="Reads the sentence, finds creators and keeps the results for an hour. The first page holds up to 25. "
-    "Weak matches (`low_confidence`) are not charged. With `refines`, it corrects a search of the last hour, at most 5 "
-    "times: the base and creators that were charged before are free.",
+    description="Reads the sentence, finds creators and keeps the results for an hour. The first page has up to 25 "
+    "creators. Weak matches (`low_confidence`) are not charged. With `refines`, the search corrects an earlier one of "
+    "the last hour, up to 5 times. The base price and creators that were charged before are then free.",
     accepts=SearchBody,
     answers=SearchPage,
     errors=(NotFound, Unprocessable),
@@ -89,8 +89,8 @@ PREVIEW = Operation(
     heading="Search",
     summary="Preview a search",
     description="Shows how the query is read, what cannot be used, how many creators the filters keep, and the price. "
-    "Corrects the reading by `edits`. A search with the `preview_id` uses the reading as corrected. "
-    "Free; it counts 1 credit in the limits of the minute and the hour.",
+    "`edits` correct the reading. A search with the `preview_id` uses the corrected reading. "
+    "A preview is free, but counts as 1 credit in the limits per minute and hour.",
     accepts=SearchBody,
     answers=PreviewAnswer,
     errors=(NotFound, Unprocessable),
@@ -115,7 +115,8 @@ SEARCH_PAGE = Operation(
     path="/v1/search/{id}",
     heading="Search",
     summary="Page a search",
-    description="A further page of a search, free until it expires. Without a cursor, the first page.",
+    description="Returns a further page of a search, or the first page without a cursor. Pages are free until the "
+    "search expires.",
     accepts=PageQuery,
     answers=SearchPage,
     errors=(NotFound,),

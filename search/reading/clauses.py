@@ -65,12 +65,12 @@ class _Part:
 
 def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
     if not any(one.label == "wanted" for one in tagged) and not _has_other_words(text, tagged):
-        # In 34 of 35 briefs by many writers that consist only of a place, creators should live there. "Who has been
-        # to Greece?" has other words.
+        # Of 35 briefs that consist only of a place, 34 ask for creators who live there. A brief such as "Who has
+        # been to Greece?" has other words too.
         tagged = [replace(one, label="home") if one.label == "about" else one for one in tagged]
     tagged = without_unticked(text, list(tagged))
     if not any(one.label in ("wanted", "maybe") for one in tagged):
-        # All 3,382 briefs by many writers say what kind of creator they want.
+        # Each of 3,382 briefs by many writers says what kind of creator it wants.
         tagged = [_wanted_person(text, one) for one in tagged]
     tagged = list(_with_what_is_negated(text, tagged))
     of_all, *apart = split_groups(tagged)

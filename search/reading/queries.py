@@ -22,7 +22,7 @@ _REASONS: Final = {
     "gender": "Creators' gender is not known.",
     "age": "Creators' ages are not known.",
     "person": "Search does not know what kind of person a creator is.",
-    "history": "Search knows whether creators worked with brands, and cannot filter by a single one.",
+    "history": "Search knows whether creators worked with brands, but cannot filter by a single brand.",
     "quality": "Search does not assess how professional or authentic creators are.",
 }
 """Why words are not used, by their kind. Words about the sender and words of other kinds are no condition."""

@@ -68,7 +68,8 @@ def read_evidence(
     }
     found: dict[UUID, list[PostEvidence]] = defaultdict(list)
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off")  # a few hundred posts by their keys
+        # The statement reads only a few hundred posts, by their keys.
+        cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute(_POSTS.format(words=words, cosine=cosine_sql("embedding", query)), values)
         for creator_id, *columns in cursor:
             found[creator_id].append(_read_post(columns))

@@ -32,10 +32,10 @@ OVERALL_SHARE = 0.4
 texts. One text about a subject, among many other texts, does not make a creator fit."""
 
 NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
-"""How much similar niches add to a creator's weight at most, and the similarity from which they add something.
+"""Maximum that similar niches add to a creator's weight, and minimum similarity for this.
 
 A low similarity does not reduce the weight, because a query may be about one sentence of many. Niches replace missing
-words: what they add shrinks with the square of the share of missing words.
+words, so what they add is multiplied by the square of the share of missing words.
 """
 
 CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7

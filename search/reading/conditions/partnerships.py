@@ -11,7 +11,7 @@ from search.reading.conditions.reading import Reading
 
 _WORDS: Final = read_words("partnerships")
 
-FIELD: Final = "Search knows whether creators worked with brands, not which field these are in."
+FIELD: Final = "Search knows whether creators worked with brands, but not in which field."
 
 _GERMAN: Final = rf"""
     (?:die|der|und)? \ ? (?:(?:haben|hat)\ )? (?:(?:schon|bereits|noch|nie|nicht|niemals)\ )* (?:einmal\ |mal\ )?

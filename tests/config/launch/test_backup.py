@@ -158,6 +158,28 @@ def test_another_secret_key_is_told(
     assert "made with another SECRET_KEY" in capsys.readouterr().err
 
 
+def test_a_full_disk_is_named_by_the_folder_that_the_program_writes_to(
+    make_database: MakeDatabase,
+    place: Callable[[str, str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    place("source", make_database("CREATE TABLE x AS SELECT 1 AS n"))
+    file = backup.write_backup(None)
+    failing = tmp_path / "failing"
+    failing.write_text("#!/bin/sh\necho No space left on device >&2\nexit 1\n")
+    failing.chmod(0o755)
+    monkeypatch.setattr(backup, "_find_program", lambda *_: str(failing))
+    with pytest.raises(LaunchError, match=rf"^The disk that holds {tmp_path}/\w+ is full"):
+        backup.write_backup(tmp_path / "new.tar")
+    target = place("target", "")
+    with pytest.raises(LaunchError, match=rf"^The disk that holds {target} is full"):
+        backup.restore_backup(file)
+    place("target", make_database())
+    with pytest.raises(LaunchError, match=r"^A disk is full"):
+        backup.restore_backup(file)
+
+
 def test_an_incomplete_restore_fails(
     make_database: MakeDatabase, place: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

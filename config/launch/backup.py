@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tarfile
 import tempfile
@@ -193,9 +194,10 @@ def _check_ledger(url: str, options: Options) -> None:
     }
     output = run_command(
         "The restored data is not right",
-        # Unbuffered, so that an error is the last line.
-        *(sys.executable, "-u", "-m", "config.launch.prepare", "restored"),
+        *(sys.executable, "-m", "config.launch.prepare", "restored"),
         writes_to=_database_folders(options),
+        # A warning must not become the last line of the output.
+        stderr=subprocess.PIPE,
         cwd=ROOT,
         env=environment,
     )

@@ -16,7 +16,7 @@ from config.api.errors import LengthRequired, PayloadTooLarge, UnsupportedMediaT
 from config.kit.errors import InvalidRequest, Problem
 
 MAX_DEPTH = 32
-"""Maximum nesting. Valid requests have fewer levels, and the stack has room for far more."""
+"""Maximum levels of nesting. Valid requests have fewer, and the stack has room for far more."""
 
 
 def refuse_unreadable(request: HttpRequest) -> None:

@@ -1,4 +1,4 @@
-"""Knows which paths are for programs. Errors there are JSON, even if no route matches."""
+"""Says which paths are for programs. Errors there are JSON, even if no route matches."""
 
 from collections.abc import Iterable
 

@@ -41,7 +41,7 @@ def one_line(text: str) -> str:
 
 
 _FILE_NAME_LONGEST: Final = 40
-"""Maximum characters. With the rest of its name, a file stays under 255 bytes in every script."""
+"""Maximum characters from `name_file`. The whole name of a file then stays under 255 bytes in every script."""
 
 
 def name_file(text: str, *, otherwise: str) -> str:

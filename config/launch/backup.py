@@ -31,7 +31,7 @@ from config.launch.terminal import complain, say
 FOLDERS: Final = ("imports", "mail", "media", "seals")
 """Folders of KINDRED_DATA_DIR that are copied. The secret key is left out, so a stolen backup opens no session."""
 _SEALS: Final = "seals"
-"""Seals are copied before the database, so that the copied database has every entry of the copied seals."""
+"""The folder of seals. It is copied before the database, so that the database has every entry of the seals."""
 UNCOPIED: Final = ("django_session", "usersessions_usersession", "config_cache")
 """Tables that are copied without rows. Their rows sign users in, or are worthless later."""
 _MANIFEST, _DUMP = "manifest.json", "database.dump"
@@ -48,7 +48,7 @@ _VARIABLES: Final = {
 """Environment variables for Postgres programs. Every user of the machine can read a program's arguments."""
 
 _NO_LIMIT: Final = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0"
-"""Postgres must not end the transaction while it waits for pg_dump."""
+"""Options without time limits. Postgres must not end the transaction while it waits for pg_dump."""
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 Rows = dict[str, int]

@@ -57,7 +57,7 @@ def _chain_says_full(error: BaseException) -> bool:
 
 @contextmanager
 def explain_os_errors(what_failed: str, *folders: Path) -> Iterator[None]:
-    """Turns an OSError of the block into a LaunchError. It names the disk if that is full."""
+    """Turns an OSError of the block into a LaunchError, which names the disk if the disk is full."""
     try:
         yield
     except OSError as error:

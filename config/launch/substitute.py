@@ -23,10 +23,10 @@ from config.launch.places import find_data_dir
 
 RETRY_S: Final = 5
 HEAD_S: Final = 5
-"""How long a client may take for the headers of its request."""
+"""Time limit for the headers of a request."""
 LARGEST_HEAD: Final = 65_536
 LINGER_S: Final = 2
-"""How long to keep reading what the client sends. Closing earlier would make it lose the answer."""
+"""Time limit for reading the rest of a request. If we closed earlier, the client would lose the answer."""
 FOR_SCRIPTS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "Retry-After, X-Request-Id",

@@ -1,4 +1,4 @@
-"""The queue of jobs. Shows every machine whether a worker is alive, and repairs waits after a clock was set back."""
+"""The queue of jobs. Every machine can see whether a worker is alive. Waits survive a clock that is set back."""
 
 import multiprocessing
 import time
@@ -18,7 +18,7 @@ WORKER: Final = "worker"
 BEAT_S: Final = 5
 WAIT_SLICE_S: Final = 0.1
 AWAY_AFTER: Final = timedelta(seconds=30)
-"""If there is no heartbeat for so long, no worker serves the queue. A worker restarts in less time."""
+"""Time without a heartbeat after which no worker counts as alive. A worker restarts in less time."""
 
 
 class SteadyEvent(synchronize.Event):

@@ -1,4 +1,4 @@
-"""The errors of metering. A request that raises one of these errors is not charged."""
+"""The errors of metering. A request with one of these errors is not charged."""
 
 import tomllib
 from pathlib import Path

@@ -124,7 +124,7 @@ def _refuse_known(account: Account, email: str) -> None:
 
 
 def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
-    """Raise if another mail would exceed the daily limits."""
+    """Raise QuotaExceeded if another mail would exceed the daily limits."""
     if not has_confirmed_address(by):
         raise AddressUnconfirmed
     if _mails(Q(account=account), now) >= MAILS_A_DAY:

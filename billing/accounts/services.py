@@ -63,7 +63,7 @@ def _open_first_account(user: User) -> list[Membership]:
 
 
 def revoke_key(key: ApiKey) -> None:
-    """Revoke the key from the next request on. A second revocation keeps the time of the first."""
+    """Revoke the key. The next request with it is refused. A second revocation keeps the time of the first."""
     ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())
 
 

@@ -15,7 +15,7 @@ from billing.money import format_cents, format_dollars
 from config.kit.text import one_line
 
 FONTS: Final = settings.BASE_DIR / "static" / "dist"
-"""The folder of the DejaVu fonts, for Latin, Greek, Cyrillic, Hebrew and Arabic. Other characters stay blank."""
+"""The folder of the DejaVu fonts. They have Latin, Greek, Cyrillic, Hebrew and Arabic; other letters stay blank."""
 
 PAGES: Final = "\x02"
 """A placeholder for the number of pages. No printed text contains it."""

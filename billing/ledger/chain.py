@@ -80,7 +80,7 @@ class Reversals:
     _amounts: list[int] = field(default_factory=list)
 
     def enter(self, entry: Mapping[str, Any]) -> None:
-        """Note the entry. Raises BrokenChain if it reverses a charge that is not there or was already reversed."""
+        """Note the entry. Raises BrokenChain if it reverses a charge that is missing or was already reversed."""
         if entry["kind"] == "reversal":
             self._take_out(entry)
         self._amounts.append(entry["amount_micros"] if entry["kind"] == "charge" else 0)

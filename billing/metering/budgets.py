@@ -25,8 +25,10 @@ class SpendingKey:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit: the account may spend at most `most_micros` from `start` to `end`. `key_id` is set if the limit is a
-    key's cap."""
+    """A limit: the account may spend at most `most_micros` from `start` to `end`.
+
+    If the limit is a key's cap, `key_id` names the key.
+    """
 
     kind: Kind
     start: datetime

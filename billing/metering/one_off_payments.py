@@ -28,9 +28,9 @@ from config.kit import clock
 State = OneOffPayment.State
 
 REPEATABLE: Final = timedelta(hours=24)
-"""How long an open payment can repeat its request. The time starts when the payment is known to be taken."""
+"""Time that an open payment can repeat its request. It starts when the payment is known to be taken."""
 LATE_EVERY: Final = timedelta(hours=1)
-"""How often the rail is asked about a payment that has been unclear for a day."""
+"""Interval at which the rail is asked about a payment that has been unclear for a day."""
 AT_ONCE: Final = 50
 
 USED = "This payment was already used. Make a new payment."

@@ -206,7 +206,7 @@ class SpentTransaction(models.Model):
 
 
 class PageUse(models.Model):
-    """How much an account, a review link or an address used on one UTC day, for one kind of use."""
+    """The number of uses of one kind by an account, a review link or an address on one UTC day."""
 
     subject = models.CharField(
         max_length=64, help_text="An account's id, a review link's id, or an address"

@@ -163,7 +163,7 @@ def as_topic(address: str) -> str:
 
 def _read_log_list(said: object) -> list[Log]:
     if not isinstance(said, list):
-        raise NodeFailed("The node's logs are no list.")
+        raise NodeFailed("The node's logs are not a list.")
     return [_read_log(_read_fields(one)) for one in said]
 
 

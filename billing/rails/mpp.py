@@ -311,7 +311,7 @@ def _read_json(text: str) -> dict[str, Any]:
     """Reads JSON from base64url without padding. Raises ValueError."""
     found = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     if not isinstance(found, dict):
-        raise ValueError("This is no object.")
+        raise ValueError("This is not an object.")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Converts live records to the neutral records of accounts and their posts in docs/import-format.md."""
+"""Converts live records to neutral records of accounts and posts (docs/import-format.md)."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence

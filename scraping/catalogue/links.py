@@ -41,7 +41,7 @@ def _links_back(other: Profile, profile: Profile) -> bool:
 
 
 def _is_of(address: Link, profile: Profile) -> bool:
-    """Returns whether the link leads to the current name. Another account may use an earlier one now."""
+    """Returns whether the link leads to the profile's current name. Another account may use an earlier name by now."""
     if address.platform != profile.platform or address.post_id:
         return False
     if address.source_id:

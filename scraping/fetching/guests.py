@@ -1,4 +1,4 @@
-"""Guests: cookies and tokens by which a website knows a visitor, reused until the platform refuses them."""
+"""Guests. A guest is the cookies and tokens of one visitor. They are reused until the platform refuses them."""
 
 import re
 import threading

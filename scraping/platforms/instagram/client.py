@@ -78,7 +78,7 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, shortcode: str, language: str) -> Captioned:
-    """Reads a post and its captions in `language`, a code or `auto`. Raises Uncaptioned if it has only others."""
+    """Reads a post and its captions in `language`, a code or `auto`. Raises Uncaptioned if only others exist."""
 
     def parse_both(body: bytes, content_type: str) -> tuple[InstagramPost, Subtitle | None]:
         return parse_post(body, content_type), parse_subtitle(body, content_type)

@@ -1,4 +1,4 @@
-"""Finds the JSON in an answer of Instagram, or explains why it has none."""
+"""Finds the JSON in an answer of Instagram, or explains why there is no JSON."""
 
 import re
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ _SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
 
 
 def _raise_empty(tree: Any) -> None:
-    """Raises Gone or Refused if a known place holds null, which means no record or none for guests."""
+    """Raises Gone or Refused if a known place holds null. The record is then missing, or hidden from guests."""
     for path, failure, reason in FAILURES["empty"]:
         if has_path(tree, path) and read_node(tree, path) is None:
             raise failure(reason)

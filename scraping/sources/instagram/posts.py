@@ -107,7 +107,7 @@ def find_post_node(tree: Any) -> Node | None:
 
 
 def parse_subtitle(body: bytes, content_type: str = "") -> Subtitle | None:
-    """Returns the captions' address from a post, or None if there are none for guests."""
+    """Returns the address of a post's captions, or None if guests get no captions."""
     nodes = map(find_post_node, read_document(body, content_type).trees)
     node = next((node for node in nodes if node), None)
     url = read_value(node, as_address, "video_subtitles_uri")

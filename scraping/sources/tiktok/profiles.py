@@ -29,7 +29,7 @@ def parse_permanent_id(body: bytes, content_type: str = "") -> str:
 
 
 def _read_module(tree: Node) -> Node | None:
-    """Returns the user from a page of 2022 or 2023, or None if there is none. Such a page stores users by name."""
+    """Returns the user from a page of 2022 or 2023, or None. Such a page stores users by name."""
     users = read_node(tree, "UserModule/users")
     if users is None:
         return None

@@ -29,8 +29,8 @@ log = logging.getLogger(__name__)
 
 Kind = BudgetWindow.Kind
 
-# `check_ledger` compares budgets with the charges of the last day. Rows are kept for longer, so that a clock that was a
-# day ahead has not deleted rows of that day.
+# `check_ledger` compares budgets with the charges of the last day. Rows are kept for longer, because a clock that is a
+# day ahead would otherwise delete rows of that day.
 KEPT = {
     Kind.MINUTE: timedelta(days=2),
     Kind.HOUR: timedelta(days=2),

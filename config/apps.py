@@ -27,7 +27,7 @@ class ConfigConfig(AppConfig):
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
         ) -> dict[str, int]:
-            """Delete stored answers in which an id or account name is a whole value.
+            """Delete stored answers that have an id or account name as a whole value.
 
             A name inside a longer text is ignored, because it may be an ordinary word.
             """

@@ -179,7 +179,7 @@ def _prepare(invitation_id: int, token: str) -> Invitation | None:
 
 
 def find_open_invitation(digest: bytes) -> Invitation:
-    """Returns the open invitation for a link's token. Raises InvitationOver if there is none."""
+    """Returns the open invitation of a link. Raises InvitationOver if no invitation is open."""
     return _answerable(Invitation.objects.select_related("account", "invited_by"), digest)
 
 

@@ -1,8 +1,8 @@
 """Pays invoices by card.
 
 Before Stripe is asked, the attempt to pay is committed as a row. An account has one attempt at a time. So if two people
-pay at once, the account pays once. While an attempt's outcome is not known, no other attempt replaces it: Stripe is
-asked about it until the outcome is known (`refresh_payment`).
+pay at once, the account pays once. While an attempt's outcome is not known, no other attempt
+replaces it. Stripe is asked until the outcome is known (`refresh_payment`).
 """
 
 from datetime import timedelta
@@ -138,7 +138,7 @@ def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPaym
 
 
 def _find_card(invoice: Invoice) -> Card:
-    """Returns the card to charge. Raises CannotPay if there is no such card or nothing is open."""
+    """Returns the card to charge. Raises CannotPay without a card or an open amount."""
     invoice.refresh_from_db()
     if invoice.open_cents == 0:
         raise CannotPay("This invoice is already paid.")

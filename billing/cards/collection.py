@@ -63,7 +63,7 @@ def list_due_events(now: datetime) -> QuerySet[CardEvent]:
 
 
 def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
-    """Returns the running payments about which to ask Stripe.
+    """Returns the running payments that Stripe is asked about now.
 
     A payment that waits for its user is listed only if we want to end it. Stripe sends an event once the user acts.
     """

@@ -217,7 +217,7 @@ def _keep_card(event: CardEvent) -> str:
 
 
 def _find_sent(event: CardEvent) -> CardPayment | None:
-    """Returns the payment that belongs to an intent whose id we lost. The intent carries the key of the attempt."""
+    """Returns the payment of an intent if we lost the intent's id. The intent carries the key of the attempt."""
     intent = ask_stripe(lambda client: client.v1.payment_intents.retrieve(event.intent_id))
     marks = outcomes.read_marks(intent)
     sent = CardPayment.objects.running().filter(

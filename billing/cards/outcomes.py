@@ -21,7 +21,7 @@ State = CardPayment.State
 RECORDED_BY: Final = "Stripe"
 NEEDS_USER: Final = {"authentication_required"}
 NO_MONEY_MOVED: Final = ("warning_", "prevented")
-"""Prefixes of the statuses of inquiries, in which the bank asks but takes no money."""
+"""Prefixes of the statuses of inquiries. In an inquiry, the bank asks but takes no money."""
 
 
 def retrieve_intent(intent_id: str) -> "stripe.PaymentIntent":

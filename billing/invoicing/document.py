@@ -39,7 +39,7 @@ def render_invoice(invoice: Invoice) -> bytes:
 
 
 def render_credit_note(note: CreditNote) -> bytes:
-    """Returns the credit note as a PDF file. The parties are those of its invoice."""
+    """Returns the credit note as a PDF file. It names the parties of its invoice."""
     invoice, entry = note.invoice, note.entry
     sheet = Sheet(f"Credit note {note.number}", invoice, issued_at=note.issued_at)
     sheet.head(

@@ -1,7 +1,8 @@
 """The hash chain of the entries, which anyone can recompute from an export.
 
-An entry's hash is SHA-256 over the hash before it (32 zero bytes before the first) and, in UTF-8, a JSON array of
-FIELDS in this order, written with `, ` between items and only the escapes that JSON requires. The database writes the
+An entry's hash is SHA-256 over two parts. The first is the hash of the entry before it, or 32 zero bytes for the first
+entry. The second is a JSON array of FIELDS in this order, in UTF-8, with `, ` between items and only the escapes that
+JSON requires. The database writes the
 hashes. This module checks them and shares no code with the database.
 """
 

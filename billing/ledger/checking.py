@@ -1,6 +1,6 @@
 """Checks the ledger.
 
-Balances, budgets and chains must agree with the rows from which they are calculated. Ledgers must agree with their
+Balances, budgets and chains must agree with the rows that they are calculated from. Ledgers must agree with their
 seals.
 
 Each check is a file of `billing/sql/checks`. It has a sentence that describes a fault, and one statement that lists the

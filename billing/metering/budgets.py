@@ -42,7 +42,7 @@ class Budget:
 
 
 def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budget]:
-    """Returns the budgets to which a charge at this time counts."""
+    """Returns the budgets that count a charge at this time."""
     minute = now.replace(second=0, microsecond=0)
     hour = minute.replace(minute=0)
     budgets = [

@@ -25,7 +25,7 @@ PATIENCE_S: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """The values by which a retry is recognized. `scope` and `digest` are SHA-256.
+    """The values that identify a retry. `scope` and `digest` are SHA-256.
 
     `scope` identifies one key at one address. `digest` identifies the content of the request. `patience_s` is how long
     to wait while the first request still runs.

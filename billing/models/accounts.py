@@ -37,7 +37,7 @@ class Tier(models.TextChoices):
 
 
 class BillingHold(models.TextChoices):
-    """Reasons for which staff suspend an account. A 402 states them, as it states reasons from balances."""
+    """Reasons why staff suspend an account. A 402 states them, as it states reasons from balances."""
 
     BILLING_SUSPENDED = "BILLING_SUSPENDED"
     DISPUTE_OPENED = "DISPUTE_OPENED"
@@ -48,7 +48,7 @@ class BillingHold(models.TextChoices):
 
 
 class CardHold(models.TextChoices):
-    """The reasons for which card payments suspend an account. Card payments also end these suspensions."""
+    """Reasons why card payments suspend an account. Card payments also end these suspensions."""
 
     PAYMENT_FAILED = "PAYMENT_FAILED"
     PAYMENT_ACTION_REQUIRED = "PAYMENT_ACTION_REQUIRED"

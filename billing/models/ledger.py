@@ -26,7 +26,7 @@ def label_face(name: str) -> str:
 class LedgerEntry(models.Model):
     """A charge, a correction by staff, or the reversal of a charge whose answer was not delivered.
 
-    The database numbers and chains each row on insert, updates the account's balance in the same statement, and
+    The database numbers and chains each row on insert and updates the account's balance in the same statement. It
     rejects changes and deletions. `billing.ledger.chain` describes the hash.
     """
 

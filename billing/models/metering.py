@@ -105,7 +105,7 @@ class IdempotencyRecord(models.Model):
 
 
 class UndeliveredCharge(models.Model):
-    """A charge whose answer is not yet known to have reached the HTTP server.
+    """A charge whose answer may not have reached the HTTP server yet.
 
     The charge writes the row, and the acknowledgement of its answer deletes the row. If the row stays,
     `billing.metering.reversals` gives the charge back. The table has no foreign keys, because every charge would have

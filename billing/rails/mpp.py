@@ -129,7 +129,7 @@ class MppRail:
 
     @cached_property
     def currencies(self) -> tuple[str, ...]:
-        """The currencies, in the order in which they are offered."""
+        """The currencies, in the order of the offers."""
         methods = self.build_engine("").methods
         return tuple(str((method.defaults or {})["currency"]) for method in methods)
 

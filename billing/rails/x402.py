@@ -229,7 +229,7 @@ class Authorization:
         return f"{self.wanted.network} {self.transfer.payer} {self.transfer.nonce}"
 
     def _build_payload(self) -> "PaymentPayload":
-        """Returns the payment as sent to the facilitator: the checked fields, and nothing else that the payer sent."""
+        """Returns the payment for the facilitator. It has only the checked fields of what the payer sent."""
         from billing.rails import sdk
         from billing.rails.bazaar import declare_call
 

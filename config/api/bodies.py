@@ -136,7 +136,7 @@ class StrictParser(Parser):
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Returns the pairs as an object. Refuses repeated names, about which JSON parsers disagree."""
+    """Returns the pairs as an object. Refuses repeated names, because JSON parsers disagree about them."""
     value = dict(pairs)
     if len(value) < len(pairs):
         names = [name for name, _ in pairs]

@@ -1,4 +1,4 @@
-"""Opaque cursors, signed for one purpose, so that clients can neither forge them nor use them elsewhere."""
+"""Opaque cursors. Each is signed for one purpose, so clients cannot forge it or use it elsewhere."""
 
 from typing import Any, TypeVar
 

@@ -102,7 +102,7 @@ def _ssl_context() -> ssl.SSLContext:
 
 
 class _Backend(httpcore.NetworkBackend):
-    """Makes connections whose every step ends at the deadline."""
+    """Makes connections. Every step of a connection ends at the deadline."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._sockets = httpcore.SyncBackend()

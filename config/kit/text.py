@@ -51,7 +51,7 @@ def name_file(text: str, *, otherwise: str) -> str:
 
 
 _UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
-"""NUL and halves of surrogate pairs. JSON can contain both. UTF-8 and Postgres can contain neither."""
+"""NUL and halves of surrogate pairs. JSON can contain both, but UTF-8 and Postgres cannot."""
 
 
 def drop_unstorable(text: str) -> str:

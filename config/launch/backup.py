@@ -88,7 +88,7 @@ def _copy_seals(source: Path, target: Path) -> None:
 
 
 def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
-    """Dump a snapshot of the database and return the manifest, whose row counts a restore compares."""
+    """Dump a snapshot of the database and return the manifest. A restore compares its row counts."""
     with psycopg.connect(url, options=_NO_LIMIT) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)

@@ -1,8 +1,8 @@
 """Answers 503 while there is no web process: `python -m config.launch.substitute COMMANDS SOCKET…`.
 
 The arguments are file descriptors. The sockets belong to the web process and outlive it, so no connection is refused or
-dropped. The substitute answers connections that arrive while the web process is away. The web process answers those
-that still wait when it is back.
+dropped. The substitute answers connections that arrive while the web process is away. When the web process is back, it
+answers the connections that still wait.
 """
 
 import asyncio

@@ -100,7 +100,7 @@ def _read(request: HttpRequest) -> Any:
 
 
 def find_problem(said: Any) -> tuple[str, str] | None:
-    """Returns a problem that the library does not check, as a code of RFC 7591 and a description, or None."""
+    """Returns a problem that the library does not check, or None. A problem is a code of RFC 7591 and a description."""
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."
     name = said.get("client_name", "")

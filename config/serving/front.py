@@ -178,7 +178,7 @@ def _end_of_line(environ: dict[str, Any]) -> list[Header]:
 
 
 def read_credential(environ: dict[str, Any]) -> str | None:
-    """Returns the key, token or session as the client sent it. Anyone can invent one. Returns None if there is none."""
+    """Returns the key, token or session as the client sent it. Anyone can invent one. Returns None without one."""
     if secret := _read_secret(environ):
         return f"key {secret}"
     session = _read_session(environ.get("HTTP_COOKIE", ""))

@@ -22,7 +22,7 @@ AWAY_AFTER: Final = timedelta(seconds=30)
 
 
 class SteadyEvent(synchronize.Event):
-    """An event whose waits use the monotonic clock, so that a clock that is set back does not prolong them."""
+    """An event that waits by the monotonic clock. A clock that is set back does not prolong its waits."""
 
     def __init__(self) -> None:
         super().__init__(ctx=multiprocessing.get_context())

@@ -26,8 +26,7 @@ from search.reviews import mail as review_mail
 LONGEST_CALL: Final = timedelta(minutes=2)
 """Longest life of a reservation: the longest deadline of an operation plus the grace."""
 LONGEST_CACHED: Final = timedelta(hours=2)
-"""Longest expected life of a cached count: twice the hour for which sign-in attempts are counted, since the machines'
-clocks differ."""
+"""Longest life of a cached count. Sign-in attempts are counted for an hour; machines' clocks may differ by another."""
 
 
 @dataclass(frozen=True, slots=True)

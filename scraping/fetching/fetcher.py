@@ -185,7 +185,7 @@ class _AskAgain(Blocked):
 
 
 def _check_status(exchanged: Exchange, missing: type[Gone | Changed]) -> Exchange:
-    """Raises for statuses whose meaning is certain. For other statuses, the parser reads the body."""
+    """Raises if the status has a certain meaning. For other statuses, the parser reads the body."""
     status = exchanged.status
     if status in _TRIED_AGAIN:
         raise _AskAgain(

@@ -18,7 +18,7 @@ KEPT_S: Final = 3600.0
 
 
 class Welcome(NamedTuple):
-    """The page from which a guest gets cookies and tokens. `tokens` has the pattern of each token."""
+    """The page that gives a guest cookies and tokens. `tokens` has the pattern of each token."""
 
     url: str
     tokens: Mapping[str, str] = {}

@@ -68,7 +68,7 @@ def is_same_site(url: str, other: str) -> bool:
 
 
 def resolve_publicly(host: str, timeout_s: float) -> str:
-    """Returns a public address of the host, to which the request must connect. Refuses private networks."""
+    """Returns a public address of the host. The request must connect to this address. Refuses private networks."""
     try:
         addresses = resolve_host(host, 443, Deadline.after(timeout_s))
     except httpcore.TimeoutException:

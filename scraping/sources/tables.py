@@ -143,7 +143,7 @@ class Tables:
 
 
 def list_fields(kind: type[Any]) -> Mapping[str, Empty | None]:
-    """Returns a record's fields, each with the function that makes its empty value. It is None for necessary fields."""
+    """Returns a record's fields, each with the function for its empty value. Necessary fields have None."""
     return {name: _find_empty(hint) for name, hint in get_type_hints(kind).items()}
 
 

@@ -1,4 +1,4 @@
-"""Converters of JSON values, which platforms write in several ways. An unusable value gives None."""
+"""Converters of JSON values, which platforms write in several ways. An unusable value becomes None."""
 
 import math
 import re

@@ -22,7 +22,7 @@ POLL_S: Final = 0.5
 COME_BACK_S: Final = 15
 KEPT: Final = timedelta(days=90)
 FORGOTTEN_AFTER: Final = timedelta(minutes=15)
-"""Age from which a job counts as lost with its worker. A job may not run so long."""
+"""Age from which a job counts as lost with its worker. Jobs run for less time."""
 
 Found = dict[str, Transcript | Failure]
 

@@ -20,7 +20,7 @@ _OPEN: Final = "/admin/logout/"
 
 
 def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
-    """Returns the redirect for staff on a staff page without a second factor in their session, else None."""
+    """Returns a redirect if staff open a staff page without a second factor in their session, else None."""
     if not (settings.STAFF_SECOND_FACTOR and _is_staff_page(request) and _is_staff(request)):
         return None
     if not _has_factor(request.user):

@@ -133,6 +133,6 @@ def _headers(guest: Guest, referer: str) -> dict[str, str]:
 
 
 def find_video(post: InstagramPost) -> str | None:
-    """Returns the address of the post's video, or of the first in a carousel, or None."""
+    """Returns the address of the post's video, or of the first video in a carousel. Returns None without a video."""
     inner = (item["video_url"] for item in post["carousel_items"] if item["video_url"])
     return post["video_url"] or next(inner, None)

@@ -88,7 +88,7 @@ def _raise_message(tree: Any) -> None:
 
 
 def _read_page(page: str) -> Iterator[Any]:
-    """Returns the JSON documents in a page. Today's formats come before those of earlier years."""
+    """Returns the JSON documents in a page. Today's formats come before older formats."""
     for script in find_scripts(page):
         if "application/json" in script.attributes:
             yield from _read_roots(script.text)
@@ -100,7 +100,7 @@ def _read_page(page: str) -> Iterator[Any]:
 
 
 def _read_roots(script: str) -> Iterator[Any]:
-    """Returns data from calls of the page's loader. Their shape is that of a GraphQL answer."""
+    """Returns data from calls of the page's loader. They have the shape of a GraphQL answer."""
     for root in PLACES["roots"]:
         for found in re.finditer(rf'"{root}"\s{{0,9}}:\s{{0,99}}(?=[{{\[n])', script):
             yield {"data": {root: read_json_at(script, found.end())}}

@@ -10,7 +10,7 @@ from scraping.sources.tiktok.fields import FAILURES, PLACES
 from scraping.sources.values import as_text
 
 _DATA_SCRIPTS: Final = ("__UNIVERSAL_DATA_FOR_REHYDRATION__", "SIGI_STATE", "__NEXT_DATA__")
-"""Scripts that contain a page's data: those of today, of 2022 and 2023, and of earlier years."""
+"""Scripts that contain a page's data: today, in 2022 and 2023, and in earlier years."""
 
 _SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
 

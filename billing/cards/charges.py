@@ -1,8 +1,8 @@
 """Pays invoices by card.
 
 Before Stripe is asked, the attempt to pay is committed as a row. An account has one attempt at a time. So if two people
-pay at once, the account pays once. While an attempt's outcome is not known, no other attempt
-replaces it. Stripe is asked until the outcome is known (`refresh_payment`).
+pay at once, the account pays once. While an attempt's outcome is not known, no other attempt replaces it. Stripe is
+asked until the outcome is known (`refresh_payment`).
 """
 
 from datetime import timedelta
@@ -235,7 +235,7 @@ def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
 
 
 def _repeat(payment: CardPayment) -> CardPayment:
-    """Send an attempt that Stripe does not know again.
+    """Repeat an attempt that Stripe does not know.
 
     It is sent only while Stripe would remember its key and the invoice is open. Otherwise the attempt has failed.
     """

@@ -1,4 +1,4 @@
-"""Mails invoices. A job claims an invoice first. If it dies, another job sends the same Message-ID again."""
+"""Mails invoices. A job claims an invoice first. If it dies, the mail is sent again with the same Message-ID."""
 
 import logging
 from datetime import datetime

@@ -45,7 +45,7 @@ def on_response(
 
 @on_response
 def label_request(request: HttpRequest, response: HttpResponse) -> None:
-    """Give every request an id, write its notes as headers, and acknowledge its charge once the answer is sent."""
+    """Give every request an id, write its notes as headers, and acknowledge its charge on delivery."""
     noted = notes.get_notes(request)
     response["X-Request-Id"] = noted.request_id
     response["X-Billing-Plan"] = noted.plan or Tier.FREE.value

@@ -1,4 +1,4 @@
-"""The queue of jobs. Every machine can see whether a worker is alive. Waits survive a clock that is set back."""
+"""The queue of jobs. Every machine sees whether a worker is alive. Waits that a wrong clock set are repaired."""
 
 import multiprocessing
 import time

@@ -37,7 +37,7 @@ NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def refresh_profiles() -> int:
-    """Refreshes profiles up to now's share of the daily budget. Returns their number. Skips platforms that block."""
+    """Refreshes the part of the daily budget that is due. Returns how many were updated. Skips platforms that block."""
     now, until = clock.now(), time.monotonic() + RUN_S
     resting: set[str] = set()
     done = 0

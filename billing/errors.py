@@ -1,4 +1,4 @@
-"""The errors of metering. A request that raises one of these errors is not charged."""
+"""The errors of metering. A request with one of these errors is not charged."""
 
 import tomllib
 from pathlib import Path
@@ -12,7 +12,7 @@ _REASONS: Final[dict[str, dict[str, str]]] = tomllib.loads(
 )
 NEXT_STEPS: Final = {code: reason["next_step"] for code, reason in _REASONS.items()}
 HOLDS: Final = {code: reason["message"] for code, reason in _REASONS.items() if "message" in reason}
-"""The reasons for which staff or card payments suspend an account, with the messages for its users."""
+"""Reasons why staff or card payments suspend an account, with the messages for its users."""
 
 
 class PaymentRequired(KindredError):

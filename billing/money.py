@@ -6,14 +6,14 @@ from typing import Final
 MICROS_PER_DOLLAR: Final = 1_000_000
 MICROS_PER_CENT: Final = 10_000
 MICROS_PER_CREDIT: Final = 10_000
-"""The price of a credit is one cent."""
+"""Price of a credit: one cent."""
 
 
 def to_micros(amount_credits: str) -> int:
     """Returns the micro-dollars of an amount written in credits. Raises ValueError for fractions of a micro-dollar."""
     amount = Decimal(amount_credits) * MICROS_PER_CREDIT
     if amount != int(amount):
-        raise ValueError(f"{amount_credits} credits are no whole number of micro-dollars.")
+        raise ValueError(f"{amount_credits} credits are not a whole number of micro-dollars.")
     return int(amount)
 
 

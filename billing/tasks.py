@@ -29,8 +29,8 @@ log = logging.getLogger(__name__)
 
 Kind = BudgetWindow.Kind
 
-# `check_ledger` compares what the budgets counted with the charges of the last day. The rows are kept for so long that
-# a clock which was a day ahead has not deleted them.
+# `check_ledger` compares budgets with the charges of the last day. Rows are kept for longer, because a clock that is a
+# day ahead would otherwise delete rows of that day.
 KEPT = {
     Kind.MINUTE: timedelta(days=2),
     Kind.HOUR: timedelta(days=2),

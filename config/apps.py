@@ -9,7 +9,7 @@ from django.core.validators import validate_email
 
 
 class ConfigConfig(AppConfig):
-    """The app that connects the other apps, with commands, checks and links between independent apps."""
+    """The app that connects the other apps. It has commands, checks and links between independent apps."""
 
     name = "config"
 
@@ -27,7 +27,10 @@ class ConfigConfig(AppConfig):
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
         ) -> dict[str, int]:
-            """Delete stored answers that hold an id or account name as a whole value; a word may name others."""
+            """Delete stored answers that have an id or account name as a whole value.
+
+            A name inside a longer text is ignored, because it may be an ordinary word.
+            """
             named = {json.dumps(name.removeprefix("@"), ensure_ascii=False) for _, name in keys}
             deleted = idempotency.forget_answers({*map(str, ids), *named})
             return {"billing.IdempotencyRecord": deleted}

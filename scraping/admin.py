@@ -40,7 +40,7 @@ class LiveCallAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(GuestState)
 class GuestStateAdmin(ReadOnly, ModelAdmin):
-    """Shows guests as processes last stored them, without passwords of proxies and values of tokens."""
+    """Shows guests as processes last stored them. Passwords of proxies and values of tokens are not stored."""
 
     list_display = [
         "platform",

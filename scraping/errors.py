@@ -133,7 +133,7 @@ def describe_failure(failure: Failure, platform: Platform) -> str:
 
 
 def _describe_captions(failure: Uncaptioned) -> str:
-    """Says which captions the video lacks and has: `The video has no captions in French; there are: en, de.`"""
+    """Returns a message such as `The video has no captions in French; there are: en, de.`"""
     wanted = "" if failure.wanted == AUTO else f" in {_name_language(failure.wanted)}"
     known = f"; there are: {', '.join(failure.known)}" if failure.known else ""
     return f"The video has no captions{wanted}{known}."

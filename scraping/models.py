@@ -87,7 +87,7 @@ class LiveCall(models.Model):
 
 
 class GuestState(models.Model):
-    """A guest of a process, with its proxy and how the platform answers it. It is updated now and then."""
+    """A guest of a process, with its proxy and the platform's answers to it. The process updates it regularly."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     proxy = models.CharField(max_length=100, blank=True, help_text="Empty: this machine")

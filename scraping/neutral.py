@@ -1,4 +1,4 @@
-"""Converts live records to the neutral records of accounts and their posts in docs/import-format.md."""
+"""Converts live records to neutral records of accounts and posts (docs/import-format.md)."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -161,7 +161,7 @@ def _own_youtube_video(video: Record) -> Owner:
 
 
 def _list_results(page: Record, kind: str) -> list[Record]:
-    """Returns the results of a search whose owner is known."""
+    """Returns those results of a search that name their owner."""
     return [each for each in page["results"] if each["type"] == kind and each["channel_id"]]
 
 

@@ -114,7 +114,7 @@ def _read_form(data: QueryDict) -> Asked:
 
 
 def _read(text: str, platform: Platform | None) -> Address:
-    """Reads the text. An address names its platform, whatever platform is chosen."""
+    """Reads the text. An address names its platform, so the chosen platform counts only for handles."""
     try:
         return read_address(text)
     except ImpossibleAddress:

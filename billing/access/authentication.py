@@ -28,7 +28,7 @@ from config.kit.errors import KindredError, Unprocessable
 KEY_HEADER = "X-API-Key"
 BEARER = "bearer"
 LAST_USED_GRAIN = timedelta(minutes=1)
-"""Precision of a key's last use, so that a busy key is not written at every request."""
+"""Precision of a key's last use. It is coarse, so that a busy key is not written at every request."""
 
 
 ACCOUNT_MARK = "kindred.account"
@@ -131,10 +131,10 @@ CHOSEN_ACCOUNT = "account"
 
 
 def list_memberships(request: HttpRequest) -> list[Membership]:
-    """Returns the signed-in user's memberships with their accounts: owned accounts first, then by age. Never empty.
+    """Returns the signed-in user's memberships with their accounts: owned accounts first, then by age.
 
-    They are read once per request, so a removed member loses access at the next request. Raises Unauthorized without a
-    sign-in.
+    The list is never empty. It is read once per request, so a removed member loses access at the next request. Raises
+    Unauthorized if nobody is signed in.
     """
     if not request.user.is_authenticated:
         raise Unauthorized("Sign in first.")

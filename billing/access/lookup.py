@@ -60,7 +60,7 @@ _CALLER: Final = """
         ON hour.account_id = account.id AND hour.kind = 'hour'
         AND hour.start = %(hour)s AND hour.api_key_id IS NULL
 """
-"""The query is written in SQL, because every API request runs it first. The ORM would take longer than the database."""
+"""The query for a caller, in SQL. Every API request runs it first, and the ORM would take longer than the database."""
 
 _BY_KEY: Final = _CALLER.format(
     told="false, NULL, NULL", found="LEFT JOIN billing_apikey key ON key.digest = %(digest)s"
@@ -78,4 +78,4 @@ _BY_TOKEN: Final = _CALLER.format(
         WHERE place.account_id = key.account_id AND place.user_id = member.id
     )""",
 )
-"""A program spends through the key of its connection while the user who connected it is still a member."""
+"""The query for a program. It spends through the key of its connection while its user is still a member."""

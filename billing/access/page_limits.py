@@ -21,7 +21,7 @@ DOWNLOADS: Final = "downloads"
 SUGGESTIONS: Final = "suggestions"
 PREVIEWS: Final = "previews"
 PER_ADDRESS: Final = 5
-"""The limit of an address is this many times the limit of an account, because accounts may share an address."""
+"""Factor from an account's limit to the limit of an address, because several accounts may share an address."""
 
 
 class PageLimitReached(KindredError):
@@ -29,8 +29,10 @@ class PageLimitReached(KindredError):
 
 
 def count_use(request: HttpRequest, kind: str, *, by_api: Operation[Any, Any]) -> None:
-    """Count one use by the signed-in account. Raises PageLimitReached above the limit. The error names `by_api`, the
-    operation of the API that has no such limit."""
+    """Count one use by the signed-in account. Raises PageLimitReached above the limit.
+
+    The error names `by_api`, the operation of the API that does the same without this limit.
+    """
     account, address = (
         str(current_membership(request).account_id),
         blocked.counted_address_of(request),

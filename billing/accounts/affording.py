@@ -37,7 +37,7 @@ def read_most(account_id: UUID, now: datetime) -> int:
 def _read_room(account: Account) -> int:
     """Returns the remaining credit.
 
-    With a valid card it is the whole credit, because the card pays the open amount during the request.
+    An account with a valid card has its whole credit, because the card pays the open amount during the request.
     """
     credit = Credit.of(account)
     if has_valid_card(account):

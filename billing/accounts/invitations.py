@@ -124,7 +124,7 @@ def _refuse_known(account: Account, email: str) -> None:
 
 
 def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
-    """Raise if another mail would exceed the daily limits."""
+    """Raise QuotaExceeded if another mail would exceed the daily limits."""
     if not has_confirmed_address(by):
         raise AddressUnconfirmed
     if _mails(Q(account=account), now) >= MAILS_A_DAY:
@@ -179,7 +179,7 @@ def _prepare(invitation_id: int, token: str) -> Invitation | None:
 
 
 def find_open_invitation(digest: bytes) -> Invitation:
-    """Returns the open invitation for a link's token. Raises InvitationOver if there is none."""
+    """Returns the open invitation of a link. Raises InvitationOver if no invitation is open."""
     return _answerable(Invitation.objects.select_related("account", "invited_by"), digest)
 
 

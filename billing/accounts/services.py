@@ -37,14 +37,14 @@ def open_account_at_sign_up(*, instance: User, created: bool, raw: bool = False,
 
 
 def get_owned_account(user: User) -> Account:
-    """Returns the account that the user owned first. Creates one if there is none."""
+    """Returns the account that the user owned first. Creates one if the user owns no account."""
     owned = Membership.objects.select_related("account").filter(user=user, is_owner=True)
     membership = owned.order_by("created_at", "pk").first()
     return membership.account if membership else open_account(user)
 
 
 def list_memberships(user: User) -> list[Membership]:
-    """Returns the user's memberships, owned accounts first, then by age. Creates an account if there is none."""
+    """Returns the user's memberships, owned accounts first, then by age. Creates an account for a user without one."""
     return _memberships_of(user) or _open_first_account(user)
 
 
@@ -63,7 +63,7 @@ def _open_first_account(user: User) -> list[Membership]:
 
 
 def revoke_key(key: ApiKey) -> None:
-    """Revoke the key from the next request on. A second revocation keeps the time of the first."""
+    """Revoke the key. The next request with it is refused. A second revocation keeps the time of the first."""
     ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())
 
 

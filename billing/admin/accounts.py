@@ -62,14 +62,14 @@ AGREED = {
 }
 CAPS = {"day_cap_micros": "Dollars per UTC day", "month_cap_micros": "Dollars per UTC month"}
 MOST_AGREED_DOLLARS = 1_000_000
-"""Maximum of an agreed limit. No account needs more, and no sum with it overflows."""
+"""Maximum of an agreed limit. No account needs more, and sums of such limits do not overflow."""
 
 MOVES_BY_ITSELF = {"tier"}
-"""Fields that payments change and owners do not."""
+"""Fields that payments change by themselves."""
 
 
 class DollarsAdmin(ModelAdmin):
-    """An admin page whose fields in `dollars`, by name with their labels, are entered in dollars."""
+    """An admin page whose amounts are entered in dollars. `dollars` has the labels of these fields by name."""
 
     dollars: ClassVar[dict[str, str]]
 

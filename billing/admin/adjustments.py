@@ -47,7 +47,7 @@ CORRECT: Final = Adjustment(
 
 
 class AdjustmentForm(forms.Form):
-    """The form of an adjustment. `shown` is the confirmed preview, so a form that is sent twice acts once."""
+    """The form of an adjustment. `shown` is the preview that staff confirm, so a form that is sent twice acts once."""
 
     amount = DollarsField(label="Amount, in US dollars", most=MOST_DOLLARS)
     reason = forms.CharField(

@@ -22,7 +22,10 @@ from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """The form of a credit note. `credited_before` was shown, so a form that is sent twice acts once."""
+    """The form of a credit note. `credited_before` is the credit that the form showed.
+
+    A form that is sent twice therefore acts once.
+    """
 
     net_cents = DollarsField(
         label="Amount before tax, in US dollars",

@@ -10,11 +10,14 @@ from billing.money import MICROS_PER_DOLLAR
 
 CENTS: Final = 100
 MOST_DOLLARS: Final = 10_000_000
-"""Maximum of an amount. It is larger than any transfer, and so small that no sum overflows its column."""
+"""Maximum of an amount. Transfers are smaller, and sums of such amounts fit into their columns."""
 
 
 class DollarsField(forms.DecimalField):
-    """A field that shows dollars and stores whole parts, `parts` in a dollar. `most` limits both signs."""
+    """A field that shows dollars and stores whole parts of them. A dollar has `parts` parts.
+
+    Without `least`, amounts from `-most` to `most` are allowed.
+    """
 
     def __init__(
         self,

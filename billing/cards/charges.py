@@ -1,8 +1,8 @@
 """Pays invoices by card.
 
 Before Stripe is asked, the attempt to pay is committed as a row. An account has one attempt at a time. So if two people
-pay at once, the account pays once. While an attempt's outcome is not known, no other attempt replaces it: Stripe is
-asked about it until the outcome is known (`refresh_payment`).
+pay at once, the account pays once. While an attempt's outcome is not known, no other attempt replaces it. Stripe is
+asked until the outcome is known (`refresh_payment`).
 """
 
 from datetime import timedelta
@@ -29,9 +29,9 @@ State = CardPayment.State
 LEAST_CENTS: Final = 50
 """Minimum amount of a charge at Stripe."""
 REPEATED_FOR: Final = timedelta(hours=23)
-"""How long an attempt is repeated. Stripe remembers an idempotency key for 24 hours.
+"""Time that an attempt may be repeated. Stripe remembers an idempotency key for 24 hours.
 
-If Stripe does not know the attempt after that, the attempt has failed.
+An attempt that Stripe does not know after that time has failed.
 """
 
 
@@ -138,7 +138,7 @@ def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPaym
 
 
 def _find_card(invoice: Invoice) -> Card:
-    """Returns the card to charge. Raises CannotPay if there is no such card or nothing is open."""
+    """Returns the card to charge. Raises CannotPay without a card or an open amount."""
     invoice.refresh_from_db()
     if invoice.open_cents == 0:
         raise CannotPay("This invoice is already paid.")
@@ -173,7 +173,7 @@ def _describe(payment: CardPayment) -> "stripe.params.PaymentIntentCreateParams"
         "currency": "usd",
         "customer": _customer_of(payment),
         "payment_method": payment.card.method_id,
-        # A parameter of API_VERSION. Stripe's package describes a later version.
+        # API_VERSION has this parameter. Stripe's package describes a later version.
         "payment_method_types": ["card"],  # type: ignore[typeddict-unknown-key]  # types of a later version
         "confirm": True,
         "off_session": payment.is_automatic,
@@ -235,7 +235,7 @@ def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
 
 
 def _repeat(payment: CardPayment) -> CardPayment:
-    """Send an attempt again if Stripe does not know it.
+    """Repeat an attempt that Stripe does not know.
 
     It is sent only while Stripe would remember its key and the invoice is open. Otherwise the attempt has failed.
     """
@@ -247,7 +247,7 @@ def _repeat(payment: CardPayment) -> CardPayment:
 
 
 def _postpone(payment: CardPayment) -> None:
-    """Note when to ask again, before asking now. The wait doubles each time."""
+    """Note when to ask Stripe again. Called before each question. The wait doubles each time."""
     CardPayment.objects.filter(pk=payment.pk).update(
         asks=F("asks") + 1, ask_after=clock.back_off(payment.asks)
     )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TIMEOUT_S: Final = (5, 20)
-"""Seconds to connect, and seconds to read. A page waits that long."""
+"""Seconds to connect, and seconds to read. A page may wait that long."""
 API_VERSION: Final = "2025-09-30.clover"
 """The version of Stripe's API that these modules use.
 
@@ -53,7 +53,7 @@ class StripeUnavailable(ServiceUnavailable):
 
 
 def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
-    """Ask Stripe. Raises CardRefused if it refuses, StripeUnavailable if the outcome is not known."""
+    """Ask Stripe. Raises CardRefused if Stripe refuses, and StripeUnavailable if the outcome is not known."""
     if not takes_cards():
         raise CardsNotOffered
     import stripe

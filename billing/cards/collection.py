@@ -22,12 +22,12 @@ log = logging.getLogger(__name__)
 State = CardPayment.State
 
 RETRIES: Final = (timedelta(days=1), timedelta(days=3), timedelta(days=5))
-"""How long to wait after each declined attempt before charging again. Another card is charged at once."""
+"""Waits after each declined attempt before the card is charged again. Another card is charged at once."""
 MOST_AT_ONCE: Final = 50
 OVERLAP: Final = timedelta(hours=1)
-"""How much two readings overlap. Stripe lists an event a moment after it was created."""
+"""Overlap of two readings. Stripe lists an event a moment after it was created."""
 LOOKED_BACK: Final = timedelta(days=29)
-"""How far back events are read. Stripe lists the events of the last 30 days."""
+"""Age up to which events are read. Stripe lists the events of the last 30 days."""
 
 
 def enqueue_collection() -> None:
@@ -63,9 +63,9 @@ def list_due_events(now: datetime) -> QuerySet[CardEvent]:
 
 
 def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
-    """Returns the running payments about which to ask Stripe.
+    """Returns the running payments that Stripe is asked about now.
 
-    If a payment waits for its user, Stripe sends an event. Such a payment is listed only if we want to end it.
+    A payment that waits for its user is listed only if we want to end it. Stripe sends an event once the user acts.
     """
     is_open = Q(invoice__settled_cents__lt=F("invoice__total_cents"))
     waits = Q(state=State.REQUIRES_ACTION, card__is_default=True) & is_open
@@ -111,7 +111,7 @@ def _process_events() -> None:
             events.process_event(event.pk)
         except StripeUnavailable:
             raise
-        except Exception:  # one event that cannot be processed does not keep the others waiting
+        except Exception:  # an event that cannot be processed must not delay the others
             log.exception("Could not process event %s of Stripe.", event.pk)
 
 

@@ -47,7 +47,7 @@ TYPES: Final = (
 LONGEST_ID: Final = 255
 MOST_ATTEMPTS: Final = 20
 LEASE: Final = timedelta(minutes=5)
-"""How long other jobs leave an event to the job that claimed it. Processing takes less time."""
+"""Time that an event is left to the job that claimed it. Processing takes less time."""
 
 
 class InvalidSignature(KindredError):
@@ -192,7 +192,7 @@ def _process(event: CardEvent) -> str:
         payment = _find_sent(event)
     if payment is None:
         return "Not a payment of this site."
-    # This comes first, because an event can arrive before that of its payment.
+    # This comes first, because an event can arrive before the event of its payment.
     refresh_payment(payment)
     if kind != "payment_intent":
         _record_change(payment, event)
@@ -201,7 +201,7 @@ def _process(event: CardEvent) -> str:
 
 @transaction.atomic
 def _record_change(payment: CardPayment, event: CardEvent) -> None:
-    """Handle the events of one payment one after another, so no older answer of Stripe overwrites a newer one."""
+    """Process the events of one payment in turn, so that no older answer of Stripe overwrites a newer one."""
     CardPayment.objects.select_for_update(no_key=True).get(pk=payment.pk)
     if event.type.startswith("charge.dispute."):
         dispute = ask_stripe(lambda client: client.v1.disputes.retrieve(event.object_id))
@@ -217,7 +217,7 @@ def _keep_card(event: CardEvent) -> str:
 
 
 def _find_sent(event: CardEvent) -> CardPayment | None:
-    """Returns the payment that belongs to an intent whose id we lost. The intent carries the key of the attempt."""
+    """Returns the payment of an intent if we lost the intent's id. The intent carries the key of the attempt."""
     intent = ask_stripe(lambda client: client.v1.payment_intents.retrieve(event.intent_id))
     marks = outcomes.read_marks(intent)
     sent = CardPayment.objects.running().filter(

@@ -1,4 +1,4 @@
-"""Writes into the accounts what Stripe says about payments, refunds and disputes.
+"""Records what Stripe says about payments, refunds and disputes.
 
 Each change may be applied twice.
 """
@@ -21,7 +21,7 @@ State = CardPayment.State
 RECORDED_BY: Final = "Stripe"
 NEEDS_USER: Final = {"authentication_required"}
 NO_MONEY_MOVED: Final = ("warning_", "prevented")
-"""Prefixes of the statuses of inquiries, in which the bank asks but takes no money."""
+"""Prefixes of the statuses of inquiries. In an inquiry, the bank asks but takes no money."""
 
 
 def retrieve_intent(intent_id: str) -> "stripe.PaymentIntent":
@@ -99,7 +99,7 @@ def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPaymen
         received_at=_moment(charge.created),
         invoice_id=payment.invoice_id,
     )
-    # This comes before the money, so that the ledger's check finds no payment without its reference.
+    # The reference is stored before the money, so that the ledger's check finds no payment without its reference.
     CardPayment.objects.filter(pk=payment.pk).update(charge_id=charge.id)
     payments.record_payment(CARDS, receipt, recorded_by=RECORDED_BY)
     payment.charge_id = charge.id

@@ -1,10 +1,10 @@
-"""Compares the recorded card payments with Stripe's own export of what moved its balance.
+"""Compares the recorded card payments with an export of Stripe.
 
-The export is "Balance change from activity", itemized, as CSV. These columns are read; more may be there:
+The export is the report "Balance change from activity", itemized, as CSV. These columns are read:
 
 - `reporting_category`: `charge`, `refund`, `refund_failure`, `dispute` and `dispute_reversal` are compared.
 - `source_id`: the charge, refund or dispute (`ch_…`, `re_…`, `dp_…`).
-- `gross`: the amount in units of the currency (`25.00`), negative where money went out.
+- `gross`: the amount in units of the currency (`25.00`), negative if money went out.
 - `currency`: `usd`. Other currencies are reported as not ours.
 - `created_utc` or `created`: the time, such as `2026-11-22 10:15:00`.
 """
@@ -27,14 +27,14 @@ SUFFIXES: Final = {
     "dispute": "",
     "dispute_reversal": " won",
 }
-"""The end of our payment's reference, by reporting category."""
+"""Endings of our payments' references, by reporting category."""
 
 NEEDED: Final = {"reporting_category", "source_id", "gross", "currency"}
 TIMES: Final = ("created_utc", "created")
 
 
 class NotAnExport(Exception):
-    """The file is not the export that is compared. The message says what is wrong."""
+    """The file is not this export of Stripe. The message says what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,7 @@ class Movement:
 def find_payment_differences(
     lines: Iterable[str], *, first: date | None = None, last: date | None = None
 ) -> Iterator[str]:
-    """Yields one sentence for each payment that only our records or only the export has, and for each payment whose
-    amounts differ.
+    """Yields one sentence for each difference: a payment that only one side has, or whose amounts differ.
 
     Compares the UTC days from `first` to `last`. If one is omitted, the first or last day of the export is used. Raises
     NotAnExport.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import stripe
 
 FORMS_PER_DAY: Final = 20
-"""Maximum forms per day. An account needs fewer, and the limit hinders people who try out stolen numbers."""
+"""Maximum card forms per day. An account needs fewer. The limit hinders people who try out stolen card numbers."""
 
 
 class TooManyCards(KindredError):
@@ -66,7 +66,7 @@ def keep_card(account_id: UUID, setup_id: str) -> Card:
     if setup.status != "succeeded" or not setup.payment_method:
         raise CardRefused("The card was not added. Try again, or use another card.")
     method_id = str(setup.payment_method)
-    # If the card was removed again, an event that comes late must not attach it again.
+    # The card may have been removed since. A late event must not attach it again.
     known = Card.objects.filter(method_id=method_id).first()
     return known or _store(account_id, _attach(method_id, customer.customer_id))
 

@@ -18,7 +18,7 @@ def credit_invoice(
 ) -> CreditNote:
     """Credit an amount before tax, plus its share of the tax. Raises TooMuch or Changed.
 
-    For a paid invoice the amount becomes credit, which settles other invoices and extends what may be spent.
+    If the invoice is paid, the amount becomes credit. The credit settles other invoices, or the account can spend it.
     """
     if net_cents <= 0:
         raise ValueError("A credit note needs a positive amount.")

@@ -15,7 +15,7 @@ from billing.money import format_cents, format_dollars
 from config.kit.text import one_line
 
 FONTS: Final = settings.BASE_DIR / "static" / "dist"
-"""The folder of the DejaVu fonts, for Latin, Greek, Cyrillic, Hebrew and Arabic. Other characters stay blank."""
+"""The folder of the DejaVu fonts. They have Latin, Greek, Cyrillic, Hebrew and Arabic; other letters stay blank."""
 
 PAGES: Final = "\x02"
 """A placeholder for the number of pages. No printed text contains it."""
@@ -39,7 +39,7 @@ def render_invoice(invoice: Invoice) -> bytes:
 
 
 def render_credit_note(note: CreditNote) -> bytes:
-    """Returns the credit note as a PDF file. The parties are those of its invoice."""
+    """Returns the credit note as a PDF file. It names the parties of its invoice."""
     invoice, entry = note.invoice, note.entry
     sheet = Sheet(f"Credit note {note.number}", invoice, issued_at=note.issued_at)
     sheet.head(

@@ -1,4 +1,4 @@
-"""Documents as downloads. Callers have checked the user's permission before."""
+"""Documents as downloads. Callers check the user's permission first."""
 
 from django.http import HttpResponse
 

@@ -27,9 +27,9 @@ class Receipt:
 
 
 BANK_TRANSFER: Final = "bank_transfer"
-"""Bank transfers. Staff record them from the bank's statement."""
+"""Name of bank transfers, which staff record from the bank's statement."""
 CARDS: Final = "stripe"
-"""Stripe charges the account's card, and `billing.cards` reports the outcome."""
+"""Name of card payments. Stripe charges the card, and `billing.cards` reports the outcome."""
 
 
 class ReferenceTaken(Exception):

@@ -1,7 +1,8 @@
 """The hash chain of the entries, which anyone can recompute from an export.
 
-An entry's hash is SHA-256 over the hash before it (32 zero bytes before the first) and, in UTF-8, a JSON array of
-FIELDS in this order, written with `, ` between items and only the escapes that JSON requires. The database writes the
+An entry's hash is SHA-256 over two parts. The first is the hash of the entry before it, or 32 zero bytes for the first
+entry. The second is a JSON array of FIELDS in this order, in UTF-8, with `, ` between items and only the escapes that
+JSON requires. The database writes the
 hashes. This module checks them and shares no code with the database.
 """
 
@@ -80,7 +81,7 @@ class Reversals:
     _amounts: list[int] = field(default_factory=list)
 
     def enter(self, entry: Mapping[str, Any]) -> None:
-        """Note the entry. Raises BrokenChain if it reverses a charge that is not there or was already reversed."""
+        """Note the entry. Raises BrokenChain if it reverses a charge that is missing or was already reversed."""
         if entry["kind"] == "reversal":
             self._take_out(entry)
         self._amounts.append(entry["amount_micros"] if entry["kind"] == "charge" else 0)

@@ -1,5 +1,7 @@
-"""Checks the ledger. Balances, budgets and chains must agree with the rows from which they are calculated, and ledgers
-must agree with their seals.
+"""Checks the ledger.
+
+Balances, budgets and chains must agree with the rows that they are calculated from. Ledgers must agree with their
+seals.
 
 Each check is a file of `billing/sql/checks`. It has a sentence that describes a fault, and one statement that lists the
 places with this fault. One statement sees a consistent state while charges continue.

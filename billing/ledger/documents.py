@@ -134,16 +134,16 @@ class Books:
             lines.append(["carried_out", "", "", 0, 0, -carried])
         tax = compute_share(subtotal, Decimal(invoice["tax_rate"]) / 100)
         found = {
-            "is of another account": ("account_id", last["account_id"]),
-            "does not begin where the one before it ended": ("first_entry", first),
-            "does not end where it stands": ("last_entry", last["number"]),
-            "prints another chain head than its entries have": ("chain_head", last["hash"]),
-            "has other lines than its entries come to": ("lines", lines),
-            "has another subtotal than its lines": ("subtotal_cents", subtotal),
-            "has another tax than its rate gives": ("tax_cents", tax),
-            "has another total than subtotal and tax": ("total_cents", subtotal + tax),
-            "carries another remainder over": ("carried_micros", carried),
-            "is not as it was issued": ("digest", digest_invoice(invoice)),
+            "belongs to another account": ("account_id", last["account_id"]),
+            "does not begin where the previous invoice ended": ("first_entry", first),
+            "does not end at the entry that it follows": ("last_entry", last["number"]),
+            "has another chain head than its entries": ("chain_head", last["hash"]),
+            "has lines that do not follow from its entries": ("lines", lines),
+            "has a subtotal that is not the sum of its lines": ("subtotal_cents", subtotal),
+            "has a tax that does not follow from its rate": ("tax_cents", tax),
+            "has a total that is not subtotal plus tax": ("total_cents", subtotal + tax),
+            "carries over a wrong remainder": ("carried_micros", carried),
+            "was changed after it was issued": ("digest", digest_invoice(invoice)),
         }
         yield from (said for said, (name, right) in found.items() if invoice[name] != right)
 
@@ -161,12 +161,12 @@ class Books:
     def _wrong_with_note(self, note: Document, entry: Mapping[str, Any]) -> Iterator[str]:
         invoice = self.invoices.get(note["invoice"])
         if invoice is None:
-            yield "credits an invoice that is not there"
+            yield "credits an invoice that is missing"
             return
         if (entry["number"], entry["kind"]) != (note["entry"], "correction"):
-            yield "does not stand behind its entry"
+            yield "does not follow its entry"
         if entry["amount_micros"] != -note["net_cents"] * MICROS_PER_CENT:
-            yield "is not what its entry gives back"
+            yield "differs from what its entry gives back"
         net, tax = self._given_back.get(note["invoice"], (0, 0))
         net += note["net_cents"]
         if net > invoice["subtotal_cents"]:
@@ -174,7 +174,7 @@ class Books:
         if tax + note["tax_cents"] != compute_share(
             net, Decimal(invoice["tax_cents"]) / invoice["subtotal_cents"]
         ):
-            yield "has another tax than its share"
+            yield "has a tax that is not its share"
 
     def _give_back(self, note: Document) -> None:
         net, tax = self._given_back.get(note["invoice"], (0, 0))

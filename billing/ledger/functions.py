@@ -47,7 +47,7 @@ def call_surely(function: str, follow: Follow | None = None, **arguments: Any) -
         try:
             return call(function, **arguments)
         except (OperationalError, InterfaceError):
-            log.warning("The database broke off in %s; asking again.", function)
+            log.warning("The database connection broke in %s; asking again.", function)
             connection.close()
             time.sleep(pause_s)
     return call(function, **arguments)

@@ -29,7 +29,7 @@ _DAILY: Final = "seals-"
 _HEADS: Final = "heads-"
 HEADS_KEPT: Final = timedelta(days=7)
 OVERLAP: Final = timedelta(minutes=5)
-"""Overlap of two readings. A charge gets its time before it commits, and no statement runs longer than the overlap."""
+"""Overlap of two readings. A charge gets its time before it commits, but no statement runs longer than this."""
 
 
 class UnreadableSeal(Exception):

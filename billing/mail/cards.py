@@ -1,4 +1,4 @@
-"""Mails owners when a card payment waits for them that a job started, since they see their own on the page."""
+"""Mails owners when a card payment that a job started needs them. A page shows the payments that they start."""
 
 from typing import Final
 

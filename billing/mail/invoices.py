@@ -1,4 +1,4 @@
-"""Mails invoices. Jobs claim an invoice first; one that dies sends it again under the same Message-ID."""
+"""Mails invoices. A job claims an invoice first. If it dies, the mail is sent again with the same Message-ID."""
 
 import logging
 from datetime import datetime

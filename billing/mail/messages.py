@@ -14,7 +14,7 @@ from billing.models import Account
 from config.kit.text import one_line
 
 LEASE: Final = timedelta(minutes=15)
-"""How long a job's claim on a mail lasts. It is longer than any job may take."""
+"""Time that a job's claim on a mail lasts. Jobs take less time."""
 
 
 def compose_mail(

@@ -17,10 +17,10 @@ from config.kit.text import one_line
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS: Final = 12
-"""Maximum attempts to send a mail. After so many attempts, the news is days old."""
+"""Maximum attempts to send a mail. After so many attempts, its news is days old."""
 SENT_AT_ONCE: Final = 200
 PUT_OFF: Final = timedelta(hours=1)
-"""How long a mail waits if an owner already got too many mails."""
+"""Time that a mail waits if an owner already got too many mails."""
 
 
 def queue_mail(account_id: UUID, *, title: str, text: str) -> None:

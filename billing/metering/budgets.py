@@ -25,8 +25,10 @@ class SpendingKey:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit: the account may spend at most `most_micros` from `start` to `end`. `key_id` is set if the limit is a
-    key's cap."""
+    """A limit: the account may spend at most `most_micros` from `start` to `end`.
+
+    If the limit is a key's cap, `key_id` names the key.
+    """
 
     kind: Kind
     start: datetime
@@ -40,7 +42,7 @@ class Budget:
 
 
 def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budget]:
-    """Returns the budgets to which a charge at this time counts."""
+    """Returns the budgets that count a charge at this time."""
     minute = now.replace(second=0, microsecond=0)
     hour = minute.replace(minute=0)
     budgets = [

@@ -47,7 +47,7 @@ class Caller(Protocol):
         """Raise if this caller may not run the operation."""
 
     def pays_after(self, operation: Operation[Any, Any]) -> bool:
-        """Returns whether the operation runs before its charge. Then there is no reservation."""
+        """Returns whether the operation runs before its charge, without a reservation."""
 
     def reserve(
         self, operation: Operation[Any, Any], *, quote_micros: int
@@ -60,7 +60,7 @@ class Caller(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AccountCaller:
-    """An account. It comes with one of its keys, or with a member's browser session (then `key` is None).
+    """An account. It calls with one of its keys, or in a member's browser session (then `key` is None).
 
     `face` is a `billing.models.Face`, or the name of a rail. `scopes` are those of a connected program; None allows
     all. `member_id` is the user who acts on pages, or the user who connected the program.
@@ -125,7 +125,7 @@ class Anonymous:
         return None
 
     def admit(self, operation: Operation[Any, Any]) -> None:
-        """Raise Unauthorized unless callers without an account may run the operation. Without a rail, they run none."""
+        """Raise Unauthorized unless callers without an account may run the operation. Without a rail, they may not."""
         is_open = operation.serves_anonymous or operation.is_for_sale
         if self.address is None or not rail.ENABLED or not is_open:
             raise Unauthorized

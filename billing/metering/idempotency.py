@@ -25,7 +25,7 @@ PATIENCE_S: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """The values by which a retry is recognized. `scope` and `digest` are SHA-256.
+    """The values that identify a retry. `scope` and `digest` are SHA-256.
 
     `scope` identifies one key at one address. `digest` identifies the content of the request. `patience_s` is how long
     to wait while the first request still runs.
@@ -52,8 +52,10 @@ def read_key(request: HttpRequest, content: object) -> Retry | None:
 
 
 def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
-    """SHA-256 of the request's query and content, and of `place`. Equal JSON values have the same digest, even if they
-    are written differently."""
+    """Returns SHA-256 of the request's query and content, and of `place`.
+
+    Equal JSON values have the same digest, even if they are written differently.
+    """
     asked = [*place, sorted(request.GET.lists()), _same_numbers(content)]
     return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).digest()
 
@@ -61,7 +63,7 @@ def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
 def read_argument(key: str, *, place: str, content: object) -> Retry:
     """Returns the key in the arguments of a tool.
 
-    `place` is the name of the tool. Each tool has separate keys, as each address of the API has.
+    `place` is the name of the tool. Keys are separate for each tool, as they are for each address of the API.
     """
     _refuse_unfit(key, FIELD)
     asked = json.dumps(_same_numbers(content), sort_keys=True)
@@ -87,7 +89,7 @@ def _same_numbers(value: object) -> object:
 def read_form(request: HttpRequest) -> Retry | None:
     """Returns the key that was created with the form. A changed form is a new request under the same key.
 
-    A browser does not retry by itself as programs do. So a second request waits until the first has finished.
+    Programs retry by themselves, but browsers do not. So a second request waits until the first has finished.
     """
     key = request.POST.get(FIELD)
     if key is None:

@@ -101,8 +101,9 @@ class OneOffCaller:
             raise rails.payment_required(quote, problem=str(refusal)) from refusal
 
     def _verify(self, offered: Offered) -> None:
-        """Verify the payment with the rail, unless it is known. A known payment was verified before and may be spent by
-        now.
+        """Verify the payment with the rail, unless the payment is known.
+
+        A known payment was verified before, and may be spent by now.
         """
         if self._knows(offered):
             return

@@ -28,9 +28,9 @@ from config.kit import clock
 State = OneOffPayment.State
 
 REPEATABLE: Final = timedelta(hours=24)
-"""How long an open payment can repeat its request. The time starts when the payment is known to be taken."""
+"""Time that an open payment can repeat its request. It starts when the payment is known to be taken."""
 LATE_EVERY: Final = timedelta(hours=1)
-"""How often the rail is asked about a payment that has been unclear for a day."""
+"""Interval between questions to the rail about a payment that has been unclear for a day."""
 AT_ONCE: Final = 50
 
 USED = "This payment was already used. Make a new payment."
@@ -124,7 +124,7 @@ def _describe_unclear(tried: str) -> dict[str, Any]:
 
 
 def list_due() -> QuerySet[OneOffPayment]:
-    """Returns the unclear payments about which the job asks now."""
+    """Returns the unclear payments that the job asks about now."""
     now = clock.now()
     is_new = Q(claimed_at__gt=now - REPEATABLE)
     is_due = Q(tried_at=None) | Q(tried_at__lt=now - LATE_EVERY) | is_new

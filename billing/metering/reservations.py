@@ -31,7 +31,7 @@ from config.kit.notes import Notes
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=30)
-"""How long a reservation outlasts its operation's deadline. By then the process must have died."""
+"""Time that a reservation outlasts its operation's deadline. By then the process must have died."""
 
 
 class Payer(Protocol):

@@ -19,7 +19,7 @@ from config.kit import clock
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=45)
-"""How long an answer may take to be handed over. After that it counts as lost.
+"""Time that an answer may take to be handed over. After that it counts as lost.
 
 A job that runs every minute then gives the charge back, at most two minutes after the charge.
 """

@@ -30,10 +30,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """The spending of an account. Days are in order and without gaps. All other sums are ordered by amount. Corrections
-    have no key, program, person or face.
+    """The spending of an account. Days are in order and without gaps. All other sums are ordered by amount.
 
-    Spending by a program counts for the member who connected it. Spending by keys is one row among the persons. A face
+    Corrections have no key, program, person or face.
+
+    Spending by a program counts for the member who connected it. All keys together are one row of `by_person`. A face
     has the name of a `billing.models.Face`, or of a rail.
     """
 

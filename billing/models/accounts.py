@@ -37,7 +37,7 @@ class Tier(models.TextChoices):
 
 
 class BillingHold(models.TextChoices):
-    """Reasons for which staff suspend an account. They are the codes of a 402 that do not follow from balances."""
+    """Reasons why staff suspend an account. A 402 states them, as it states reasons from balances."""
 
     BILLING_SUSPENDED = "BILLING_SUSPENDED"
     DISPUTE_OPENED = "DISPUTE_OPENED"
@@ -48,7 +48,7 @@ class BillingHold(models.TextChoices):
 
 
 class CardHold(models.TextChoices):
-    """The reasons for which card payments suspend an account. Card payments also end these suspensions."""
+    """Reasons why card payments suspend an account. Card payments also end these suspensions."""
 
     PAYMENT_FAILED = "PAYMENT_FAILED"
     PAYMENT_ACTION_REQUIRED = "PAYMENT_ACTION_REQUIRED"
@@ -99,7 +99,7 @@ class Account(models.Model):
     agreed_tier = models.CharField(
         max_length=10, choices=Tier, blank=True, default="", editable=False
     )
-    """The tier that staff agreed. Empty if payments reached the tier. `check_ledger` compares it."""
+    """The tier that staff agreed with the account. Empty if payments reached the tier. `check_ledger` reads it."""
     closed_operations = ArrayField(
         models.CharField(max_length=100),
         default=list,
@@ -213,7 +213,7 @@ class Membership(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     chosen_at = models.DateTimeField(null=True, editable=False)
-    """When the user last chose this account. A later sign-in starts in the account that was chosen last."""
+    """The time when the user last chose this account. A new session starts in the account that was chosen last."""
 
     class Meta:
         constraints = [UniqueConstraint(fields=["account", "user"], name="membership_once")]

@@ -9,7 +9,7 @@ from billing.models.accounts import Account
 class SpendingAlert(models.Model):
     """A step of a limit that spending reached in a period.
 
-    This row keeps owners from getting a second mail about it.
+    The row prevents a second mail about the same step.
     """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")

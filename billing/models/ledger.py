@@ -26,7 +26,7 @@ def label_face(name: str) -> str:
 class LedgerEntry(models.Model):
     """A charge, a correction by staff, or the reversal of a charge whose answer was not delivered.
 
-    The database numbers and chains each row on insert, updates the account's balance in the same statement, and
+    The database numbers and chains each row on insert and updates the account's balance in the same statement. It
     rejects changes and deletions. `billing.ledger.chain` describes the hash.
     """
 
@@ -58,7 +58,7 @@ class LedgerEntry(models.Model):
         db_default="",
         help_text="Empty before faces were kept",
     )
-    """Not part of the hash chain, so older entries keep their hashes."""
+    """How the request reached us. It is not part of the hash chain, so older entries keep their hashes."""
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.DO_NOTHING,
@@ -68,7 +68,7 @@ class LedgerEntry(models.Model):
         null=True,
         help_text="Who spent on pages or through a program; empty before members were kept",
     )
-    """Not part of the hash chain. Entries never change, so the id stays after its user is deleted."""
+    """The member who spent. It is not part of the hash chain. Entries never change, so the id outlasts its user."""
     previous_hash = models.BinaryField(max_length=32, editable=False, default=b"")
     hash = models.BinaryField(max_length=32, editable=False, default=b"")
 

@@ -105,7 +105,7 @@ class IdempotencyRecord(models.Model):
 
 
 class UndeliveredCharge(models.Model):
-    """A charge whose answer is not yet known to have reached the HTTP server.
+    """A charge whose answer may not have reached the HTTP server yet.
 
     The charge writes the row, and the acknowledgement of its answer deletes the row. If the row stays,
     `billing.metering.reversals` gives the charge back. The table has no foreign keys, because every charge would have
@@ -206,7 +206,7 @@ class SpentTransaction(models.Model):
 
 
 class PageUse(models.Model):
-    """How much an account, a review link or an address used on one UTC day, for one kind of use."""
+    """The number of uses of one kind by an account, a review link or an address on one UTC day."""
 
     subject = models.CharField(
         max_length=64, help_text="An account's id, a review link's id, or an address"

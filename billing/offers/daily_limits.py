@@ -28,7 +28,7 @@ _COUNT = """
     ON CONFLICT (subject, kind, day) DO UPDATE SET count = used.count + 1
     RETURNING subject, count
 """
-"""Rows are written in the order of the subjects, so that two requests never deadlock."""
+"""The statement that counts. It writes rows in the order of the subjects, so that two requests never deadlock."""
 
 
 def seconds_until_tomorrow(now: datetime) -> int:

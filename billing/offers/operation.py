@@ -67,9 +67,9 @@ def _keep(_: str) -> None:
 
 
 def _enlarge(example: Request) -> Request:
-    """Returns the example, with its numbers and lists as large as its model allows.
+    """Returns the example with its numbers and lists as large as its model allows.
 
-    Without a model, returns the same example.
+    An example without a model stays the same.
     """
     if not isinstance(example, BaseModel):
         return example
@@ -110,16 +110,16 @@ class Operation(Generic[Request, Result]):
     scope: Scope
     errors: tuple[type[KindredError], ...] = ()
     weight: str = "0"
-    """Credits that a free request counts in the budgets of minute and hour."""
+    """Credits that a free request uses of the budgets per minute and per hour."""
     price_of: Callable[[Request], Price] | None = None
     """The price of a request, if some requests cost less than `price`."""
     most: Callable[[Request], int] = _one
-    """The greatest number of units that a request can be charged for."""
+    """The most units that a request can be charged for."""
     delivered: Callable[[Result], int] = _one
     """The number of units in an answer."""
     deadline_s: int = 60
     reads: bool = False
-    """The operation only reads the database. So it may run before the charge, in one step with it."""
+    """The operation only reads the database. So it may run before its charge, and needs no reservation."""
     is_owned: bool = False
     """The request names an object of the caller's account, which other accounts cannot find."""
     tool: str = ""
@@ -135,7 +135,7 @@ class Operation(Generic[Request, Result]):
     withdraw: Callable[[str], None] = _keep
     """Deletes what `run` stored under this id, if it was not charged or not delivered."""
     deliver: Callable[[UUID, Result], None] | None = None
-    """Stores the purchase, in the transaction that charges it. It may be called twice for one result."""
+    """Stores what was bought, in the transaction that charges it. It may be called twice for one result."""
     shows_secret: bool = False
     """The answer contains a secret, so it is never stored for a retry."""
     names_credit: bool = False

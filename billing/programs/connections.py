@@ -23,9 +23,9 @@ DEFAULT_CAP_MICROS: Final = to_micros("500")
 UNUSED_KEPT: Final = timedelta(days=30)
 """Time that a program stays registered if no member connects it."""
 MOST_UNUSED: Final = 10_000
-"""Maximum number of programs that no member connects. An honest program is connected within minutes."""
+"""Maximum registered programs that no member has connected. Members connect honest programs within minutes."""
 UNTOUCHED_KEPT: Final = timedelta(days=1)
-"""How long a connection lasts after the program's last token has ended."""
+"""Time that a connection lasts after the program's last token has ended."""
 LONGEST_NAME: Final = 100
 
 

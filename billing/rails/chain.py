@@ -30,7 +30,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A log entry of a transaction. `amount` is its data as a number, whatever the number means."""
+    """A log entry of a transaction. `amount` is its data as a number. The topic says what it means."""
 
     address: str
     topics: tuple[str, ...]
@@ -163,7 +163,7 @@ def as_topic(address: str) -> str:
 
 def _read_log_list(said: object) -> list[Log]:
     if not isinstance(said, list):
-        raise NodeFailed("The node's logs are no list.")
+        raise NodeFailed("The node's logs are not a list.")
     return [_read_log(_read_fields(one)) for one in said]
 
 
@@ -183,7 +183,7 @@ def _read_log(said: dict[str, Any]) -> Log:
 
 
 def _read_amount(data: str) -> int:
-    """Returns the first word of the data, or 0 if there is none."""
+    """Returns the first word of the data as a number, or 0 for empty data."""
     return _read_number(data[:66]) if len(data) > 2 else 0
 
 

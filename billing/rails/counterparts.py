@@ -20,10 +20,10 @@ AT_ONCE: Final = 4
 """Maximum threads that wait for one service, out of a worker's 12. If the service hangs, the others stay free."""
 QUEUE_S: Final = 2.0
 REST_S: Final = 10.0
-"""Time for which the service is not asked after a failed health check."""
+"""Seconds without requests to the service after a failed health check."""
 CHECK_EVERY_S: Final = 1.0
 CHECK_TIMEOUT_S: Final = 3.0
-"""A health check that takes longer has failed."""
+"""Time limit of a health check."""
 RESOLVING_S: Final = 5.0
 _PORTS: Final = {"http": 80, "https": 443}
 
@@ -31,8 +31,8 @@ _PORTS: Final = {"http": 80, "https": 443}
 class Counterpart:
     """The service of one rail, as one process sees it.
 
-    A payment can be made so that any service fails on it. So a failed payment only starts a health check, which always
-    sends the same request. If the health check fails, the service is not asked for a while.
+    Anyone can build a payment on which any service fails. So a failed payment only starts a health check, which always
+    sends the same request. If the health check fails, the service gets no requests for a while.
     """
 
     def __init__(self, rail: str, is_healthy: Callable[[], bool]) -> None:
@@ -45,7 +45,7 @@ class Counterpart:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Take one of the places of callers that ask the service, until the block ends.
+        """Take one of the service's AT_ONCE places until the block ends.
 
         Raises RailUnavailable if all places are taken, or if the last health check failed a moment ago.
         """

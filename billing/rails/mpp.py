@@ -129,7 +129,7 @@ class MppRail:
 
     @cached_property
     def currencies(self) -> tuple[str, ...]:
-        """The currencies, in the order in which they are offered."""
+        """The currencies, in the order of the offers."""
         methods = self.build_engine("").methods
         return tuple(str((method.defaults or {})["currency"]) for method in methods)
 
@@ -311,7 +311,7 @@ def _read_json(text: str) -> dict[str, Any]:
     """Reads JSON from base64url without padding. Raises ValueError."""
     found = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     if not isinstance(found, dict):
-        raise ValueError("This is no object.")
+        raise ValueError("This is not an object.")
     return found
 
 

@@ -34,7 +34,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """How to pay over one rail, in the format of its protocol."""
+    """Instructions for paying over one rail, in the format of its protocol."""
 
     headers: Mapping[str, str]
     details: Mapping[str, Any]
@@ -94,7 +94,7 @@ class Offered(Protocol):
 
     @property
     def trail(self) -> Mapping[str, Any]:
-        """What `Rail.look_up` needs to find the payment without asking the payer, as JSON."""
+        """The data, as JSON, by which `Rail.look_up` finds the payment without asking the payer."""
 
     def collect(self) -> Receipt:
         """Take the quoted amount. Raises PaymentRefused, RailUnavailable or OutcomeUnknown."""

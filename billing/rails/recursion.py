@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Final
 
 STANDARD: Final = 1_000
-"""The limit of a new Python process."""
+"""Recursion limit of a new Python process."""
 
 
 def keep_standard_limit() -> None:

@@ -57,7 +57,7 @@ class X402Terms:
     facilitator_url: str
     facilitator_token: str = ""
     rpc_url: str = ""
-    """A node of the network. With a node, its answer counts. Without one, the facilitator's answer counts."""
+    """A node of the network. If it is set, the node decides what was paid. Otherwise the facilitator decides."""
     confirmations: int = 1
 
 
@@ -229,7 +229,7 @@ class Authorization:
         return f"{self.wanted.network} {self.transfer.payer} {self.transfer.nonce}"
 
     def _build_payload(self) -> "PaymentPayload":
-        """Returns the payment as sent to the facilitator: the checked fields, and nothing else that the payer sent."""
+        """Returns the payment for the facilitator. It has only the checked fields of what the payer sent."""
         from billing.rails import sdk
         from billing.rails.bazaar import declare_call
 
@@ -280,7 +280,7 @@ class Authorization:
             return self.rail.wait_for(sought)
 
     def _settle(self) -> Receipt:
-        """Settle the payment. The facilitator's answer counts."""
+        """Settle the payment. Believes the facilitator's answer."""
         from billing.rails import sdk
 
         try:

@@ -110,5 +110,5 @@ def _read_hex(fields: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
 def _read_number(fields: dict[str, Any], name: str) -> int:
     value = fields.get(name)
     if not isinstance(value, str) or not _NUMBER.fullmatch(value) or int(value) >= _UINT256:
-        raise PaymentRefused(f"The payment is not valid: `{name}` is no whole number.")
+        raise PaymentRefused(f"The payment is not valid: `{name}` is not a whole number.")
     return int(value)

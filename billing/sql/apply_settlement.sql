@@ -1,4 +1,4 @@
--- Writes what `billing_compute_settlement` returns into the account's invoices. What is paid holds nothing back.
+-- Writes the results of `billing_compute_settlement` into the account's invoices, and refreshes the state of its cards.
 CREATE FUNCTION billing_apply_settlement(p_account uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE billing_invoice

@@ -1,5 +1,5 @@
--- Steps 2 and 4 of `perform` in one, for an operation that only reads the database: its result is delivered only if
--- it can be paid.
+-- Steps 2 and 4 of `perform` in one step, for an operation that only reads the database. The caller delivers the result
+-- only if this function charged it.
 CREATE FUNCTION billing_charge(
   p_account uuid, p_now timestamptz, p_amount bigint, p_operation text, p_units bigint,
   p_features text, p_request_id text, p_key bigint, p_threshold bigint, p_windows jsonb,

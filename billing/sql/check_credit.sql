@@ -1,6 +1,7 @@
--- Null where the account's credit covers the amount, else why not. A request that costs nothing always passes.
--- Credit is the invoice threshold, and twice that for an account with a way to pay: a payment, an agreement, or a valid
--- card where cards are taken. `card_settles`: charging what is open to the card makes room for the amount.
+-- Returns null if the account's credit covers the amount, else the reason why it does not. A request that costs nothing
+-- always passes. The credit is the invoice threshold, or twice the threshold for an account with a way to pay: a
+-- payment, an agreement, or a valid card if cards are accepted. `card_settles` says that charging the open amount to
+-- the card makes room for the amount.
 CREATE FUNCTION billing_check_credit(
   account billing_account, p_amount bigint, p_threshold bigint, p_now timestamptz, p_takes_cards boolean
 ) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$

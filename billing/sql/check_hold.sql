@@ -1,4 +1,4 @@
--- Null unless staff have suspended the account (`billing_hold`) or its card payments do (`card_hold`), else the reason.
+-- Returns the reason if staff (`billing_hold`) or card payments (`card_hold`) have suspended the account, else null.
 CREATE FUNCTION billing_check_hold(account billing_account) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   IF account.billing_hold = '' AND account.card_hold = '' THEN

@@ -1,5 +1,5 @@
--- Claims a saved card for its account, unless another account saved it before. A removed card stays claimed, so that
--- no second account buys on credit with it.
+-- Claims a saved card for its account, unless another account saved it before. A removed card stays claimed, so that no
+-- second account buys on credit with it.
 CREATE FUNCTION billing_claim_card() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.fingerprint <> '' THEN

@@ -1,4 +1,4 @@
--- Marks the usage that is not invoiced yet as due, below the threshold too: the account asks to pay it now.
+-- Marks usage that is not invoiced yet as due, even below the threshold, because the account wants to pay it now.
 CREATE FUNCTION billing_close_usage(p_account uuid, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM billing_lock_account(p_account, p_now);

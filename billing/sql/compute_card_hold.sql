@@ -1,5 +1,5 @@
--- Why card payments keep the account from buying, or ''. A dispute that is open; else an invoice that is not paid and
--- whose last card payment waits for the user, was declined, or was taken back by a dispute.
+-- Returns the reason for which card payments suspend the account, or ''. An open dispute comes first. Then comes an
+-- unpaid invoice whose last card payment waits for the user, was declined or was lost in a dispute.
 CREATE FUNCTION billing_compute_card_hold(p_account uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF EXISTS (

@@ -1,5 +1,5 @@
--- Until when the account's default card is a way to pay, or null. A card is none while another account claims it, and
--- after a charge to it failed, until the account has paid since.
+-- Returns the time until which the account's default card is a way to pay, or null. A card that another account claims
+-- is not a way to pay. After a failed charge, a card is not a way to pay until the account has paid.
 CREATE FUNCTION billing_compute_card_until(p_account uuid) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (

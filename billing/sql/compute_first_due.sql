@@ -1,4 +1,5 @@
--- The number of the first ledger entry that neither an invoice nor a mark covers: since then, usage adds up.
+-- Returns the number of the first ledger entry that neither an invoice nor a mark covers. Usage adds up from this
+-- entry.
 CREATE FUNCTION billing_compute_first_due(account billing_account) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN 1 + coalesce(

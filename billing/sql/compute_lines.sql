@@ -1,5 +1,5 @@
--- The lines of an invoice over the ledger entries from `p_first` to `p_last`. `p_carried` micro-dollars are carried
--- over from the invoice with the number `p_before`.
+-- Returns the lines of an invoice for the ledger entries from `p_first` to `p_last`. The invoice with the number
+-- `p_before` carries over `p_carried` micro-dollars.
 CREATE FUNCTION billing_compute_lines(
   p_account uuid, p_first bigint, p_last bigint, p_before text, p_carried bigint
 ) RETURNS TABLE (

@@ -1,5 +1,5 @@
--- How much of each invoice is credited and settled. Payments and credit notes for an invoice settle that one first.
--- The rest of the money settles the oldest open invoices; what is left after that is the account's credit.
+-- Returns how much of each invoice is credited and settled. Payments and credit notes of an invoice settle it first.
+-- The rest of the money settles the oldest open invoices, and what is left is the account's credit.
 CREATE FUNCTION billing_compute_settlement(p_account uuid)
 RETURNS TABLE (invoice bigint, credited bigint, settled bigint) LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Ends open reservations without a charge and returns their sum. Their share of the balance and of the budgets is
--- free again, and so are their idempotency keys.
+-- Ends open reservations without a charge and returns their sum. This frees their share of the balance and of the
+-- budgets, and their idempotency keys.
 CREATE FUNCTION billing_end_reservations(
   p_account uuid, p_reservations uuid[], p_state text, p_now timestamptz
 ) RETURNS bigint LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Ends the expired reservations of every account, for accounts that send no further request. Returns the number of
+-- Ends the expired reservations of all accounts, because some accounts send no further request. Returns the number of
 -- accounts.
 CREATE FUNCTION billing_expire_reservations(p_now timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE

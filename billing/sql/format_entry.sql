@@ -1,4 +1,4 @@
--- The text that an entry's hash is computed from: a JSON array. `billing.ledger.chain` writes the same text.
+-- Returns the text from which an entry's hash is computed: a JSON array. `billing.ledger.chain` writes the same text.
 CREATE FUNCTION billing_format_entry(entry billing_ledgerentry) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN jsonb_build_array(

@@ -1,4 +1,5 @@
--- The text that an invoice's digest is computed from: a JSON array. `billing.ledger.documents` writes the same text.
+-- Returns the text from which an invoice's digest is computed: a JSON array. `billing.ledger.documents` writes the same
+-- text.
 CREATE FUNCTION billing_format_invoice(invoice billing_invoice) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN jsonb_build_array(

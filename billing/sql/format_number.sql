@@ -1,4 +1,4 @@
--- The printed form of a number: INV-000012, CN-000003.
+-- Returns the printed form of a number: INV-000012, CN-000003.
 CREATE FUNCTION billing_format_number(p_kind text, p_serial bigint) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   RETURN CASE p_kind WHEN 'invoice' THEN 'INV-' WHEN 'credit_note' THEN 'CN-' END

@@ -1,6 +1,5 @@
--- Takes back part of an invoice: a ledger entry corrects the usage, and the credit note keeps that entry from
--- lowering the next invoice too. `p_credited` is what the caller believes was credited before, so that a repeated
--- call changes nothing.
+-- Credits part of an invoice. A ledger entry corrects the usage, and the credit note keeps this entry from lowering the
+-- next invoice too. `p_credited` is the credit that the caller knows of, so a repeated call changes nothing.
 CREATE FUNCTION billing_issue_credit_note(
   p_account uuid, p_now timestamptz, p_invoice bigint, p_credited bigint, p_net bigint, p_reason text, p_author text
 ) RETURNS jsonb LANGUAGE plpgsql AS $$

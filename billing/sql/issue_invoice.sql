@@ -1,6 +1,6 @@
--- Issues the account's next due invoice and removes its mark. Returns the invoice's id, or null where none is due.
--- An invoice can cover hundreds of thousands of entries. The entries up to a mark no longer change, so they are
--- summed before the account is locked, and charges do not wait for the sum.
+-- Issues the account's next due invoice and removes its mark. Returns the invoice's id, or null if no invoice is due.
+-- An invoice can cover hundreds of thousands of entries. The entries up to a mark no longer change, so they are summed
+-- before the account is locked, and charges do not wait for the sum.
 CREATE FUNCTION billing_issue_invoice(
   p_account uuid, p_now timestamptz, p_due_days int, p_tax_rate numeric, p_seller_name text, p_seller_address text,
   p_seller_tax_id text, p_seller_email text, p_pay_to text

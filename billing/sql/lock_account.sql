@@ -1,5 +1,5 @@
--- Locks the account's row and returns it, after ending the reservations that have expired. Every function that
--- changes an account calls this first: the row's lock orders everything that is read and written for that account.
+-- Locks and returns the account's row, and ends its expired reservations. Every function that changes an account calls
+-- this first, so that all reads and writes for the account run one after another.
 CREATE FUNCTION billing_lock_account(p_account uuid, p_now timestamptz) RETURNS billing_account
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,6 @@
--- Marks the last ledger entry as the end of an invoice, where the usage that no earlier mark covers has reached the
--- threshold and is at least one cent. True where it sets a mark. The owners are told, unless they asked for it.
+-- Marks the last ledger entry as the end of an invoice. Does so if the usage that no earlier mark covers has reached
+-- the threshold and is at least one cent. Returns whether it set a mark. The owners get a mail unless the threshold is
+-- 0, which means that they asked for the invoice.
 CREATE FUNCTION billing_mark_due(p_account uuid, p_now timestamptz, p_threshold bigint) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

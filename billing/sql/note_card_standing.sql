@@ -1,4 +1,4 @@
--- Keeps the account's card standing with every change of its card payments and disputes.
+-- Updates the account's card hold and card validity at each change of its card payments and disputes.
 CREATE FUNCTION billing_note_card_standing() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'billing_cardpayment' THEN

@@ -1,5 +1,6 @@
--- Notes which steps of which limits were reached and not noted before: the caps of keys in this UTC day and month, and
--- the billing threshold since the last invoice. `p_thresholds` has the threshold of each tier but enterprise.
+-- Notes the steps of limits that spending has reached and that are not noted yet. The limits are the keys' caps of this
+-- UTC day and month, and the billing threshold since the last invoice. `p_thresholds` has the threshold of each tier
+-- except enterprise.
 CREATE FUNCTION billing_note_spending(
   p_now timestamptz, p_day timestamptz, p_month timestamptz, p_steps int[], p_thresholds jsonb
 ) RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- What is used of each budget in `p_windows`, by its kind: spent, reserved and weighed, in micro-dollars.
+-- Returns how much of each budget in `p_windows` is used, by its kind: spent, reserved and weighed, in micro-dollars.
 CREATE FUNCTION billing_read_budgets(p_account uuid, p_windows jsonb) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Records a payment once: `recorded`, or `known` where it was recorded before, or `taken` where another payment has
--- the reference. The account's tier rises to the highest step that its payments have reached, and never falls.
+-- Records a payment once. Returns `recorded`, `known` if it was recorded before, or `taken` if another payment has the
+-- reference. The account's tier rises to the highest step that its payments have reached, and never falls.
 CREATE FUNCTION billing_record_payment(
   p_account uuid, p_now timestamptz, p_gateway text, p_reference text, p_amount bigint, p_received_at timestamptz,
   p_invoice bigint, p_note text, p_recorded_by text, p_tiers text[], p_steps bigint[]

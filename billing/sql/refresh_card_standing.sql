@@ -1,4 +1,4 @@
--- Writes what `billing_compute_card_hold` and `billing_compute_card_until` return into the account.
+-- Writes the results of `billing_compute_card_hold` and `billing_compute_card_until` into the account.
 CREATE FUNCTION billing_refresh_card_standing(p_account uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE billing_account SET card_hold = computed.hold, card_until = computed.until

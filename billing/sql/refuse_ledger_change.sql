@@ -1,4 +1,4 @@
--- The ledger is append-only: this trigger refuses every update, delete and truncate.
+-- Refuses every update, delete and truncate of the ledger, which is append-only.
 CREATE FUNCTION billing_refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'The ledger is append-only: % is refused.', TG_OP USING ERRCODE = 'restrict_violation';

@@ -1,4 +1,5 @@
--- Of an issued invoice, only settlement and mailing may change. The digest is written once, after the lines.
+-- Refuses changes of an issued invoice, except of its settlement and mailing. The digest is written once, after the
+-- lines.
 CREATE FUNCTION billing_refuse_reissuing() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changeable text[] := ARRAY['settled_cents', 'credited_cents', 'status', 'mailed_at', 'mail_attempts', 'mail_after'];

@@ -1,4 +1,4 @@
--- Invoice lines, credit notes and payments are never changed, and invoices are never deleted: these triggers refuse it.
+-- Refuses changes of invoice lines, credit notes and payments, and deletions of invoices.
 CREATE FUNCTION billing_refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% of % is refused: issued documents and received payments do not change.', TG_OP, TG_TABLE_NAME

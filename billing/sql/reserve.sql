@@ -1,6 +1,6 @@
--- Step 2 of `perform`: reserves the most that an operation can cost, and claims the request's idempotency key.
--- A free operation runs on a suspended account too, and a kept answer is replayed whatever the account's state.
--- A replay delivers a charge that is still undelivered: its time to be acknowledged begins anew.
+-- Step 2 of `perform`: reserves the maximum cost of an operation, and claims the request's idempotency key. A suspended
+-- account can still run free operations. A stored answer is replayed in any state of the account. If the charge of a
+-- replayed answer is still undelivered, its time to be acknowledged starts again.
 CREATE FUNCTION billing_reserve(
   p_account uuid, p_reservation uuid, p_now timestamptz, p_expires_at timestamptz, p_amount bigint,
   p_is_free boolean, p_operation text, p_request_id text, p_key bigint, p_threshold bigint,

@@ -1,5 +1,5 @@
--- Takes a reversed charge out of the budgets that counted it: those of its own time, and a key's cap that was set since
--- and counted what the key had spent.
+-- Takes a reversed charge out of the budgets that counted it. These are the budgets of its own time, and a key's cap
+-- that was set later and counted what the key had spent.
 CREATE FUNCTION billing_return_budgets(
   p_windows bigint[], p_amount bigint, p_key bigint, p_charged_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
--- Gives back the account's charges from before `p_before` whose answers were not handed over: a ledger entry reverses
--- each, budgets count it no longer, and the answer kept for its idempotency key is deleted. Returns the operations,
--- each with what it had stored. A charge that is being acknowledged is left for the next call.
+-- Gives back the account's charges from before `p_before` whose answers were not handed over. A ledger entry reverses
+-- each charge, budgets no longer count it, and the answer stored for its idempotency key is deleted. Returns the
+-- operations, each with the id of what it stored. A charge that is being acknowledged is left for the next call.
 CREATE FUNCTION billing_reverse_undelivered(
   p_account uuid, p_now timestamptz, p_before timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -1,5 +1,6 @@
--- Step 4 of `perform`: charges what was delivered, ends the reservation and keeps the response for the idempotency key.
--- A repeated call gives the same answer, except `is_due`: after a lost answer, the sweep finds the due invoice.
+-- Step 4 of `perform`: charges the delivered units, ends the reservation and stores the response for the idempotency
+-- key. A repeated call gives the same answer, except `is_due`. If the first answer is lost, the sweep finds the due
+-- invoice.
 CREATE FUNCTION billing_settle(
   p_account uuid, p_reservation uuid, p_now timestamptz, p_amount bigint, p_operation text,
   p_units bigint, p_features text, p_request_id text, p_key bigint, p_threshold bigint,

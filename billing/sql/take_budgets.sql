@@ -1,4 +1,4 @@
--- Takes an amount from every budget in `p_windows` and returns what is used of each. Where the amount exceeds one of
+-- Takes an amount from every budget in `p_windows` and returns how much of each is used. If the amount exceeds one of
 -- them, it takes from none and returns nulls.
 CREATE FUNCTION billing_take_budgets(
   p_account uuid, p_windows jsonb, p_reserved bigint, p_spent bigint, p_weighed bigint DEFAULT 0,

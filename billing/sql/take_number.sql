@@ -1,5 +1,5 @@
--- Takes the next number of a series, with its date; no later number has an earlier date. The series' row stays
--- locked until the transaction commits, so a series has no gaps. Callers take it last.
+-- Takes the next number of a series, with its date. No later number has an earlier date. The series' row stays locked
+-- until the transaction commits, so a series has no gaps. Callers take a number last.
 CREATE FUNCTION billing_take_number(
   p_kind text, p_now timestamptz, OUT serial bigint, OUT number text, OUT at timestamptz
 ) LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Counts a free request in the account's budgets of minute and hour. The request is not charged.
+-- Counts a free request in the account's budgets per minute and per hour. The request is not charged.
 CREATE FUNCTION billing_weigh(p_account uuid, p_now timestamptz, p_amount bigint, p_windows jsonb) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
 -- Writes the ledger entry of a charge, and a row in `billing_undeliveredcharge` that stays until the answer is handed
--- over; a charge of 0 writes neither. True where this entry makes an invoice due.
+-- over. A charge of 0 writes neither. Returns whether this entry makes an invoice due.
 CREATE FUNCTION billing_write_charge(
   p_account uuid, p_now timestamptz, p_amount bigint, p_operation text, p_units bigint,
   p_features text, p_request_id text, p_key bigint, p_threshold bigint,

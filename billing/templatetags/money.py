@@ -1,4 +1,4 @@
-"""Formats money and prices on buttons, and makes the key that keeps a form from paying twice."""
+"""Formats money and prices for buttons, and makes the key that keeps a form from paying twice."""
 
 import uuid
 from collections.abc import Callable

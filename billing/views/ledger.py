@@ -81,7 +81,10 @@ class Filter(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Entries, newest first, the number before them, and the numbers for links to the neighbouring pages."""
+    """A page of entries, newest first. `before` counts the newer entries that are not on the page.
+
+    `older` and `newer` are the entry numbers in the links to the neighbouring pages.
+    """
 
     entries: list[LedgerEntry]
     older: int | None

@@ -1,4 +1,4 @@
-"""The programs page, on which members see and end their own connections, and owners all of the account."""
+"""The programs page. Members see and end their own connections, and owners see and end all of the account."""
 
 from decimal import Decimal
 from typing import Any

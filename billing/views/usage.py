@@ -64,7 +64,7 @@ def _charts(spent: Usage) -> list[dict[str, Any]]:
         ("by-program", "Program", spent.by_program),
     ]
     return [
-        {"id": id_, "of": of, "rows": rows, "data": (_drawn if of == "Day" else _bars)(rows)}
+        {"id": id_, "of": of, "rows": rows, "data": _drawn(rows) if of == "Day" else _bars(rows)}
         for id_, of, rows in charts
         if rows
     ]

@@ -1,4 +1,4 @@
-"""Helps programs that know only the domain find the tools. An AI catalog names one MCP server card (SEP-2127)."""
+"""Lets programs that know only the domain find the tools. An AI catalog names one MCP server card (SEP-2127)."""
 
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -14,12 +14,12 @@ CARD_SCHEMA: Final = "https://static.modelcontextprotocol.io/schemas/v1/server-c
 DESCRIPTION: Final = (
     "Finds creators on Instagram, TikTok and YouTube, with reasons in their own words."
 )
-"""A card's description has at most 100 characters."""
+"""The card's description. A description has at most 100 characters."""
 
 
 @read_only
 def catalog(_: HttpRequest) -> HttpResponse:
-    """Serves /.well-known/ai-catalog.json, and the same at the paths that earlier drafts used."""
+    """Serves /.well-known/ai-catalog.json. The paths of earlier drafts serve the same catalog."""
     from config.agents.messages import SERVER
 
     entry = {

@@ -59,7 +59,7 @@ SERVER: Final = Implementation(name="kindred", title="Kindred", version="1.0.0")
 CAPABILITIES: Final = ServerCapabilities(tools=ToolsCapability(list_changed=False))
 
 LIST_KEPT_MS: Final = 3_600_000
-"""How long clients may keep the list of tools. The list changes only with a release."""
+"""Time that clients may keep the list of tools. The list changes only with a release."""
 
 HTTP_STATUS: Final = {
     INVALID_REQUEST: HTTPStatus.BAD_REQUEST,

@@ -85,7 +85,7 @@ def _of_route(route: OpenRoute) -> Tool:
 
 
 def _only_reads(operation: Operation[Any, Any]) -> bool:
-    """Returns whether the operation changes neither lists nor the catalogue. Stored searches are no change."""
+    """Returns whether the operation changes neither lists nor the catalogue. It may store a search."""
     return operation.method == "GET" or not (
         operation.scope == "lists" or operation.adds_to_catalogue
     )
@@ -109,7 +109,7 @@ def _input_schema(operation: Operation[Any, Any]) -> Json:
 
 
 def _output_schema(answers: Any) -> Json:
-    """Returns the schema of the answer, an object. Older clients accept no reference at its root."""
+    """Returns the schema of the answer. Its root is not a reference, because older clients reject that."""
     schema: Json = _without_titles(TypeAdapter(answers).json_schema(mode="serialization"))
     target = schema.pop("$ref", None)
     if target is not None:

@@ -16,7 +16,7 @@ from config.api.errors import LengthRequired, PayloadTooLarge, UnsupportedMediaT
 from config.kit.errors import InvalidRequest, Problem
 
 MAX_DEPTH = 32
-"""Maximum nesting. Valid requests have fewer levels, and the stack has room for far more."""
+"""Maximum levels of nesting. Valid requests have fewer, and the stack has room for far more."""
 
 
 def refuse_unreadable(request: HttpRequest) -> None:
@@ -136,7 +136,7 @@ class StrictParser(Parser):
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Returns the pairs as an object. Refuses repeated names, about which JSON parsers disagree."""
+    """Returns the pairs as an object. Refuses repeated names, because JSON parsers disagree about them."""
     value = dict(pairs)
     if len(value) < len(pairs):
         names = [name for name, _ in pairs]

@@ -277,7 +277,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
-    """Answers unknown paths: with JSON for programs, with a page for people. It is Django's `handler404`."""
+    """Answers unknown paths (Django's `handler404`): with JSON for programs, with a page for people."""
     return render_error(request, error_from_status(HTTPStatus.NOT_FOUND))
 
 

@@ -80,7 +80,7 @@ def _parts(operation: Operation[Any, Any]) -> Parts:
 
 
 def _part(model: type[BaseModel], names: list[str]) -> type[BaseModel]:
-    """Returns a model of these fields, without validators. The validators run once all parts are joined."""
+    """Returns a model of these fields, without validators. The validators run after all parts are joined."""
     fields: dict[str, Any] = {
         n: (model.model_fields[n].annotation, model.model_fields[n]) for n in names
     }
@@ -102,7 +102,7 @@ def _joined(operation: Operation[Any, Any], parts: dict[str, BaseModel]) -> Base
 
 
 def _note_query(request: HttpRequest, declared: Operation[Any, Any] | OpenRoute) -> None:
-    """Note unknown and repeated parameters, so that the error lists them together with wrong values."""
+    """Note unknown and repeated parameters, so that one error lists them and wrong values."""
     single, lists = declared.query_fields
     found = bodies.list_query_problems(request, single, lists)
     request.__dict__["query_problems"] = found
@@ -114,7 +114,7 @@ def _refuse_query(request: HttpRequest) -> None:
 
 
 def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
-    """Returns a view that sends answers without validation. `answers` describes them, and tests check every answer."""
+    """Returns a view that sends answers unchecked. Tests check every answer against the model in `answers`."""
 
     def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
         _refuse_query(request)

@@ -31,7 +31,7 @@ class OpenRoute:
 
     @property
     def checks_query(self) -> bool:
-        """Whether unknown parameters are refused. Some monitors add one to health checks to get past caches."""
+        """Whether unknown parameters are refused. Health checks accept one, since monitors add it to avoid caches."""
         return self.path.startswith("/v1/")
 
     @property

@@ -1,4 +1,4 @@
-"""Replaces pooled connections that Postgres has closed, as in a restart, before a request fails on them."""
+"""Replaces pooled connections that Postgres has closed, for example in a restart. Otherwise a request would fail."""
 
 import select
 from typing import Any
@@ -13,7 +13,7 @@ def connect_signals() -> None:
 
 
 def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
-    """Return a closed connection to the pool, which opens another, and take the next one."""
+    """Give a closed connection back to the pool and take the next one. The pool opens a new one for it."""
     if connection.pool and _is_closed(connection.connection):
         connection.connection.close()
         connection.close()
@@ -21,7 +21,7 @@ def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def _is_closed(idle: "psycopg.Connection[Any]") -> bool:
-    """Returns whether Postgres ended the connection, without a query: an idle one gets nothing else."""
+    """Returns whether Postgres ended the connection. Makes no query: an idle connection receives nothing else."""
     try:
         while _has_input(idle):
             idle.pgconn.consume_input()

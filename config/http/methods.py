@@ -48,7 +48,7 @@ def _list_allowed(response: HttpResponse) -> str:
 
 
 def _is_no_operation(request: HttpRequest) -> bool:
-    """Returns whether a path like `/v1/creators/nothing` matches an operation although its id is not a UUID."""
+    """Returns whether the path of the API has an id that is not a UUID, such as `/v1/creators/nothing`."""
     fields = request.resolver_match.kwargs if request.resolver_match else {}
     try:
         UUID(str(fields.get("id", UUID(int=0))))

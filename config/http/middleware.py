@@ -45,14 +45,14 @@ def on_response(
 
 @on_response
 def label_request(request: HttpRequest, response: HttpResponse) -> None:
-    """Give every request an id of ours, write its notes as headers, and acknowledge its charge on hand-over."""
+    """Give every request an id, write its notes as headers, and acknowledge its charge on delivery."""
     noted = notes.get_notes(request)
     response["X-Request-Id"] = noted.request_id
     response["X-Billing-Plan"] = noted.plan or Tier.FREE.value
     for name, value in noted.headers.items():
         response[name] = value
     if noted.deliveries and response.status_code < HTTPStatus.BAD_REQUEST:
-        # Called when the server has the whole response. An error delivers no answer, so its charge is given back.
+        # This runs when the server has the whole response. An error delivers no answer, so its charge is given back.
         vars(response)["_resource_closers"].append(partial(HANDED_OVER.add, noted.deliveries))
 
 
@@ -66,7 +66,7 @@ def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
 
 @on_response
 def note_plan(request: HttpRequest, response: HttpResponse) -> None:
-    """Note the tier of a signed-in user, but neither after a server error nor on cacheable responses."""
+    """Note the tier of a signed-in user, except after a server error and on cacheable responses."""
     is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
     is_for_all = errors.is_api(request) or get_max_age(response)
     if not is_fault and not is_for_all and request.user.is_authenticated:

@@ -25,7 +25,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The account whose data is read and written (None without one), the time and the deadline of a request."""
+    """The time and the deadline of a request, and the account whose data it reads and writes, if it has one."""
 
     owner_id: UUID | None
     now: datetime

@@ -19,18 +19,18 @@ from prometheus_client.mmap_dict import MmapedDict
 RETRY_S: Final = 1.0
 """Wait after a failed write."""
 _USED: Final = struct.Struct("ixxxx")
-"""The header, which has the number of bytes in use."""
+"""The header: the number of bytes in use."""
 _LENGTH: Final = struct.Struct("i")
 _read_file: Callable[[str], Iterable[tuple[str, float, float, int]]] = (
     MmapedDict.read_all_values_from_file
 )
-"""prometheus_client leaves this function without types."""
+"""The reader of prometheus_client's files, with the types that the library leaves out."""
 _NUMBERS: Final = struct.Struct("dd")
 """A value and its time."""
 
 
 class CountsFile(MmapedDict):
-    """The counts of one process, all in memory too, so that those that found no space are written later."""
+    """The counts of one process. They stay in memory too, so counts that did not fit on the disk are written later."""
 
     def __init__(self, filename: str) -> None:
         self._path = Path(filename)

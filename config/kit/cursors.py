@@ -1,4 +1,4 @@
-"""Opaque cursors, signed for one purpose, so that clients can neither forge them nor use them elsewhere."""
+"""Opaque cursors. Each is signed for one purpose, so clients cannot forge it or use it elsewhere."""
 
 from typing import Any, TypeVar
 
@@ -30,7 +30,10 @@ def open_cursor(text: str | None, *, purpose: str) -> dict[str, Any] | None:
 def read_page(
     rows: QuerySet[Row], cursor: str | None, *, by: str, limit: int, purpose: str
 ) -> tuple[list[Row], str | None]:
-    """Returns rows by the field `by` (falling with a minus) and id, and the next cursor. Raises InvalidRequest."""
+    """Returns a page of rows and the cursor of the next page. Raises InvalidRequest.
+
+    Rows are sorted by the field `by`, which may start with a minus for descending order, and then by id.
+    """
     field, is_falling = by.removeprefix("-"), by.startswith("-")
     place = open_cursor(cursor, purpose=purpose)
     rows = rows.order_by(by, "-pk" if is_falling else "pk")

@@ -1,4 +1,4 @@
-"""Tells whether a disk is full. Standard library only."""
+"""Checks whether a disk is full. Standard library only."""
 
 import errno
 import shutil
@@ -9,7 +9,7 @@ from typing import Final
 FULL_ERRNOS: Final = {errno.ENOSPC, errno.EDQUOT}
 FULL_SQLSTATE: Final = "53100"
 FULL_BYTES: Final = 16 * 1024 * 1024
-"""Size of the log files that Postgres preallocates. With less free space, Postgres cannot create the next file."""
+"""Free bytes below which a disk counts as full. Postgres needs that many to create its next log file."""
 
 
 def walk_causes(error: BaseException | None) -> Iterator[BaseException]:

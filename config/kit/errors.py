@@ -80,7 +80,7 @@ class Forbidden(KindredError):
 
 
 class InvalidRequest(KindredError):
-    """A malformed request: 400. Lists all problems. `param` is that of the first problem."""
+    """A malformed request: 400. Lists all problems. `param` is the field of the first problem."""
 
     status, code, default_message = 400, Code.VALIDATION_ERROR, "The request is not valid."
 

@@ -28,7 +28,7 @@ _FAILURES: Final = (
     ValueError,
     OSError,
 )
-"""A bad address, key or header raises one of the last three."""
+"""Errors of a failed exchange. A bad address, key or header raises one of the last three."""
 
 
 Headers = Mapping[bytes | str, bytes | str]
@@ -43,7 +43,7 @@ class Unreachable(PostError):
 
 
 class Refused(PostError):
-    """The server answered with another status than 200."""
+    """The server answered with a status other than 200."""
 
     def __init__(self, status: int, said: bytes) -> None:
         super().__init__(f"status {status}, {said[:200]!r}")
@@ -102,7 +102,7 @@ def _ssl_context() -> ssl.SSLContext:
 
 
 class _Backend(httpcore.NetworkBackend):
-    """Makes connections whose every step ends at the deadline."""
+    """Makes connections. Every step of a connection ends at the deadline."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._sockets = httpcore.SyncBackend()
@@ -127,11 +127,10 @@ _RESOLVING: Final = BoundedSemaphore(RESOLVING_AT_ONCE)
 
 
 def resolve_host(host: str, port: int, deadline: Deadline) -> list[str]:
-    """Returns the addresses of a host. The system's resolver knows no deadline, so it runs in a thread that may
-    continue.
+    """Returns the addresses of a host. Raises httpcore.ConnectTimeout after the deadline.
 
-    At most RESOLVING_AT_ONCE such threads run. Raises httpcore.ConnectTimeout. Raises OSError if the host has no
-    address or has a refused one (`Reach.REFUSED`).
+    The system's resolver has no deadline, so it runs in a thread that may outlast this call. At most RESOLVING_AT_ONCE
+    such threads run. Raises OSError if the host has no address or has a refused one (`Reach.REFUSED`).
     """
     if not _RESOLVING.acquire(timeout=deadline.remaining_s()):
         raise httpcore.ConnectTimeout("the names of other hosts are still being resolved")

@@ -1,4 +1,4 @@
-"""Asks a server with the OpenAI chat completions API, which callers name, for JSON of a given schema."""
+"""Asks a server for JSON of a given schema. The caller names the server, which has OpenAI's chat completions API."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -8,7 +8,7 @@ import jsonschema
 from config.kit.exchange import BadAnswer, Refused, Unreachable, post_json, read_strict_json
 
 ANSWER_LIMIT_BYTES: Final = 1_000_000
-"""A structured response has a few kilobytes. A longer one is not a valid response."""
+"""Maximum bytes of a response. A structured response has a few kilobytes."""
 
 
 class LLMError(Exception):

@@ -37,13 +37,6 @@ def signed_in_action(view: View) -> View:
     return login_required(require_POST(view))
 
 
-def add_headers(response: HttpResponse, problem: KindredError) -> HttpResponse:
-    """Adds the headers of a refusal to the page that shows it."""
-    for name, value in problem.headers.items():
-        response[name] = value
-    return response
-
-
 def signed_in_change(
     page: str, *refusals: type[KindredError]
 ) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
@@ -62,3 +55,10 @@ def signed_in_change(
         return view
 
     return decorate
+
+
+def add_headers(response: HttpResponse, problem: KindredError) -> HttpResponse:
+    """Adds the headers of a refusal to the page that shows it."""
+    for name, value in problem.headers.items():
+        response[name] = value
+    return response

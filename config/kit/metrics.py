@@ -1,4 +1,4 @@
-"""Metrics that the processes of one machine share. All have labels, so each process writes only its own."""
+"""Metrics that the processes of one machine share. Each metric has labels, so a process writes only those it counts."""
 
 import os
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
-"""Knows which paths are for programs. Errors there are JSON, even if no route matches."""
+"""Says which paths are for programs. Errors there are JSON, even if no route matches."""
 
 from collections.abc import Iterable
 
 API_PATHS = ("/v1", "/health", "/openapi.json", "/mcp")
 OAUTH_PATHS = ("/oauth/token", "/oauth/revoke", "/oauth/register", "/.well-known")
-"""Paths to which programs send no key."""
+"""Paths that programs call without a key."""
 
 
 def is_under(path: str, folders: Iterable[str]) -> bool:

@@ -16,7 +16,7 @@ PREPARED_FROM: Final = 2
 def open_cursor() -> Iterator[CursorWrapper]:
     """Opens a cursor that prepares statements. Their text is constant and their best plan depends on no value."""
     connection.ensure_connection()
-    # Django turns preparing off. Its other cursors put the values into the text and prepare nothing.
+    # Django turns preparing off. Its other cursors put the values into the text, so they prepare nothing.
     connection.connection.prepare_threshold = PREPARED_FROM
     bare: Any = ServerBindingCursor(connection.connection)  # type: ignore[call-arg]  # the stubs know none
     make = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor

@@ -1,4 +1,4 @@
-"""Finds the page to which a form returns."""
+"""Finds the page that a form returns to."""
 
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme

@@ -1,4 +1,4 @@
-"""Writes CSV and XLSX whose cells no spreadsheet runs as formulas."""
+"""Writes CSV and XLSX. No spreadsheet runs a cell of these files as a formula."""
 
 import csv
 import io

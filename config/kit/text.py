@@ -41,7 +41,7 @@ def one_line(text: str) -> str:
 
 
 _FILE_NAME_LONGEST: Final = 40
-"""Maximum characters. With the rest of its name, a file stays under 255 bytes in every script."""
+"""Maximum characters from `name_file`. The whole name of a file then stays under 255 bytes in every script."""
 
 
 def name_file(text: str, *, otherwise: str) -> str:
@@ -51,7 +51,7 @@ def name_file(text: str, *, otherwise: str) -> str:
 
 
 _UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
-"""NUL and halves of surrogate pairs. JSON can contain both. UTF-8 and Postgres can contain neither."""
+"""NUL and halves of surrogate pairs. JSON can contain both, but UTF-8 and Postgres cannot."""
 
 
 def drop_unstorable(text: str) -> str:

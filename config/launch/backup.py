@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tarfile
 import tempfile
@@ -30,7 +31,7 @@ from config.launch.terminal import complain, say
 FOLDERS: Final = ("imports", "mail", "media", "seals")
 """Folders of KINDRED_DATA_DIR that are copied. The secret key is left out, so a stolen backup opens no session."""
 _SEALS: Final = "seals"
-"""Seals are copied before the database, so that the copied database has every entry of the copied seals."""
+"""The folder of seals. It is copied before the database, so that the database has every entry of the seals."""
 UNCOPIED: Final = ("django_session", "usersessions_usersession", "config_cache")
 """Tables that are copied without rows. Their rows sign users in, or are worthless later."""
 _MANIFEST, _DUMP = "manifest.json", "database.dump"
@@ -47,7 +48,7 @@ _VARIABLES: Final = {
 """Environment variables for Postgres programs. Every user of the machine can read a program's arguments."""
 
 _NO_LIMIT: Final = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0"
-"""Postgres must not end the transaction while it waits for pg_dump."""
+"""Options without time limits. Postgres must not end the transaction while it waits for pg_dump."""
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 Rows = dict[str, int]
@@ -87,14 +88,15 @@ def _copy_seals(source: Path, target: Path) -> None:
 
 
 def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
-    """Dump a snapshot of the database and return the manifest, whose row counts a restore compares."""
+    """Dump a snapshot of the database and return the manifest. A restore compares its row counts."""
     with psycopg.connect(url, options=_NO_LIMIT) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
         rows = {name: n for name, n in _count_rows(connection).items() if name not in UNCOPIED}
         excluded = [f"--exclude-table-data={table}" for table in UNCOPIED]
         dump = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}"]
-        _run_program("pg_dump", connection, url, [*dump, *excluded, f"--file={folder / _DUMP}"])
+        arguments = [*dump, *excluded, f"--file={folder / _DUMP}"]
+        _run_program("pg_dump", connection, url, arguments, writes_to=[folder])
     manifest = {
         "format": _FORMAT,
         "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -137,7 +139,7 @@ def restore_backup(file: Path) -> None:
         tempfile.TemporaryDirectory() as work,
     ):
         manifest = _unpack(file, Path(work), options.data_dir, database.url)
-        _load_database(database.url, Path(work, _DUMP), manifest["rows"])
+        _load_database(database.url, Path(work, _DUMP), manifest["rows"], options)
         _check_ledger(database.url, options)
     say(f"Restored the backup of {manifest['made_at']}: {_describe(manifest['rows'])}.")
     if manifest["secret_key"] != _fingerprint_key(options):
@@ -169,11 +171,12 @@ def _unpack(file: Path, work: Path, data_dir: Path, url: str) -> dict[str, Any]:
     return manifest
 
 
-def _load_database(url: str, dump: Path, expected: Rows) -> None:
+def _load_database(url: str, dump: Path, expected: Rows, options: Options) -> None:
     with psycopg.connect(url, autocommit=True) as connection:
-        name = connection.info.dbname
-        options = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"]
-        _run_program("pg_restore", connection, url, [*options, f"--dbname={name}", str(dump)])
+        load = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"]
+        arguments = [*load, f"--dbname={connection.info.dbname}", str(dump)]
+        folders = _database_folders(options)
+        _run_program("pg_restore", connection, url, arguments, writes_to=folders)
         found = _count_rows(connection)
     missing = [table for table, rows in expected.items() if found.get(table) != rows]
     if missing:
@@ -189,23 +192,40 @@ def _check_ledger(url: str, options: Options) -> None:
         "SECRET_KEY": _read_key(options) or "for this check only",
         "LOG_LEVEL": "ERROR",
     }
-    # Unbuffered, so that an error is the last line.
-    command = [sys.executable, "-u", "-m", "config.launch.prepare", "restored"]
-    output = run_command("The restored data is not right", *command, cwd=ROOT, env=environment)
+    output = run_command(
+        "The restored data is not right",
+        *(sys.executable, "-m", "config.launch.prepare", "restored"),
+        writes_to=_database_folders(options),
+        # A warning must not become the last line of the output.
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment,
+    )
     say(f"Ledger: {last_line(output)}")
+
+
+def _database_folders(options: Options) -> list[Path]:
+    """Returns the folder of the embedded database. The disk of another database is unknown."""
+    return [] if options.database_url else [options.data_dir]
 
 
 # --- Both -----------------------------------------------------------------------------------------
 
 
 def _run_program(
-    name: str, connection: Connection, url: str, arguments: Sequence[str | Path]
+    name: str,
+    connection: Connection,
+    url: str,
+    arguments: Sequence[str | Path],
+    *,
+    writes_to: Sequence[Path],
 ) -> None:
     """Run a program of Postgres on the database at `url`."""
     given = conninfo.conninfo_to_dict(url)
     variables = {_VARIABLES[key]: str(given[key]) for key in given if key in _VARIABLES}
     program = _find_program(name, connection.info.server_version // 10_000)
-    run_command(f"{name} failed", program, *arguments, env={**os.environ, **variables})
+    environment = {**os.environ, **variables}
+    run_command(f"{name} failed", program, *arguments, writes_to=writes_to, env=environment)
 
 
 def _find_program(name: str, server_version: int) -> str:

@@ -1,6 +1,7 @@
 """Runs programs and explains their failure. Standard library only."""
 
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,17 @@ def capture_output(
     )
 
 
-def run_command(what_failed: str, *command: str | Path, **options: Any) -> str:
-    """Runs a command and returns its output. Raises LaunchError with the last line of the output."""
+def run_command(
+    what_failed: str, *command: str | Path, writes_to: Sequence[Path] = (ROOT,), **options: Any
+) -> str:
+    """Runs a command and returns its output. Raises LaunchError with the last line of its errors.
+
+    If a disk is full, the LaunchError names the fullest disk of the folders in `writes_to`.
+    """
     done = capture_output(*command, **options)
     if done.returncode != 0:
-        full = disk_full(done.stdout, ROOT)
-        raise LaunchError(full or f"{what_failed}: {last_line(done.stdout)}.")
+        # The output includes the errors, unless the caller asked for them apart.
+        errors = done.stderr or done.stdout
+        full = disk_full(errors, *writes_to)
+        raise LaunchError(full or f"{what_failed}: {last_line(errors)}.")
     return done.stdout

@@ -33,7 +33,10 @@ def disk_full(error: BaseException | str, *folders: Path) -> str | None:
 
 
 def full_holder(error: BaseException | str, *folders: Path) -> str | None:
-    """Returns a sentence that names the disk if `error` says that one is full or `folders` have no space, else None."""
+    """Returns a sentence that names the full disk, or None.
+
+    A disk is full if `error` says so, or if one of `folders` has no space.
+    """
     said = _chain_says_full(error) if isinstance(error, BaseException) else _words_say_full(error)
     emptiest = _emptiest(folders)
     if said or (emptiest is not None and shutil.disk_usage(emptiest).free < FULL_BYTES):
@@ -57,7 +60,7 @@ def _chain_says_full(error: BaseException) -> bool:
 
 @contextmanager
 def explain_os_errors(what_failed: str, *folders: Path) -> Iterator[None]:
-    """Turns an OSError of the block into a LaunchError. It names the disk if that is full."""
+    """Turns an OSError of the block into a LaunchError, which names the disk if the disk is full."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The web process's sockets, which stay open while it restarts, and the pipe that says which process answers."""
+"""The web process's sockets stay open while it restarts. A pipe says which process answers meanwhile."""
 
 import os
 from dataclasses import dataclass

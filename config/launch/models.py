@@ -24,7 +24,7 @@ def are_converted() -> bool:
 
 
 def _fingerprint() -> str:
-    """A digest of everything from which the files are made."""
+    """Returns a digest of everything that the files are made from."""
     sources = [*(_EMBEDDING / "conversion").rglob("*.py"), _EMBEDDING / "e5.json"]
     digest = hashlib.sha256()
     for file in [REQUIREMENTS / "conversion.txt", *sorted(sources)]:

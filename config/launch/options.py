@@ -17,9 +17,9 @@ class Options:
     port: int
     web_workers: int
     database_url: str
-    """Empty for the embedded server."""
+    """DATABASE_URL. It is empty for the embedded server."""
     site_url: str
-    """Empty to derive it from the port."""
+    """SITE_URL. If it is empty, the address follows from the port."""
 
     @property
     def address(self) -> str:

@@ -126,7 +126,8 @@ def _install_venv_module(output: str) -> None:
     say(f"Installing {package} with apt-get …")
     capture_output(apt, "update")
     install = [apt, "install", "-y", "--no-install-recommends", package]
-    run_command(f"{package} could not be installed", *install)
+    system = [Path("/usr"), Path("/var")]
+    run_command(f"{package} could not be installed", *install, writes_to=system)
 
 
 def _install_uv() -> bool:

@@ -9,7 +9,7 @@ DIST = ROOT / "static" / "dist"
 REQUIREMENTS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 MODELS = VENV / "models"
-"""The converted embedding models. They are in .venv because they follow from the locks, as the packages do."""
+"""The converted embedding models. They are in .venv because the locks determine them, like the packages."""
 NODE_MODULES = ROOT / "node_modules"
 
 

@@ -82,7 +82,7 @@ class Cluster:
         return Path(tempfile.gettempdir()) / f"kindred-{digest}"
 
     def url(self, database: str = DATABASE) -> str:
-        """Returns the URL of this cluster, known before it runs."""
+        """Returns the URL of this cluster. The cluster need not run."""
         return f"postgres://{SUPERUSER}@{quote(str(self.socket_dir), safe='')}/{database}"
 
     def answers(self) -> bool:
@@ -95,8 +95,8 @@ class Cluster:
     def start(self, *, tied: bool) -> "Server":
         """Start the server, and wait until it answers. The first start creates the folder and the database.
 
-        A tied server ends with the process that started it, even if that process is killed. A leftover server is
-        replaced. A server that is not tied is shared. If one runs, it is reused. It outlives the process that started
+        A tied server ends with the process that started it, even if that process is killed. It replaces a leftover
+        server. A server that is not tied is shared: it outlives the process that started it, and later processes reuse
         it.
         """
         try:
@@ -115,7 +115,7 @@ class Cluster:
                   "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
 
     def users(self) -> FileLock:
-        """Returns the lock that users of a shared server share. The last takes it exclusively and stops the server."""
+        """Returns the lock of a shared server's users. The last user takes it exclusively and stops the server."""
         return FileLock(self.folder.with_name(f"{self.name}.users"))
 
     def _start(self, *, tied: bool) -> "Server":

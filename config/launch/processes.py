@@ -21,7 +21,7 @@ _GRACE_S = 5
 
 
 def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
-    """Returns a `preexec_fn` by which Linux sends the child `signum` when its parent ends, else None."""
+    """Returns a `preexec_fn` that makes Linux send the child `signum` when its parent ends, or None elsewhere."""
     if sys.platform != "linux":
         return None
     libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1

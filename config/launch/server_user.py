@@ -98,7 +98,7 @@ _Entries = dict[tuple[int, int], int]
 
 
 def _grant_passage(folder: Path, uid: int) -> None:
-    """Let one user pass through a folder by an access list; `chmod o+x` would admit all. Raises LaunchError."""
+    """Let one user pass through a folder by an access list. `chmod o+x` would let all pass. Raises LaunchError."""
     try:
         entries = _entries(folder)
         mask = entries.get((_MASK, _NO_ID), entries[_GROUP_OBJ, _NO_ID])

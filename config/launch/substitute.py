@@ -1,8 +1,8 @@
 """Answers 503 while there is no web process: `python -m config.launch.substitute COMMANDS SOCKET…`.
 
 The arguments are file descriptors. The sockets belong to the web process and outlive it, so no connection is refused or
-dropped. The substitute answers connections that arrive while the web process is away. The web process answers those
-that still wait when it is back.
+dropped. The substitute answers connections that arrive while the web process is away. When the web process is back, it
+answers the connections that still wait.
 """
 
 import asyncio
@@ -23,10 +23,10 @@ from config.launch.places import find_data_dir
 
 RETRY_S: Final = 5
 HEAD_S: Final = 5
-"""How long a client may take for the headers of its request."""
+"""Time limit for the headers of a request."""
 LARGEST_HEAD: Final = 65_536
 LINGER_S: Final = 2
-"""How long to keep reading what the client sends. Closing earlier would make it lose the answer."""
+"""Time limit for reading the rest of a request. If we closed earlier, the client would lose the answer."""
 FOR_SCRIPTS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "Retry-After, X-Request-Id",

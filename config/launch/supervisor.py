@@ -17,7 +17,8 @@ _POLL_S = 0.1
 # Longer than granian waits for its workers. A job that takes longer runs again after the next start.
 _GRACE_S = 25
 _FIRST_PAUSE_S: Final = 0.5
-"""Wait before the first restart, doubled for each further one within a minute; none after a longer run."""
+"""Wait before the first restart. It doubles with each further restart within a minute. After a longer run, a process
+restarts at once."""
 _WITHIN_S: Final = 60
 _MOST_ENDS: Final = 5
 _OBSTACLE_PAUSE_S: Final = 3

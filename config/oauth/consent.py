@@ -1,5 +1,6 @@
-"""The consent page, where a member decides what a program may do and spend, and for which account. It is shown for
-known programs too.
+"""The consent page. A member decides what a program may do and spend, and for which account.
+
+The page is shown for known programs too.
 
 The program's request stays in the page's address and is checked again when the form is sent. So no hidden field can
 change it.
@@ -71,7 +72,7 @@ class ConsentForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(no_store=True)
 def authorize(request: HttpRequest) -> HttpResponse:
-    """Show and handle the consent page. Raises BadRequest for an invalid request whose error the program cannot get."""
+    """Show and handle the consent page. Raises BadRequest if the program cannot be told its error."""
     if not is_readable(request):
         raise BadRequest("The program that sent you here made a mistake in the address.")
     try:
@@ -203,13 +204,13 @@ def _lead(address: str) -> HttpResponse:
 
 
 def _name_target(address: str) -> str:
-    """Returns the name of the place to which the user goes next: a host, or the scheme of an app. The page shows it."""
+    """Returns the name of the place that the user goes to next: a host, or an app's scheme. The page shows the name."""
     parts = urlsplit(address)
     return parts.netloc if parts.scheme in ("https", "http") else f"{parts.scheme}:"
 
 
 def _name_source(address: str) -> str:
-    """Returns the address as a source of a content security policy. Such a policy cannot express an IPv6 address."""
+    """Returns the address as a source of a content security policy. Policies cannot express IPv6 addresses."""
     parts = urlsplit(address)
     is_host = parts.scheme in ("https", "http") and "[" not in parts.netloc
     return f"{parts.scheme}://{parts.netloc}" if is_host else f"{parts.scheme}:"

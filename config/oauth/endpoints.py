@@ -33,7 +33,7 @@ def token(request: HttpRequest) -> HttpResponse:
 
 
 def _take_turn(request: HttpRequest) -> None:
-    """Wait for other requests with the same code or refresh token. So the second of two counts as a replay."""
+    """Wait for other requests with the same code or refresh token, so that a second use counts as a replay."""
     used = request.POST.get("code", "") + request.POST.get("refresh_token", "")
     number = int.from_bytes(hashlib.sha256(used.encode()).digest()[:8], signed=True)
     with connection.cursor() as cursor:

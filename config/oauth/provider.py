@@ -38,7 +38,7 @@ def make_refresh_token(_: object) -> str:
 
 
 class Provider(OAuth2Validator):  # type: ignore[misc]  # the library carries no types
-    """Issues tokens only while the program is connected. If a code comes twice, all its tokens are revoked."""
+    """Issues tokens only while the program is connected. If a code is used twice, all its tokens are revoked."""
 
     def validate_code(
         self, client_id: str, code: str, client: Any, request: Any, *args: Any, **more: Any

@@ -37,7 +37,7 @@ RESPONSES: Final = ["code"]
 NEVER: Final = 0
 """The value of `client_secret_expires_at` for a secret that never expires (RFC 7591, section 3.2.1)."""
 HOST: Final = re.compile(r"([a-z\d.-]+|\[[\da-f:.]+\])(:\d+)?", re.IGNORECASE | re.ASCII)
-"""Matches ASCII hosts without a user name. The consent page and its content security policy show the hosts."""
+"""Pattern of ASCII hosts without a user name. The consent page and its content security policy show the hosts."""
 
 _create = DynamicClientRegistrationView.as_view()
 _manage = DynamicClientRegistrationManagementView.as_view()
@@ -65,7 +65,7 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 def _describe(said: dict[str, Any]) -> dict[str, Any]:
-    """Returns registered fields that are missing in the library's answer, by which clients know what to ask for."""
+    """Returns registered fields that the library's answer lacks. Clients need them to know what they may ask for."""
     known = [scope for scope in said.get("scope", "").split() if scope in SCOPES]
     method = said.get("token_endpoint_auth_method")
     return {
@@ -100,7 +100,7 @@ def _read(request: HttpRequest) -> Any:
 
 
 def find_problem(said: Any) -> tuple[str, str] | None:
-    """Returns a problem that the library does not check, as a code of RFC 7591 and a description, or None."""
+    """Returns a problem that the library does not check, or None. A problem is a code of RFC 7591 and a description."""
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."
     name = said.get("client_name", "")
@@ -135,7 +135,7 @@ def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
 
 
 def _is_safe(address: str) -> bool:
-    """Returns whether an address has no space, which separates stored ones, and is encrypted or on this machine."""
+    """Returns whether an address is encrypted or local, and has no space. Spaces separate stored addresses."""
     if len(address) > LONGEST_ADDRESS or any(c.isspace() or not c.isprintable() for c in address):
         return False
     try:

@@ -1,1 +1,1 @@
-"""Serves the site over HTTP. A thread starts once headers and body are there, so no slow client holds one."""
+"""Serves the site over HTTP. A request gets a thread after its body has arrived, so no slow client holds a thread."""

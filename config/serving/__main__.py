@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 CLIENT_CONNECTIONS = 8192
 """Maximum connections of a worker, idle ones included. Further connections wait."""
 HEADERS_S = 10
-"""How long a client may take to send a request's headers. An idle connection is kept as long."""
+"""Time limit for a request's headers. An idle connection is kept for the same time."""
 STOP_S = 20
 SWITCH_S = 0.0005
-"""How long a computing thread may make others wait. Python's default is ten times as long."""
+"""Time that a computing thread may make others wait. Python's default is ten times as long."""
 
 
 def main(files: Sequence[int] = ()) -> None:

@@ -11,7 +11,7 @@ from django.conf import settings
 from config.kit.errors import InvalidRequest, Problem, ServiceUnavailable
 
 BODY_S: Final = 30
-"""How long a client may take to send a body that fits into memory."""
+"""Time limit for a body that fits into memory."""
 UPLOAD_S: Final = 300
 UPLOADS_AT_ONCE: Final = 4
 """Maximum concurrent uploads of a worker: larger bodies, which are stored on disk until they are complete."""

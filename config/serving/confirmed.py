@@ -15,7 +15,8 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 MOST_CALLERS: Final = 20_000
-"""Maximum callers in the file. Above it, the file starts anew, and next requests confirm their callers again."""
+"""Maximum callers in the file. When it is full, the file starts empty, and each caller's next request confirms it
+again."""
 DIGEST_BYTES: Final = 16
 
 

@@ -32,7 +32,7 @@ THREADS_OF_ONE: Final = 4
 IN_MEMORY: Final = 4 * 2**20
 """Maximum bytes of an answer in memory. A larger answer goes through a file, because clients may read slowly."""
 FILE_KEPT_S: Final = 60
-"""How long the file of an answer exists. The server opens it at once."""
+"""Time that the file of an answer exists. The server opens the file at once."""
 ACCOUNT_LINE: Final = "account "
 BEARER: Final = f"{authentication.BEARER} "
 CALLERS: Final = settings.DATA_DIR / "callers"
@@ -41,7 +41,7 @@ INSTANT: Final = {"/health"}
 
 Header = tuple[str, str]
 WSGIApplication = Callable[[dict[str, Any], Any], Any]
-"""Returns an iterable of bytes, which Django's stubs do not say."""
+"""A WSGI application. It returns an iterable of bytes, which Django's types do not state."""
 
 
 class Outgoing(Incoming):
@@ -83,7 +83,7 @@ class Front:
             _refuse(protocol, WSGIRequest(environ), full)
 
     async def _answer_instantly(self, environ: dict[str, Any], protocol: Outgoing) -> None:
-        """Answer without the pool. For a request with a key, a reserved thread looks up the tier to name it."""
+        """Answer without the pool. For a request with a key, a reserved thread answers, because it reads the tier."""
         if _read_secret(environ):
             work = self._loop.run_in_executor(self._instant, self._answer, environ, protocol)
             await asyncio.shield(work)
@@ -102,7 +102,7 @@ class Front:
         await asyncio.shield(work)
 
     async def _answer_beside(self, name: str, environ: dict[str, Any], protocol: Outgoing) -> None:
-        """Answer in one of the threads for live requests to one platform. So these requests delay no other request."""
+        """Answer in one of the threads for live requests to one platform, so that these requests delay no others."""
         house = self._houses.setdefault(name, House(name))
         line = self._choose_line(environ)
         house.enter(line)
@@ -178,7 +178,7 @@ def _end_of_line(environ: dict[str, Any]) -> list[Header]:
 
 
 def read_credential(environ: dict[str, Any]) -> str | None:
-    """Returns the key, token or session as the client sent it. Anyone can invent one. Returns None if there is none."""
+    """Returns the key, token or session as the client sent it. Anyone can invent one. Returns None without one."""
     if secret := _read_secret(environ):
         return f"key {secret}"
     session = _read_session(environ.get("HTTP_COOKIE", ""))

@@ -15,8 +15,8 @@ from config.settings.sign_in import *
 from config.settings.storage import *
 from config.settings.web import *
 
-# Linear algebra reads it when it is first imported. Matrices are small: a second thread only takes a core from other
-# work, and on a busy machine the first one waits for it.
+# OpenBLAS reads this when it is first imported. Matrices are so small that a second thread does not help. It takes a
+# core from other work, and on a busy machine the first thread waits for it.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 INSTALLED_APPS = [

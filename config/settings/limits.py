@@ -13,7 +13,7 @@ class Limits:
     idle_s: float
 
     def as_options(self) -> str:
-        """Options for the start of a connection, so that no statement runs without limits."""
+        """Returns options for the start of a connection, so that no statement runs without limits."""
         limits = {
             "statement_timeout": self.statement_s,
             "lock_timeout": self.lock_s,
@@ -23,13 +23,14 @@ class Limits:
 
 
 WEB: Final = Limits(statement_s=30, lock_s=0.75, idle_s=60)
-"""Limits of web processes, where a client waits. A request on a locked account gets its answer within two seconds."""
+"""Limits of web processes, where a client waits. A request on a locked account is answered within two seconds."""
 JOB: Final = Limits(statement_s=300, lock_s=30, idle_s=600)
 """Limits of the worker, which ends a job after ten minutes. Indexing embeds within its transaction."""
 MIGRATION: Final = Limits(statement_s=6 * 3600, lock_s=60, idle_s=600)
-"""Limits of migrations. Rewriting a large table takes hours; behind a wait for a lock, all other work waits."""
+"""Limits of migrations. Rewriting a large table takes hours. Waits for locks are short, because all other work queues
+behind them."""
 COMMAND: Final = Limits(statement_s=3600, lock_s=60, idle_s=3600)
-"""Limits of commands such as imports, indexing and checks. A person at a terminal or the start of `make run` waits."""
+"""Limits of commands such as imports, indexing and checks. A person or the start of `make run` waits for them."""
 
 _BY_PROCESS: Final = {"web": WEB, "worker": JOB}
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 ACCESS_S: Final = 3_600
 REFRESH_S: Final = 60 * 86_400
-"""How long a refresh token outlives its last access token. Each use renews it."""
+"""Time that a refresh token outlives its last access token. Each use renews the refresh token."""
 CODE_S: Final = 60
 
 

@@ -20,7 +20,7 @@ TAX_RATE = env.read_percentage("TAX_RATE", "0")
 # Days until an invoice is due.
 INVOICE_DUE_DAYS = env.read_integer("INVOICE_DUE_DAYS", 14)
 
-# Cards, through Stripe. Without a key they are not offered, and nothing else changes.
+# Cards, through Stripe. Without a key, cards are not offered, and everything else works.
 STRIPE_SECRET_KEY = env.read_text("STRIPE_SECRET_KEY")
 env.require_package("STRIPE_SECRET_KEY", package="stripe")
 STRIPE_PUBLISHABLE_KEY = env.read_text("STRIPE_PUBLISHABLE_KEY")

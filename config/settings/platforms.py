@@ -11,8 +11,8 @@ STAND_IN_URL = f"http://127.0.0.1:{PLATFORMS_PORT}" if PLATFORMS == "stand-in" e
 PLATFORM_PROXIES = env.read_proxies("PLATFORM_PROXIES")
 # Maximum requests a second from each process to one host of a platform.
 PLATFORM_REQUESTS_PER_SECOND = env.read_integer("PLATFORM_REQUESTS_PER_SECOND", 10)
-# How long a host is not asked after it failed five times in a row.
+# Seconds without requests to a host after it failed five times in a row.
 PLATFORM_REST_SECONDS = env.read_integer("PLATFORM_REST_SECONDS", 30)
-# How many profiles of the catalogue are read again each day. The profiles that were read longest ago come first. 0
-# reads none.
+# Number of profiles of the catalogue that are read again each day. The profiles that were read longest ago come first.
+# With 0, no profiles are read.
 REFRESH_PER_DAY = env.read_integer("REFRESH_PER_DAY", 0)

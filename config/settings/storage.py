@@ -9,11 +9,11 @@ from django.core.exceptions import ImproperlyConfigured
 from config.settings import environment as env
 from config.settings.base import DATA_DIR
 
-# Maximum megabytes of pictures of creators and posts. Pictures that were not seen for longest are deleted. 0 fetches
-# none.
+# Maximum megabytes of pictures of creators and posts. Above it, the pictures that were not seen for longest are
+# deleted. With 0, no pictures are fetched.
 PICTURES_MAX_MB = env.read_integer("PICTURES_MAX_MB", 1_000)
 PICTURES_DIR = DATA_DIR / "media"
-# How long browsers may keep a picture. A name always stands for the same content. A week is short enough that erased
+# Time that browsers may keep a picture. A name always stands for the same content. A week is short enough that erased
 # pictures soon leave browsers and proxies.
 PICTURES_CACHING = "public, max-age=604800, immutable"
 # A bucket for pictures instead of the folder. If it has a public address, browsers read it without asking this server.

@@ -1,4 +1,4 @@
-"""Shows stored mail in debug mode. It grants access, so only from files and only on this machine."""
+"""Shows stored mail in debug mode. Mail grants access, so it is shown only on this machine and only from files."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

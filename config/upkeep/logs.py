@@ -26,7 +26,7 @@ _LINK: Final = re.compile(r"(/invitations/|/review/|/password/reset/key/)[^/\s'\
 _TOKEN: Final = re.compile(
     r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?:[\w-]{64}|[\w-]{43})(?![\w-])", re.ASCII
 )
-"""Tokens of review links (48 bytes) and invitations (32 bytes) in base64, in any path."""
+"""Tokens of review links (48 bytes) and of invitations (32 bytes), in base64, wherever they stand."""
 
 LARGEST_BYTES: Final = 20_000_000
 KEPT_FILES: Final = 7
@@ -130,7 +130,10 @@ class LogFile(WatchedFileHandler):
 
 
 class LimitRepeats(logging.Filter):
-    """Counts a repeated warning after MOST_REPEATS: same logger, level, exception class and unformatted message."""
+    """Drops and counts a warning after MOST_REPEATS repeats.
+
+    Repeats have the same logger, level, exception class and unformatted message.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -170,7 +173,7 @@ class LimitRepeats(logging.Filter):
 
 
 def rotate_file(path: Path, *, is_held_open: bool = False) -> bool:
-    """Move a large file aside, or copy and empty one that a program holds open, and keep the newest seven."""
+    """Move a large file aside and keep the newest seven. A file that a program holds open is copied and emptied."""
     if not path.exists() or path.stat().st_size < LARGEST_BYTES:
         return False
     for number in range(KEPT_FILES - 1, 0, -1):

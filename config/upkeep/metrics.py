@@ -40,7 +40,7 @@ _WHOLE: Final = ("admin/", "accounts/")
 
 
 def measure_requests(get_response: GetResponse) -> GetResponse:
-    """Count every request by its route, never by its path, which can name a person, and set the id for log lines."""
+    """Count every request by its route, because a path can name a person. Set the request's id for log lines."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         began = perf_counter()

@@ -1,4 +1,4 @@
-"""The queue of jobs. Shows every machine whether a worker is alive, and repairs waits after a clock was set back."""
+"""The queue of jobs. Every machine sees whether a worker is alive. Waits that a wrong clock set are repaired."""
 
 import multiprocessing
 import time
@@ -18,11 +18,11 @@ WORKER: Final = "worker"
 BEAT_S: Final = 5
 WAIT_SLICE_S: Final = 0.1
 AWAY_AFTER: Final = timedelta(seconds=30)
-"""If there is no heartbeat for so long, no worker serves the queue. A worker restarts in less time."""
+"""Time without a heartbeat after which no worker counts as alive. A worker restarts in less time."""
 
 
 class SteadyEvent(synchronize.Event):
-    """An event whose waits use the monotonic clock, so that a clock that is set back does not prolong them."""
+    """An event that waits by the monotonic clock. A clock that is set back does not prolong its waits."""
 
     def __init__(self) -> None:
         super().__init__(ctx=multiprocessing.get_context())

@@ -35,7 +35,7 @@ DONE_KEPT: Final = timedelta(days=7)
 FAILED_KEPT: Final = timedelta(days=30)
 INVITATIONS_KEPT: Final = timedelta(days=90)
 CARD_EVENTS_KEPT: Final = timedelta(days=90)
-"""Longer than Stripe lists its events, so that no event is stored twice."""
+"""Time that Stripe's events are kept. Stripe lists them for less time, so no event is stored twice."""
 ALERTS_KEPT: Final = timedelta(days=400)
 
 
@@ -62,7 +62,7 @@ def clear_browsers() -> int:
 
 
 def clear_cache() -> int:
-    """Delete expired counts of attempts and one-time codes. The same clock set their expiry."""
+    """Delete expired counts of attempts and one-time codes. This clock set the expiry, not the database's."""
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM config_cache WHERE expires < %s", [clock.now()])
         return int(cursor.rowcount)
@@ -79,7 +79,7 @@ def clear_invitations() -> int:
 
 
 def clear_programs() -> int:
-    """Delete expired codes and tokens, connections without any, and programs that no member connected."""
+    """Delete expired codes and tokens, connections without tokens, and programs that no member connected."""
     clear_expired()
     return connections.clear_connections() + connections.clear_registrations()
 

@@ -24,14 +24,14 @@ from search.models.reviews import ReviewComment
 from search.reviews import mail as review_mail
 
 LONGEST_CALL: Final = timedelta(minutes=2)
-"""The longest deadline of an operation plus the grace of its reservation."""
+"""Longest life of a reservation: the longest deadline of an operation plus the grace."""
 LONGEST_CACHED: Final = timedelta(hours=2)
-"""Twice the hour for which sign-in attempts are counted, since clocks of machines differ."""
+"""Longest life of a cached count. Sign-in attempts are counted for an hour; machines' clocks may differ by another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Rows that wait until the time in `field`, at most `longest` from now."""
+    """Rows that wait until the time in `field`. That time is at most `longest` from now."""
 
     rows: "QuerySet[Any]"
     field: str

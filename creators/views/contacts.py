@@ -5,12 +5,10 @@ from typing import Any, Final, cast
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.defaultfilters import pluralize
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
 from pydantic import ValidationError
 from typing_extensions import TypedDict
 
@@ -22,6 +20,7 @@ from billing.offers.operation import Operation
 from config.kit import clock
 from config.kit.context import Context
 from config.kit.errors import KindredError
+from config.kit.methods import signed_in_action
 from creators.models import Creator
 from creators.operations import EMAILS
 from creators.schemas.requests import CreatorKey, EmailsBody
@@ -66,8 +65,7 @@ _PAGE_EMAILS: Final = cast(
 gets the same receipt."""
 
 
-@login_required
-@require_POST
+@signed_in_action
 def buy(request: HttpRequest) -> HttpResponse:
     """Buys the hidden addresses of the chosen creators. They stay visible to the account."""
     try:

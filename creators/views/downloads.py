@@ -3,7 +3,6 @@
 from itertools import chain
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.http import content_disposition_header
@@ -11,7 +10,7 @@ from django.views.decorators.cache import cache_control
 
 from billing.access import page_limits
 from config.kit import spreadsheets
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from config.kit.text import name_file
 from creators.models import Creator
 from creators.operations import CREATOR, POSTS
@@ -22,8 +21,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 """Character by which spreadsheets recognise UTF-8."""
 
 
-@login_required
-@read_only
+@signed_in_page
 @cache_control(private=True, no_store=True)
 def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
     """Returns all stored posts of a creator as CSV."""
@@ -37,8 +35,7 @@ def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
     )
 
 
-@login_required
-@read_only
+@signed_in_page
 @cache_control(private=True, no_store=True)
 def record(request: HttpRequest, creator_id: UUID) -> HttpResponse:
     """Returns the response of `GET /v1/creators/{id}?include=profiles` as a file."""

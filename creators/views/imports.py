@@ -7,17 +7,15 @@ from typing import Any, Final
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header
 from django.views.decorators.cache import cache_control
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
-from django.views.decorators.http import require_http_methods, require_POST
 
 from config.kit import spreadsheets
 from config.kit.jobs import enqueue
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_action, signed_in_form, signed_in_page
 from creators.importing import jobs, uploads
 from creators.importing.limits import NotReadable
 from creators.importing.preview import preview_import
@@ -34,9 +32,8 @@ State = CatalogueImport.State
 
 
 def staff_only(view: View) -> View:
-    """Returns wraps a view so that users who are not staff get a 404 response."""
+    """Wraps a view so that signed-in users who are not staff get a 404 response."""
 
-    @login_required
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **options: Any) -> Any:
         if not getattr(request.user, "is_staff", False):
@@ -90,7 +87,7 @@ def _too_large() -> str:
 
 
 @csrf_exempt
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 @staff_only
 def imports(request: HttpRequest) -> HttpResponse:
     """Shows the list of imports, and accepts uploads. An oversized body is refused without being read, so the CSRF
@@ -146,7 +143,7 @@ def _shown(row: CatalogueImport) -> dict[str, Any]:
     }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 @staff_only
 def one_import(request: HttpRequest, import_id: int) -> HttpResponse:
     """Returns the page for the import's current step."""
@@ -224,7 +221,7 @@ def _mapping_page(
     return render(request, "creators/imports/columns.html", context, status=status)
 
 
-@read_only
+@signed_in_page
 @staff_only
 def preview(request: HttpRequest, import_id: int) -> HttpResponse:
     """Returns the preview of what the import will change."""
@@ -246,7 +243,7 @@ def preview(request: HttpRequest, import_id: int) -> HttpResponse:
     return render(request, "creators/imports/preview.html", context)
 
 
-@require_POST
+@signed_in_action
 @staff_only
 def start(_: HttpRequest, import_id: int) -> HttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)
@@ -256,7 +253,7 @@ def start(_: HttpRequest, import_id: int) -> HttpResponse:
     return redirect("import", row.pk)
 
 
-@require_POST
+@signed_in_action
 @staff_only
 def undo(request: HttpRequest, import_id: int) -> HttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)
@@ -269,7 +266,7 @@ def undo(request: HttpRequest, import_id: int) -> HttpResponse:
     return redirect("import", row.pk)
 
 
-@require_POST
+@signed_in_action
 @staff_only
 def remove(request: HttpRequest, import_id: int) -> HttpResponse:
     """Removes an upload that was not started."""
@@ -279,7 +276,7 @@ def remove(request: HttpRequest, import_id: int) -> HttpResponse:
     return redirect("imports")
 
 
-@read_only
+@signed_in_page
 @staff_only
 def rejects(_: HttpRequest, import_id: int) -> StreamingHttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any, Final
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.db.models import Count, F, Max, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +14,7 @@ from billing.access import page_limits
 from billing.access.authentication import current_membership
 from config.kit import clock
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 from creators.figures import charts
 from creators.figures import readings as history
 from creators.figures.benchmarks import FIGURES, read_benchmarks
@@ -30,8 +29,7 @@ from creators.views.look import ORDERS, POSTS_MOST, POSTS_SHOWN, Look, read_plac
 FACTS_SHOWN: Final = 5
 
 
-@login_required
-@read_only
+@signed_in_page
 @vary_on_headers("HX-Request", "HX-Target")
 def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     found = get_object_or_404(Creator, id=creator_id)
@@ -56,8 +54,7 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     return render(request, "creators/creator.html", context)
 
 
-@login_required
-@read_only
+@signed_in_page
 def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
     """Returns the page of a stored post. The words in `?quote=` are marked."""
     found = get_object_or_404(Post.objects.select_related("profile__creator"), id=post_id)

@@ -12,7 +12,7 @@ POSTS: Final = 12
 
 
 def fetch_account(visit: Visit, username: str) -> dict[str, Any]:
-    """Fetches the account, a channel also by its id. Raises Blocked, Gone, Refused or Changed."""
+    """Fetches an account by its handle, or a channel by its id. Raises Blocked, Gone, Refused or Changed."""
     if visit.platform == "instagram":
         return {**instagram.read_profile(visit, username, posts=POSTS)}
     if visit.platform == "youtube":

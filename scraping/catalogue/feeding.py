@@ -1,4 +1,4 @@
-"""Stores live answers by an import, which never lets older or unknown values replace stored ones."""
+"""Stores live answers through an import. In an import, older or unknown values never replace stored ones."""
 
 from datetime import datetime
 from typing import Final
@@ -25,7 +25,10 @@ TURN_S: Final = 10
 def add_account(
     platform: Platform, record: Record, *, read_at: datetime
 ) -> tuple[Profile | None, bool]:
-    """Stores an account. Returns its profile, None if it asked not to be stored, and whether its creator is new."""
+    """Stores an account. Returns its profile and whether its creator is new.
+
+    The profile is None if the creator asked not to be stored.
+    """
     account = neutral.describe_account(platform, record)
     with transaction.atomic():
         _wait_for_turn()
@@ -42,14 +45,14 @@ def _is_alone(profile: Profile) -> bool:
 
 
 def _wait_for_turn() -> None:
-    """Waits for imports, long because a refusal would waste a costly fetch, so that nothing is added twice."""
+    """Waits for other imports, so that nothing is added twice. Waits long, because a refusal wastes a costly fetch."""
     with connection.cursor() as cursor:
         cursor.execute(f"SET LOCAL lock_timeout = '{TURN_S}s'")
     take_turns()
 
 
 def update_known(platform: Platform, kind: str, record: Record, *, read_at: datetime) -> None:
-    """Updates known accounts except the demo's, which are invented. Only ingest adds accounts."""
+    """Updates known accounts. Skips those of the demo, which are invented. Only ingest adds accounts."""
     with transaction.atomic():
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):
@@ -62,7 +65,7 @@ def update_known(platform: Platform, kind: str, record: Record, *, read_at: date
 
 
 def find_known(platform: Platform, owner: Owner) -> Profile | None:
-    """Finds the profile by the platform's id, or else by the handle, which may have gone to another person."""
+    """Finds the profile by the platform's id, or else by the handle, although another person may use it by now."""
     source_id, username = owner
     profiles = Profile.objects.filter(platform=platform)
     if source_id and (found := profiles.filter(source_id=source_id).first()):
@@ -110,7 +113,7 @@ def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> N
 
 
 def _leave_known(platform: str, posts: list[Neutral]) -> list[Neutral]:
-    """Returns the posts without values that are less exact than stored ones, such as titles and ages in lists."""
+    """Returns the posts without values that are less exact than stored values, such as ages in lists."""
     ids = [post["platform_id"] for post in posts]
     stored = Post.objects.filter(platform=platform, platform_id__in=ids)
     known = {post.platform_id: post for post in stored}

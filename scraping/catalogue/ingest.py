@@ -17,7 +17,7 @@ from scraping.neutral import ACCOUNTS
 
 
 def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
-    """Returns a known account at once, or fetches and stores a new one, which a job embeds and analyses later."""
+    """Returns a known account at once. Otherwise fetches and stores it; a job embeds and analyses it later."""
     asked = Handle(request.platform, request.username)
     if known := resolve_profiles([asked]).get(asked):
         return _answer(known, "exists")

@@ -19,7 +19,7 @@ _LINK: Final = re.compile(
 
 
 def link_profile(profile: Profile, links: Iterable[str]) -> None:
-    """Merges the profile's creator with those of profiles that link back. `links` add to its stored links."""
+    """Merges the profile's creator with the creators of profiles that link back. `links` add to its stored links."""
     for other in _find_linked(profile, links):
         is_new = other.creator_id != profile.creator_id
         if is_new and _links_back(other, profile) and not is_of_demo(other.creator_id):
@@ -41,7 +41,7 @@ def _links_back(other: Profile, profile: Profile) -> bool:
 
 
 def _is_of(address: Link, profile: Profile) -> bool:
-    """Returns whether the link leads to the current name. Another account may use an earlier one now."""
+    """Returns whether the link leads to the profile's current name. Another account may use an earlier name by now."""
     if address.platform != profile.platform or address.post_id:
         return False
     if address.source_id:

@@ -1,4 +1,4 @@
-"""Fetches pictures of profiles and posts. Jobs do this after a reading. Requests never wait for it.
+"""Fetches pictures of profiles and posts. Jobs do this after a profile is read. Requests never wait for it.
 
 A picture is remembered by its address without the signature, so each reading does not fetch it again. A missing or
 invalid picture is not tried again for a month. Other failures are tried again a few times, with growing waits.
@@ -73,7 +73,7 @@ def enqueue_pictures(profile: Profile) -> None:
 
 
 def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
-    """Fetches the wanted pictures and returns how many were stored. All of a silent host wait for the next try."""
+    """Fetches the wanted pictures and returns how many were stored. Skips hosts that stopped answering."""
     until, stored = time.monotonic() + for_s, 0
     silent: dict[str, Blocked] = {}
     for wanted in list_wanted(profile):
@@ -93,7 +93,7 @@ def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
 
 
 def list_wanted(profile: Profile) -> list[Wanted]:
-    """Lists the avatar and the newest posts' previews on the platforms' hosts that are still to be fetched."""
+    """Lists the pictures to fetch: the avatar and the newest posts' previews, if they are on the platforms' hosts."""
     if is_of_demo(profile.creator_id):
         return []
     newest = F("posted_at").desc(nulls_last=True)
@@ -141,7 +141,7 @@ def _note_blocked(wanted: Wanted, failure: Blocked, *, is_tried: bool = True) ->
 
 
 def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = True) -> None:
-    """Stores the outcome of a picture. `WAITING` uses up a retry if `is_tried`, and is `FAILED` after the last."""
+    """Stores the outcome of a picture. With `is_tried`, `WAITING` uses up a retry. After the last it is `FAILED`."""
     owned: dict[str, Any] = {
         "profile" if isinstance(wanted.owner, Profile) else "post": wanted.owner
     }
@@ -164,7 +164,7 @@ def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = Tru
 
 
 def fetch_due() -> int:
-    """Retries pictures that are due, then fetches those of profiles that an import of a file added."""
+    """Retries pictures that are due. Then fetches pictures of profiles that were imported from files."""
     until, stored = time.monotonic() + RUN_S, 0
     for profile in Profile.objects.filter(pk__in=list_due()):
         left_s = until - time.monotonic()

@@ -21,7 +21,7 @@ _TAKE: Final = """
 
 
 def take_one(account_id: UUID, now: datetime) -> date:
-    """Counts a creator for today, in one statement against concurrent ones. Raises IngestQuotaExceeded."""
+    """Counts a creator for today, in one statement because of concurrent requests. Raises IngestQuotaExceeded."""
     day = now.date()
     with connection.cursor() as cursor:
         cursor.execute(_TAKE, {"account": account_id, "day": day, "most": PER_DAY})

@@ -1,4 +1,4 @@
-"""Fetches stored profiles again within a daily budget, old and often used ones first."""
+"""Fetches stored profiles again within a daily budget. Old profiles and often used ones come first."""
 
 import logging
 import math
@@ -32,12 +32,12 @@ RUN_S: Final = 300.0
 VISIT_S: Final = 30.0
 STALE_AFTER: Final = timedelta(days=1)
 GONE_AGAIN: Final = timedelta(days=7)
-"""Interval at which a missing profile is tried again."""
+"""Wait before a missing profile is tried again."""
 NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def refresh_profiles() -> int:
-    """Refreshes a part of the day's budget and returns the updated number. A platform that blocks is left alone."""
+    """Refreshes the part of the daily budget that is due. Returns how many were updated. Skips platforms that block."""
     now, until = clock.now(), time.monotonic() + RUN_S
     resting: set[str] = set()
     done = 0
@@ -68,7 +68,7 @@ def list_due(now: datetime) -> list[Profile]:
 
 
 def _list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
-    """Lists stale profiles by priority. Equal priorities, as after an import, are ordered by size, largest first."""
+    """Lists stale profiles by priority. After an import, priorities are equal; then the largest profiles come first."""
     has_name = Q(username__isnull=False) | Q(platform="youtube", source_id__startswith="UC")
     is_stale = Q(data_updated_at__isnull=True) | Q(data_updated_at__lt=now - STALE_AFTER)
     profiles = Profile.objects.filter(has_name, is_stale).exclude(match_demo("creator__"))
@@ -80,7 +80,7 @@ def _list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
 
 
 def _prioritize(now: datetime) -> Expression:
-    """Returns the whole days since the last reading or try, times one plus the logarithm of the creator's uses."""
+    """Returns the priority: whole days since the last reading or try, times 1 + ln(1 + uses of the creator)."""
     last = Coalesce(Greatest("data_updated_at", "refresh_try__tried_at"), Value(NEVER))
     age = ExpressionWrapper(Value(now) - last, DurationField())
     return Floor(Extract(age, "epoch") / 86_400.0) * (1.0 + Ln(1.0 + count_uses("creator")))
@@ -94,6 +94,6 @@ def _refresh(profile: Profile) -> None:
 
 
 def _name_account(profile: Profile) -> str:
-    """Returns the id of a channel, because handles change, or the handle on other platforms."""
+    """Returns the id of a YouTube channel, because its handle may change. Returns the handle on other platforms."""
     is_channel = profile.platform == "youtube" and profile.source_id.startswith("UC")
     return profile.source_id if is_channel else profile.handle

@@ -41,7 +41,7 @@ class ShownPost:
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """A record as the page shows it. `username` adds its profile or channel to the catalogue, empty for a post."""
+    """A record as the page shows it. `username` is the name for adding the account. It is empty for a post."""
 
     name: str
     text: str

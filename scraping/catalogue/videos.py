@@ -20,7 +20,7 @@ class Video(NamedTuple):
 
 
 def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
-    """Reads the post again and downloads its video, whose address works only for this guest and for a time."""
+    """Reads the post again and downloads its video. A video's address works only for one guest and for a while."""
     visit = Visit(platform, deadline)
     if platform == "instagram":
         post = instagram.read_post(visit, video_id)

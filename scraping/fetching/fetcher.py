@@ -67,7 +67,10 @@ class Fetcher:
         most_per_s: float = 0,
         rest_s: float | None = None,
     ) -> None:
-        """Creates a fetcher for `most_per_s` requests to a host (0: any), which rests `rest_s` after failures."""
+        """Creates a fetcher with at most `most_per_s` requests a second to a host. 0 sets no limit.
+
+        A host that keeps failing gets no requests for `rest_s` seconds.
+        """
         self.pool = ProxyPool(proxies)
         self._stand_in = stand_in.rstrip("/")
         self._first_wait_s = first_wait_s
@@ -93,7 +96,7 @@ class Fetcher:
                 content_type = exchanged.headers.get("content-type", "")
                 return Answer(exchanged.body, content_type, request.url, cookies)
             request = _redirect(request, exchanged.headers.get("location", ""))
-        raise Changed("The platform sends its caller on and on.")
+        raise Changed("Too many redirects.")
 
     def _exchange_patiently(self, wanted: "_Attempts") -> Exchange:
         gate = self._find_gate(check_url(wanted.request.url, is_file=wanted.request.is_file))
@@ -162,13 +165,13 @@ class _Attempts(NamedTuple):
     attempts: int
 
     def may_wait(self, attempt: int, wait_s: float) -> bool:
-        """Returns whether to wait for another attempt. A long wait would hold a thread; the client retries instead."""
+        """Returns whether to wait for another attempt. A long wait would hold a thread; clients retry instead."""
         is_in_time = time.monotonic() + wait_s < self.deadline
         return attempt < self.attempts and is_in_time and wait_s <= LONGEST_WAIT_S
 
 
 def _redirect(request: Request, location: str) -> Request:
-    """Builds the request for the new address, without content, and without cookies for another site."""
+    """Builds the request for the new address, without content. Another site gets no cookies."""
     target = urljoin(request.url, location)
     check_redirect(target, is_file=request.is_file)
     headers = dict(request.headers)
@@ -182,7 +185,7 @@ class _AskAgain(Blocked):
 
 
 def _check_status(exchanged: Exchange, missing: type[Gone | Changed]) -> Exchange:
-    """Raises for statuses whose meaning is certain. For other statuses, the parser reads the body."""
+    """Raises if the status has a certain meaning. For other statuses, the parser reads the body."""
     status = exchanged.status
     if status in _TRIED_AGAIN:
         raise _AskAgain(
@@ -214,7 +217,7 @@ def read_retry_after(value: str | None) -> int | None:
 
 
 def back_off(attempt: int, first_s: float) -> float:
-    """Returns a wait that about doubles each time, at random so that callers do not all retry at once."""
+    """Returns a wait that about doubles each time. It is random, so that callers do not all retry at once."""
     return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy
 
 

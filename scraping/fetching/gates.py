@@ -1,4 +1,4 @@
-"""Limits requests to a host, both concurrent and per second, and rests a host that keeps failing."""
+"""Limits requests to a host, both concurrent and per second. A host that keeps failing gets no requests for a while."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""Guests: cookies and tokens by which a website knows a visitor, reused until the platform refuses them."""
+"""Guests. A guest is the cookies and tokens of one visitor. They are reused until the platform refuses them."""
 
 import re
 import threading
@@ -18,7 +18,7 @@ KEPT_S: Final = 3600.0
 
 
 class Welcome(NamedTuple):
-    """The page from which a guest gets cookies and tokens. `tokens` has the pattern of each token."""
+    """The page that gives a guest cookies and tokens. `tokens` has the pattern of each token."""
 
     url: str
     tokens: Mapping[str, str] = {}

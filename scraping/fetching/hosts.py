@@ -32,7 +32,7 @@ def is_of_files(url: str) -> bool:
 
 
 def check_url(url: str, *, is_file: bool = False) -> str:
-    """Returns the host of an allowed address, with `is_file` of no page. Raises ValueError for others."""
+    """Returns the host of an allowed address. Raises ValueError for others. With `is_file`, pages are not allowed."""
     parts = urlsplit(url)
     host = (parts.hostname or "").lower()
     is_page = host in HOSTS["pages"] or _VIDEO_HOST.fullmatch(host) is not None
@@ -43,13 +43,13 @@ def check_url(url: str, *, is_file: bool = False) -> str:
         or "@" in parts.netloc
     ):
         raise ValueError(
-            f"{host or 'The address'} is no host of a platform, or not asked by https."
+            f"{host or 'The address'} is not a host of a platform, or does not use https."
         )
     return host
 
 
 def check_redirect(url: str, *, is_file: bool = False) -> None:
-    """Checks that a redirect stays within the platform and leads to no login or consent page, which is a refusal."""
+    """Checks that a redirect stays within the platform. A redirect to a login or consent page counts as a refusal."""
     try:
         check_url(url, is_file=is_file)
     except ValueError:
@@ -68,7 +68,7 @@ def is_same_site(url: str, other: str) -> bool:
 
 
 def resolve_publicly(host: str, timeout_s: float) -> str:
-    """Returns a public address of the host, to which the request must connect. Refuses private networks."""
+    """Returns a public address of the host. The request must connect to this address. Refuses private networks."""
     try:
         addresses = resolve_host(host, 443, Deadline.after(timeout_s))
     except httpcore.TimeoutException:

@@ -36,7 +36,7 @@ class ProxyPool:
         self._lock = threading.Lock()
 
     def choose_proxy(self) -> Proxy | None:
-        """Returns the next usable proxy, else the one whose pause ends first, or None without proxies."""
+        """Returns the next usable proxy. If all pause, returns the one that is usable first, or None without any."""
         if not self.proxies:
             return None
         with self._lock:

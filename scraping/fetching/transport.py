@@ -22,7 +22,7 @@ class Exchange(NamedTuple):
 
 
 class _Collector:
-    """Collects a body up to an unpacked size, because a small compressed answer could fill the memory."""
+    """Collects a body up to a maximum unpacked size. Otherwise a small compressed answer could fill the memory."""
 
     def __init__(self, largest: int) -> None:
         self.body = bytearray()
@@ -48,7 +48,7 @@ def exchange(
     pinned: str | None = None,
     proxy: str | None = None,
 ) -> Exchange:
-    """Sends one request, without redirects, to the address in `pinned` (`host:port:address`), resolved before."""
+    """Sends one request and follows no redirects. `pinned` is the resolved address to use: `host:port:address`."""
     collector = _Collector(largest)
     options = {CurlOpt.RESOLVE: [pinned]} if pinned else {}
     try:

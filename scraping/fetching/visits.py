@@ -1,4 +1,4 @@
-"""Fetches and parses answers for one live request, again as another guest after a refusal."""
+"""Fetches and parses answers for one live request. After a refusal, tries again as another guest."""
 
 import threading
 import time
@@ -14,7 +14,7 @@ GUESTS: Final = 2
 """Maximum number of guests that try a refused request."""
 
 _parsing = threading.Lock()
-"""Only one thread parses at a time. Two would be no faster and would make other requests wait longer."""
+"""Lock that lets one thread parse at a time. Two would be no faster, and other requests would wait longer."""
 
 Record = TypeVar("Record")
 Parser = Callable[[bytes, str], Record]
@@ -62,7 +62,7 @@ class Visit:
 
 
 def read_first(*ways: Callable[[], Record]) -> Record:
-    """Returns the first record of several ways. After Changed, Gone and Refused do not end the search."""
+    """Returns the first record that a way finds. Gone or Refused ends the search, unless a way has raised Changed."""
     failures: list[Failure] = []
     for way in ways:
         try:

@@ -1,4 +1,4 @@
-"""Runs batches at once. Answers come in the request's order, and a failed item does not fail the batch."""
+"""Reads the items of a batch concurrently. Answers keep the request's order. Items fail independently."""
 
 import functools
 import time
@@ -22,7 +22,10 @@ Record = TypeVar("Record")
 def run_items(
     platform: Platform, asked: Sequence[str], read: Callable[[str], Record], deadline: float
 ) -> list[Outcome[Record]]:
-    """Reads items, equal ones once, and returns the outcomes in order by the deadline (`time.monotonic`)."""
+    """Reads the items and returns their outcomes in order. Equal items are read once.
+
+    Returns by the deadline, a time of `time.monotonic`.
+    """
     threads = _find_threads(platform)
     running = {each: threads.submit(read, each) for each in dict.fromkeys(asked)}
     finished = {each: _wait_for(each, future, deadline) for each, future in running.items()}
@@ -77,5 +80,5 @@ def _build_item(
 
 @functools.cache
 def _find_threads(platform: Platform) -> ThreadPoolExecutor:
-    """Returns the platform's threads, which are separate so that a slow platform does not delay others."""
+    """Returns the platform's threads. Each platform has its own, so that a slow platform does not delay others."""
     return ThreadPoolExecutor(THREADS, f"batch-{platform}")

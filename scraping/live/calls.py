@@ -29,7 +29,7 @@ STAND_IN_WARNING: Final = "Demo: simulated answer, not from the platform."
 
 @contextmanager
 def visit_platform(platform: Platform, kind: str, asked: str, context: Context) -> Iterator[Visit]:
-    """Turns the platform's failures into errors of the request. Receivers of `missed` get `asked`."""
+    """Visits the platform. Turns its failures into errors of the request, and sends `missed` with `asked`."""
     release_connection()
     try:
         yield Visit(platform, network_deadline(context))
@@ -66,7 +66,7 @@ def network_deadline(context: Context) -> float:
 
 
 def release_connection() -> None:
-    """Releases the database connection during the visit, since more requests wait than there are connections."""
+    """Releases the database connection during a visit, because more requests may wait than there are connections."""
     if not connection.in_atomic_block:
         connection.close()
 
@@ -92,7 +92,7 @@ def seal_page(position: dict[str, Any], question: str, context: Context) -> str:
 
 
 def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
-    """Returns the position in a cursor, empty for the first page. Raises InvalidRequest for another request's."""
+    """Returns the position in a cursor. It is empty for the first page. Raises InvalidRequest for a foreign cursor."""
     purpose = _purpose(question, context)
     return open_cursor(cursor, purpose=purpose) or {}
 

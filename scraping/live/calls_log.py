@@ -42,7 +42,7 @@ def recorded(operation: str, run: Run[Request]) -> Run[Request]:
 
 
 def record_calls(operation: str, causes: list[str], started_at: float) -> None:
-    """Stores a row for each cause of failure, empty for success. A database error does not fail the answer."""
+    """Stores a row for each cause. An empty cause means success. A database error does not fail the answer."""
     latency_ms = round(1000 * (time.monotonic() - started_at))
     now = clock.now()
     try:
@@ -52,7 +52,7 @@ def record_calls(operation: str, causes: list[str], started_at: float) -> None:
         )
         identities.note_guests()
     except DatabaseError:
-        log.warning("How a live request ended could not be kept.", exc_info=True)
+        log.warning("The outcome of a live request could not be stored.", exc_info=True)
 
 
 def name_cause(error: KindredError) -> str:

@@ -1,4 +1,4 @@
-"""Reads addresses and names as people paste them, during validation. An impossible one is a 422."""
+"""Reads addresses and names as people paste them, during validation. Impossible ones get 422."""
 
 import re
 from typing import Annotated, Any, Final
@@ -24,7 +24,10 @@ _OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
 
 
 def read_input(text: str, platform: Platform, kind: Kind) -> Address:
-    """Reads pasted text, and own results such as `c/name`, with any slashes merged. Raises ImpossibleAddress."""
+    """Reads pasted text, or a result of this function such as `c/name`. Raises ImpossibleAddress.
+
+    Proxies may have merged the slashes after `https:`.
+    """
     if platform == "youtube" and _OLD_CHANNEL.match(text):
         text = f"https://www.youtube.com/{text}"
     return read_address(_ONE_SLASH.sub(r"\1://", text), platform, kind)

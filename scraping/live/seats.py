@@ -1,4 +1,4 @@
-"""Threads and places for the requests of each platform, so that they delay no others; a full house refuses."""
+"""Houses. A house has the threads and places for requests to one platform, so that they delay no other requests."""
 
 import re
 import time

@@ -29,7 +29,7 @@ class Fetched(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """A record that a live request did not get: `Gone` if it does not exist, `Refused` if guests may not see it."""
+    """A record that a live request did not get. It does not exist (`Gone`) or guests may not see it (`Refused`)."""
 
     platform: Platform
     kind: str
@@ -56,4 +56,4 @@ def announce_missed(platform: Platform, kind: str, asked: str, failure: Failure)
 def _send(signal: Signal, **told: Any) -> None:
     for receiver, result in signal.send_robust(sender=None, **told):
         if isinstance(result, Exception):
-            log.error("%r failed on what was fetched.", receiver, exc_info=result)
+            log.error("%r failed for a fetched record.", receiver, exc_info=result)

@@ -17,8 +17,8 @@ INGEST = Operation(
     heading="Creators",
     summary="Add a creator",
     description="Fetches an account and adds it to the catalogue with its profile and newest posts; embedding and "
-    "analysis follow in a moment. Free, with the status `exists`: an account that is there already, and one that joins "
-    "a known creator because it and a profile of theirs link to each other. At most 50 new creators per UTC day.",
+    "analysis follow in a moment. Free, with the status `exists`, if the account is known already, or if "
+    "it joins a known creator because their profiles link to each other. At most 50 new creators per UTC day.",
     accepts=IngestBody,
     answers=live_answer("IngestAnswer", Ingested),
     errors=(NotFound, Unprocessable, UpstreamBroken),

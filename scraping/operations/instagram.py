@@ -35,8 +35,8 @@ POSTS = batch_operation(
     tool="fetch_instagram_posts",
     path="/v1/raw/instagram/posts",
     summary="Fetch many posts",
-    description="Up to 20 posts at once, in the order of the request. Each fails for itself; only those that succeed "
-    "are charged.",
+    description="Up to 20 posts at once, in the order of the request. Items fail independently; only those that "
+    "succeed are charged.",
     example=schemas.InstagramPostsBody(shortcodes=["DeInvented1", "DeInvented2"]),
     answers=live_answer("InstagramPostsAnswer", schemas.InstagramPostBatch),
     each="1",
@@ -50,10 +50,9 @@ TRANSCRIPT = live_operation(
     tool="fetch_instagram_transcript",
     path="/v1/raw/instagram/transcript/{path:shortcode}",
     summary="Fetch a transcript",
-    description="What is said in a video: Instagram's captions, or else speech to text. A transcript that takes longer "
-    "than the request goes on: the answer is a 503 with `Retry-After`, and a later request finds it. Transcripts are "
-    "kept; a kept one comes without `post`. Where what is said is in another language than `language`, the answer is "
-    "`not_found`.",
+    description="The spoken text of a video: Instagram's captions, or else speech to text. If that takes longer than "
+    "the request, the answer is a 503 with `Retry-After`, and a later request finds the transcript. Transcripts "
+    "are stored; a stored one comes without `post`. If the speech is not in `language`, the answer is `not_found`.",
     example=schemas.InstagramTranscriptQuery(shortcode="KeptInvented"),
     answers=live_answer("InstagramTranscriptAnswer", schemas.LiveInstagramTranscript),
     price=Price(each="5"),
@@ -65,7 +64,7 @@ TRANSCRIPTS = batch_operation(
     tool="fetch_instagram_transcripts",
     path="/v1/raw/instagram/transcripts",
     summary="Fetch many transcripts",
-    description="Up to 10 transcripts at once, in the order of the request. Each fails for itself; only those that "
+    description="Up to 10 transcripts at once, in the order of the request. Items fail independently; only those that "
     "succeed are charged.",
     example=schemas.InstagramTranscriptsBody(shortcodes=["KeptInvented"]),
     answers=live_answer("InstagramTranscriptsAnswer", schemas.InstagramTranscriptBatch),

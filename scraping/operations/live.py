@@ -48,7 +48,7 @@ def batch_operation(
     most: Callable[[Request], int],
     **declared: Any,
 ) -> Operation[Request, Answer]:
-    """Returns an operation that reads several things of a platform. It charges those that succeed."""
+    """Returns an operation that reads several things of a platform. Successful items are charged."""
     return live_operation(
         name,
         run,

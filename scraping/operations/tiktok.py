@@ -11,7 +11,7 @@ from scraping.platforms.tiktok import reads, schemas
 
 EXAMPLE_URL: Final = "https://www.tiktok.com/@ofen.otto/video/7571000000000000001"
 
-# This must precede `tiktok.profile`, whose path would read the end of this path as part of the username.
+# This must precede `tiktok.profile`. Its path would otherwise read the end of this path as part of the username.
 PROFILE_VIDEOS = live_operation(
     "tiktok.profile_videos",
     reads.read_profile_videos,
@@ -54,8 +54,8 @@ VIDEOS = batch_operation(
     tool="fetch_tiktok_videos",
     path="/v1/raw/tiktok/videos",
     summary="Fetch many videos",
-    description="Up to 20 videos at once, in the order of the request. Each fails for itself; only those that succeed "
-    "are charged.",
+    description="Up to 20 videos at once, in the order of the request. Items fail independently; only those that "
+    "succeed are charged.",
     example=schemas.TikTokVideosBody(urls=[EXAMPLE_URL]),
     answers=live_answer("TikTokVideosAnswer", schemas.TikTokVideoBatch),
     each="0.2",
@@ -94,8 +94,8 @@ TRANSCRIPT = live_operation(
     tool="fetch_tiktok_transcript",
     path="/v1/raw/tiktok/video/transcript",
     summary="Fetch a transcript",
-    description="What is said in a video: TikTok's captions, or our own speech to text where there are none. It is "
-    "kept for later requests.",
+    description="The spoken text of a video: TikTok's captions, or our own speech to text if there are no captions. It "
+    "is stored for later requests.",
     example=schemas.TikTokTranscriptQuery(url=EXAMPLE_URL),
     answers=live_answer("TikTokTranscriptAnswer", schemas.LiveTikTokTranscript),
     price=Price(each="2.5"),

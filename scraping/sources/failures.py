@@ -1,4 +1,4 @@
-"""Errors for a platform that gives no record. They are never treated as an empty result."""
+"""Errors for answers without a record. They never count as an empty result."""
 
 from collections.abc import Iterable
 from typing import Literal

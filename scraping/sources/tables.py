@@ -25,9 +25,9 @@ from scraping.sources.reading import Converter, read_node, read_nodes, read_valu
 
 Record = TypeVar("Record")
 Reader = Callable[..., Any]
-"""Takes a node and paths. Returns the value, or None."""
+"""A function from a node and paths to the value, or None."""
 Empty = Callable[[], Any]
-"""Makes the empty value of a field."""
+"""A function that makes the empty value of a field."""
 
 
 def first_as(convert: Converter[Any]) -> Reader:
@@ -56,7 +56,7 @@ READERS: Final[Mapping[str, Reader]] = {
 
 
 class Field(NamedTuple):
-    """A field of a record. `read` is missing if a table does not name the field."""
+    """A field of a record. `read` is None if the table does not name the field."""
 
     name: str
     make_empty: Empty | None
@@ -84,7 +84,7 @@ class Tables:
     def read_record(
         self, kind: type[Record], shape: str, node: object, **known: Any
     ) -> Record | None:
-        """Returns the record in a node with the `known` values, or None if a field is empty that may not be."""
+        """Returns the record in a node, with the `known` values. Returns None if a necessary field is empty."""
         record: dict[str, Any] = {}
         for name, make_empty, read in self._tables[f"{kind.__name__}.{shape}"]:
             value = known[name] if name in known else read(node) if read else None
@@ -143,7 +143,7 @@ class Tables:
 
 
 def list_fields(kind: type[Any]) -> Mapping[str, Empty | None]:
-    """Returns a record's fields, each with the maker of its empty value, or None if it may not be empty."""
+    """Returns a record's fields, each with the function for its empty value. Necessary fields have None."""
     return {name: _find_empty(hint) for name, hint in get_type_hints(kind).items()}
 
 

@@ -1,4 +1,4 @@
-"""Converters of JSON values, which platforms write in several ways. An unusable value gives None."""
+"""Converters of JSON values, which platforms write in several ways. An unusable value becomes None."""
 
 import math
 import re
@@ -12,7 +12,7 @@ _LARGEST: Final = 2**63 - 1
 """Largest number that fits into a column of the catalogue. A greater number is not a count."""
 
 _LATEST_SECOND: Final = 4_102_444_800
-"""2100-01-01 in seconds. A larger number is a time in milliseconds, or no time at all."""
+"""Latest time in seconds: 2100-01-01. A larger number is a time in milliseconds, or not a time."""
 
 
 def as_text(value: object) -> str | None:
@@ -27,7 +27,7 @@ def as_text(value: object) -> str | None:
 
 
 def as_id(value: object) -> str | None:
-    """Returns an id: digits or a short code, sent as a string or a number. 0 means that there is none."""
+    """Returns an id: digits or a short code, sent as a string or a number. 0 means no id."""
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value) if 0 < value <= _LARGEST else None
     text = as_text(value)
@@ -35,7 +35,7 @@ def as_id(value: object) -> str | None:
 
 
 def as_page_token(value: object) -> str | None:
-    """Returns the token of the next page. -1 and the empty string mean that there is none."""
+    """Returns the token of the next page. -1 and the empty string mean no next page."""
     cursor = (
         str(value) if isinstance(value, int) and not isinstance(value, bool) else as_text(value)
     )
@@ -136,7 +136,10 @@ def read_count(text: str) -> int | None:
 
 
 def _read_unit(word: str, *, is_apart: bool) -> int | None:
-    """Returns the factor of the word after a number, 1 for the counted thing, or None if "12 tūkst." is unknown."""
+    """Returns the factor of the word after a number. It is 1 for the counted thing, such as `views`.
+
+    Returns None for an unknown short form, such as `tūkst.`.
+    """
     unit = word.casefold()
     times = _TIMES.get(unit) or _TIMES.get(unit.rstrip(".")) or _TIMES_IN_FRONT.get(unit[:1])
     if times:
@@ -148,7 +151,7 @@ def _read_unit(word: str, *, is_apart: bool) -> int | None:
 
 
 def _read_amount(digits: str, *, is_rounded: bool) -> float | None:
-    """Returns the number. Groups of three digits are thousands; before K or M, a shorter last group is a fraction."""
+    """Returns the number. Groups of three digits are thousands. Before K or M, a shorter last group is a fraction."""
     groups = re.split(r"[.,' ]", digits)
     if not all(group.isascii() and group.isdecimal() for group in groups):
         return None

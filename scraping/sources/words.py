@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 AUTO: Final = "auto"
-"""The code for the spoken language, whichever it is."""
+"""The code for the spoken language, whichever language that is."""
 
 _MARKUP: Final = re.compile(r"</?[a-zA-Z][^<>]{0,100}>")
 

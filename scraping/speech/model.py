@@ -27,7 +27,7 @@ class Transcriber(Protocol):
 class Whisper:
     def __init__(self, folder: str) -> None:
         if not Path(folder).is_dir():
-            raise FileNotFoundError(f"SPEECH_MODEL is no folder: {folder}.")
+            raise FileNotFoundError(f"SPEECH_MODEL is not a folder: {folder}.")
         from faster_whisper import WhisperModel
 
         self._model = WhisperModel(folder, device="cpu", compute_type="int8", local_files_only=True)

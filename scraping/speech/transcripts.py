@@ -1,4 +1,4 @@
-"""Stores transcripts, and transcribes speech in jobs, for which a request waits until its deadline."""
+"""Stores transcripts. Jobs transcribe speech, and a request waits for them until its deadline."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ POLL_S: Final = 0.5
 COME_BACK_S: Final = 15
 KEPT: Final = timedelta(days=90)
 FORGOTTEN_AFTER: Final = timedelta(minutes=15)
-"""Age from which a job counts as lost with its worker. It is longer than a job may run."""
+"""Age from which a job counts as lost with its worker. Jobs run for less time."""
 
 Found = dict[str, Transcript | Failure]
 
@@ -34,7 +34,7 @@ _FAILURES: Final[dict[str, type[Failure]]] = {
 def find_transcripts(
     platform: Platform, video_ids: Iterable[str], language: str = AUTO
 ) -> dict[str, Transcript]:
-    """Returns stored transcripts by video id, in the language if possible, else the newest."""
+    """Returns stored transcripts by video id. Prefers the language. Otherwise returns the newest transcript."""
     kept = Transcript.objects.filter(platform=platform, video_id__in=list(video_ids))
     ordered = sorted(kept.order_by("created_at"), key=lambda each: each.is_in(language))
     return {each.video_id: each for each in ordered}
@@ -49,7 +49,7 @@ def keep_transcript(
     author: Owner,
     url: str = "",
 ) -> Transcript:
-    """Stores a transcript in place of an older one in its language, unless the creator was erased."""
+    """Stores a transcript and replaces an older one in its language. Stores nothing if the creator was erased."""
     told: dict[str, Any] = {
         "source": source,
         "url": url,

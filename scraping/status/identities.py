@@ -1,4 +1,4 @@
-"""Stores for staff the guests of this process, the visitors that platforms see when it asks them."""
+"""Stores the guests of this process, so that staff can see them. Platforms see guests as visitors."""
 
 import os
 import socket

@@ -16,7 +16,7 @@ from config.kit import clock
 HOURS: Final = 24
 WINDOW: Final = timedelta(hours=HOURS)
 KEPT_S: Final = 10.0
-"""Time for which a process reuses the figures. Everyone can open the page, so requests must be cheap."""
+"""Time that a process reuses the figures. Everyone can open the page, so requests must be cheap."""
 DEGRADED_BELOW: Final = 95.0
 DOWN_BELOW: Final = 50.0
 
@@ -95,7 +95,7 @@ def measure_status() -> Status:
 
 
 def find_first_hour(now: datetime) -> datetime:
-    """Returns the start of the first of the last HOURS hours. The current hour is the last."""
+    """Returns the start of the first of the last HOURS hours, which include the current hour."""
     return now.astimezone(UTC).replace(minute=0, second=0, microsecond=0) - timedelta(
         hours=HOURS - 1
     )
@@ -108,7 +108,7 @@ def _count(span: str, *, since: datetime) -> list[tuple[Any, ...]]:
 
 
 ANSWERED: Final = ("", "not_found", "private", "invalid_input", "validation_error")
-"""Causes that are no failures, because the platform answered or the request was invalid."""
+"""Causes that are not failures, because the platform answered or the request was invalid."""
 NO_REQUESTS: Final[tuple[Any, ...]] = (0, 0, None, None, {})
 
 LIVE: Final = (

@@ -381,13 +381,13 @@ PAGES: dict[str, Route] = {
     "imports/<int:import_id>": Route(OF_STAFF, OF_STAFF, address=lambda _: {"import_id": 1}),
     **{
         f"imports/<int:import_id>/{page}": Route(
-            OF_STAFF, NOT_ALLOWED, address=lambda _: {"import_id": 1}
+            OF_STAFF, NOT_SIGNED_IN, address=lambda _: {"import_id": 1}
         )
         for page in ("preview", "rejects.csv")
     },
     **{
         f"imports/<int:import_id>/{step}": Route(
-            NOT_ALLOWED, OF_STAFF, address=lambda _: {"import_id": 1}
+            NOT_SIGNED_IN, OF_STAFF, address=lambda _: {"import_id": 1}
         )
         for step in ("start", "undo", "remove")
     },

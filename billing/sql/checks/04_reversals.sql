@@ -1,4 +1,4 @@
--- an entry gives back what no charge took, or other than the charge
+-- an entry reverses no charge, or another amount than its charge
 SELECT format('%%s, entry %%s', reversal.account_id, reversal.number)
 FROM billing_ledgerentry reversal
 LEFT JOIN billing_ledgerentry charge

@@ -1,4 +1,4 @@
--- an hour is not the sum of its minutes
+-- an hour's budget is not the sum of its minutes' budgets
 SELECT format('%%s, hour from %%s', hour.account_id, hour.start)
 FROM billing_budgetwindow hour
 WHERE hour.kind = 'hour' AND hour.start > %(now)s - interval '1 day' AND hour.spent_micros <> (

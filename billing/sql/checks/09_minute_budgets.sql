@@ -1,5 +1,5 @@
--- a minute does not count what was charged in it
--- A clock that was set back by a day while a call ran dates its entry a day before its minute.
+-- a minute's budget does not count what was charged in the minute
+-- If a clock is set back by a day while a call runs, the entry is dated a day before its minute.
 WITH charged AS (
     SELECT entry.account_id,
         date_trunc('minute', coalesce(reservation.created_at, entry.created_at), 'UTC') AS start,

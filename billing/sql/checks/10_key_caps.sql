@@ -1,5 +1,6 @@
 -- a key's cap does not count what was charged under it
--- A charge that began before midnight may count for either day. A cap that is set later counts it for its entry's.
+-- A charge that began before midnight may count for either day. A cap that is set later counts the charge
+-- for the day of its entry.
 -- A clock that was ahead leaves entries of a later day.
 WITH cap AS (
     SELECT key.id, key.account_id, kind, date_trunc(kind, %(now)s::timestamptz, 'UTC') AS start,

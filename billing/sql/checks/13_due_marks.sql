@@ -1,4 +1,4 @@
--- what is marked as due is not what its entries come to
+-- the amount marked as due is not the sum of its entries
 SELECT account.id::text FROM billing_account account
 LEFT JOIN LATERAL (
     SELECT last_entry, carried_micros FROM billing_invoice

@@ -1,4 +1,4 @@
--- an invoice does not begin where the one before it ended, or its entries are not what it is of
+-- an invoice does not begin where the previous invoice ended, or does not match its entries
 SELECT number FROM (
     SELECT invoice.number, invoice.id, account_id, first_entry, last_entry, chain_head, carried_micros,
         lag(number) OVER own AS before, lag(carried_micros, 1, 0::bigint) OVER own AS carried,

@@ -1,4 +1,4 @@
--- a credit note is not what its entry gives back, or is of more than its invoice
+-- a credit note differs from its entry, or exceeds its invoice
 SELECT note.number FROM billing_creditnote note
 JOIN billing_invoice invoice ON invoice.id = note.invoice_id
 JOIN billing_ledgerentry entry ON entry.id = note.entry_id

@@ -1,4 +1,4 @@
--- the request was sold without a payment that was taken
+-- a request was sold without a payment that was taken
 WITH sale AS (
     SELECT charge.account_id, account.rail, charge.number, charge.request_id, charge.amount_micros
     FROM billing_ledgerentry charge JOIN billing_account account ON account.id = charge.account_id

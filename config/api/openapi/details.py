@@ -21,7 +21,7 @@ OF_AN_IDEMPOTENCY_KEY = {409}
 
 
 def list_statuses(operation: Operation[Any, Any]) -> set[int]:
-    """Returns every error status with which the operation can answer."""
+    """Returns every error status that the operation can return."""
     found = ALWAYS | OF_A_CALLER | {error.status for error in operation.errors}
     if operation.has_body:
         found |= OF_A_BODY

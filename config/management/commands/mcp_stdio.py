@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
 
 def _answer_line(address: str, key: str, line: str) -> Any:
-    """Returns the answer to one line, also after a failure, or None for a notification."""
+    """Returns the answer to one line, even after a failure. Returns None for a notification."""
     try:
         message = json.loads(line)
     except ValueError:

@@ -24,7 +24,7 @@ from config.site.sign_in.sealing import build_sealer
 log = logging.getLogger(__name__)
 
 FROM_ALL_CLIENTS: Final = "300/h/key"
-"""Maximum wrong passwords for one e-mail address. One client gets only a fifth of it."""
+"""Maximum wrong passwords for one e-mail address, from all clients together. One client may send a fifth of them."""
 MAIL_RETRY_S: Final = 3_600
 SECOND_FACTOR: Final = "kindred.second-factor"
 ASKED_BY_STRANGERS: Final = frozenset(

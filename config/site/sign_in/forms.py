@@ -20,7 +20,7 @@ STEP_S: Final = 30
 
 class SignUp(SignupForm):  # type: ignore[misc]  # allauth carries no types
     def try_save(self, request: HttpRequest) -> Any:
-        """Save the user unless the address is known. The password is hashed anyway, so that both take as long."""
+        """Save the user unless the address is known. The password is hashed anyway, so both cases take equally long."""
         if self.account_already_exists:
             make_password(self.cleaned_data["password1"])
         return super().try_save(request)
@@ -37,7 +37,7 @@ class SecondStepAgain(ReauthenticateForm):  # type: ignore[misc]  # allauth carr
 
 
 def _once(user: User, code: str) -> str:
-    """Refuse a code that was used before. It is valid for several steps, but allauth refuses it for one."""
+    """Refuse a used code as long as it is valid: several time steps. Allauth refuses it only within one step."""
     digest = salted_hmac("kindred.used-code", f"{user.pk}:{code}", algorithm="sha256").hexdigest()
     steps = 2 * settings.MFA_TOTP_TOLERANCE + 1
     if not cache.add(f"used-code:{digest}", True, steps * STEP_S):

@@ -7,20 +7,20 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+
+from config.kit.methods import signed_in_page
 
 _FACTORS: Final = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 _OPEN: Final = "/admin/logout/"
 
 
 def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
-    """Returns the redirect for staff on a staff page without a second factor in their session, else None."""
+    """Returns a redirect if staff open a staff page without a second factor in their session, else None."""
     if not (settings.STAFF_SECOND_FACTOR and _is_staff_page(request) and _is_staff(request)):
         return None
     if not _has_factor(request.user):
@@ -31,9 +31,8 @@ def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
     return None
 
 
-@login_required
 @never_cache
-@require_safe
+@signed_in_page
 def second_factor(request: HttpRequest) -> HttpResponse:
     """Explains that staff pages need a second factor, and where to set it up."""
     if not _is_staff(request) or _has_factor(request.user):

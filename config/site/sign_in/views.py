@@ -6,7 +6,6 @@ from typing import Any, Final
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from allauth.usersessions.views import ListUserSessionsView
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,7 +13,7 @@ from django.urls import reverse_lazy
 from django.views.decorators.cache import never_cache
 
 from billing.views.members import reader
-from config.kit.methods import read_only
+from config.kit.methods import signed_in_page
 
 FEW_CODES: Final = 3
 _elsewhere: Callable[[HttpRequest], HttpResponse] = ListUserSessionsView.as_view(
@@ -22,9 +21,8 @@ _elsewhere: Callable[[HttpRequest], HttpResponse] = ListUserSessionsView.as_view
 )
 
 
-@login_required
 @never_cache
-@read_only
+@signed_in_page
 def security(request: HttpRequest) -> HttpResponse:
     user = reader(request)
     sessions = UserSession.objects.purge_and_list(user)

@@ -1,4 +1,4 @@
-"""`manage.py parse` shows what a parser reads from a saved answer: the first step when a platform changes."""
+"""`manage.py parse` shows what a parser reads from a saved answer. Use it first when a platform has changed."""
 
 import json
 import mimetypes

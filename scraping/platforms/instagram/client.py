@@ -78,7 +78,7 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, shortcode: str, language: str) -> Captioned:
-    """Reads a post and its captions in `language`, a code or `auto`. Raises Uncaptioned if it has only others."""
+    """Reads a post and its captions in `language`, a code or `auto`. Raises Uncaptioned if only others exist."""
 
     def parse_both(body: bytes, content_type: str) -> tuple[InstagramPost, Subtitle | None]:
         return parse_post(body, content_type), parse_subtitle(body, content_type)
@@ -133,6 +133,6 @@ def _headers(guest: Guest, referer: str) -> dict[str, str]:
 
 
 def find_video(post: InstagramPost) -> str | None:
-    """Returns the address of the post's video, or of the first in a carousel, or None."""
+    """Returns the address of the post's video, or of the first video in a carousel. Returns None without a video."""
     inner = (item["video_url"] for item in post["carousel_items"] if item["video_url"])
     return post["video_url"] or next(inner, None)

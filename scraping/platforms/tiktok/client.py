@@ -96,7 +96,7 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, address: Address) -> Captioned:
-    """Reads a video and its captions, in the spoken language if possible, or with None in both caption fields."""
+    """Reads a video and its captions, in the spoken language if possible. Without captions, both fields are None."""
 
     def parse_both(body: bytes, content_type: str) -> tuple[TikTokVideo, list[Subtitle]]:
         return parse_video(body, content_type), parse_subtitles(body, content_type)

@@ -73,7 +73,7 @@ def read_videos(request: TikTokVideosBody, context: Context) -> Answer:
 
 
 def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> Answer:
-    """Reads a page of a user's videos by TikTok's second id, which the first page looks up for the cursor."""
+    """Reads a page of a user's videos. It needs TikTok's second id of the user, which the cursor of a page carries."""
     question = f"tiktok videos {request.username} {request.sort_by}"
     position = open_page(request.cursor, question, context)
     with visit_platform("tiktok", "profile", request.username, context) as visit:

@@ -169,7 +169,7 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
-    """Reads captions in `language`, a code or `auto`. Raises Uncaptioned, or Blocked if a token is demanded."""
+    """Reads captions in `language`, a code or `auto`. Raises Uncaptioned. Raises Blocked if YouTube demands a token."""
     captions = read_first(
         partial(visit.read, partial(_ask_app, video_id), parse_captions_list),
         partial(visit.read, partial(_ask_watch_page, video_id), parse_captions_list),
@@ -183,7 +183,7 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
 
 
 def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
-    """Returns the best captions in the language, first those without a token, then those by people, or None."""
+    """Returns the best captions in the language, or None. Captions without a token come first, then those by people."""
     spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
     wanted = (spoken or "") if language == AUTO else language
     fitting = [track for track in tracks if is_language(track["code"], wanted)]

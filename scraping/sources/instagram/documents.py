@@ -1,4 +1,4 @@
-"""Finds the JSON in an answer of Instagram, or explains why it has none."""
+"""Finds the JSON in an answer of Instagram, or explains why there is no JSON."""
 
 import re
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ _SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
 
 
 def _raise_empty(tree: Any) -> None:
-    """Raises Gone or Refused if a known place holds null, which means no record or none for guests."""
+    """Raises Gone or Refused if a known place holds null. The record is then missing, or hidden from guests."""
     for path, failure, reason in FAILURES["empty"]:
         if has_path(tree, path) and read_node(tree, path) is None:
             raise failure(reason)
@@ -88,7 +88,7 @@ def _raise_message(tree: Any) -> None:
 
 
 def _read_page(page: str) -> Iterator[Any]:
-    """Returns the JSON documents in a page. Today's formats come before those of earlier years."""
+    """Returns the JSON documents in a page. Today's formats come before older formats."""
     for script in find_scripts(page):
         if "application/json" in script.attributes:
             yield from _read_roots(script.text)
@@ -100,7 +100,7 @@ def _read_page(page: str) -> Iterator[Any]:
 
 
 def _read_roots(script: str) -> Iterator[Any]:
-    """Returns data from calls of the page's loader. Their shape is that of a GraphQL answer."""
+    """Returns data from calls of the page's loader. They have the shape of a GraphQL answer."""
     for root in PLACES["roots"]:
         for found in re.finditer(rf'"{root}"\s{{0,9}}:\s{{0,99}}(?=[{{\[n])', script):
             yield {"data": {root: read_json_at(script, found.end())}}

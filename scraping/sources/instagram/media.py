@@ -1,4 +1,4 @@
-"""Reads a post by `code` or GraphQL's `shortcode`. Hidden like counts are dummies, views are missing on the web."""
+"""Reads a post by `code` or GraphQL's `shortcode`. Hidden like counts are dummies. The web has no views."""
 
 from typing import Any, Final, Literal
 
@@ -22,7 +22,7 @@ def is_post(node: Any) -> bool:
 
 
 def read_post_node(node: Any) -> InstagramPost | None:
-    """Returns the post that a node describes, or None if it describes none. Raises Refused."""
+    """Returns the post that a node describes, or None. Raises Refused."""
     if not is_post(node):
         return None
     return _read_media(node) if _is_media(node) else _read_graph(node)
@@ -116,7 +116,7 @@ def _read_media(node: Node) -> InstagramPost | None:
 
 
 def _read_id(node: Node) -> str | None:
-    """Returns the post's id from `id`, which also names the owner. JavaScript may have cut a numeric `pk`."""
+    """Returns the post's id from `id`, which also names the owner. JavaScript may have rounded a numeric `pk`."""
     marked = (read_value(node, as_id, "id", "strong_id__") or "").partition("_")[0]
     return marked if marked.isdecimal() else read_value(node, as_id, "pk")
 
@@ -126,7 +126,7 @@ def _read_pictures(node: Node, shape: str, *paths: str) -> list[DisplayResource]
 
 
 def _largest(pictures: list[DisplayResource]) -> str | None:
-    """Returns the largest picture's address. The first wins among equals, or if sizes are missing."""
+    """Returns the address of the largest picture. If sizes are equal or missing, returns the first."""
     return (
         max(pictures, key=lambda picture: picture["config_width"] or 0)["src"] if pictures else None
     )

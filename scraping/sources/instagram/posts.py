@@ -34,7 +34,7 @@ def parse_posts(body: bytes, content_type: str = "") -> PostPage:
 
 
 def find_page(tree: Any) -> PostPage | None:
-    """Returns a page of posts, empty for an account without posts, or None if the answer has no list."""
+    """Returns a page of posts, or None if the answer has no list. An account without posts has an empty page."""
     if (
         read_value(tree, as_flag, "data/user/is_private", "data/xig_user_by_username/is_private")
         is True
@@ -94,7 +94,7 @@ def _read_cut_out(tree: Any) -> PostPage | None:
 
 
 def find_post_node(tree: Any) -> Node | None:
-    """Returns the single post that the answer describes, or None if there is none."""
+    """Returns the single post that the answer describes, or None."""
     for path in PLACES["single_posts"]:
         if is_post(node := read_node(tree, path)):
             return node
@@ -107,7 +107,7 @@ def find_post_node(tree: Any) -> Node | None:
 
 
 def parse_subtitle(body: bytes, content_type: str = "") -> Subtitle | None:
-    """Returns the captions' address from a post, or None if there are none for guests."""
+    """Returns the address of a post's captions, or None if guests get no captions."""
     nodes = map(find_post_node, read_document(body, content_type).trees)
     node = next((node for node in nodes if node), None)
     url = read_value(node, as_address, "video_subtitles_uri")

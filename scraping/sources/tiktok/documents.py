@@ -1,4 +1,4 @@
-"""Finds the JSON in an answer of TikTok, or explains why it has none."""
+"""Finds the JSON in an answer of TikTok, or explains why there is no JSON."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from scraping.sources.tiktok.fields import FAILURES, PLACES
 from scraping.sources.values import as_text
 
 _DATA_SCRIPTS: Final = ("__UNIVERSAL_DATA_FOR_REHYDRATION__", "SIGI_STATE", "__NEXT_DATA__")
-"""Scripts that contain a page's data: those of today, of 2022 and 2023, and of earlier years."""
+"""Scripts that contain a page's data: today, in 2022 and 2023, and in earlier years."""
 
 _SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
 
@@ -30,7 +30,7 @@ def read_tree(body: bytes, content_type: str) -> Node:
 
 
 _SMALLEST_PAGE: Final = 20_000
-"""A page with fewer characters counts as empty. Pages with data have ten times as many."""
+"""Minimum characters of a page that is not empty. Pages with data have ten times as many."""
 
 
 def _raise_failures(tree: Node) -> None:
@@ -75,7 +75,7 @@ def _read_page(page: str) -> Any:
 
 
 def explain_markup(page: str) -> Failure:
-    """Returns why a page has no data. Words for captchas and logins differ, so a small page counts as blocked."""
+    """Returns why a page has no data. A small page counts as blocked, because captchas and logins differ in words."""
     failure = explain_page(page, _SIGNS)
     if isinstance(failure, Changed) and _is_shell(page):
         return Blocked("The page is the empty shell for guests that are not served.")

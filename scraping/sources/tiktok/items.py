@@ -35,7 +35,7 @@ def read_item(node: Node) -> TikTokVideo | None:
         duration_seconds=_read_duration(node),
         media_type="slideshow" if images else "video",
         video_url=played or downloaded,
-        # Addresses for playing lead to a video without a watermark, addresses for downloads to a video with one.
+        # Addresses for playing lead to a video without a watermark. Addresses for downloads lead to one with it.
         has_watermark=False if played else True if downloaded else None,
     )
 
@@ -63,7 +63,7 @@ def _name_address(username: str | None, video_id: str | None, *, is_slideshow: b
 
 
 def _read_duration(node: Node) -> float | None:
-    """Returns the seconds, in milliseconds from the mobile API, or None for a slideshow, whose duration is 0."""
+    """Returns the seconds. The mobile API sends milliseconds. Returns None for a slideshow, whose duration is 0."""
     duration = read_value(node, as_seconds, "video/duration")
     if duration is not None and "aweme_id" in node:
         duration /= 1000

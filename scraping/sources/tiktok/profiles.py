@@ -17,7 +17,7 @@ def parse_profile(body: bytes, content_type: str = "") -> TikTokProfile:
 
 
 def parse_permanent_id(body: bytes, content_type: str = "") -> str:
-    """Returns the second id by which TikTok lists a user's videos. Raises Refused for a private account."""
+    """Returns the user's second id, which the list of videos needs. Raises Refused for a private account."""
     tree = read_tree(body, content_type)
     info = read_node(tree, *PLACES["accounts"]) or _read_module(tree)
     found = read_value(info, as_text, "user/secUid", "user/sec_uid")
@@ -29,7 +29,7 @@ def parse_permanent_id(body: bytes, content_type: str = "") -> str:
 
 
 def _read_module(tree: Node) -> Node | None:
-    """Returns the user from a page of 2022 or 2023, or None if there is none. Such a page stores users by name."""
+    """Returns the user from a page of 2022 or 2023, or None. Such a page stores users by name."""
     users = read_node(tree, "UserModule/users")
     if users is None:
         return None

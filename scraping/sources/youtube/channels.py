@@ -138,7 +138,7 @@ def _read_videos(data: Node, channel_id: str | None) -> list[ChannelVideo]:
 
 
 def _list_videos(content: object, channel_id: str | None) -> list[ChannelVideo]:
-    """Returns the channel's videos, without those of other channels that home pages recommend."""
+    """Returns the channel's videos. Home pages also recommend videos of other channels, which are left out."""
     found = list(read_listed_videos(content))
     if not found and next(find_key(content, "richItemRenderer", *VIDEO_KEYS), None):
         raise Changed("None of the videos has a shape that the parser knows.")

@@ -1,4 +1,4 @@
-"""Finds the JSON in an answer of YouTube, or explains why it has none."""
+"""Finds the JSON in an answer of YouTube, or explains why there is no JSON."""
 
 import re
 from typing import Any, Final, NamedTuple
@@ -64,7 +64,7 @@ def _is_player(tree: Node) -> bool:
 
 
 def raise_error(tree: Any) -> None:
-    """Raises the failure in an error such as `{"error": {"code": 404}}`, or an invalid argument for a bad id."""
+    """Raises the failure in an error such as `{"error": {"code": 404}}`. A bad id is an INVALID_ARGUMENT."""
     error = read_node(tree, "error")
     if error is None:
         return
@@ -81,7 +81,7 @@ def raise_error(tree: Any) -> None:
 
 
 def raise_alert(data: Node) -> None:
-    """Raises the failure in an alert, with which YouTube answers 200 for a missing or terminated channel."""
+    """Raises the failure in an alert. YouTube answers a missing or terminated channel with status 200 and an alert."""
     shown = data.get("alerts")
     for _, alert in find_key(shown, "alertRenderer", "alertWithButtonRenderer"):
         said = read_value(alert, as_shown, "text") or ""
@@ -96,7 +96,7 @@ def raise_alert(data: Node) -> None:
 
 
 _BOT: Final = re.compile(r"\b(ro)?bots?\b|бот|ボット|机器人|機器人|로봇|روبوت", re.IGNORECASE)
-"""Matches messages that ask a guest to prove not to be a bot, in several languages."""
+"""Pattern of messages that ask a guest to prove not to be a bot, in several languages."""
 
 
 def raise_unplayable(player: Node) -> None:

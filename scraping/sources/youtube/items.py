@@ -37,7 +37,7 @@ def read_listed_video(key: str, node: Node) -> VideoResult | None:
 
 
 def read_cut_out_video(node: Node) -> VideoResult | None:
-    """Returns the video of a list element that lacks the key of its shape, or None if it is no video."""
+    """Returns the video of a list element that lacks the key of its shape, or None if it is not a video."""
     if "contentId" in node:
         return _read_lockup(node)
     return _read_renderer(node) if "videoId" in node and "title" in node else None
@@ -119,7 +119,7 @@ def _read_short(node: Node) -> VideoResult | None:
 
 
 def read_next_token(items: list[Node]) -> str | None:
-    """Returns the next page's token, the last of the list. Tokens of chips and panels lead to other content."""
+    """Returns the next page's token, which is the last of the list. Tokens of chips and panels lead elsewhere."""
     tokens = [
         token
         for item in read_nodes(items, "*/continuationItemRenderer")

@@ -27,18 +27,18 @@ def _read_runs(value: Node) -> list[str]:
 
 
 def as_shown_count(value: object) -> int | None:
-    """Returns the count of views in a text. People who watch now are no such count."""
+    """Returns the count of views in a text, or None for a count of people who watch now."""
     shown = as_shown(value)
     return None if shown is None or _LIVE.search(shown) else read_count(shown)
 
 
 def as_figure(value: object) -> int | None:
-    """Returns a count that is a number, or in a text."""
+    """Returns a count from a number or a text."""
     return as_count(value) if isinstance(value, int | float) else as_shown_count(value)
 
 
 def as_length(value: object) -> int | None:
-    """Returns a duration in seconds. Streams that run have 0, which is no duration."""
+    """Returns a duration in seconds, or None for 0, which running streams have."""
     return as_count(value) or None
 
 

@@ -34,7 +34,7 @@ def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
 
 
 def _read_events(tree: Any) -> list[Line]:
-    """Returns the lines of json3. Events without `segs` define windows; those with `aAppend` only break lines."""
+    """Returns the lines of json3. Events without `segs` define windows. Events with `aAppend` only break lines."""
     nodes = read_nodes(tree, "events/*")
     lines = [
         Line(
@@ -84,7 +84,7 @@ def _read_xml(text: str) -> list[Line]:
 
 
 def _read_element(element: Element) -> Line | None:
-    """Returns a line from `<text start dur>` in seconds and twice escaped, or `<p t d>` in milliseconds."""
+    """Returns a line from `<text start dur>` (seconds, text escaped twice) or from `<p t d>` (milliseconds)."""
     if element.tag == "text":
         said = unescape(_read_words(element))
         start, duration = _scale(element.get("start"), 1), _scale(element.get("dur"), 1)
@@ -104,7 +104,7 @@ def _read_words(element: Element) -> str:
 
 
 def _scale(written: str | None, parts: int) -> float | None:
-    """Converts units of 1/`parts` seconds to seconds, or to None if unreadable or too large."""
+    """Converts units of 1/`parts` seconds to seconds. Returns None if they are unreadable or too large."""
     try:
         number = float(written or "")
     except ValueError:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import sys
 import tarfile
 import tempfile
 import threading
@@ -16,6 +17,7 @@ import pytest
 from config.launch import backup
 from config.launch.diagnosis import LaunchError
 from config.launch.locks import FileLock
+from config.launch.options import read_options
 from config.launch.postgres import Cluster
 from tests.database_copies import read_rows, run_python
 
@@ -156,6 +158,46 @@ def test_another_secret_key_is_told(
     monkeypatch.setattr(backup, "_check_ledger", lambda *_: None)
     backup.restore_backup(file)
     assert "made with another SECRET_KEY" in capsys.readouterr().err
+
+
+def test_a_full_disk_is_named_by_the_folder_that_the_program_writes_to(
+    make_database: MakeDatabase,
+    place: Callable[[str, str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    place("source", make_database("CREATE TABLE x AS SELECT 1 AS n"))
+    file = backup.write_backup(None)
+    failing = tmp_path / "failing"
+    failing.write_text("#!/bin/sh\necho No space left on device >&2\nexit 1\n")
+    failing.chmod(0o755)
+    monkeypatch.setattr(backup, "_find_program", lambda *_: str(failing))
+    with pytest.raises(LaunchError, match=rf"^The disk that holds {tmp_path}/\w+ is full"):
+        backup.write_backup(tmp_path / "new.tar")
+    target = place("target", "")
+    with pytest.raises(LaunchError, match=rf"^The disk that holds {target} is full"):
+        backup.restore_backup(file)
+    place("target", make_database())
+    with pytest.raises(LaunchError, match=r"^A disk is full"):
+        backup.restore_backup(file)
+
+
+def test_a_warning_is_not_taken_for_the_result_of_the_ledger(
+    place: Callable[[str, str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    place("target", "")
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho 3 entries, no difference.\necho a warning >&2\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+    backup._check_ledger("postgres://unused", read_options())
+    assert capsys.readouterr().out == "Ledger: 3 entries, no difference\n"
+    python.write_text("#!/bin/sh\necho Migrating.\necho 2 differences. >&2\nexit 1\n")
+    with pytest.raises(LaunchError, match=r"^The restored data is not right: 2 differences\.$"):
+        backup._check_ledger("postgres://unused", read_options())
 
 
 def test_an_incomplete_restore_fails(

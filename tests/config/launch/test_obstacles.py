@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import psycopg
 import pytest
 
 from config.launch import database, options, ports
+from config.launch.commands import run_command
 from config.launch.diagnosis import LaunchError, disk_full
 from config.launch.locks import FileLock
 from config.launch.places import ROOT
@@ -82,6 +84,24 @@ def test_a_full_disk_however_it_is_reported(tmp_path: Path) -> None:
         assert sentence is not None
         assert "is full" in sentence
     assert disk_full("connection refused", tmp_path) is None
+
+
+def test_a_failed_command_names_the_fullest_disk_that_it_writes_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    roomy, full = tmp_path / "roomy", tmp_path / "full"
+    roomy.mkdir()
+    full.mkdir()
+    usage = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda at: usage._replace(free=(at != full) * 10**9))
+    failing = ("sh", "-c", "echo out of luck; exit 1")
+    with pytest.raises(LaunchError, match=f"^The disk that holds {full} is full"):
+        run_command("It failed", *failing, writes_to=[roomy, full])
+    for folders in ({}, {"writes_to": [roomy]}):
+        with pytest.raises(LaunchError, match=r"^It failed: out of luck\.$"):
+            run_command("It failed", *failing, **folders)
+    with pytest.raises(LaunchError, match=r"^A disk is full"):
+        run_command("It failed", "sh", "-c", "echo No space left on device; exit 1", writes_to=[])
 
 
 def test_a_second_run_over_the_same_data(tmp_path: Path) -> None:

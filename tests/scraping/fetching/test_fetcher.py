@@ -130,7 +130,7 @@ def test_a_redirect_elsewhere_is_not_followed(
 
 def test_redirects_end(server: Server, fetcher: Fetcher) -> None:
     server.answers["/www.tiktok.com/@otto"] = answer(302, location="https://www.tiktok.com/@otto")
-    with pytest.raises(Changed, match="on and on"):
+    with pytest.raises(Changed, match="Too many redirects"):
         fetch(fetcher)
 
 
@@ -148,7 +148,7 @@ def test_files_are_fetched_only_from_hosts_of_files_even_after_redirects(
     server.answers["/p16.tiktokcdn.com/b.jpg"] = answer(302, location="https://www.tiktok.com/")
     with pytest.raises(Changed):
         fetch_file(files)
-    with pytest.raises(ValueError, match="no host of a platform"):
+    with pytest.raises(ValueError, match="not a host of a platform"):
         fetch_file("www.tiktok.com")
 
 
@@ -162,7 +162,7 @@ def test_files_are_fetched_only_from_hosts_of_files_even_after_redirects(
     ],
 )
 def test_other_addresses_are_never_asked(server: Server, fetcher: Fetcher, url: str) -> None:
-    with pytest.raises(ValueError, match="no host of a platform"):
+    with pytest.raises(ValueError, match="not a host of a platform"):
         fetcher.fetch(Request(url), deadline=time.monotonic() + 30)
     assert not server.asked
 

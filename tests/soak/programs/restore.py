@@ -71,7 +71,7 @@ def _drill(folder: Path, chain: Chain) -> Iterator[str]:
             asked_meanwhile = len(_list_charged(clients.histories)) - len(before)
             print(f"{asked_meanwhile} charged answers while it ran", flush=True)
             time.sleep(AFTER_S)
-            yield from _expect_refusal(file, "stop it first")
+            yield from _expect_refusal(file, "already running with the data")
     yield from _expect_refusal(file, "The database is not empty")
     connection.close()
     _lose_data(folder, file)
@@ -95,7 +95,7 @@ def _drill(folder: Path, chain: Chain) -> Iterator[str]:
 
 
 def _launch(*words: object) -> subprocess.CompletedProcess[str]:
-    """As make runs it."""
+    """Runs the command as `make` does."""
     command = [sys.executable, "-m", "config.launch", *map(str, words)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 

@@ -16,6 +16,10 @@ from search.filters.conditions import Condition, build_condition, keeps_few
 from search.filters.values import Filters
 from search.lookalike.signatures import compare, make_probe, make_signatures
 
+WEIGHT_OF_WORDS: Final = 0.5
+"""Influence of shared words on the similarity, if that of the embeddings is 1. Chosen from 0, .5, 1, 1.5 and 2 on three
+public lists (docs/benchmarks.md)."""
+
 MOST: Final = 1000
 """Maximum number of creators that are compared with the seeds.
 It is therefore also the maximum number of lookalikes."""
@@ -63,27 +67,41 @@ def find_lookalikes(
     """Returns up to MOST creators, most similar first. Ties are ordered by id. A score is the weighted mean of a
     creator's similarities to the seeds, 0 to 1. Other creators do not influence it. `embeddings` must have every
     seed."""
-    own = np.stack([embeddings[seed.creator_id] for seed in seeds])
+    asked = [seed.creator_id for seed in seeds]
+    own = np.stack([embeddings[id_] for id_ in asked])
     weights = np.array([seed.weight for seed in seeds], np.float32)
     weights /= weights.sum()
-    ids, found = _retrieve(make_probe(own, weights), build_condition(filters), without)
-    if not ids:
+    found = _retrieve(make_probe(own, weights), build_condition(filters), asked, without)
+    if not found.ids:
         return []
-    similar = np.clip(compare(make_signatures(own), make_signatures(found)), 0, 1)
-    shares = weights[:, None] * similar
+    similar = np.clip(compare(make_signatures(own), make_signatures(found.embeddings)), 0, 1)
+    # The square root, because the cosines of sparse vectors are small and few.
+    similar += WEIGHT_OF_WORDS * np.sqrt(found.words.T)
+    shares = weights[:, None] * similar / (1 + WEIGHT_OF_WORDS)
     scores = shares.sum(axis=0, dtype=float).round(4).tolist()
     parts = shares.T.astype(float).round(6).tolist()
-    rows = sorted(zip([-score for score in scores], ids, parts, strict=True))
+    rows = sorted(zip([-score for score in scores], found.ids, parts, strict=True))
     return [Lookalike(id_, -score, tuple(row)) for score, id_, row in rows]
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """`n` creators near the seeds. `words` has the cosine of each creator's terms and those of each seed, 0 to 1
+    [n, number of seeds]."""
+
+    ids: list[UUID]
+    embeddings: Vectors
+    words: Vectors
+
+
 def _retrieve(
-    probe: Vectors, allowed: Condition, without: Sequence[UUID]
-) -> tuple[list[UUID], Vectors]:
-    """Finds up to MOST creators whose embeddings are nearest to `probe`. Returns ids and embeddings."""
+    probe: Vectors, allowed: Condition, seeds: Sequence[UUID], without: Sequence[UUID]
+) -> _Found:
+    """Finds up to MOST creators whose embeddings are nearest to `probe`."""
     values = {
         **allowed.values,
         "probe": HalfVector(probe).to_text(),
+        "seeds": list(seeds),
         "without": list(without),
         "most": MOST,
     }
@@ -95,7 +113,13 @@ def _retrieve(
         # prepare=False plans for these filters. A generic plan takes ten times as long for a country and a size.
         cursor.execute(_statement(allowed, exact=exact), values, prepare=False, binary=True)
         rows = cursor.fetchall()
-    return [id_ for id_, _ in rows], _read_vectors([sent for _, sent in rows])
+    words = np.array([cosines for *_, cosines in rows], np.float32)
+    return _Found(
+        [id_ for id_, *_ in rows],
+        _read_vectors([sent for _, sent, _ in rows]),
+        # A creator without terms has no cosine.
+        np.clip(np.nan_to_num(words), 0, 1),
+    )
 
 
 def _binary_cursor() -> Any:
@@ -120,7 +144,15 @@ _GRAPH_SETTINGS: Final = (
 def _statement(allowed: Condition, *, exact: bool) -> str:
     """Builds the query. It returns only the vectors of the nearest creators."""
     nearest = _exact_statement(allowed) if exact else _graph_statement(allowed)
-    return f"SELECT creator_id, halfvec_send(embedding) FROM ({nearest} LIMIT %(most)s) nearest"
+    return f"""
+        WITH seed AS MATERIALIZED (
+            SELECT place, terms FROM unnest(%(seeds)s::uuid[]) WITH ORDINALITY AS asked(id, place)
+            JOIN creators_creatorindex i ON i.creator_id = asked.id
+        )
+        SELECT creator_id, halfvec_send(embedding),
+            (SELECT array_agg(1 - (nearest.terms <=> seed.terms) ORDER BY place) FROM seed)
+        FROM ({nearest} LIMIT %(most)s) nearest
+    """
 
 
 _DISTANCE: Final = "i.embedding <#> %(probe)s::halfvec"
@@ -131,7 +163,7 @@ def _exact_statement(allowed: Condition) -> str:
     # Adding 0 keeps the planner from using the graph index, which works only for the plain distance.
     return f"""
         WITH allowed AS MATERIALIZED (SELECT c.id FROM creators_creator c WHERE {allowed.creator})
-        SELECT i.creator_id, i.embedding FROM allowed JOIN creators_creatorindex i ON i.creator_id = allowed.id
+        SELECT i.creator_id, i.embedding, i.terms FROM allowed JOIN creators_creatorindex i ON i.creator_id = allowed.id
         WHERE {_REST} ORDER BY ({_DISTANCE}) + 0, i.creator_id
     """
 
@@ -141,6 +173,6 @@ def _graph_statement(allowed: Condition) -> str:
         f"AND (SELECT true FROM creators_creator c WHERE c.id = i.creator_id AND {allowed.creator})"
     )
     return f"""
-        SELECT i.creator_id, i.embedding FROM creators_creatorindex i
+        SELECT i.creator_id, i.embedding, i.terms FROM creators_creatorindex i
         WHERE {_REST} {only if allowed else ""} ORDER BY {_DISTANCE}
     """

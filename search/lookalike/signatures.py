@@ -1,4 +1,4 @@
-"""Makes signatures from stored embeddings. Creators are compared by their signatures.
+"""Makes signatures from stored embeddings. Creators are compared by their signatures, and by the words that they share.
 
 `CreatorIndex.embedding` is the direction of all texts of a creator. It is read in two ways, and both are compared by
 cosine. `english` is the English model's part, less the part that all creators share. `topics` is the nearness of the

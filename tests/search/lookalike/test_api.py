@@ -8,7 +8,7 @@ from django.test import Client
 
 from config.kit import prepared
 from creators import indexing
-from creators.models import Creator, Fact
+from creators.models import Creator, CreatorIndex, Fact
 from search.models.answers import TraitShare
 from search.tasks import count_traits
 from tests import scene
@@ -45,6 +45,19 @@ def test_creators_of_the_same_subject_come_first_in_any_language(
     assert set(found[:2]) == {"Otto", "Brot & Salz"}
     assert names(ask(alice.client, by_id(catalogue["Brot & Salz"])))[0] in {"Hanna", "Otto"}
     assert names(ask(alice.client, by_id(catalogue["Vera"])))[0] == "Tom"
+
+
+def test_shared_words_count_besides_the_subject(
+    alice: Person, catalogue: dict[str, Creator]
+) -> None:
+    seed = by_id(catalogue["Hanna"])
+    before = scores(ask(alice.client, seed))
+    terms = CreatorIndex.objects.get(creator=catalogue["Hanna"]).terms
+    CreatorIndex.objects.filter(creator=catalogue["Tom"]).update(terms=terms)
+    after = scores(ask(alice.client, seed))
+    assert after["Tom"] > before["Tom"]
+    CreatorIndex.objects.filter(creator=catalogue["Tom"]).update(terms=None)
+    assert scores(ask(alice.client, seed))["Tom"] <= before["Tom"]
 
 
 def test_seeds_are_never_returned_and_each_creator_is_charged(

@@ -1,7 +1,5 @@
 """`make backup` and `make restore`: one file with the database and all files of customers, without secrets."""
 
-import hashlib
-import hmac
 import json
 import os
 import re
@@ -18,6 +16,7 @@ from typing import Any, Final
 import psycopg
 from psycopg import conninfo, sql
 
+from config.kit.secret_keys import fingerprint_key
 from config.launch.commands import capture_output, run_command
 from config.launch.database import serve_database
 from config.launch.diagnosis import LaunchError, explain_os_errors, last_line
@@ -29,6 +28,8 @@ from config.launch.terminal import complain, say
 
 FOLDERS: Final = ("imports", "mail", "media", "seals")
 """Folders of KINDRED_DATA_DIR that are copied. The secret key is left out, so a stolen backup opens no session."""
+_FORGOTTEN: Final = "forgotten_key"
+"""The key of forgotten people is copied. Without it, imports would bring these people back."""
 _SEALS: Final = "seals"
 """Seals are copied before the database, so that the copied database has every entry of the copied seals."""
 UNCOPIED: Final = ("django_session", "usersessions_usersession", "config_cache")
@@ -98,7 +99,8 @@ def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
     manifest = {
         "format": _FORMAT,
         "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
-        "secret_key": _fingerprint_key(options),
+        "secret_key": _fingerprint(_read_key(options, "SECRET_KEY")),
+        "forgotten_key": _fingerprint(_read_key(options, "FORGOTTEN_KEY")),
         "rows": rows,
     }
     (folder / _MANIFEST).write_text(json.dumps(manifest, indent=1))
@@ -122,6 +124,11 @@ def _pack(target: Path, folder: Path, options: Options) -> None:
             source = (folder if name == _SEALS else options.data_dir) / name
             if source.is_dir():
                 archive.add(source, name)
+        if key := _read_key(options, "FORGOTTEN_KEY"):
+            file = folder / _FORGOTTEN
+            file.write_text(key)
+            file.chmod(0o600)
+            archive.add(file, _FORGOTTEN)
 
 
 # --- Restore --------------------------------------------------------------------------------------
@@ -140,10 +147,22 @@ def restore_backup(file: Path) -> None:
         _load_database(database.url, Path(work, _DUMP), manifest["rows"])
         _check_ledger(database.url, options)
     say(f"Restored the backup of {manifest['made_at']}: {_describe(manifest['rows'])}.")
-    if manifest["secret_key"] != _fingerprint_key(options):
+    _compare_keys(manifest, options)
+
+
+def _compare_keys(manifest: dict[str, Any], options: Options) -> None:
+    older = os.environ.get("SECRET_KEY_FALLBACKS", "").split(",")
+    keys = [_read_key(options, "SECRET_KEY"), *(key.strip() for key in older)]
+    if manifest["secret_key"] not in map(_fingerprint, keys):
         complain(
             "The backup was made with another SECRET_KEY. Set that key before you start; "
             "otherwise API keys and second factors do not work."
+        )
+    key = _fingerprint(_read_key(options, "FORGOTTEN_KEY"))
+    if manifest.get("forgotten_key", key) != key:
+        complain(
+            "The backup was made with another FORGOTTEN_KEY. Set that key before you start; "
+            "otherwise nothing can be imported."
         )
 
 
@@ -159,7 +178,7 @@ def _unpack(file: Path, work: Path, data_dir: Path, url: str) -> dict[str, Any]:
         with tarfile.open(file) as archive:
             for name in (_MANIFEST, _DUMP):
                 archive.extract(name, work, filter="data")
-            files = [one for one in archive if one.name.split("/", 1)[0] in FOLDERS]
+            files = [one for one in archive if one.name.split("/", 1)[0] in (*FOLDERS, _FORGOTTEN)]
             archive.extractall(data_dir, files, filter="data")
     except (tarfile.TarError, KeyError) as error:
         raise LaunchError(f"{file} is not a backup of Kindred: {error}.") from error
@@ -186,7 +205,7 @@ def _check_ledger(url: str, options: Options) -> None:
         **os.environ,
         "DATABASE_URL": url,
         "KINDRED_DATA_DIR": str(options.data_dir),
-        "SECRET_KEY": _read_key(options) or "for this check only",
+        "SECRET_KEY": _read_key(options, "SECRET_KEY") or "for this check only",
         "LOG_LEVEL": "ERROR",
     }
     # Unbuffered, so that an error is the last line.
@@ -221,15 +240,13 @@ def _read_version(program: str) -> int:
     return int(found[1]) if found else 0
 
 
-def _read_key(options: Options) -> str:
-    file = options.data_dir / "secret_key"
-    return os.environ.get("SECRET_KEY") or (file.read_text().strip() if file.is_file() else "")
+def _read_key(options: Options, name: str) -> str:
+    file = options.data_dir / name.lower()
+    return os.environ.get(name) or (file.read_text().strip() if file.is_file() else "")
 
 
-def _fingerprint_key(options: Options) -> str:
-    """Returns a digest that identifies the key but does not reveal it. The digest is empty without a key."""
-    key = _read_key(options)
-    return hmac.new(key.encode(), b"kindred backup", hashlib.sha256).hexdigest()[:16] if key else ""
+def _fingerprint(key: str) -> str:
+    return fingerprint_key(key) if key else ""
 
 
 def _describe(rows: Rows) -> str:

@@ -99,8 +99,8 @@ def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
     manifest = {
         "format": _FORMAT,
         "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
-        "secret_key": _fingerprint(_read_key(options, "SECRET_KEY")),
-        "forgotten_key": _fingerprint(_read_key(options, "FORGOTTEN_KEY")),
+        "secret_key": _fingerprint(_read_secret_key(options)),
+        "forgotten_key": _fingerprint(_read_forgotten_key(options)),
         "rows": rows,
     }
     (folder / _MANIFEST).write_text(json.dumps(manifest, indent=1))
@@ -124,7 +124,7 @@ def _pack(target: Path, folder: Path, options: Options) -> None:
             source = (folder if name == _SEALS else options.data_dir) / name
             if source.is_dir():
                 archive.add(source, name)
-        if key := _read_key(options, "FORGOTTEN_KEY"):
+        if key := _read_forgotten_key(options):
             file = folder / _FORGOTTEN
             file.write_text(key)
             file.chmod(0o600)
@@ -152,13 +152,13 @@ def restore_backup(file: Path) -> None:
 
 def _compare_keys(manifest: dict[str, Any], options: Options) -> None:
     older = os.environ.get("SECRET_KEY_FALLBACKS", "").split(",")
-    keys = [_read_key(options, "SECRET_KEY"), *(key.strip() for key in older)]
+    keys = [_read_secret_key(options), *(key.strip() for key in older)]
     if manifest["secret_key"] not in map(_fingerprint, keys):
         complain(
             "The backup was made with another SECRET_KEY. Set that key before you start; "
             "otherwise API keys and second factors do not work."
         )
-    key = _fingerprint(_read_key(options, "FORGOTTEN_KEY"))
+    key = _fingerprint(_read_forgotten_key(options))
     if manifest.get("forgotten_key", key) != key:
         complain(
             "The backup was made with another FORGOTTEN_KEY. Set that key before you start; "
@@ -205,7 +205,7 @@ def _check_ledger(url: str, options: Options) -> None:
         **os.environ,
         "DATABASE_URL": url,
         "KINDRED_DATA_DIR": str(options.data_dir),
-        "SECRET_KEY": _read_key(options, "SECRET_KEY") or "for this check only",
+        "SECRET_KEY": _read_secret_key(options) or "for this check only",
         "LOG_LEVEL": "ERROR",
     }
     # Unbuffered, so that an error is the last line.
@@ -240,9 +240,16 @@ def _read_version(program: str) -> int:
     return int(found[1]) if found else 0
 
 
-def _read_key(options: Options, name: str) -> str:
-    file = options.data_dir / name.lower()
-    return os.environ.get(name) or (file.read_text().strip() if file.is_file() else "")
+def _read_secret_key(options: Options) -> str:
+    return os.environ.get("SECRET_KEY") or _read_stored(options.data_dir / "secret_key")
+
+
+def _read_forgotten_key(options: Options) -> str:
+    return os.environ.get("FORGOTTEN_KEY") or _read_stored(options.data_dir / _FORGOTTEN)
+
+
+def _read_stored(file: Path) -> str:
+    return file.read_text().strip() if file.is_file() else ""
 
 
 def _fingerprint(key: str) -> str:

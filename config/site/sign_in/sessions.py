@@ -12,7 +12,8 @@ class SessionStore(db.SessionStore):
         The list of signed-in browsers names keys, and reading this list renews hashes of other browsers' sessions. A
         new key would end these sessions.
         """
-        user = User.objects.filter(pk=self.get(SESSION_KEY)).first()
+        user_id = self.get(SESSION_KEY)
+        user = User.objects.filter(pk=user_id).first() if user_id else None
         older = user.get_session_auth_fallback_hash() if user else ()
-        if self.get(HASH_SESSION_KEY) not in older:
+        if self.get(HASH_SESSION_KEY, "") not in older:
             super().cycle_key()

@@ -151,6 +151,7 @@ def restore_backup(file: Path) -> None:
 
 
 def _compare_keys(manifest: dict[str, Any], options: Options) -> None:
+    """Complain about keys without which the restored data is of less use. A backup may be from before a key."""
     older = os.environ.get("SECRET_KEY_FALLBACKS", "").split(",")
     keys = [_read_secret_key(options), *(key.strip() for key in older)]
     if manifest["secret_key"] not in map(_fingerprint, keys):
@@ -158,8 +159,7 @@ def _compare_keys(manifest: dict[str, Any], options: Options) -> None:
             "The backup was made with another SECRET_KEY. Set that key before you start; "
             "otherwise API keys and second factors do not work."
         )
-    key = _fingerprint(_read_forgotten_key(options))
-    if manifest.get("forgotten_key", key) != key:
+    if manifest.get("forgotten_key") not in (None, "", _fingerprint(_read_forgotten_key(options))):
         complain(
             "The backup was made with another FORGOTTEN_KEY. Set that key before you start; "
             "otherwise nothing can be imported."

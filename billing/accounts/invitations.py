@@ -171,7 +171,7 @@ def _prepare(invitation_id: int, token: str) -> Invitation | None:
     related = waiting.select_related("account", "invited_by")
     invitation = related.select_for_update(of=("self",)).first()
     if invitation is not None:
-        invitation.digest = Invitation.digest_of(token)
+        invitation.digest = Invitation.digests_of(token)[0]
         invitation.key_fingerprint = fingerprint_secret_key()
         invitation.save(update_fields=["digest", "key_fingerprint"])
     return invitation

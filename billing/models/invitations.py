@@ -32,13 +32,7 @@ class Invitation(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True
     )
     digest = models.BinaryField(max_length=32, unique=True, null=True, editable=False)
-    key_fingerprint = models.CharField(
-        max_length=16,
-        blank=True,
-        default="",
-        editable=False,
-        help_text="Of the digest's SECRET_KEY",
-    )
+    key_fingerprint = models.CharField(max_length=16, default="", editable=False)
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     asked_at = ArrayField(
@@ -78,10 +72,6 @@ class Invitation(models.Model):
     @property
     def has_expired(self) -> bool:
         return self.expires_at <= clock.now()
-
-    @classmethod
-    def digest_of(cls, token: str) -> bytes:
-        return cls.digests_of(token)[0]
 
     @staticmethod
     def digests_of(token: str) -> list[bytes]:

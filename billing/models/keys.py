@@ -25,13 +25,7 @@ class ApiKey(models.Model):
     name = models.CharField(max_length=100)
     prefix = models.CharField(max_length=20, blank=True, default="")
     digest = models.BinaryField(max_length=32, unique=True, null=True)
-    key_fingerprint = models.CharField(
-        max_length=16,
-        blank=True,
-        default="",
-        editable=False,
-        help_text="Of the digest's SECRET_KEY",
-    )
+    key_fingerprint = models.CharField(max_length=16, default="", editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
@@ -66,7 +60,7 @@ class ApiKey(models.Model):
             account=account,
             name=name,
             prefix=secret[: len(cls.PREFIX) + 4],
-            digest=cls.digest_of(secret),
+            digest=cls.digests_of(secret)[0],
             key_fingerprint=fingerprint_secret_key(),
             expires_at=expires_at,
             day_cap_micros=day_cap_micros,
@@ -83,12 +77,8 @@ class ApiKey(models.Model):
     def renew_digest(cls, key_id: int, secret: str) -> None:
         """Store the digest under the current SECRET_KEY in place of one under an older key."""
         cls.objects.filter(pk=key_id).update(
-            digest=cls.digest_of(secret), key_fingerprint=fingerprint_secret_key()
+            digest=cls.digests_of(secret)[0], key_fingerprint=fingerprint_secret_key()
         )
-
-    @classmethod
-    def digest_of(cls, secret: str) -> bytes:
-        return cls.digests_of(secret)[0]
 
     @staticmethod
     def digests_of(secret: str) -> list[bytes]:

@@ -24,4 +24,5 @@ def fingerprint_key(key: str) -> str:
 
 
 def fingerprint_secret_key() -> str:
+    """Returns the fingerprint of the current key. Rows from before fingerprints have an empty one."""
     return fingerprint_key(settings.SECRET_KEY)

@@ -32,9 +32,11 @@ def find_blocked(keys: Collection[Key]) -> set[Key]:
     return {by_digest[digest] for digest in _find_stored(by_digest)}
 
 
-def count_under_other_keys() -> int:
-    """Counts the blocked identities that FORGOTTEN_KEY and FORGOTTEN_KEY_FALLBACKS do not find for certain."""
-    own = (settings.FORGOTTEN_KEY, *settings.FORGOTTEN_KEY_FALLBACKS)
+def count_under_older_keys() -> int:
+    """Counts the blocked identities that perhaps only a key in SECRET_KEY_FALLBACKS finds."""
+    own = {settings.FORGOTTEN_KEY, *settings.FORGOTTEN_KEY_FALLBACKS}
+    if own.issuperset(settings.SECRET_KEY_FALLBACKS):
+        return 0
     return ForgottenIdentity.objects.exclude(key_fingerprint__in=map(fingerprint_key, own)).count()
 
 

@@ -23,5 +23,5 @@ class ForgottenIdentity(models.Model):
     """
 
     digest = models.BinaryField(max_length=32, unique=True)
-    key_fingerprint = models.CharField(max_length=16, default="")
+    key_fingerprint = models.CharField(max_length=16, default="", editable=False)
     forgotten_at = models.DateTimeField()

@@ -67,9 +67,9 @@ def test_an_api_key_that_was_used_once_outlives_the_old_key(
 ) -> None:
     assert usage(alice) == 200
     rotate()
-    assert "2 API keys need an older key" in told()
+    assert "2 API keys" in told()
     assert usage(alice) == 200
-    assert "1 API keys need an older key" in told()
+    assert "1 API keys" in told()
     drop()
     assert (usage(alice), usage(charlie)) == (200, 401)
     assert ApiKey.objects.get(pk=alice.key.pk).digest != alice.key.digest
@@ -80,7 +80,7 @@ def test_a_revoked_key_stays_revoked_under_each_key(alice: Person, rotate: Step)
     assert alice.browser.post(path).status_code == 302
     rotate()
     assert usage(alice) == 401
-    assert "0 API keys need an older key" in told()
+    assert "0 API keys" in told()
 
 
 def test_a_review_link_opens_until_the_old_key_is_dropped(
@@ -92,7 +92,7 @@ def test_a_review_link_opens_until_the_old_key_is_dropped(
     old = sent["url"].removeprefix("http://localhost:8000")
     stranger = Client(headers={"Accept": "text/html"})
     rotate()
-    assert "1 review links need an older key" in told()
+    assert "1 review links" in told()
     assert stranger.get(old).status_code == 200
     shown = alice.client.get(path).json()["data"][0]["url"].removeprefix("http://localhost:8000")
     assert shown != old
@@ -104,7 +104,7 @@ def test_a_mailed_invitation_is_accepted_after_the_change(alice: Person, rotate:
     confirm(alice.user)
     link = mailed_link(alice, "dora@example.com")
     rotate()
-    assert "1 invitations need an older key" in told()
+    assert "1 invitations" in told()
     stranger = Client(headers={"Accept": "text/html"})
     assert stranger.get(link)["Location"] == "/invitation"
     assert alice.account.name in stranger.get("/invitation").text
@@ -149,7 +149,7 @@ def test_a_second_factor_signs_in_before_and_after_the_old_key_is_dropped(
     rotate()
     browser.sign_in()
     assert browser.second_step(code(secret))["Location"] == "/search"
-    assert "2 second factors were encrypted under SECRET_KEY again" in told()
+    assert "Second factors: 2 under SECRET_KEY, 0 under an unknown key" in told()
     assert "SECRET_KEY_FALLBACKS can be removed" in told()
     drop()
     for used in (code(secret, steps=1), codes[0]):
@@ -208,8 +208,8 @@ def test_people_forgotten_under_the_secret_key_stay_forgotten_under_the_kept_key
     rotate()
     assert brought_in(BAKER).rejected == REFUSED
     number = ForgottenIdentity.objects.count()
-    assert f"{number} identities of forgotten people need an older key" in (said := told())
-    assert "SECRET_KEY_FALLBACKS cannot be removed" in said
+    assert f"{number} forgotten identities" in (said := told())
+    assert "SECRET_KEY_FALLBACKS cannot be removed yet" in said
     settings.FORGOTTEN_KEY_FALLBACKS = [old]
     assert "SECRET_KEY_FALLBACKS can be removed" in told()
     drop()

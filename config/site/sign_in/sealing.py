@@ -14,12 +14,8 @@ _SESSIONS: Final = "kindred.sessions"
 
 def build_sealer(purpose: str) -> MultiFernet:
     """Returns a sealer for one purpose. It encrypts under SECRET_KEY, and also decrypts under older keys."""
-    return MultiFernet([build_key_sealer(purpose, key) for key in list_secret_keys()])
-
-
-def build_key_sealer(purpose: str, secret_key: str) -> Fernet:
-    key = salted_hmac(purpose, "", secret=secret_key, algorithm="sha256").digest()
-    return Fernet(base64.urlsafe_b64encode(key))
+    keys = (salted_hmac(purpose, "", key, algorithm="sha256") for key in list_secret_keys())
+    return MultiFernet([Fernet(base64.urlsafe_b64encode(key.digest())) for key in keys])
 
 
 class SealedSerializer:

@@ -43,6 +43,7 @@ class ConfigConfig(AppConfig):
         staff.connect_signals()
         metrics.connect_signals()
         queue.wait_steadily()
+        queue.verify_older_keys()
         pool.connect_signals()
         if settings.SENTRY_DSN:
             error_reports.start_reporting(settings.SENTRY_DSN)

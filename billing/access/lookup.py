@@ -28,13 +28,26 @@ def look_up(
         "minute": minute,
         "hour": minute.replace(minute=0),
     }
-    if secret.startswith(ACCESS_PREFIX):
-        query = _BY_TOKEN
-        given["checksum"] = hashlib.sha256(secret.encode()).hexdigest()
-        given["resource"] = resources.name_resource(request)
-    else:
-        query = _BY_KEY
-        given["digest"] = ApiKey.digest_of(secret)
+    if not secret.startswith(ACCESS_PREFIX):
+        return _find_key(secret, given)
+    given["checksum"] = hashlib.sha256(secret.encode()).hexdigest()
+    given["resource"] = resources.name_resource(request)
+    return _read_row(_BY_TOKEN, given)
+
+
+def _find_key(secret: str, given: dict[str, Any]) -> tuple[Any, ...]:
+    """Returns the row of an API key. If an older SECRET_KEY made its digest, the digest is renewed."""
+    current, *older = ApiKey.digests_of(secret)
+    row = _read_row(_BY_KEY, given | {"digest": current})
+    for digest in older:
+        if row[0] is None:
+            row = _read_row(_BY_KEY, given | {"digest": digest})
+            if row[0] is not None:
+                ApiKey.renew_digest(row[0], secret)
+    return row
+
+
+def _read_row(query: str, given: dict[str, Any]) -> tuple[Any, ...]:
     with prepared.open_cursor() as cursor:
         cursor.execute(query, given)
         row: tuple[Any, ...] = cursor.fetchone()

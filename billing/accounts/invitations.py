@@ -20,6 +20,7 @@ from billing.models import Account, Invitation, Membership
 from config.kit import clock
 from config.kit.errors import Forbidden, NotFound, Problem, Unprocessable
 from config.kit.jobs import enqueue
+from config.kit.secret_keys import fingerprint_secret_key
 
 VALID_FOR = timedelta(days=14)
 MOST_PENDING = 20
@@ -170,21 +171,22 @@ def _prepare(invitation_id: int, token: str) -> Invitation | None:
     related = waiting.select_related("account", "invited_by")
     invitation = related.select_for_update(of=("self",)).first()
     if invitation is not None:
-        invitation.digest = Invitation.digest_of(token)
-        invitation.save(update_fields=["digest"])
+        invitation.digest = Invitation.digests_of(token)[0]
+        invitation.key_fingerprint = fingerprint_secret_key()
+        invitation.save(update_fields=["digest", "key_fingerprint"])
     return invitation
 
 
 # --- Answering --------------------------------------------------------------------------------------------------------
 
 
-def find_open_invitation(digest: bytes) -> Invitation:
-    """Returns the open invitation of a link. Raises InvitationOver if no invitation is open."""
-    return _answerable(Invitation.objects.select_related("account", "invited_by"), digest)
+def find_open_invitation(*digests: bytes) -> Invitation:
+    """Returns the open invitation with one of a token's digests. Raises InvitationOver if there is none."""
+    return _answerable(Invitation.objects.select_related("account", "invited_by"), *digests)
 
 
-def _answerable(invitations: QuerySet[Invitation], digest: bytes) -> Invitation:
-    invitation = invitations.filter(digest=digest).first()
+def _answerable(invitations: QuerySet[Invitation], *digests: bytes) -> Invitation:
+    invitation = invitations.filter(digest__in=digests).first()
     if invitation is None:
         raise InvitationOver
     if invitation.accepted_at:

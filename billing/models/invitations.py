@@ -1,8 +1,5 @@
 """Invitations to accounts, sent by e-mail."""
 
-import hashlib
-import hmac
-
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -10,6 +7,7 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 
 from billing.models.accounts import Account
 from config.kit import clock
+from config.kit.secret_keys import list_digests
 
 
 class Invitations(models.QuerySet["Invitation"]):
@@ -34,6 +32,7 @@ class Invitation(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True
     )
     digest = models.BinaryField(max_length=32, unique=True, null=True, editable=False)
+    key_fingerprint = models.CharField(max_length=16, default="", editable=False)
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     asked_at = ArrayField(
@@ -75,7 +74,6 @@ class Invitation(models.Model):
         return self.expires_at <= clock.now()
 
     @staticmethod
-    def digest_of(token: str) -> bytes:
-        # Different from the hash of keys, so a token never works as a key.
-        key = f"invitation:{settings.SECRET_KEY}".encode()
-        return hmac.new(key, token.encode(), hashlib.sha256).digest()
+    def digests_of(token: str) -> list[bytes]:
+        """Returns the digest under SECRET_KEY, and then those under the older keys."""
+        return list_digests(token.encode(), prefix="invitation:")

@@ -1,7 +1,5 @@
 """API keys, and the addresses from which someone guesses keys."""
 
-import hashlib
-import hmac
 import secrets
 from datetime import datetime
 from typing import Self
@@ -12,6 +10,7 @@ from django.db import models
 from django.db.models import UniqueConstraint
 
 from billing.models.accounts import Account
+from config.kit.secret_keys import fingerprint_secret_key, list_digests
 
 
 class ApiKey(models.Model):
@@ -26,6 +25,7 @@ class ApiKey(models.Model):
     name = models.CharField(max_length=100)
     prefix = models.CharField(max_length=20, blank=True, default="")
     digest = models.BinaryField(max_length=32, unique=True, null=True)
+    key_fingerprint = models.CharField(max_length=16, default="", editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
@@ -60,7 +60,8 @@ class ApiKey(models.Model):
             account=account,
             name=name,
             prefix=secret[: len(cls.PREFIX) + 4],
-            digest=cls.digest_of(secret),
+            digest=cls.digests_of(secret)[0],
+            key_fingerprint=fingerprint_secret_key(),
             expires_at=expires_at,
             day_cap_micros=day_cap_micros,
             month_cap_micros=month_cap_micros,
@@ -72,9 +73,17 @@ class ApiKey(models.Model):
             return "revoked"
         return "expired" if self.expires_at and self.expires_at <= now else "active"
 
+    @classmethod
+    def renew_digest(cls, key_id: int, secret: str) -> None:
+        """Store the digest under the current SECRET_KEY in place of one under an older key."""
+        cls.objects.filter(pk=key_id).update(
+            digest=cls.digests_of(secret)[0], key_fingerprint=fingerprint_secret_key()
+        )
+
     @staticmethod
-    def digest_of(secret: str) -> bytes:
-        return hmac.new(settings.SECRET_KEY.encode(), secret.encode(), hashlib.sha256).digest()
+    def digests_of(secret: str) -> list[bytes]:
+        """Returns the digest under SECRET_KEY, and then those under the older keys."""
+        return list_digests(secret.encode())
 
 
 class FailedAuthentication(models.Model):

@@ -9,6 +9,7 @@ from billing.rails import rail
 from billing.rails.mpp import MppRail, MppTerms
 from billing.rails.rail import Rail
 from billing.rails.x402 import X402Rail, X402Terms
+from config.kit.secret_keys import list_secret_keys
 
 
 def enable_rails() -> None:
@@ -41,5 +42,8 @@ def _read_mpp_terms() -> MppTerms:
         rpc_url=settings.MPP_RPC_URL,
         currencies=tuple(settings.MPP_CURRENCIES),
         realm=str(urlsplit(settings.SITE_URL).hostname),
-        secret=salted_hmac(__name__, "challenges", algorithm="sha256").hexdigest(),
+        secrets=tuple(
+            salted_hmac(__name__, "challenges", key, algorithm="sha256").hexdigest()
+            for key in list_secret_keys()
+        ),
     )

@@ -6,6 +6,7 @@ import logging
 import re
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -61,7 +62,8 @@ class MppTerms:
     rpc_url: str
     currencies: tuple[str, ...]
     realm: str
-    secret: str
+    secrets: tuple[str, ...]
+    """The first secret signs challenges. The older ones still verify them."""
 
 
 class MppRail:
@@ -133,7 +135,9 @@ class MppRail:
         methods = self.build_engine("").methods
         return tuple(str((method.defaults or {})["currency"]) for method in methods)
 
-    def build_engine(self, reference: str, client: "httpx.AsyncClient | None" = None) -> "Mpp":
+    def build_engine(
+        self, reference: str, client: "httpx.AsyncClient | None" = None, *, secret: str = ""
+    ) -> "Mpp":
         """Returns the SDK's engine for one payment. Its HTTP client lasts as long as the payment's event loop."""
         from billing.rails import mpp_sdk
 
@@ -146,7 +150,18 @@ class MppRail:
             http_client=client,
             confirmation_timeout=CONFIRMATION_S,
         )
-        return mpp_sdk.Mpp(methods=methods, realm=self.terms.realm, secret_key=self.terms.secret)
+        secret = secret or self.terms.secrets[0]
+        return mpp_sdk.Mpp(methods=methods, realm=self.terms.realm, secret_key=secret)
+
+    def find_secret(self, credential: "Credential") -> str:
+        """Returns the secret that signed the challenge, or the first secret for a challenge that is not ours."""
+        from billing.rails import mpp_sdk
+
+        for secret in self.terms.secrets:
+            with suppress(mpp_sdk.PaymentError):
+                mpp_sdk.authenticate_challenge(credential, secret_key=secret)
+                return secret
+        return self.terms.secrets[0]
 
     def build_handler(self, engine: "Mpp", quote: Quote) -> "ComposedHandler":
         offers = [
@@ -223,7 +238,7 @@ class Charge:
             raise PaymentRefused("The payment cannot be read.") from error
 
     async def _verify(self, client: "httpx.AsyncClient") -> None:
-        engine = self.rail.build_engine(self.reference, client)
+        engine = self._build_engine(client)
         amount = in_dollars(self.quote.amount_micros)
         await engine.validate_credential(self.credential, request={"amount": amount})
         self._refuse_lasting()
@@ -261,9 +276,13 @@ class Charge:
         return Receipt(proof, receipt.payer or "", receipt.reference)
 
     async def _collect(self, client: "httpx.AsyncClient") -> Any:
-        engine = self.rail.build_engine(self.reference, client)
+        engine = self._build_engine(client)
         handle = self.rail.build_handler(engine, self.quote)
         return await handle(self.rail.build_request(self.quote, self.payment))
+
+    def _build_engine(self, client: "httpx.AsyncClient") -> "Mpp":
+        secret = self.rail.find_secret(self.credential)
+        return self.rail.build_engine(self.reference, client, secret=secret)
 
     def _ask(self, ask: "Callable[[httpx.AsyncClient], Awaitable[Answer]]") -> Answer:
         import httpx

@@ -18,6 +18,7 @@ from mpp.methods.tempo.intents import (
 from mpp.server.compose import ComposedHandler
 from mpp.server.http import PaymentRequired, Request
 from mpp.server.mpp import Mpp
+from mpp.server.verify import _authenticate_echo as authenticate_challenge
 
 from billing.rails.recursion import keep_standard_limit
 

@@ -25,12 +25,11 @@ OPENED = "invitation"
 @never_cache
 @read_only
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    digest = Invitation.digest_of(token)
     try:
-        invitations.find_open_invitation(digest)
+        found = invitations.find_open_invitation(*Invitation.digests_of(token))
     except invitations.InvitationOver as problem:
         return _over(request, problem)
-    request.session[OPENED] = digest.hex()
+    request.session[OPENED] = bytes(found.digest or b"").hex()
     return redirect("invitation_offer")
 
 

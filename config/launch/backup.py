@@ -1,7 +1,5 @@
 """`make backup` and `make restore`: one file with the database and all files of customers, without secrets."""
 
-import hashlib
-import hmac
 import json
 import os
 import re
@@ -19,6 +17,7 @@ from typing import Any, Final
 import psycopg
 from psycopg import conninfo, sql
 
+from config.kit.secret_keys import fingerprint_key
 from config.launch.commands import capture_output, run_command
 from config.launch.database import serve_database
 from config.launch.diagnosis import LaunchError, explain_os_errors, last_line
@@ -30,6 +29,8 @@ from config.launch.terminal import complain, say
 
 FOLDERS: Final = ("imports", "mail", "media", "seals")
 """Folders of KINDRED_DATA_DIR that are copied. The secret key is left out, so a stolen backup opens no session."""
+_FORGOTTEN: Final = "forgotten_key"
+"""The key of forgotten people is copied. Without it, imports would bring these people back."""
 _SEALS: Final = "seals"
 """The folder of seals. It is copied before the database, so that the database has every entry of the seals."""
 UNCOPIED: Final = ("django_session", "usersessions_usersession", "config_cache")
@@ -100,7 +101,8 @@ def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
     manifest = {
         "format": _FORMAT,
         "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
-        "secret_key": _fingerprint_key(options),
+        "secret_key": _fingerprint(_read_secret_key(options)),
+        "forgotten_key": _fingerprint(_read_forgotten_key(options)),
         "rows": rows,
     }
     (folder / _MANIFEST).write_text(json.dumps(manifest, indent=1))
@@ -124,6 +126,11 @@ def _pack(target: Path, folder: Path, options: Options) -> None:
             source = (folder if name == _SEALS else options.data_dir) / name
             if source.is_dir():
                 archive.add(source, name)
+        if key := _read_forgotten_key(options):
+            file = folder / _FORGOTTEN
+            file.write_text(key)
+            file.chmod(0o600)
+            archive.add(file, _FORGOTTEN)
 
 
 # --- Restore --------------------------------------------------------------------------------------
@@ -142,10 +149,22 @@ def restore_backup(file: Path) -> None:
         _load_database(database.url, Path(work, _DUMP), manifest["rows"], options)
         _check_ledger(database.url, options)
     say(f"Restored the backup of {manifest['made_at']}: {_describe(manifest['rows'])}.")
-    if manifest["secret_key"] != _fingerprint_key(options):
+    _compare_keys(manifest, options)
+
+
+def _compare_keys(manifest: dict[str, Any], options: Options) -> None:
+    """Complain about keys without which the restored data is of less use. A backup may be from before a key."""
+    older = os.environ.get("SECRET_KEY_FALLBACKS", "").split(",")
+    keys = [_read_secret_key(options), *(key.strip() for key in older)]
+    if manifest["secret_key"] not in map(_fingerprint, keys):
         complain(
             "The backup was made with another SECRET_KEY. Set that key before you start; "
             "otherwise API keys and second factors do not work."
+        )
+    if manifest.get("forgotten_key") not in (None, "", _fingerprint(_read_forgotten_key(options))):
+        complain(
+            "The backup was made with another FORGOTTEN_KEY. Set that key before you start; "
+            "otherwise nothing can be imported."
         )
 
 
@@ -161,7 +180,7 @@ def _unpack(file: Path, work: Path, data_dir: Path, url: str) -> dict[str, Any]:
         with tarfile.open(file) as archive:
             for name in (_MANIFEST, _DUMP):
                 archive.extract(name, work, filter="data")
-            files = [one for one in archive if one.name.split("/", 1)[0] in FOLDERS]
+            files = [one for one in archive if one.name.split("/", 1)[0] in (*FOLDERS, _FORGOTTEN)]
             archive.extractall(data_dir, files, filter="data")
     except (tarfile.TarError, KeyError) as error:
         raise LaunchError(f"{file} is not a backup of Kindred: {error}.") from error
@@ -189,7 +208,7 @@ def _check_ledger(url: str, options: Options) -> None:
         **os.environ,
         "DATABASE_URL": url,
         "KINDRED_DATA_DIR": str(options.data_dir),
-        "SECRET_KEY": _read_key(options) or "for this check only",
+        "SECRET_KEY": _read_secret_key(options) or "for this check only",
         "LOG_LEVEL": "ERROR",
     }
     output = run_command(
@@ -241,15 +260,20 @@ def _read_version(program: str) -> int:
     return int(found[1]) if found else 0
 
 
-def _read_key(options: Options) -> str:
-    file = options.data_dir / "secret_key"
-    return os.environ.get("SECRET_KEY") or (file.read_text().strip() if file.is_file() else "")
+def _read_secret_key(options: Options) -> str:
+    return os.environ.get("SECRET_KEY") or _read_stored(options.data_dir / "secret_key")
 
 
-def _fingerprint_key(options: Options) -> str:
-    """Returns a digest that identifies the key but does not reveal it. The digest is empty without a key."""
-    key = _read_key(options)
-    return hmac.new(key.encode(), b"kindred backup", hashlib.sha256).hexdigest()[:16] if key else ""
+def _read_forgotten_key(options: Options) -> str:
+    return os.environ.get("FORGOTTEN_KEY") or _read_stored(options.data_dir / _FORGOTTEN)
+
+
+def _read_stored(file: Path) -> str:
+    return file.read_text().strip() if file.is_file() else ""
+
+
+def _fingerprint(key: str) -> str:
+    return fingerprint_key(key) if key else ""
 
 
 def _describe(rows: Rows) -> str:

@@ -94,7 +94,9 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
         "PORT": str(options.port),
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONUNBUFFERED": "1",
-        "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(options.data_dir),
+        "SECRET_KEY": os.environ.get("SECRET_KEY") or _store_key(options.data_dir / "secret_key"),
+        "FORGOTTEN_KEY": os.environ.get("FORGOTTEN_KEY")
+        or _store_key(options.data_dir / "forgotten_key"),
     }
     environment |= sandbox.choose_platforms(environment)
     if develop:
@@ -102,9 +104,8 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
     return environment
 
 
-def _secret_key(folder: Path) -> str:
-    """Returns the secret key. It is created once and stored, so that sessions and API keys survive a restart."""
-    file = folder / "secret_key"
+def _store_key(file: Path) -> str:
+    """Returns the key in a file. It is created once, so that sessions, API keys and digests survive a restart."""
     if not file.exists():
         unfinished = file.with_suffix(".new")
         unfinished.unlink(missing_ok=True)

@@ -50,6 +50,7 @@ MFA_FORMS = {
 }
 # The form hashes the password for a known address too, so that the time of the answer tells nothing.
 ACCOUNT_FORMS = {"signup": "config.site.sign_in.forms.SignUp"}
+SESSION_ENGINE = "config.site.sign_in.sessions"
 # Sessions contain mailed codes, and keys of authenticator apps during their setup. They are encrypted, so that a copy
 # of the database does not reveal them.
 SESSION_SERIALIZER = "config.site.sign_in.sealing.SealedSerializer"

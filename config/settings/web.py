@@ -14,18 +14,22 @@ ALLOWED_HOSTS = env.read_list(
 CSRF_TRUSTED_ORIGINS = env.read_list("CSRF_TRUSTED_ORIGINS", SITE_URL)
 
 
-def _secret_key() -> str:
-    """Reads the key from SECRET_KEY, or from the file that `make run` writes on its first run."""
-    value = env.read_text("SECRET_KEY")
-    if value:
-        return value
-    file = DATA_DIR / "secret_key"
-    if file.is_file():
-        return file.read_text().strip()
-    raise ImproperlyConfigured(f"Set SECRET_KEY, or use `make run`, which stores one in {file}.")
+def _read_stored(name: str) -> str:
+    """Reads a key that `make run` has written on its first run. It is empty without such a run."""
+    file = DATA_DIR / name
+    return file.read_text().strip() if file.is_file() else ""
 
 
-SECRET_KEY = _secret_key()
+SECRET_KEY = env.read_text("SECRET_KEY") or _read_stored("secret_key")
+if not SECRET_KEY:
+    raise ImproperlyConfigured(
+        f"Set SECRET_KEY, or use `make run`, which stores one in {DATA_DIR / 'secret_key'}."
+    )
+# Keys that SECRET_KEY has replaced. What was made under them is still accepted.
+SECRET_KEY_FALLBACKS = env.read_list("SECRET_KEY_FALLBACKS")
+# The key of the digests of forgotten people. It outlives SECRET_KEY, because nobody can make these digests again.
+FORGOTTEN_KEY = env.read_text("FORGOTTEN_KEY") or _read_stored("forgotten_key") or SECRET_KEY
+FORGOTTEN_KEY_FALLBACKS = env.read_list("FORGOTTEN_KEY_FALLBACKS")
 
 MIDDLEWARE = [
     "config.upkeep.metrics.measure_requests",

@@ -6,7 +6,8 @@ from datetime import timedelta
 from multiprocessing import synchronize
 from typing import Any, Final
 
-from django_q import cluster
+from django.core import signing
+from django_q import cluster, core_signing
 from django_q.brokers.orm import ORM
 from django_q.conf import Conf
 from django_q.models import OrmQ, Schedule
@@ -42,6 +43,11 @@ class SteadyEvent(synchronize.Event):
 def wait_steadily() -> None:
     """Make clusters of this process use the monotonic clock for waits."""
     cluster.Event = SteadyEvent
+
+
+def verify_older_keys() -> None:
+    """Make the queue read jobs that were signed under SECRET_KEY_FALLBACKS. The library's signer ignores these keys."""
+    core_signing.Signer.unsign = signing.Signer.unsign
 
 
 class Broker(ORM):  # type: ignore[misc]  # the library carries no types

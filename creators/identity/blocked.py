@@ -1,36 +1,68 @@
 """Blocks forgotten identities from later imports."""
 
-import hashlib
 import hmac
 from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 
+from config.kit.secret_keys import fingerprint_key, list_secret_keys
 from creators.identity.forgotten import Key
 from creators.models import ForgottenIdentity
 
 
 def block_keys(keys: Iterable[Key], *, now: datetime) -> int:
-    """Returns blocks these identities from now on. Returns how many are newly blocked."""
-    digests = {_digest(key) for key in keys}
-    known = ForgottenIdentity.objects.filter(digest__in=digests).values_list("digest", flat=True)
-    fresh = digests - {bytes(digest) for digest in known}
+    """Blocks these identities from now on. Returns how many are newly blocked."""
+    identities = {_list_digests(key) for key in keys}
+    known = _find_stored(digest for digests in identities for digest in digests)
+    fresh = {digests[0] for digests in identities if known.isdisjoint(digests)}
+    made_by = fingerprint_key(settings.FORGOTTEN_KEY)
     ForgottenIdentity.objects.bulk_create(
-        ForgottenIdentity(digest=digest, forgotten_at=now) for digest in sorted(fresh)
+        ForgottenIdentity(digest=digest, key_fingerprint=made_by, forgotten_at=now)
+        for digest in sorted(fresh)
     )
     return len(fresh)
 
 
 def find_blocked(keys: Collection[Key]) -> set[Key]:
-    """Returns the given identities that are blocked."""
-    by_digest = {_digest(key): key for key in keys}
-    found = ForgottenIdentity.objects.filter(digest__in=by_digest)
-    return {by_digest[bytes(digest)] for digest in found.values_list("digest", flat=True)}
+    """Returns the given identities that are blocked. Raises ImproperlyConfigured if a key is missing."""
+    _require_keys()
+    by_digest = {digest: key for key in keys for digest in _list_digests(key)}
+    return {by_digest[digest] for digest in _find_stored(by_digest)}
 
 
-def _digest(key: Key) -> bytes:
+def count_under_older_keys() -> int:
+    """Counts the blocked identities that perhaps only a key in SECRET_KEY_FALLBACKS finds."""
+    own = {settings.FORGOTTEN_KEY, *settings.FORGOTTEN_KEY_FALLBACKS}
+    if own.issuperset(settings.SECRET_KEY_FALLBACKS):
+        return 0
+    return ForgottenIdentity.objects.exclude(key_fingerprint__in=map(fingerprint_key, own)).count()
+
+
+def _require_keys() -> None:
+    """Refuse to go on if a digest cannot be compared, because a forgotten person could then come back."""
+    known = ["", *map(fingerprint_key, _list_keys())]
+    if ForgottenIdentity.objects.exclude(key_fingerprint__in=known).exists():
+        raise ImproperlyConfigured(
+            "People were forgotten under another FORGOTTEN_KEY. Set that key, or add it to FORGOTTEN_KEY_FALLBACKS."
+        )
+
+
+def _find_stored(digests: Iterable[bytes]) -> set[bytes]:
+    found = ForgottenIdentity.objects.filter(digest__in=list(digests))
+    return {bytes(digest) for digest in found.values_list("digest", flat=True)}
+
+
+def _list_digests(key: Key) -> tuple[bytes, ...]:
+    """Returns an identity's digest under each key. New digests are made with the first key."""
     platform, identity = key
     same = identity.lower() if identity.startswith("@") else identity
     text = f"forgotten\0{platform}\0{same}".encode()
-    return hmac.new(settings.SECRET_KEY.encode(), text, hashlib.sha256).digest()
+    return tuple(hmac.digest(each.encode(), text, "sha256") for each in _list_keys())
+
+
+def _list_keys() -> list[str]:
+    """Returns FORGOTTEN_KEY first. Digests from before this setting are under a SECRET_KEY."""
+    own = (settings.FORGOTTEN_KEY, *settings.FORGOTTEN_KEY_FALLBACKS)
+    return list(dict.fromkeys([*own, *list_secret_keys()]))

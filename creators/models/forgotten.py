@@ -17,7 +17,11 @@ class Erasure(models.Model):
 
 
 class ForgottenIdentity(models.Model):
-    """The HMAC of a platform and an identity under the secret key, which can be looked up but not listed."""
+    """The HMAC of a platform and an identity under FORGOTTEN_KEY, which can be looked up but not listed.
+
+    The fingerprint names the key. It is empty if the digest is from before FORGOTTEN_KEY and is under a SECRET_KEY.
+    """
 
     digest = models.BinaryField(max_length=32, unique=True)
+    key_fingerprint = models.CharField(max_length=16, default="", editable=False)
     forgotten_at = models.DateTimeField()

@@ -11,6 +11,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from config.kit import clock
 from config.kit.context import Context
 from config.kit.errors import NotFound, Problem, Unprocessable
+from config.kit.secret_keys import list_secret_keys
 from search.answers.refining import refine_brief
 from search.briefs.brief import Brief, ParsedQuery
 from search.briefs.corrections import correct_brief
@@ -127,11 +128,13 @@ def _find(request: SearchBody, owner_id: UUID | None) -> Preview:
     found = own.filter(id=request.preview_id).first() if owner_id and request.preview_id else None
     if found is None:
         raise NotFound("There is no such preview. A preview is kept for an hour.")
-    if not constant_time_compare(found.text_digest, _digest(request.query)):
+    digests = (_digest(request.query, key) for key in list_secret_keys())
+    if not any(constant_time_compare(found.text_digest, digest) for digest in digests):
         raise Unprocessable(Problem("The preview is of another text.", "query"))
     return found
 
 
-def _digest(text: str) -> str:
-    """Returns a keyed digest of the text. Without the key, nobody can check whether a guessed text is in the table."""
-    return salted_hmac("search.preview", text, algorithm="sha256").hexdigest()
+def _digest(text: str, key: str | None = None) -> str:
+    """Returns a digest of the text under SECRET_KEY, or under the given key. Without the key, nobody can check whether
+    a guessed text is in the table."""
+    return salted_hmac("search.preview", text, key, algorithm="sha256").hexdigest()

@@ -27,6 +27,7 @@ class ReviewLink(models.Model):
     )
     name = models.CharField(max_length=100, blank=True, help_text="Clients do not see it")
     shows = ArrayField(models.CharField(max_length=8, choices=Part), default=list, blank=True)
+    key_fingerprint = models.CharField(max_length=16, default="", editable=False)
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)

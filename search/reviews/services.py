@@ -12,6 +12,7 @@ from django.db import transaction
 from config.kit import clock
 from config.kit.context import Context
 from config.kit.errors import Code, KindredError, NotFound, Problem, Unprocessable
+from config.kit.secret_keys import fingerprint_secret_key
 from search.lists.schemas import DeletedItem
 from search.lists.services import get_owner_id, hold_shortlist
 from search.models.lists import ShortlistEntry
@@ -74,6 +75,7 @@ def create_link(request: LinkBody, context: Context) -> LinkItem:
         shortlist=shortlist,
         name=request.name,
         shows=list(dict.fromkeys(request.shows)),
+        key_fingerprint=fingerprint_secret_key(),
         created_at=context.now,
         expires_at=context.now + timedelta(days=days) if days else None,
     )

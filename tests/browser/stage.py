@@ -404,5 +404,5 @@ def _links(account: Account, *, by: User, to: User, forgetful: User) -> dict[str
     """A link to a new password ends when its user signs in, so it is of somebody who never does."""
     uid, token = user_pk_to_url_str(forgetful), default_token_generator.make_token(forgetful)
     for name, email in (("invitation", "frida@example.com"), ("own_invitation", to.email)):
-        invited(account, email, by=by, digest=Invitation.digest_of(INVITED_BY[name]))
+        invited(account, email, by=by, digest=Invitation.digests_of(INVITED_BY[name])[0])
     return {"reset": f"{uid}-{token}", **INVITED_BY}

@@ -61,7 +61,9 @@ def mpp(tempo: Chain, monkeypatch: pytest.MonkeyPatch) -> MppRail:
     from billing.rails.mpp import MppRail, MppTerms
 
     rail = MppRail(
-        MppTerms(SELLER, TEMPO_CHAIN_ID, tempo.url, (PATH_USD,), "localhost", "a secret of tests")
+        MppTerms(
+            SELLER, TEMPO_CHAIN_ID, tempo.url, (PATH_USD,), "localhost", ("a secret of tests",)
+        )
     )
     monkeypatch.setattr(rails, "ENABLED", [*rails.ENABLED, rail])
     return rail

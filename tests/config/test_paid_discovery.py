@@ -30,7 +30,7 @@ MOST_BYTES_EACH, MOST_COMPRESSED = 4_200, 64_000
 def _both_rails(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Their counterparts are not asked."""
     nowhere = "http://127.0.0.1:9"
-    terms = MppTerms(SELLER, TEMPO_CHAIN_ID, nowhere, (PATH_USD,), "localhost", "s" * 32)
+    terms = MppTerms(SELLER, TEMPO_CHAIN_ID, nowhere, (PATH_USD,), "localhost", ("s" * 32,))
     both = [X402Rail(X402Terms(SELLER, X402_NETWORK, nowhere)), MppRail(terms)]
     monkeypatch.setattr(rail, "ENABLED", both)
     document._text.cache_clear()

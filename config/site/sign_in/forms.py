@@ -14,6 +14,8 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
+from config.kit.secret_keys import list_secret_keys
+
 NAME_LENGTH: Final = 60
 STEP_S: Final = 30
 
@@ -37,11 +39,12 @@ class SecondStepAgain(ReauthenticateForm):  # type: ignore[misc]  # allauth carr
 
 
 def _once(user: User, code: str) -> str:
-    """Refuse a used code as long as it is valid: several time steps. Allauth refuses it only within one step."""
-    digest = salted_hmac("kindred.used-code", f"{user.pk}:{code}", algorithm="sha256").hexdigest()
-    steps = 2 * settings.MFA_TOTP_TOLERANCE + 1
-    if not cache.add(f"used-code:{digest}", True, steps * STEP_S):
-        raise get_adapter().validation_error("incorrect_code")
+    """Refuse a code that was used before. It is valid for several steps, but allauth refuses it for one."""
+    life_s = (2 * settings.MFA_TOTP_TOLERANCE + 1) * STEP_S
+    for key in list_secret_keys():
+        salted = salted_hmac("kindred.used-code", f"{user.pk}:{code}", key, algorithm="sha256")
+        if not cache.add(f"used-code:{salted.hexdigest()}", True, life_s):
+            raise get_adapter().validation_error("incorrect_code")
     return code
 
 

@@ -3,17 +3,19 @@
 import base64
 from typing import Any, Final
 
-from cryptography.fernet import Fernet
+from cryptography.fernet import Fernet, MultiFernet
 from django.core.signing import JSONSerializer
 from django.utils.crypto import salted_hmac
+
+from config.kit.secret_keys import list_secret_keys
 
 _SESSIONS: Final = "kindred.sessions"
 
 
-def build_sealer(purpose: str) -> Fernet:
-    """Returns a sealer for one purpose. Its key is derived from SECRET_KEY and the purpose."""
-    key = salted_hmac(purpose, "", algorithm="sha256").digest()
-    return Fernet(base64.urlsafe_b64encode(key))
+def build_sealer(purpose: str) -> MultiFernet:
+    """Returns a sealer for one purpose. It encrypts under SECRET_KEY, and also decrypts under older keys."""
+    keys = (salted_hmac(purpose, "", key, algorithm="sha256") for key in list_secret_keys())
+    return MultiFernet([Fernet(base64.urlsafe_b64encode(key.digest())) for key in keys])
 
 
 class SealedSerializer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -238,11 +239,21 @@ def test_a_malformed_transaction_is_refused_and_the_rail_goes_on(
     assert search(headers=pay(search(), tempo)).status_code == 200
 
 
+def test_a_challenge_from_before_a_change_of_the_secret_key_is_paid_while_the_old_key_is_known(
+    tempo: Chain, mpp: MppRail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    payment, old = pay(search(), tempo), mpp.terms.secrets
+    for secrets, status in ((("another",), 402), (("another", *old), 200)):
+        rail = MppRail(replace(mpp.terms, secrets=secrets))
+        monkeypatch.setattr("billing.rails.rail.ENABLED", [rail])
+        assert search(headers=payment).status_code == status
+
+
 def test_a_chain_that_is_down_stops_only_its_payers(
     tempo: Chain, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     terms = MppTerms(
-        SELLER, TEMPO_CHAIN_ID, "http://127.0.0.1:9", (PATH_USD,), "localhost", "s" * 32
+        SELLER, TEMPO_CHAIN_ID, "http://127.0.0.1:9", (PATH_USD,), "localhost", ("s" * 32,)
     )
     down = MppRail(terms)
     monkeypatch.setattr("billing.rails.rail.ENABLED", [down])

@@ -79,6 +79,7 @@ def test_a_backup_made_while_rows_come_in_is_restored_with_every_row_and_a_right
     (folder / "imports" / "1").mkdir(parents=True)
     (folder / "imports" / "1" / "list.csv").write_text("a;b")
     (folder / "secret_key").write_text("not to be copied")
+    (folder / "forgotten_key").write_text("a key of its own")
     before = read_rows(source)
     with writing(source):
         file = backup.write_backup(None)
@@ -89,6 +90,8 @@ def test_a_backup_made_while_rows_come_in_is_restored_with_every_row_and_a_right
     assert f"Ledger: {len(before['billing_ledgerentry'])} entries, no difference\n" in said.out
     assert said.err == ""
     assert (target / "imports" / "1" / "list.csv").read_text() == "a;b"
+    assert (target / "forgotten_key").read_text() == "a key of its own"
+    assert (target / "forgotten_key").stat().st_mode & 0o777 == 0o600
     server = Cluster(target).start(tied=True)
     try:
         after = read_rows(Cluster(target).url())
@@ -142,7 +145,7 @@ def test_a_restore_refuses_a_database_with_rows_a_running_kindred_and_other_file
     lock.release()
 
 
-def test_another_secret_key_is_told(
+def test_another_key_is_told_and_a_key_from_the_environment_comes_back(
     make_database: MakeDatabase,
     place: Callable[[str, str], Path],
     monkeypatch: pytest.MonkeyPatch,
@@ -150,14 +153,24 @@ def test_another_secret_key_is_told(
     tmp_path: Path,
 ) -> None:
     place("source", make_database("CREATE TABLE x AS SELECT 1 AS n"))
+    monkeypatch.setenv("FORGOTTEN_KEY", "a key of its own")
     file = backup.write_backup(tmp_path / "a name with spaces.tar")
     with pytest.raises(LaunchError, match="exists already"):
         backup.write_backup(file)
-    place("target", make_database())
-    monkeypatch.setenv("SECRET_KEY", "another")
     monkeypatch.setattr(backup, "_check_ledger", lambda *_: None)
+    monkeypatch.setenv("SECRET_KEY", "another")
+    monkeypatch.setenv("FORGOTTEN_KEY", "another")
+    place("target", make_database())
     backup.restore_backup(file)
-    assert "made with another SECRET_KEY" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "made with another SECRET_KEY" in said
+    assert "made with another FORGOTTEN_KEY" in said
+    monkeypatch.setenv("SECRET_KEY_FALLBACKS", f"older, {KEY}")
+    monkeypatch.delenv("FORGOTTEN_KEY")
+    folder = place("next", make_database())
+    backup.restore_backup(file)
+    assert capsys.readouterr().err == ""
+    assert (folder / "forgotten_key").read_text() == "a key of its own"
 
 
 def test_a_full_disk_is_named_by_the_folder_that_the_program_writes_to(

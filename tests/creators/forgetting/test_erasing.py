@@ -9,11 +9,9 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 
-from config.kit import clock
 from creators.analysis import renewal
 from creators.demo import generate_creators
 from creators.forgetting import erasure as erasing
-from creators.identity import blocked
 from creators.importing.report import ImportReport
 from creators.importing.run import import_records
 from creators.indexing import statistics
@@ -223,14 +221,6 @@ def test_blocked_identities_cannot_be_read(them: Creator) -> None:
     erasure = Erasure.objects.get()
     assert erasure.rows["creators.Creator"] == 1
     assert WORD not in str(erasure.rows).lower()
-
-
-def test_another_secret_key_makes_the_list_useless(settings: Any) -> None:
-    key = ("instagram", "@zanziquill")
-    blocked.block_keys([key], now=clock.now())
-    assert blocked.find_blocked([key]) == {key}
-    settings.SECRET_KEY = "another"
-    assert blocked.find_blocked([key]) == set()
 
 
 def test_forgetting_twice_changes_nothing(them: Creator) -> None:

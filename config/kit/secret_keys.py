@@ -1,0 +1,28 @@
+"""Digests under SECRET_KEY. Digests under the older keys in SECRET_KEY_FALLBACKS still match."""
+
+import hmac
+
+from django.conf import settings
+
+
+def list_secret_keys() -> list[str]:
+    """Returns SECRET_KEY, which makes everything new, and then the older keys."""
+    return [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+
+
+def list_digests(message: bytes, *, prefix: str = "") -> list[bytes]:
+    """Returns the HMAC of a message under each secret key, the current key first.
+
+    The prefix of the keys differs by purpose, so that a digest for one purpose never works for another.
+    """
+    return [hmac.digest(f"{prefix}{key}".encode(), message, "sha256") for key in list_secret_keys()]
+
+
+def fingerprint_key(key: str) -> str:
+    """Returns a digest that identifies a key but does not reveal it. Backups and rows store it."""
+    return hmac.digest(key.encode(), b"kindred backup", "sha256").hex()[:16]
+
+
+def fingerprint_secret_key() -> str:
+    """Returns the fingerprint of the current key. Rows from before fingerprints have an empty one."""
+    return fingerprint_key(settings.SECRET_KEY)

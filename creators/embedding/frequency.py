@@ -6,7 +6,7 @@ from math import exp
 from creators.embedding import bundled
 
 RAREST = 32_000
-"""The rank of a word that neither vocabulary has as one piece."""
+"""Rank of a word that is not one piece in either vocabulary."""
 
 _FIRST_WORD = 1996
 """The position of the first word in BERT's vocabulary. Commoner words come first (bert-base-uncased, vocab.txt)."""

@@ -39,7 +39,7 @@ class _TryAgain(Exception):
 
 
 class RemoteModel:
-    """An EmbeddingModel on the server at `base_url`. `local`, the same model bundled, embeds queries."""
+    """An EmbeddingModel on the server at `base_url`. `local` is the same model, bundled. It embeds queries."""
 
     def __init__(
         self,

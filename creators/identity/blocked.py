@@ -12,7 +12,7 @@ from creators.models import ForgottenIdentity
 
 
 def block_keys(keys: Iterable[Key], *, now: datetime) -> int:
-    """Blocks these identities from now on. Returns how many are newly blocked."""
+    """Returns blocks these identities from now on. Returns how many are newly blocked."""
     digests = {_digest(key) for key in keys}
     known = ForgottenIdentity.objects.filter(digest__in=digests).values_list("digest", flat=True)
     fresh = digests - {bytes(digest) for digest in known}

@@ -17,7 +17,7 @@ class Erasure(models.Model):
 
 
 class ForgottenIdentity(models.Model):
-    """The HMAC of a platform and an identity under the secret key. Identities can be looked up but not listed."""
+    """The HMAC of a platform and an identity under the secret key, which can be looked up but not listed."""
 
     digest = models.BinaryField(max_length=32, unique=True)
     forgotten_at = models.DateTimeField()

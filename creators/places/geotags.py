@@ -44,7 +44,7 @@ class Geotag:
 
     name: str
     kind: str
-    """city, region or country"""
+    """The kind: city, region or country."""
     spot: Spot
     cover: Cover
     sureness: float

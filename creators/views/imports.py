@@ -34,7 +34,7 @@ State = CatalogueImport.State
 
 
 def staff_only(view: View) -> View:
-    """Wraps a view, so that users who are not staff get a 404 response."""
+    """Returns wraps a view so that users who are not staff get a 404 response."""
 
     @login_required
     @wraps(view)

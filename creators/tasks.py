@@ -14,7 +14,7 @@ COUNT_ANEW = 0.05
 
 
 def refresh(creator_ids: list[str]) -> None:
-    # Models and detectors are heavy, and web processes only enqueue jobs.
+    # Imported here, because models and detectors are heavy. Web processes only enqueue jobs.
     from creators.analysis import renewal
 
     renewal.refresh_creators([UUID(text) for text in creator_ids])

@@ -53,7 +53,7 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
 
 
 def refresh_profiles() -> int:
-    """Refreshes profiles every ten minutes, given a budget and no stand-in server for the platforms."""
+    """Refreshes profiles. Runs every ten minutes. Does nothing without a budget or with a stand-in server."""
     from scraping.catalogue import refresh
 
     if not settings.REFRESH_PER_DAY or settings.STAND_IN_URL:
@@ -62,7 +62,7 @@ def refresh_profiles() -> int:
 
 
 def enqueue_feeding(found: Fetched, **_: Any) -> None:
-    """Queues a job that stores a live answer, except an invented one of the stand-in server."""
+    """Queues a job that stores a live answer. Skips answers of the stand-in server, because they are invented."""
     if settings.STAND_IN_URL or not holds_accounts_or_posts(found.platform, found.kind):
         return
     read_at = found.scraped_at.isoformat()
@@ -72,7 +72,7 @@ def enqueue_feeding(found: Fetched, **_: Any) -> None:
 
 
 def enqueue_absence(miss: Missed, **_: Any) -> None:
-    """Queues a job that marks an account as gone, not one that refuses guests or misses a post."""
+    """Queues a job that marks an account as gone. Skips accounts that refuse guests, and missing posts."""
     is_account = miss.kind == ACCOUNTS[miss.platform]
     if is_account and isinstance(miss.failure, Gone) and not settings.STAND_IN_URL:
         _enqueue("scraping.tasks.note_gone", miss.platform, miss.asked, miss.scraped_at.isoformat())

@@ -18,7 +18,7 @@ _ANY = re.compile(
     re.IGNORECASE,
 )
 _LIKELY = re.compile(rf"\b{any_of('addressing', 'may')}\s", re.IGNORECASE)
-"""A fast first test. Most sentences fail it and need no further tests."""
+"""Pattern of a fast first test. Most sentences fail it and need no further tests."""
 
 
 def audience_findings(subject: Subject) -> list[Finding]:

@@ -18,8 +18,8 @@ logger = logging.getLogger(__name__)
 
 BATCH: Final = 100
 BATCH_WITH_MODEL: Final = 8
-"""Creators per batch if a language model is asked. The batch is small, so that answers, which cost money, are stored
-soon."""
+"""Creators per batch if a language model is asked. Answers cost money. The batch is small, so that
+they are stored soon."""
 TRIES: Final = 3
 
 

@@ -30,7 +30,7 @@ _USED = re.compile(
     r"(?P<name>@[\w.]*\w)"
 )
 _MAY = re.compile(any_of("brands", "may"), re.IGNORECASE)
-"""A fast first test. Most captions fail it and need no further tests."""
+"""Pattern of a fast first test. Most captions fail it and need no further tests."""
 _NOT_A_BRAND: Final = words_of("not_a_brand")
 
 

@@ -18,7 +18,7 @@ IN_POST: Final = 0.6
 SPELT_OUT: Final = 0.7
 """Factor by which the confidence of a spelt-out address is multiplied, because such an address may be misread."""
 
-# An address next to a letter outside ASCII is incomplete, so "jörg@example.com" gives none.
+# An address next to a letter outside ASCII is incomplete, so "jörg@example.com" is not read.
 _LOCAL = r"(?P<local>[A-Za-z0-9][A-Za-z0-9_.%+-]{0,63})"
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _ADDRESS = re.compile(
@@ -54,7 +54,7 @@ def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
     Addresses that differ only in case are the same address.
     """
     found: dict[str, CreatorEmail] = {}
-    # Of equally good sources the last one counts, so the newest posts and the first bios come last.
+    # If sources are equally good, the last one counts. So the newest posts and the first bios come last.
     for seen in [*_sightings(subject)][::-1]:
         known = found.setdefault(seen.email.lower(), seen)
         absorb_sighting(known, seen)

@@ -30,7 +30,7 @@ _SIGNS: Final = _read_signs("posts", re.NOFLAG)
 _BIO_SIGNS: Final = _read_signs("bios", re.IGNORECASE)
 _UNSURE = re.compile(any_of("key_facts", "unsure"))
 _MAY = re.compile(any_of("key_facts", "may"), re.IGNORECASE)
-"""A fast first test, which most sentences fail. Every pattern of a key fact needs one of these words."""
+"""Pattern of a fast first test. Most sentences fail it. Every pattern of a key fact needs one of these words."""
 _CUT_OFF = re.compile(rf"\b{any_of('key_facts', 'cut_off')}\W*$|:$", re.IGNORECASE)
 """Pattern of a line in a bio that continues on the next line."""
 _OF_EACH: Final = 2

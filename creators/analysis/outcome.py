@@ -22,7 +22,7 @@ class Outcome:
     summary: str | None = None
     """The summary that a language model wrote. If it is missing, the summary is composed from the facts."""
     keeps_model: bool = False
-    """True if the language model failed to answer. Its earlier facts then stay, as long as their quotes are in the
+    """Whether the language model failed to answer. Its earlier facts then stay, as long as their quotes are in the
     posts."""
 
 

@@ -36,15 +36,16 @@ catalogue, one theme in eleven was wrong. Most wrong themes were niches close to
 WHOLE: Final = 0.3
 """Weight of the whole post. The rest of the weight goes to the post's most similar sentence."""
 FOREIGN_BY: Final = 0.08
-"""Added to the similarity of a text that is not in English, because the multilingual model gives lower cosines."""
+"""Amount that is added to the similarity of a text in another language than English. The multilingual model gives lower
+cosines."""
 SHORT: Final = 4
 """Number of words below which SHORT_BY is subtracted, because short texts are similar to too many niches. Words in
 hashtags count."""
 SHORT_BY: Final = 0.08
 SAYS_NOTHING_BY: Final = 1.0
-"""Subtracted from the similarity of a text that has only handles, emoji and tags that ask for reach."""
+"""Amount that is subtracted from the similarity of a text that has only handles, emoji and tags that ask for reach."""
 ASKED_BY: Final = 0.1
-"""Subtracted from the similarity of a text that is a question. "what do you ride?" fits every vehicle."""
+"""Amount that is subtracted from the similarity of a question. "what do you ride?" fits every vehicle."""
 RIVAL: Final = 0.07
 """Maximum difference in similarity between a post's most similar niche and each further niche of the post."""
 LEAST_SHARE: Final = 0.15

@@ -20,8 +20,7 @@ from creators.analysis.subjects import read_subjects
 from creators.models import Creator, CreatorPlace, Fact
 
 _COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
-"""A fact has changed if one of these columns differs. `observed_at` is not compared, because it changes at every
-sighting."""
+"""Columns that are compared to find changed facts. `observed_at` is left out, because it changes at every sighting."""
 
 _UPDATE = """
     UPDATE creators_creator c SET

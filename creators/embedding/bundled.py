@@ -16,22 +16,23 @@ from creators.embedding.encoder import OnnxEncoder, Tokenize
 from creators.embedding.port import Conventions, EmbeddingModel, ModelUnavailable, Vectors
 
 BLENDED = "bundled"
-"""The name of both models together in settings."""
+"""Name of both models together in settings."""
 E5 = "multilingual-e5-small"
 MINILM = "all-MiniLM-L6-v2"
 NAMES = (BLENDED, E5, MINILM)
 
 SOURCES = {MINILM: f"sentence-transformers/{MINILM}", E5: f"intfloat/{E5}"}
-"""The names of the two models on servers."""
+"""Names of the two models on servers."""
 
 E5_QUERY, E5_PASSAGE = "query: ", "passage: "
-"""multilingual-e5-small was trained with these prefixes before questions and texts."""
+"""Prefixes of questions and texts. multilingual-e5-small was trained with them."""
 
 CENTRING = 0.8
-"""The share of the mean vector to subtract from vectors of multilingual-e5-small (docs/decisions/0013)."""
+"""Share of the mean vector that is subtracted from vectors of multilingual-e5-small (docs/decisions/0013)."""
 
 MAX_TOKENS = 256
-"""Maximum tokens of a text: those of all-MiniLM-L6-v2's training. multilingual-e5-small reads 512, but slower."""
+"""Maximum tokens of a text. all-MiniLM-L6-v2 was trained with this length. multilingual-e5-small can read 512 tokens,
+but slower."""
 
 _CONSTANTS = Path(__file__).parent / "e5.json"
 

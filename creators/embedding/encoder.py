@@ -51,7 +51,7 @@ class OnnxEncoder:
         return wanted.read_queries(self._run(wanted.query_prefix, texts))
 
     def read_states(self, ids: npt.NDArray[np.int64]) -> Vectors:
-        """Returns the hidden states of all tokens from one run, if the graph outputs them, layers concatenated."""
+        """Returns the hidden states of all tokens, with the layers concatenated. The graph must have this output."""
         states: Vectors = self._session.run(["states"], {"ids": ids}, self._part)[0]
         return states
 

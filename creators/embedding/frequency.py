@@ -6,10 +6,10 @@ from math import exp
 from creators.embedding import bundled
 
 RAREST = 32_000
-"""The rank of a word that neither vocabulary has as one piece."""
+"""Rank of a word that is not one piece in either vocabulary."""
 
 _FIRST_WORD = 1996
-"""The position of the first word in BERT's vocabulary. Commoner words come first (bert-base-uncased, vocab.txt)."""
+"""Position of the first word in BERT's vocabulary. Commoner words come first (bert-base-uncased, vocab.txt)."""
 
 _COMMONEST, _FALL = -7.0, 1.6
 """Constants that convert the logarithm of a piece's probability to a rank. "und" (-7.9) gets 4, "nicht" (-9.2) gets 32

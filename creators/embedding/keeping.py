@@ -19,7 +19,10 @@ CLOSE = 1e-4
 
 
 def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
-    """Returns the stored vectors of these texts, if the model still gives the stored one for the first."""
+    """Returns the vectors of these texts.
+
+    Returns the stored vectors if the model still gives the stored vector for the first text.
+    """
     file = _file(model.name, texts)
     if file.exists():
         kept: Vectors = np.load(file)

@@ -17,7 +17,10 @@ class ModelUnavailable(RuntimeError):
 
 
 class EmbeddingModel(Protocol):
-    """Turns each text, on its own, into a unit vector: float32 [len(texts), DIMENSIONS]."""
+    """Turns each text into a unit vector: float32 [len(texts), DIMENSIONS].
+
+    A text's vector does not depend on the other texts.
+    """
 
     name: str
 
@@ -56,7 +59,7 @@ class Conventions:
 
 
 def centre_vectors(vectors: Vectors, centre: Vectors | None) -> Vectors:
-    """Returns subtracts the centre from the vectors and scales them to length 1."""
+    """Returns the vectors minus the centre, scaled to length 1."""
     return scale_to_unit(vectors if centre is None else vectors - centre)
 
 

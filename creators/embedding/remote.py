@@ -19,7 +19,7 @@ from creators.embedding.port import (
 TEXTS_A_REQUEST: Final = 64
 TRIES: Final = 4
 FIRST_PAUSE_S: Final = 0.5
-"""The pause before the second try. Each further pause is twice as long."""
+"""Pause before the second try. Each further pause is twice as long."""
 TIMEOUT_S: Final = 60.0
 """Maximum time of one request from an indexing job."""
 QUERY_TIMEOUT_S: Final = 3.0
@@ -39,7 +39,7 @@ class _TryAgain(Exception):
 
 
 class RemoteModel:
-    """An EmbeddingModel on the server at `base_url`. `local`, the same model bundled, embeds queries."""
+    """An EmbeddingModel on the server at `base_url`. `local` is the same model, bundled. It embeds queries."""
 
     def __init__(
         self,

@@ -1,5 +1,5 @@
-"""Compares a profile's figures with those of a group of similar creators, which a job stores. Groups with too few
-creators are not compared."""
+"""Compares a profile's figures with the figures of similar creators. A job stores the figures of each group. Groups
+with too few creators are not compared."""
 
 import json
 from collections.abc import Collection

@@ -185,7 +185,7 @@ class Stretch(NamedTuple):
 
 
 def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
-    """Returns the chart of posts, counted back from the last reading, so that a recent pause is visible."""
+    """Returns the chart of posts. It counts back from the last reading, so that a recent pause is visible."""
     title = "Posting rhythm"
     if len(posts) < 2:
         few = "One post" if posts else "No post"

@@ -1,4 +1,4 @@
-"""Calculates the metrics of profiles, as of the day they were last read, from their posts and readings."""
+"""Calculates the metrics of profiles from their posts and readings, as of the day when a profile was last read."""
 
 from collections.abc import Collection
 from uuid import UUID
@@ -78,7 +78,7 @@ def engagement_rate(
 
 
 def refresh_metrics(profile_ids: Collection[UUID]) -> int:
-    """Returns calculates the metrics of these profiles again. Returns how many profiles changed."""
+    """Calculates the metrics of these profiles again. Returns how many profiles changed."""
     if not profile_ids:
         return 0
     with connection.cursor() as cursor:

@@ -20,7 +20,8 @@ class Reading(NamedTuple):
 
 
 def list_readings(profile_id: UUID) -> list[Reading]:
-    """Returns readings of the year before the last one, oldest first, at most one a week if there are many."""
+    """Returns the readings of the year before the newest reading, oldest first. If there are many, returns the last
+    reading of each week."""
     known = MetricSnapshot.objects.filter(profile=profile_id, followers__isnull=False)
     newest = known.order_by("-date").values_list("date", flat=True).first()
     if newest is None:

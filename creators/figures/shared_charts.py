@@ -67,7 +67,7 @@ def _followers(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _say(reading: Sequence[Reading]) -> str:
-    """Returns a reading as `12.4K on 3 May 2026`, or an empty string without one."""
+    """Returns the only reading as `12.4K on 3 May 2026`. Returns an empty string without a reading."""
     return "".join(f"{shorten_number(r.followers)} on {format_day(r.day)}" for r in reading)
 
 
@@ -88,7 +88,8 @@ def _growth(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _changes(readings: Sequence[Reading]) -> Points:
-    """Returns changes since the first reading in percent, none for one reading or if it began at 0."""
+    """Returns the changes since the first reading in percent. Returns an empty list if there is only one reading, or if
+    the first reading is 0."""
     if len(readings) < 2 or not readings[0].followers:
         return []
     first = readings[0].followers
@@ -122,7 +123,7 @@ def _rates(one: Charted) -> Iterator[tuple[date, float]]:
 
 
 def _rhythm(charted: Sequence[Charted]) -> SharedChart:
-    """Returns the chart of posts, counted back from the same day for all creators, so that pauses show."""
+    """Returns the chart of posts. It counts back from the same day for all creators, so that pauses are visible."""
     days = [[day_of(post) for post in one.posts] for one in charted]
     read = [moment.date() for one in charted if (moment := one.profile.data_updated_at)]
     end = max([*read, *(found[0] for found in days if found)], default=date.min)

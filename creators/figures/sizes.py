@@ -15,7 +15,7 @@ def find_band(followers: int) -> int:
 
 
 def band_limits(band: int) -> tuple[int, int | None]:
-    """Returns the minimum followers of a band and of the next band, which is None for the last."""
+    """Returns the minimum followers of a band and of the next band. Without a next band, the second value is None."""
     return (0, *SIZES)[band], (*SIZES, None)[band]
 
 

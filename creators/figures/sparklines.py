@@ -27,7 +27,7 @@ class Sparkline:
 
 
 def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
-    """Returns sparklines by profile. A profile with fewer than two readings has none."""
+    """Returns sparklines by profile. Profiles with fewer than two readings are absent."""
     snapshots = MetricSnapshot.objects.filter(profile__in=ids, followers__isnull=False)
     readings: dict[UUID, list[Reading]] = defaultdict(list)
     for profile_id, day, followers in snapshots.order_by("date").values_list(

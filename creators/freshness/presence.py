@@ -10,8 +10,11 @@ from creators.models import Profile
 
 
 def mark_gone(platform: str, asked: str, at: datetime) -> int:
-    """Marks a profile, by its id or current handle, as gone, unless it was read after `at` or is of the demo. An
-    earlier handle may be gone while the profile stays. Returns how many."""
+    """Marks the profile with this id or current handle as gone. Returns how many were marked.
+
+    Skips profiles that were read after `at`, and profiles of the demo. An earlier handle does not count, because it may
+    be gone while the profile stays.
+    """
     name = asked.removeprefix("@")
     profiles = Profile.objects.alias(name=Lower("username")).filter(platform=platform)
     named = profiles.filter(Q(source_id=name) | Q(name=name.lower()))
@@ -22,5 +25,5 @@ def mark_gone(platform: str, asked: str, at: datetime) -> int:
 
 
 def mark_found(profile: Profile, at: datetime) -> None:
-    """Unmarks a profile that was read at the time `at`, unless it was marked as gone after that."""
+    """Unmarks a profile that was read at the time `at`. Skips a profile that was marked as gone later."""
     Profile.objects.filter(pk=profile.pk, gone_since__lte=at).update(gone_since=None)

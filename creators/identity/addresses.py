@@ -56,8 +56,10 @@ _INVENTED: Final = re.compile(r"https?://[^/?#]+\.example(?:[/:?#]|$)")
 
 
 def read_address(text: str, platform: Platform | None = None, kind: Kind | None = None) -> Address:
-    """Reads a pasted address, a bare name of a `platform` or a bare id of a `kind`. Raises ImpossibleAddress if it is
-    unreadable or does not match them."""
+    """Reads a pasted address, a bare name of a `platform` or a bare id of a `kind`.
+
+    Raises ImpossibleAddress if the text is unreadable or does not match `platform` and `kind`.
+    """
     written = _strip_address(text)
     if not _is_writable(written):
         raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")
@@ -73,7 +75,7 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
 
 
 def read_link(url: object) -> Link | None:
-    """Reads an address from a file or a text, or returns None if it is not on a known platform."""
+    """Reads an address from a file or a text. Returns None if the address is not on a known platform."""
     if not isinstance(url, str) or "." not in url:
         return None
     written = _strip_address(url)
@@ -100,7 +102,7 @@ def is_invented(url: str) -> bool:
 
 
 def profile_url(platform: str, *, username: str | None, source_id: str) -> str:
-    """Returns the public address of a profile, or an empty string if nothing known gives one."""
+    """Returns the public address of a profile. Returns an empty string if the address is unknown."""
     if username:
         return f"https://www.{platform}.com/{'' if platform == 'instagram' else '@'}{username}"
     is_channel = CHANNEL_ID.fullmatch(source_id) or source_id.startswith(("c/", "user/"))
@@ -118,7 +120,10 @@ def _is_writable(written: str) -> bool:
 
 
 def _is_url(written: str) -> bool:
-    """Returns whether the text has a scheme, a platform's host or an address's dot (`name.surname` has not)."""
+    """Returns whether the text is an address. It has a scheme, a platform's host, or a dot before a slash.
+
+    A dot alone is not enough: `name.surname` is a name.
+    """
     head = written.partition("/")[0].partition("?")[0].lower().rstrip(".")
     return (
         "://" in written

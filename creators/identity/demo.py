@@ -1,4 +1,4 @@
-"""Finds the creators of the demo catalogue: those created while it was loaded."""
+"""Finds the creators of the demo catalogue. They were created while the catalogue was loaded."""
 
 from uuid import UUID
 

@@ -6,5 +6,6 @@ Key = tuple[str, str]
 """Platform and identity. Imports identify a profile by a source id, `@handle`, or `name:` and the folded name."""
 
 forgotten = Signal()
-"""Sent inside the transaction that erases creators, with `ids` of creators and profiles and `keys` of their accounts.
-Receivers erase their own rows that name these creators and return the number of erased rows by kind."""
+"""Signal inside the transaction that erases creators. It has the `ids` of creators and profiles, and the `keys` of
+their accounts. Receivers erase their own rows that name these creators. They return the number of erased rows by
+kind."""

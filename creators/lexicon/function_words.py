@@ -19,7 +19,7 @@ def read_common_words() -> dict[str, frozenset[str]]:
 
 @cache
 def read_stopwords() -> dict[str, frozenset[str]]:
-    """Returns the function words of each language that has enough known ones. They are no terms."""
+    """Returns the function words of each language with enough known function words. They are not terms."""
     return {code: frozenset(common + rest) for code, common, rest in _read() if rest}
 
 

@@ -1,4 +1,4 @@
-"""Reads groups of words from `words.tsv`, where each word occurs once, after the names of all its groups."""
+"""Reads groups of words from `words.tsv`. Each word occurs there once, after the names of all its groups."""
 
 from collections import defaultdict
 from functools import cache

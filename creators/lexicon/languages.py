@@ -50,7 +50,7 @@ class DetectedLanguage:
 
 
 def detect_languages(texts: Sequence[str]) -> list[DetectedLanguage]:
-    """Returns the languages of these texts, most used first, or none if they are too short or uncertain."""
+    """Returns the languages of these texts, most used first. Texts that are too short or uncertain are left out."""
     letters: Counter[str] = Counter()
     certainty: Counter[str] = Counter()
     for text in texts:

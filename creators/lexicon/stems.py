@@ -21,7 +21,7 @@ LANGUAGES: Final = {
 _SCRIPTS: Final = {
     "LATIN": "en", "CYRILLIC": "ru", "ARABIC": "ar", "GREEK": "el", "DEVANAGARI": "hi", "ARMENIAN": "hy", "TAMIL": "ta",
 }  # fmt: skip
-"""The language whose rules apply to a word in another script, as to a Latin brand in an Arabic caption."""
+"""Language whose rules apply to a word in another script, such as a Latin brand in an Arabic caption."""
 _IN_SCRIPT: Final = {
     "ar": "ARABIC", "fa": "ARABIC", "el": "GREEK", "hi": "DEVANAGARI", "hy": "ARMENIAN", "ru": "CYRILLIC",
     "ta": "TAMIL",

@@ -31,7 +31,7 @@ GENERIC = words_of("generic")
 """Words of a query that rarely describe the query's subject. Posts that lack these words can still match."""
 
 SHORTEST_STEM = 4
-"""Minimum letters of a stem from another language's rules, which could turn "news" into "new"."""
+"""Minimum letters of a stem from another language's rules. Such rules could turn "news" into "new"."""
 
 Unit = tuple[int, int, tuple[str, ...]]
 """The start and end of a word or a pair of characters, and its terms."""

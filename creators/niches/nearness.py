@@ -44,7 +44,7 @@ def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors
 
 
 def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
-    """Returns the similarity of texts to each niche as unit vectors, high values emphasised."""
+    """Returns the similarity of texts to each niche as unit vectors. High values are emphasised."""
     english, multilingual = split_parts(embeddings)
     centres, directions = read_centres(), read_directions()
     own = scale_to_unit(multilingual) - centres.multilingual

@@ -28,7 +28,8 @@ def build_address(name: str) -> str:
 
 
 def choose_address(name: str | None, original: str | None) -> str | None:
-    """Returns the stored copy's address, else the original, or None if it is signed and expires."""
+    """Returns the address of the stored copy, or else the original address. Returns None if the original is signed,
+    because a signed address expires."""
     if name:
         return urljoin(settings.SITE_URL, build_address(name))
     return drop_signed(original)

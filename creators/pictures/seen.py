@@ -1,4 +1,4 @@
-"""Notes the day on which a picture was last served, because a full storage loses the oldest first."""
+"""Notes the day on which a picture was last served. A full storage first deletes the pictures with the oldest days."""
 
 import threading
 import time

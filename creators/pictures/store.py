@@ -89,7 +89,8 @@ _CHOOSE: Final = """
 
 
 def keep_budget() -> int:
-    """Deletes the longest unserved pictures until PICTURES_MAX_MB is kept. Returns how many."""
+    """Deletes pictures until PICTURES_MAX_MB is kept. The pictures that were last served longest ago go first. Returns
+    how many were deleted."""
     over = measure_pictures() - settings.PICTURES_MAX_MB * _MEGABYTE
     leaving: list[str] = []
     unseen_first = Picture.objects.filter(size_bytes__gt=0).order_by("seen_on", "stored_at", "pk")
@@ -124,7 +125,7 @@ def _take_back(names: list[str]) -> None:
 
 
 def delete_loose() -> int:
-    """Deletes pictures that no profile or post shows any more. Returns how many."""
+    """Deletes pictures that no profile or post shows any more. Returns how many were deleted."""
     by_profile = Profile.objects.filter(pk=OuterRef("profile"), picture=OuterRef("pk"))
     by_post = Post.objects.filter(pk=OuterRef("post"), picture=OuterRef("pk"))
     loose = Picture.objects.filter(
@@ -134,7 +135,7 @@ def delete_loose() -> int:
 
 
 def delete_pictures(names: Iterable[str]) -> int:
-    """Deletes files before their rows, so that the next run repeats a failure. Returns how many."""
+    """Deletes files, then their rows, so that the next run tries failed files again. Returns how many were deleted."""
     storage, deleted = open_storage(), 0
     try:
         for name in list(names):
@@ -146,8 +147,10 @@ def delete_pictures(names: Iterable[str]) -> int:
 
 
 def mend_names() -> None:
-    """Removes pictures that are not stored, after a merge, an undone import or a restored backup, and gives creators
-    the picture of a profile again."""
+    """Removes the names of pictures that are not stored. Then gives creators the picture of a profile again.
+
+    Names without a picture are left after a merge, an undone import or a restored backup.
+    """
     for model in (Profile, Post):
         stored = Picture.objects.filter(pk=OuterRef("picture"))
         model.objects.filter(~Exists(stored), picture__isnull=False).update(picture=None)

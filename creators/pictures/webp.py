@@ -51,7 +51,7 @@ def _encode(body: bytes, side: int, fit: Callable[[Image.Image, int], Image.Imag
             return write_webp(_flatten(fit(upright, side)))
     except BadPicture:
         raise
-    except Exception as error:  # noqa: BLE001  # decoders raise whatever they meet in a broken file
+    except Exception as error:  # noqa: BLE001  # decoders raise all kinds of errors
         raise BadPicture(f"It cannot be read: {type(error).__name__}.") from None
 
 

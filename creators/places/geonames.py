@@ -32,7 +32,7 @@ class City(NamedTuple):
     latitude: float
     longitude: float
     others: list[str]
-    """Other names by which people search for it."""
+    """Other names that people search for."""
 
 
 @cache

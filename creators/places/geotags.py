@@ -44,7 +44,7 @@ class Geotag:
 
     name: str
     kind: str
-    """city, region or country"""
+    """The kind: city, region or country."""
     spot: Spot
     cover: Cover
     sureness: float
@@ -185,7 +185,7 @@ def _city_within(key: str, cover: Cover | None) -> Place | None:
 
 
 def _runs(key: str) -> Iterator[str]:
-    """Runs of one to three words from the end of the name, longer runs first. The whole name is left out."""
+    """Yields runs of one to three words from the end of the name, longer runs first. The whole name is left out."""
     words = key.split()
     for stop in range(len(words), 0, -1):
         for start in range(max(0, stop - 3), stop):

@@ -42,7 +42,7 @@ class PlaceMention:
     start: int
     end: int
     kind: str
-    """country, city, demonym or region"""
+    """The kind: country, city, demonym or region."""
     country: str | None
     """The alpha-2 code. None for a region of several countries."""
     countries: tuple[str, ...]

@@ -26,7 +26,7 @@ _READ: Final = (
 
 
 def export_posts(creator_id: UUID) -> Iterator[dict[str, Any]]:
-    """Yields the posts as dictionaries with POST_COLUMNS, newest first, engagement in percent."""
+    """Yields the posts as dictionaries with POST_COLUMNS, newest first. Engagement is in percent."""
     rows = Post.objects.filter(profile__creator=creator_id).values(*_READ)
     for row in rows.order_by(F("posted_at").desc(nulls_last=True), "-id").iterator():
         yield _cells(row)

@@ -1,4 +1,4 @@
-"""Lists stored Instagram posts page by page, each order with its index. A cursor contains the figure and id of the last
+"""Lists stored Instagram posts page by page. Each order has an index. A cursor contains the figure and id of the last
 post, so that new posts do not shift the next page."""
 
 import json
@@ -66,7 +66,7 @@ _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 
 
 def read_posts(request: PostsRequest) -> responses.PostsPage:
-    """Returns a page of posts. Raises NotFound, or InvalidRequest if the cursor is of another list."""
+    """Returns a page of posts. Raises NotFound, or InvalidRequest if the cursor belongs to another list."""
     owner_id, profile_ids = _owner(request.owner)
     purpose = f"posts:v1:{request.sort}:{owner_id}"
     place = open_cursor(request.cursor, purpose=purpose)

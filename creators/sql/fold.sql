@@ -1,4 +1,4 @@
--- The form in which names are compared: no case, accents, decorative letters or punctuation, words separated by one
+-- Returns the form in which names are compared: no case, accents, decorative letters or punctuation, words separated by one
 -- space. "Işıl  O'Neil 🔥" becomes `isil o neil`. The collation is named, so that the machine's locale has no effect.
 CREATE FUNCTION creators_fold(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN btrim(regexp_replace(

@@ -1,5 +1,5 @@
--- Notes what an import does to a row: created, changed or deleted, once for each row and import. Undoing reads it.
--- What is derived from posts is left out, because undoing derives it again.
+-- Notes once for each import and row whether the import created, changed or deleted the row. Undoing reads this.
+-- Values that are derived from posts are left out, because undoing derives them again.
 CREATE FUNCTION creators_note_imported() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   this_import bigint := current_setting('kindred.import_id')::bigint;

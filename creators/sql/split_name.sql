@@ -1,4 +1,4 @@
--- A folded name from each of its first six words to its end: `hanna krume` gives `hanna krume` and `krume`.
+-- Returns the ends of a folded name, starting at each of its first six words: `hanna krume` gives `hanna krume` and `krume`.
 CREATE FUNCTION creators_split_name(folded text) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 BEGIN ATOMIC
   SELECT left(array_to_string(words[place:], ' '), 100)

@@ -107,7 +107,7 @@ def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
 
 @register.filter
 def standing_in_words(benchmarks: Benchmarks | None, figure: str) -> str:
-    """Returns `87th percentile among 412 Instagram creators with…`, or an empty string without one."""
+    """Returns `87th percentile among 412 Instagram creators with…`, or an empty string without a benchmark."""
     place, group = _find_standing(benchmarks, figure)
     return f"{format_percentile(place['percentile'])} among {group}" if place else ""
 
@@ -154,7 +154,7 @@ def moment(of: datetime) -> SafeString:
 
 
 def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
-    """Returns a time in UTC, which times.js rewrites for some kinds, but not in the tooltip."""
+    """Returns a time in UTC. For some kinds, times.js rewrites the time, but not its tooltip."""
     return format_html(
         '<time class="{}" datetime="{}" title="{}">{}</time>',
         kind,
@@ -240,7 +240,7 @@ def clock(moment: datetime) -> SafeString:
 
 @register.filter
 def web_address(url: str | None) -> str:
-    """Returns the address, or an empty string if it is `javascript:` or of the demo."""
+    """Returns the address, or an empty string if it is `javascript:` or belongs to the demo."""
     is_link = url and url.startswith(("https://", "http://")) and not is_invented(url)
     return url if url and is_link else ""
 

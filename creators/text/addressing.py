@@ -61,7 +61,7 @@ _INVISIBLE: Final = re.compile(r"[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\ufe0f]"
 
 
 def addresses_judge(text: str) -> bool:
-    """Returns whether a text asks for a verdict, also in invisible characters or full-width letters."""
+    """Returns whether a text asks for a verdict. Invisible characters and full-width letters count too."""
     plain = text if text.isascii() else _make_plain(text)
     lowered = plain.lower()
     return any(stem in lowered for stem in _STEMS) and bool(ADDRESSES_JUDGE.search(plain))

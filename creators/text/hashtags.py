@@ -22,7 +22,7 @@ _REACH: Final = re.compile(
     r"capcut"
     r"|follow|likes?|シ\u309a?)+"
 )
-"""Pattern of tags that ask for reach, also several in one word: "viralvideotiktok"."""
+"""Pattern of tags that ask for reach. One word may contain several such tags: "viralvideotiktok"."""
 _RUN_TOGETHER: Final = re.compile(rf"(?<![\w&/])(?:[#＃][\w\u309a{MARKS}]+){{2,}}")
 _ADDRESS: Final = re.compile(r"https?://\S+|\S*@[\w.]+")
 _SPACES: Final = re.compile(r"[^\S\n]+")
@@ -41,12 +41,13 @@ letters of an unknown word."""
 
 
 def spell_out(text: str) -> str:
-    """Returns the text for a model: tags as words, without empty tags, addresses and handles if words are left."""
+    """Returns the text for a model. Tags become words. Empty tags, addresses and handles are dropped. If no words
+    are left, returns the text unchanged."""
     return read_words(text) or text
 
 
 def read_words(text: str) -> str:
-    """Returns rewrites a text like `spell_out`, but returns an empty text if nothing is left."""
+    """Returns the text as `spell_out` does, but an empty text if no words are left."""
     plain = _TAG.sub(_spelled, part_hashtags(_ADDRESS.sub("", text)))
     return _SPACES.sub(" ", plain).strip()
 
@@ -71,7 +72,7 @@ def remove_hashtags(text: str) -> str:
 
 
 def find_hashtags(text: str) -> set[str]:
-    """Returns the tags of a text in lower case, without those that say nothing."""
+    """Returns the tags of a text in lower case. Tags that say nothing about the subject are left out."""
     return {tag.lower() for tag in _TAG.findall(text) if _says_something(tag)}
 
 
@@ -93,7 +94,8 @@ def _with_words(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=100_000)
 def split_hashtag(tag: str) -> str:
-    """Returns the words of a tag, split at capitals and digits and by frequency, or a tag without Latin letters."""
+    """Returns the words of a tag, split at capitals and digits and by frequency. A tag without Latin letters stays
+    unchanged."""
     if not _LATIN.search(tag.lower()):
         return tag
     parts = (part.group() for part in _CASED.finditer(tag))

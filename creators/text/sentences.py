@@ -26,7 +26,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 
 FEWEST_WORDS = 3
-"""Minimum words of a quoted sentence. A shorter one says no more than its whole post."""
+"""Minimum words of a quoted sentence. A shorter sentence says no more than the whole post."""
 
 LONGEST = 400
 """Maximum characters of a sentence. A longer one is cut at a space, so that a quote can be read at a glance."""
@@ -35,7 +35,7 @@ _WRAPPED = 40
 """Minimum characters of a line that may have been wrapped. A shorter line was ended by its author."""
 
 MOST = 60
-"""Maximum sentences of a post. The limit keeps a very long caption from crowding out everything else."""
+"""Maximum sentences of a post. Without the limit, a very long caption would crowd out other posts."""
 
 
 def split_sentences(text: str) -> list[Span]:

@@ -18,7 +18,7 @@ from creators.selectors import creators, files
 from creators.selectors.creators import CreatorRequest
 
 _BYTE_ORDER_MARK = "\ufeff"
-"""Character by which spreadsheets recognise UTF-8."""
+"""Character that tells spreadsheets that the file is UTF-8."""
 
 
 @signed_in_page

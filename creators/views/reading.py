@@ -81,8 +81,8 @@ def _contact(request: HttpRequest, found: Creator, posts: Iterable[Post]) -> dic
 
 
 def _part(request: HtmxRequest) -> str | None:
-    """Returns the id of the part that HTMX replaces. Returns None if a whole page is needed, which is also the case
-    after the back button."""
+    """Returns the id of the part that HTMX replaces. Returns None if a whole page is needed. The back button needs a
+    whole page too."""
     if not request.htmx or request.htmx.history_restore_request:
         return None
     return (request.htmx.target or "").rpartition("#")[2] or "posts-box"

@@ -39,14 +39,14 @@ class Sign:
     different sources."""
 
     source: str
-    """One of stated, bio, name, geotag, hashtag, caption and language."""
+    """The source: stated, bio, name, geotag, hashtag, caption or language."""
     place: Place | PlaceMention | Geotag
     sureness: float
     post: PostText | None = None
     profile: ProfileText | None = None
     quote: str = ""
     travels: bool = False
-    """True if the post is about a journey."""
+    """Whether the post is about a journey."""
 
     @property
     def at(self) -> datetime | None:

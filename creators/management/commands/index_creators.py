@@ -26,7 +26,7 @@ class Command(BaseCommand):
             indexing.mark_outdated()
         if not indexing.list_pending() and not IndexState.objects.filter(analysed_at=None).exists():
             return
-        # Loads the models and detectors of the analysis, which a start without work does not need.
+        # Imported here, because a start without work does not need the analysis's models and detectors.
         from creators.analysis import renewal
 
         try:
@@ -40,5 +40,5 @@ class Command(BaseCommand):
             self.stdout.write(f"{done:,} creators indexed")
 
     def _progress(self, label: str) -> Callable[[int, int], None]:
-        # Django's wrapper behaves like a text stream, but its type is another.
+        # Django's wrapper behaves like a text stream, but has another type.
         return count_on_line(label, self.stderr, unit="creators")  # type: ignore[arg-type]  # see above

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from config.kit.amounts import NotUnderstood
 from config.kit.text import fold_text
 from creators.importing import dates, locales
-from creators.importing.columns import load_platforms, plain_name, read_words
+from creators.importing.columns import names_in, plain_name, read_words
 from creators.places import country_name
 from creators.places.geotags import WHOLE, Geotag, read_geotag
 
@@ -160,7 +160,7 @@ def _at_commas(text: str) -> list[str]:
 
 
 def read_platform(value: object) -> str:
-    platform = load_platforms().get(plain_name(value)) if isinstance(value, str) else None
+    platform = names_in("platforms").get(plain_name(value)) if isinstance(value, str) else None
     if platform is None:
         raise NotUnderstood("not a platform")
     return platform

@@ -175,7 +175,7 @@ def _has_email(value: Any) -> bool:
 
 
 def _is_email(value: Any) -> bool:
-    return isinstance(value, str) and _understood(fields.read_email, value)
+    return isinstance(value, str) and fields.read_email(value) is not None
 
 
 def _is_count(value: Any) -> bool:

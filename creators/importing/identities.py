@@ -6,25 +6,10 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from creators.importing.records import CreatorRecord, Key, ProfileRecord, fold_name, is_platform_id
+from creators.importing.stored import Stored
 
 
-@dataclass(slots=True)
-class Stored:
-    """The stored profiles and creators that have the identities and names of a batch."""
-
-    holders: dict[Key, UUID] = field(default_factory=dict)
-    source_ids: dict[UUID, str] = field(default_factory=dict)
-    creators: dict[UUID, UUID] = field(default_factory=dict)
-    bearers: dict[Key, set[UUID]] = field(default_factory=dict)
-    """Profiles by platform and `name:…` of their creator."""
-    nameless_creators: dict[str, UUID] = field(default_factory=dict)
-    """Creators without a profile, by folded name."""
-
-    def is_name_only(self, profile_id: UUID) -> bool:
-        return self.source_ids[profile_id].startswith("name:")
-
-
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ProfileGroup:
     """Rows about one profile, and the stored profiles that match them."""
 
@@ -37,7 +22,7 @@ class CreatorGroup:
     """Rows about one creator, and the stored creators that match them."""
 
     records: list[CreatorRecord] = field(default_factory=list)
-    profiles: list[ProfileGroup] = field(default_factory=list)
+    profiles: dict[ProfileGroup, None] = field(default_factory=dict)
     stored: set[UUID] = field(default_factory=set)
 
 
@@ -69,7 +54,7 @@ def match_records(
     sets = _Sets()
     for profile in incoming:
         for key in profile.keys:
-            sets.join(id(profile), key)
+            sets.join(profile, key)
             if key in stored.holders:
                 sets.join(key, stored.holders[key])
     _join_names(incoming, stored, sets)
@@ -78,25 +63,20 @@ def match_records(
 
 def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Counter[str]) -> None:
     """Gives a handle or address that two platform ids claim to the first id only, because handles are reused."""
-    claims: dict[Key, str] = {}
-    for key, holder in stored.holders.items():
-        if is_platform_id(stored.source_ids[holder]):
-            claims[key] = stored.source_ids[holder]
+    holders = {key: stored.profiles[holder].source_id for key, holder in stored.holders.items()}
+    claims = {key: source_id for key, source_id in holders.items() if is_platform_id(source_id)}
     for profile in incoming:
         own = next(filter(is_platform_id, profile.source_ids), None)
-        if own is None:
-            continue
-        for key in profile.keys:
-            if not is_platform_id(key[1]) and claims.setdefault(key, own) != own:
-                _give_up(profile, key)
-                dropped["profile.username" if key[1][0] == "@" else "profile.url"] += 1
-
-
-def _give_up(profile: ProfileRecord, key: Key) -> None:
-    if key[1].startswith("@"):
-        profile.username = None
-    else:
-        profile.source_ids.remove(key[1])
+        for key in profile.keys if own else ():
+            _, identity = key
+            if is_platform_id(identity) or claims.setdefault(key, own or "") == own:
+                continue
+            if identity.startswith("@"):
+                profile.username = None
+                dropped["profile.username"] += 1
+            else:
+                profile.source_ids.remove(identity)
+                dropped["profile.url"] += 1
 
 
 def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> None:
@@ -106,54 +86,52 @@ def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> N
         bearers[key] |= {sets.root(p) for p in profile_ids if not stored.is_name_only(p)}
     for profile in incoming:
         if profile.name and not profile.is_name_only:
-            bearers[profile.name_key].add(sets.root(id(profile)))
+            bearers[profile.name_key].add(sets.root(profile))
     for key, known in bearers.items():
         holder = stored.holders.get(key)
         if len(known) == 1 and (holder is None or stored.is_name_only(holder)):
-            sets.join(next(iter(known)), key)
+            sets.join(known.pop(), key)
             if holder:
                 sets.join(key, holder)
 
 
 def _profile_groups(
     incoming: list[ProfileRecord], stored: Stored, sets: _Sets
-) -> dict[int, ProfileGroup]:
-    """Returns the group of each row, by the row's `id()`."""
+) -> dict[ProfileRecord, ProfileGroup]:
     groups: dict[Hashable, ProfileGroup] = defaultdict(ProfileGroup)
     for profile in incoming:
-        groups[sets.root(id(profile))].records.append(profile)
-    for profile_id in stored.source_ids:
-        if (root := sets.root(profile_id)) in groups:
-            groups[root].stored.add(profile_id)
-    return {id(profile): groups[sets.root(id(profile))] for profile in incoming}
+        groups[sets.root(profile)].records.append(profile)
+    for profile_id in stored.profiles:
+        if group := groups.get(sets.root(profile_id)):
+            group.stored.add(profile_id)
+    return {profile: groups[sets.root(profile)] for profile in incoming}
 
 
 def _creator_groups(
-    records: list[CreatorRecord], profiles: dict[int, ProfileGroup], stored: Stored
+    records: list[CreatorRecord], profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
 ) -> list[CreatorGroup]:
     sets = _Sets()
-    for record in records:
-        for node in _kin(record, profiles, stored):
-            sets.join(node, id(record))
-    groups: dict[Hashable, CreatorGroup] = {}
-    for record in records:
-        group = groups.setdefault(sets.root(id(record)), CreatorGroup())
+    kin = {record: list(_kin(record, profiles, stored)) for record in records}
+    for record, nodes in kin.items():
+        for node in nodes:
+            sets.join(node, record)
+    groups: dict[Hashable, CreatorGroup] = defaultdict(CreatorGroup)
+    for record, nodes in kin.items():
+        group = groups[sets.root(record)]
         group.records.append(record)
-        for profile in record.profiles:
-            if not any(profiles[id(profile)] is known for known in group.profiles):
-                group.profiles.append(profiles[id(profile)])
-        group.stored |= {node for node in _kin(record, profiles, stored) if isinstance(node, UUID)}
+        group.profiles |= dict.fromkeys(profiles[profile] for profile in record.profiles)
+        group.stored |= {node for node in nodes if isinstance(node, UUID)}
     return list(groups.values())
 
 
 def _kin(
-    record: CreatorRecord, profiles: dict[int, ProfileGroup], stored: Stored
+    record: CreatorRecord, profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
 ) -> Iterator[Hashable]:
     """Yields what connects a row to a creator: its profiles and their creators, or its name without profiles."""
     for profile in record.profiles:
-        group = profiles[id(profile)]
-        yield id(group)
-        yield from (stored.creators[profile_id] for profile_id in group.stored)
+        group = profiles[profile]
+        yield group
+        yield from (stored.profiles[profile_id].creator_id for profile_id in group.stored)
     if not record.profiles and record.name:
         name = fold_name(record.name)
         yield name

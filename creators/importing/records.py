@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from config.kit.amounts import read_count, read_seconds
 from creators.identity.addresses import Link, is_invented, read_link
 from creators.identity.platforms import CHANNEL_ID
-from creators.importing import dates, fields
+from creators.importing import dates, fields, locales
 from creators.importing.dates import at_midnight
 from creators.importing.fields import Dropped, Fields
 from creators.importing.items import Unreadable
@@ -59,7 +59,7 @@ class PostRecord:
     values: dict[str, Any]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ProfileRecord:
     """A profile in a row. `values` contains only known values."""
 
@@ -100,7 +100,7 @@ class ProfileRecord:
         return not self.source_ids and not self.username
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class CreatorRecord:
     """A creator in a row, with the line in the file."""
 
@@ -171,12 +171,12 @@ def _known(**values: Any) -> dict[str, Any]:
 
 
 def _read_facts(creator: Fields) -> dict[str, list[str]]:
-    country = creator.read("country", fields.read_country)
+    country = creator.word("country", fields.read_country)
     kind = creator.choice("kind", _KINDS)
-    languages = creator.items("languages", fields.read_language, fields.split_languages)
-    places = creator.read("location", lambda text: fields.read_places(text, country=country)) or []
-    audience = creator.read("audience_country", fields.read_country)
-    home = country or (places[0].country if places else "")
+    languages = creator.items("languages", locales.find_language, fields.split_languages)
+    places = creator.word("location", lambda text: fields.read_places(text, country) or None) or []
+    audience = creator.word("audience_country", fields.read_country)
+    home = country or (places[0].country if places else None)
     facts = {
         Fact.Kind.COUNTRY.value: [home] if home else [],
         Fact.Kind.PLACE.value: [place.name for place in places if place.kind != "country"],
@@ -226,13 +226,13 @@ def _who(raw: Mapping[str, Any]) -> str:
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
     """Returns the platform, as stated, or from the URL, the options of the file or the first post."""
-    told = profile.read("platform", fields.read_platform) or (address.platform if address else None)
-    if told or reading.platform:
-        return told or reading.platform
-    posts = profile.raw.get("posts")
-    first = posts[0] if isinstance(posts, list) and posts else None
-    of_post = read_link(first.get("url")) if isinstance(first, Mapping) else None
-    return of_post.platform if of_post else None
+    told = profile.word("platform", fields.read_platform)
+    if platform := told or (address.platform if address else reading.platform):
+        return platform
+    match profile.raw.get("posts"):
+        case [{"url": url}, *_] if link := read_link(url):
+            return link.platform
+    return None
 
 
 def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[str]]:
@@ -240,54 +240,47 @@ def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[s
     username = _handle(profile.identifier("username"))
     if username is None and profile.raw.get("username") not in (None, ""):
         profile.drop("username")
-    ids = [profile.identifier("source_id"), address.source_id if address else None]
-    username = username or (_handle(address.username) if address else None)
-    source_ids = []
-    for source_id in filter(None, ids):
-        if source_id.startswith("@"):
-            username = username or _handle(source_id)
-        elif source_id not in source_ids:
-            source_ids.append(source_id)
+    told = [profile.identifier("source_id"), address.source_id if address else None]
+    ids = dict.fromkeys(filter(None, told))
+    handles = [address.username if address else None, *(one for one in ids if one[0] == "@")]
+    username = username or next(filter(None, map(_handle, handles)), None)
+    source_ids = [one for one in ids if one[0] != "@"]
     return username, sorted(source_ids, key=rate_identity, reverse=True)
 
 
 def _handle(told: str | None) -> str | None:
     """Returns the handle in a text or an address, without `@`. Returns None if the text cannot be a handle."""
-    if not told:
-        return None
-    if "/" in told:
+    if told and "/" in told:
         address = read_link(told)
-        told = (address.username if address else None) or ""
-    bare = told.strip().removeprefix("@")
+        told = address.username if address else None
+    bare = (told or "").strip().removeprefix("@")
     return bare if _HANDLE.fullmatch(bare) else None
 
 
 def _profile_values(profile: Fields, url: str | None, address: Link | None) -> dict[str, Any]:
-    elsewhere = url if url and not address else None
     values = _known(
         display_name=profile.name("display_name"),
         bio=profile.text("bio"),
         avatar_url=profile.text("avatar_url"),
         url=url if url and address and is_invented(url) else None,
-        external_url=profile.text("external_url") or elsewhere,
+        external_url=profile.text("external_url") or (None if address else url),
         category=profile.text("category", longest=1000),
         pronouns=profile.items("pronouns", str.strip) or None,
+        is_verified=profile.flag("is_verified"),
+        is_business=profile.flag("is_business"),
+        is_private=profile.flag("is_private"),
     )
-    flags = {
-        name: profile.read(name, fields.read_flag)
-        for name in ("is_verified", "is_business", "is_private")
-    }
-    return values | _known(**flags) | _numbers(profile)
+    return values | _counts(profile, NUMBERS)
 
 
-def _numbers(of: Fields) -> dict[str, int]:
-    return _known(**{name: of.read(name, read_count) for name in NUMBERS})
+def _counts(of: Fields, names: Iterable[str]) -> dict[str, int]:
+    return _known(**{name: of.read(name, read_count) for name in names})
 
 
 def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
     snapshots: dict[date, dict[str, int]] = {}
     for item in profile.parts("snapshots", "snapshot"):
-        day, numbers = item.moment("date"), _numbers(item)
+        day, numbers = item.moment("date"), _counts(item, NUMBERS)
         if day and numbers:
             snapshots.setdefault(day.date(), {}).update(numbers)
         else:
@@ -315,22 +308,21 @@ def _read_post(post: Fields) -> PostRecord | None:
         thumbnail_url=post.text("thumbnail_url"),
         location_name=post.text("location"),
         carousel_items=post.objects("carousel_items") or None,
-        is_pinned=post.read("is_pinned", fields.read_flag),
-        is_paid_partnership=post.read("is_paid_partnership", fields.read_flag),
+        is_pinned=post.flag("is_pinned"),
+        is_paid_partnership=post.flag("is_paid_partnership"),
         hashtags=_tags(post, "hashtags", _HASHTAG, caption),
         mentions=_tags(post, "mentions", _MENTION, caption),
     )
-    counts = {name: post.read(name, read_count) for name in COUNTS}
-    return PostRecord(platform_id=platform_id, values=values | _known(**counts))
+    return PostRecord(platform_id, values | _counts(post, COUNTS))
 
 
 def _tags(
     post: Fields, name: str, pattern: re.Pattern[str], caption: str | None
 ) -> list[str] | None:
     told = post.items(name, fields.read_tag)
-    if told is not None:
+    if told is not None or not caption:
         return told
-    return list(dict.fromkeys(pattern.findall(part_hashtags(caption)))) if caption else None
+    return list(dict.fromkeys(pattern.findall(part_hashtags(caption))))
 
 
 def is_platform_id(source_id: str) -> bool:

@@ -9,7 +9,6 @@ from django.db import DataError, IntegrityError, connection, transaction
 
 from config.kit import clock
 from creators.identity import blocked
-from creators.importing import stored
 from creators.importing.drafts import prepare_drafts
 from creators.importing.fields import Dropped
 from creators.importing.identities import match_records
@@ -23,6 +22,7 @@ from creators.importing.records import (
     read_record,
 )
 from creators.importing.report import MOST_LEFT_OUT, ImportReport
+from creators.importing.stored import load_stored
 from creators.importing.targets import name_field
 from creators.importing.writes import write_drafts
 
@@ -148,9 +148,10 @@ class ImportRun:
         with transaction.atomic(), _record_changes(self._import_id):
             take_turns()
             allowed = _without_forgotten(batch, self.report)
-            groups = match_records(allowed, stored.load_stored(allowed), self.report.dropped)
-            drafts = prepare_drafts(groups)
-            apply_drafts(drafts, self.report.dropped)
+            known = load_stored(allowed)
+            groups = match_records(allowed, known, self.report.dropped)
+            drafts = prepare_drafts(groups, known, self.report.dropped)
+            apply_drafts(drafts)
             write_drafts(drafts, self.report)
 
 

@@ -1,9 +1,10 @@
 """Finds the stored profiles and creators that match a batch."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from uuid import UUID
 
 from config.kit.rows import Value, read_rows
-from creators.importing.identities import Stored
 from creators.importing.records import CreatorRecord, Key, fold_name
 from creators.models import Profile
 
@@ -26,17 +27,30 @@ _BEARERS = """
 """
 
 
+@dataclass(slots=True)
+class Stored:
+    """The stored profiles and creators that have the identities and names of a batch."""
+
+    holders: dict[Key, UUID] = field(default_factory=dict)
+    profiles: dict[UUID, Profile] = field(default_factory=dict)
+    bearers: dict[Key, set[UUID]] = field(default_factory=dict)
+    """Profiles by platform and `name:…` of their creator."""
+    nameless_creators: dict[str, UUID] = field(default_factory=dict)
+    """Creators without a profile, by folded name."""
+
+    def is_name_only(self, profile_id: UUID) -> bool:
+        return self.profiles[profile_id].source_id.startswith("name:")
+
+
 def load_stored(records: list[CreatorRecord]) -> Stored:
     stored = Stored()
     profiles = [profile for record in records for profile in record.profiles]
     keys = {key for p in profiles for key in p.keys} | {p.name_key for p in profiles if p.name}
     _load_holders(keys, stored)
-    _load_bearers(_doubtful_names(records, stored), stored)
+    if names := _doubtful_names(records, stored):
+        _load_bearers(names, stored)
     ids = {*stored.holders.values(), *(p for ps in stored.bearers.values() for p in ps)}
-    rows = Profile.objects.filter(pk__in=ids).values_list("pk", "source_id", "creator_id")
-    for profile_id, source_id, creator_id in rows:
-        stored.source_ids[profile_id] = source_id
-        stored.creators[profile_id] = creator_id
+    stored.profiles = Profile.objects.in_bulk(ids)
     return stored
 
 
@@ -53,19 +67,14 @@ def _load_holders(keys: Collection[Key], stored: Stored) -> None:
 
 def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str]:
     """Returns names that are the only identity of a profile or creator in the file or the database."""
-    names = set[str]()
-    for record in records:
-        if record.name and not record.profiles:
-            names.add(record.name)
-        for profile in record.profiles:
-            if profile.name and (profile.is_name_only or profile.name_key in stored.holders):
-                names.add(profile.name)
-    return names
+    names = {record.name for record in records if not record.profiles}
+    for profile in (profile for record in records for profile in record.profiles):
+        if profile.is_name_only or profile.name_key in stored.holders:
+            names.add(profile.name)
+    return {name for name in names if name}
 
 
 def _load_bearers(names: set[str], stored: Stored) -> None:
-    if not names:
-        return
     written = sorted({form for name in names for form in (name.lower(), fold_name(name))})
     for row in read_rows(_BEARERS, {"names": written}):
         name = fold_name(row["name"])

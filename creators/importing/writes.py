@@ -29,16 +29,17 @@ def write_drafts(drafts: Drafts, report: ImportReport) -> None:
     creators, profiles = drafts.creators, drafts.profiles
     posts = list(drafts.posts.values())
     stale = _stale_creators(creators, profiles, posts)
-    children: list[Draft[Any]] = [*posts, *drafts.snapshots.values()]
+    snapshots = [draft for profile in profiles for draft in profile.snapshots.values()]
+    children: list[Draft[Any]] = [*posts, *snapshots]
     moved = {d.row.profile_id for d in children if d.is_changed}
     moved |= {d.row.pk for d in profiles if d.is_changed}
     report.creators.count(*_save(Creator, creators, always=("updated_at",)))
     report.profiles.count(*_save(Profile, profiles))
     _save_aliases(profiles)
     report.posts.count(*_save(Post, posts))
-    _save(MetricSnapshot, drafts.snapshots.values())
-    _save(Fact, (fact for creator in creators for fact in creator.facts))
-    _save(CreatorEmail, (email for creator in creators for email in creator.emails))
+    _save(MetricSnapshot, snapshots)
+    _save(Fact, (fact for creator in creators for fact in creator.facts.values()))
+    _save(CreatorEmail, (email for creator in creators for email in creator.emails.values()))
     metrics.refresh_metrics(moved)
     indexing.mark_changed(stale)
     enqueue_refresh(stale)

@@ -10,11 +10,10 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Model
 
-from creators.importing.identities import CreatorGroup, ProfileGroup
+from creators.importing.identities import CreatorGroup, ProfileGroup, Stored
 from creators.importing.joins import join_creators, join_profiles, text_id
 from creators.importing.precedence import Standing, combine_values, compare_readings
 from creators.importing.records import Key, PostRecord, ProfileRecord, rate_identity
-from creators.importing.stored import Stored
 from creators.models import (
     Creator,
     CreatorEmail,

@@ -11,7 +11,7 @@ from config.kit import clock
 from creators.identity import blocked
 from creators.importing.drafts import prepare_drafts
 from creators.importing.fields import Dropped
-from creators.importing.identities import match_records
+from creators.importing.identities import load_stored, match_records
 from creators.importing.items import Row, Unreadable
 from creators.importing.merge import apply_drafts
 from creators.importing.records import (
@@ -22,7 +22,6 @@ from creators.importing.records import (
     read_record,
 )
 from creators.importing.report import MOST_LEFT_OUT, ImportReport
-from creators.importing.stored import load_stored
 from creators.importing.targets import name_field
 from creators.importing.writes import write_drafts
 

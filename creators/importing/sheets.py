@@ -240,14 +240,7 @@ def _read_texts(stream: BinaryIO, meter: Meter) -> Iterator[str]:
     for event, node in parsed:
         if event == "end" and node.tag == _TEXT:
             meter.count(1)
-            yield "".join(_parts_of(node)).replace("x005F_", "")
+            # Phonetic hints are in other parts.
+            parts = chain(node.iterfind(_PLAIN), node.iterfind(f"{_PART_OF_TEXT}/{_PLAIN}"))
+            yield "".join(part.text or "" for part in parts).replace("x005F_", "")
             root.clear()
-
-
-def _parts_of(node: Any) -> Iterator[str]:
-    """Yields the parts of a shared text, without phonetic hints."""
-    for part in node:
-        if part.tag == _PLAIN:
-            yield part.text or ""
-        elif part.tag == _PART_OF_TEXT:
-            yield from (told.text or "" for told in part.iterfind(_PLAIN))

@@ -1,5 +1,6 @@
 """Undoes imports, the newest first. Created rows are deleted, and changed values are restored."""
 
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -77,11 +78,13 @@ def _take_back(import_id: int) -> Undone:
         undone.restored += _execute(_BRING_BACK, import_id, model)
     touched |= _touched(import_id)
     ImportChange.objects.filter(catalogue_import=import_id).delete()
-    _derive_again(touched)
+    metrics.refresh_metrics({key for table, key in touched if table == "profile"})
+    refresh_benchmarks()
+    creators = [key for table, key in touched if table == "creator"]
+    there = set(Creator.objects.filter(pk__in=creators).values_list("pk", flat=True))
+    indexing.mark_changed(there)
+    enqueue_refresh(there)
     return undone
-
-
-# --- What was created -----------------------------------------------------------------------------
 
 
 def _remove_created(import_id: int) -> int:
@@ -93,9 +96,8 @@ def _remove_created(import_id: int) -> int:
         for first in range(0, len(keys), _AT_ONCE):
             some = set(keys[first : first + _AT_ONCE])
             if model is Creator:
-                kept = Profile.objects.filter(creator__in=list(map(UUID, some))).values_list(
-                    "creator", flat=True
-                )
+                owners = Profile.objects.filter(creator__in=map(UUID, some))
+                kept = owners.values_list("creator", flat=True)
                 some -= set(map(str, kept))
             _, by_model = model._default_manager.filter(pk__in=some).delete()  # noqa: SLF001 - documented
             removed += by_model.get(model._meta.label, 0)  # noqa: SLF001 - documented
@@ -104,79 +106,23 @@ def _remove_created(import_id: int) -> int:
     return removed
 
 
-# --- What was changed or deleted ------------------------------------------------------------------
-
-# An import that ran at the same time may have changed the same value later. It then gets this import's old value.
-_HAND_OVER = """
-    UPDATE creators_importchange later SET old = later.old || handed.told FROM (
-        SELECT next.id, jsonb_object_agg(value.key, value.value) AS told
-          FROM creators_importchange mine JOIN {table} stored ON stored.id = mine."row"::{key}
-         CROSS JOIN LATERAL jsonb_each(mine.old) value
-          JOIN creators_importchange next ON next."table" = mine."table" AND next."row" = mine."row"
-           AND next.catalogue_import_id <> mine.catalogue_import_id AND next.old -> value.key = mine.new -> value.key
-         WHERE mine.catalogue_import_id = %(import)s AND mine."table" = %(table)s
-           AND mine.new -> value.key <> to_jsonb(stored) -> value.key GROUP BY next.id
-    ) handed WHERE later.id = handed.id
-"""
-_RESTORE = """
-    WITH mine AS MATERIALIZED (
-        SELECT "row", old, new FROM creators_importchange
-         WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND old <> '{{}}' AND new IS NOT NULL
-           AND (%(row)s::text IS NULL OR "row" = %(row)s)
-    ), back AS (
-        SELECT stored.id, jsonb_object_agg(value.key, value.value) AS told
-          FROM mine JOIN {table} stored ON stored.id = mine."row"::{key} CROSS JOIN LATERAL jsonb_each(mine.old) value
-         WHERE mine.new -> value.key = to_jsonb(stored) -> value.key GROUP BY stored.id
-    ), whole AS (
-        SELECT (jsonb_populate_record(stored, back.told)).* FROM back JOIN {table} stored ON stored.id = back.id
-    )
-    UPDATE {table} SET {columns} FROM whole WHERE {table}.id = whole.id
-"""
-_CHANGED_SINCE = """
-    WITH mine AS MATERIALIZED (
-        SELECT "row", old, new FROM creators_importchange
-         WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND old <> '{{}}' AND new IS NOT NULL
-    )
-    SELECT FROM mine JOIN {table} stored ON stored.id = mine."row"::{key}
-     CROSS JOIN LATERAL jsonb_each(mine.old) value
-     WHERE mine.new -> value.key <> to_jsonb(stored) -> value.key AND value.key <> ALL(%(uncounted)s)
-"""
-_BRING_BACK = """
-    INSERT INTO {table} SELECT (jsonb_populate_record(NULL::{table}, old)).* FROM creators_importchange
-     WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND new IS NULL ON CONFLICT DO NOTHING
-"""
-_LOST_PARENT = """
-    UPDATE creators_importchange mine SET old = old - %(column)s
-     WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND new IS NOT NULL AND old ->> %(column)s IS
-     NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM {parent} parent WHERE parent.id::text = mine.old ->> %(column)s)
-"""
-_LOST_CHILD = """
-    DELETE FROM creators_importchange mine
-     WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND new IS NULL AND old ->> %(column)s IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM {parent} parent WHERE parent.id::text = mine.old ->> %(column)s)
-"""
-
-
 def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
     """Drops changes that refer to a missing parent. The parent was erased meanwhile, or another import created it."""
     for field in model._meta.concrete_fields:  # noqa: SLF001 - documented
         if field.related_model:
             parent = field.related_model._meta.db_table  # noqa: SLF001  documented
-            for statement in (_LOST_PARENT, _LOST_CHILD):
-                sql = statement.replace("{parent}", parent)
-                _execute(sql, import_id, model, column=field.attname)
+            for change in (_FORGET_VALUE, _FORGET_ROW):
+                lost = change + _LOST.replace("{parent}", parent)
+                _execute(lost, import_id, model, column=field.attname)
 
 
 def _restore(import_id: int, model: type[models.Model], undone: Undone) -> None:
     """Restores changed values. A row stays unchanged if a restored value would violate a unique constraint."""
-    try:
-        with transaction.atomic():
-            undone.restored += _execute(_RESTORE, import_id, model, row=None)
+    changes = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
+    with suppress(IntegrityError), transaction.atomic():
+        undone.restored += _execute(_RESTORE, import_id, model, row=None)
         return
-    except IntegrityError:
-        rows = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
-    for row in rows.values_list("row", flat=True):
+    for row in changes.values_list("row", flat=True):
         try:
             with transaction.atomic():
                 undone.restored += _execute(_RESTORE, import_id, model, row=row)
@@ -184,8 +130,50 @@ def _restore(import_id: int, model: type[models.Model], undone: Undone) -> None:
             undone.kept += 1
 
 
-# --- What follows from it -------------------------------------------------------------------------
+# --- SQL ------------------------------------------------------------------------------------------
 
+# The changes of the import in one table, and each changed value of the rows that are still there.
+_MINE = """
+    WITH mine AS MATERIALIZED (
+        SELECT * FROM creators_importchange WHERE catalogue_import_id = %(import)s AND "table" = %(table)s
+    ), told AS (
+        SELECT stored.id, mine."row", value.key, value.value AS old, mine.new -> value.key AS new,
+               to_jsonb(stored) -> value.key AS now
+          FROM mine JOIN {table} stored ON stored.id = mine."row"::{key}
+         CROSS JOIN LATERAL jsonb_each(mine.old) value WHERE mine.new IS NOT NULL
+    )
+"""
+# An import that ran at the same time may have changed the same value later. It then gets this import's old value.
+_HAND_OVER = """
+    UPDATE creators_importchange later SET old = later.old || handed.values FROM (
+        SELECT next.id, jsonb_object_agg(told.key, told.old) AS values
+          FROM told JOIN creators_importchange next ON next."table" = %(table)s AND next."row" = told."row"
+           AND next.catalogue_import_id <> %(import)s AND next.old -> told.key = told.new
+         WHERE told.new <> told.now GROUP BY next.id
+    ) handed WHERE later.id = handed.id
+"""
+_RESTORE = """
+    , back AS (
+        SELECT id, jsonb_object_agg(key, old) AS values FROM told
+         WHERE new = now AND (%(row)s::text IS NULL OR "row" = %(row)s) GROUP BY id
+    ), whole AS (
+        SELECT (jsonb_populate_record(stored, back.values)).* FROM back JOIN {table} stored USING (id)
+    )
+    UPDATE {table} SET {columns} FROM whole WHERE {table}.id = whole.id
+"""
+_CHANGED_SINCE = "SELECT FROM told WHERE new <> now AND key <> ALL(%(uncounted)s)"
+_BRING_BACK = """
+    INSERT INTO {table} SELECT (jsonb_populate_record(NULL::{table}, old)).* FROM mine WHERE new IS NULL
+    ON CONFLICT DO NOTHING
+"""
+_FORGET_VALUE = """
+    UPDATE creators_importchange changed SET old = changed.old - %(column)s FROM mine WHERE mine.new IS NOT NULL
+"""
+_FORGET_ROW = "DELETE FROM creators_importchange changed USING mine WHERE mine.new IS NULL"
+_LOST = """
+    AND changed.id = mine.id AND mine.old ->> %(column)s IS NOT NULL
+    AND NOT EXISTS (SELECT FROM {parent} parent WHERE parent.id::text = mine.old ->> %(column)s)
+"""
 _TOUCHED = """
     WITH mine AS MATERIALIZED (
         SELECT "table", "row" FROM creators_importchange WHERE catalogue_import_id = %(import)s
@@ -210,18 +198,6 @@ def _touched(import_id: int) -> set[tuple[str, UUID]]:
         return set(cursor.fetchall())
 
 
-def _derive_again(touched: set[tuple[str, UUID]]) -> None:
-    metrics.refresh_metrics({key for table, key in touched if table == "profile"})
-    refresh_benchmarks()
-    creators = [key for table, key in touched if table == "creator"]
-    there = set(Creator.objects.filter(pk__in=creators).values_list("pk", flat=True))
-    indexing.mark_changed(there)
-    enqueue_refresh(there)
-
-
-# --- SQL ------------------------------------------------------------------------------------------
-
-
 def _table(model: type[models.Model]) -> str:
     return str(model._meta.model_name)  # noqa: SLF001 - documented
 
@@ -232,7 +208,7 @@ def _execute(statement: str, import_id: int, model: type[models.Model], **parame
     columns = [field.column for field in meta.concrete_fields if not field.primary_key]
     written = ", ".join(f'"{column}" = whole."{column}"' for column in columns)
     key = "uuid" if isinstance(meta.pk, models.UUIDField) else "bigint"
-    sql = statement.format(table=meta.db_table, key=key, columns=written)
+    sql = (_MINE + statement).format(table=meta.db_table, key=key, columns=written)
     with connection.cursor() as cursor:
         cursor.execute(sql, {"import": import_id, "table": _table(model), **parameters})
         return int(cursor.rowcount)

@@ -13,16 +13,8 @@ from django.db.models import Model
 from creators.importing.identities import CreatorGroup, ProfileGroup, Stored
 from creators.importing.joins import join_creators, join_profiles, text_id
 from creators.importing.precedence import Standing, combine_values, compare_readings
-from creators.importing.records import Key, PostRecord, ProfileRecord, rate_identity
-from creators.models import (
-    Creator,
-    CreatorEmail,
-    Fact,
-    MetricSnapshot,
-    Post,
-    Profile,
-    ProfileAlias,
-)
+from creators.importing.records import Key, ProfileRecord, rate_identity
+from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
 
 M = TypeVar("M", bound=Model)
 
@@ -97,8 +89,9 @@ class Drafts:
     def profiles(self) -> list[ProfileDraft]:
         return [profile for creator in self.creators for profile in creator.profiles]
 
-    def post_key(self, record: PostRecord, profile: Profile) -> Key:
-        return profile.platform, record.platform_id or text_id(profile.pk, record.values["caption"])
+    def post_key(self, values: Mapping[str, Any], profile: Profile) -> Key:
+        own = values.get("platform_id")
+        return profile.platform, own or text_id(profile.pk, values["caption"])
 
 
 def new_ids() -> Iterator[UUID]:

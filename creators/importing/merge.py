@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from datetime import date
+from typing import Any
 
 from babel import Locale
 
@@ -12,7 +13,6 @@ from creators.importing.records import (
     COUNTS,
     NUMBERS,
     CreatorRecord,
-    PostRecord,
     ProfileRecord,
     rate_identity,
 )
@@ -77,9 +77,9 @@ def _take_username(record: ProfileRecord, draft: ProfileDraft, how: Standing) ->
 
 
 def _apply_post(
-    record: PostRecord, profile: Profile, owner: ProfileRecord, how: Standing, drafts: Drafts
+    values: dict[str, Any], profile: Profile, owner: ProfileRecord, how: Standing, drafts: Drafts
 ) -> None:
-    key = drafts.post_key(record, profile)
+    key = drafts.post_key(values, profile)
     draft = drafts.posts.get(key)
     if draft is None:
         row = Post(id=next(drafts.ids), profile_id=profile.pk, platform=key[0], platform_id=key[1])
@@ -88,9 +88,9 @@ def _apply_post(
         drafts.dropped["post (another profile's)"] += 1
         return
     how = _standing_of_post(draft, owner, how)
-    draft.take(record.values, how)
+    draft.take(values, how)
     draft.read_at = owner.observed_at
-    if not set(COUNTS).isdisjoint(record.values):
+    if not set(COUNTS).isdisjoint(values):
         _date_counts(draft, owner, how)
 
 

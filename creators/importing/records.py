@@ -51,14 +51,6 @@ class Reading:
     """Whether the source contains only posts, so that profiles only identify their owners."""
 
 
-@dataclass(slots=True)
-class PostRecord:
-    """A post. Without a `platform_id`, its caption identifies it."""
-
-    platform_id: str | None
-    values: dict[str, Any]
-
-
 @dataclass(slots=True, eq=False)
 class ProfileRecord:
     """A profile in a row. `values` contains only known values."""
@@ -71,7 +63,8 @@ class ProfileRecord:
     observed_at: datetime
     is_dated: bool
     is_of_posts: bool = False
-    posts: list[PostRecord] = field(default_factory=list)
+    posts: list[dict[str, Any]] = field(default_factory=list)
+    """The known values of posts. Without a `platform_id`, its caption identifies a post."""
     snapshots: dict[date, dict[str, int]] = field(default_factory=dict)
 
     @property
@@ -91,9 +84,8 @@ class ProfileRecord:
     @property
     def is_reading(self) -> bool:
         """Whether it describes the profile at a time: it has a date or numbers."""
-        return not self.is_of_posts and (
-            self.is_dated or any(name in self.values for name in NUMBERS)
-        )
+        has_numbers = any(name in self.values for name in NUMBERS)
+        return not self.is_of_posts and (self.is_dated or has_numbers)
 
     @property
     def is_name_only(self) -> bool:
@@ -288,7 +280,7 @@ def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
     return snapshots
 
 
-def _read_post(post: Fields) -> PostRecord | None:
+def _read_post(post: Fields) -> dict[str, Any] | None:
     """Reads a post. Returns None if it has neither an id nor a caption that identifies it."""
     url, caption = post.text("url", longest=2000), post.text("caption")
     address = read_link(url)
@@ -298,6 +290,7 @@ def _read_post(post: Fields) -> PostRecord | None:
             post.dropped.append(("profile.posts", post.raw))
         return None
     values = _known(
+        platform_id=platform_id,
         url=url,
         caption=caption,
         posted_at=(posted_at := post.moment("posted_at")),
@@ -313,7 +306,7 @@ def _read_post(post: Fields) -> PostRecord | None:
         hashtags=_tags(post, "hashtags", _HASHTAG, caption),
         mentions=_tags(post, "mentions", _MENTION, caption),
     )
-    return PostRecord(platform_id, values | _counts(post, COUNTS))
+    return values | _counts(post, COUNTS)
 
 
 def _tags(

@@ -36,11 +36,11 @@ def first_relative_date(
 
 def _find_relative(record: Mapping[str, Any]) -> Any:
     for key, value in record.items():
-        for one in value if isinstance(value, list) else [value]:
-            if key in _DATES and is_relative(one):
-                return one
-            is_item = key in _NESTED and isinstance(one, Mapping) and one is not value
-            if is_item and (found := _find_relative(one)) is not None:
+        items = value if isinstance(value, list) else []
+        if key in _DATES and (found := next(filter(is_relative, items or [value]), None)):
+            return found
+        for item in items if key in _NESTED else ():
+            if isinstance(item, Mapping) and (found := _find_relative(item)):
                 return found
     return None
 

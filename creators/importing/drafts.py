@@ -26,13 +26,11 @@ _IDENTITY = frozenset(
 class Draft(Generic[M]):
     """A row and its values when it was loaded. `read_at` is the time of the last reading written to it."""
 
-    def __init__(self, row: M, *, is_new: bool) -> None:
-        self.row, self.is_new = row, is_new
+    def __init__(self, row: M) -> None:
+        self.row, self.is_new = row, row._state.adding  # noqa: SLF001 - documented
         self.read_at: datetime | None = None
-        self._original = {} if is_new else self._values()
-
-    def _values(self) -> dict[str, Any]:
-        return {name: getattr(self.row, name) for name in list_columns(type(self.row))}
+        columns = [] if self.is_new else list_columns(type(row))
+        self._original = {name: getattr(row, name) for name in columns}
 
     def take(self, values: Mapping[str, Any], how: Standing) -> None:
         """Sets the values that take precedence over the row's current values."""
@@ -54,8 +52,8 @@ def list_columns(model: type[Model]) -> list[str]:
 class ProfileDraft(Draft[Profile]):
     """A profile's draft, with the time of its newest reading and its identities in all rows of the batch."""
 
-    def __init__(self, row: Profile, *, is_new: bool) -> None:
-        super().__init__(row, is_new=is_new)
+    def __init__(self, row: Profile) -> None:
+        super().__init__(row)
         self.known_at = row.data_updated_at
         self.keys = set[Key]()
         self.is_dated = False
@@ -66,7 +64,7 @@ class CreatorDraft(Draft[Creator]):
     """The draft of a group of rows. `owned` are the stored profiles of its stored creators."""
 
     def __init__(self, row: Creator, group: CreatorGroup, owned: list[Profile]) -> None:
-        super().__init__(row, is_new=not group.stored)
+        super().__init__(row)
         self.group, self.owned = group, owned
         self.known_at = _newest(owned)
         self.profiles: list[ProfileDraft] = []
@@ -150,9 +148,9 @@ def _profile_draft(
     group: ProfileGroup, creator: Creator, stored: Stored, drafts: Drafts
 ) -> ProfileDraft:
     if not group.stored:
-        return ProfileDraft(_new_profile(group.records, creator, next(drafts.ids)), is_new=True)
+        return ProfileDraft(_new_profile(group.records, creator, next(drafts.ids)))
     survivor, *others = (stored.profiles[key] for key in sorted(group.stored))
-    draft = ProfileDraft(survivor, is_new=False)
+    draft = ProfileDraft(survivor)
     draft.row.creator_id = creator.pk
     if others:
         join_profiles(survivor.pk, others)
@@ -196,13 +194,13 @@ def _load_children(drafts: Drafts) -> None:
         platform__in={platform for platform, _ in keys},
         platform_id__in=[platform_id for _, platform_id in keys],
     )
-    drafts.posts = {(p.platform, p.platform_id): Draft(p, is_new=False) for p in posts}
+    drafts.posts = {(p.platform, p.platform_id): Draft(p) for p in posts}
     days = {day for record in records for day in (record.observed_at.date(), *record.snapshots)}
     for row in MetricSnapshot.objects.filter(profile__in=profiles, date__in=days):
-        profiles[row.profile_id].snapshots[row.date] = Draft(row, is_new=False)
+        profiles[row.profile_id].snapshots[row.date] = Draft(row)
     aliases = ProfileAlias.objects.filter(profile__in=profiles)
     drafts.aliases = set(aliases.values_list("platform", "identity"))
     for fact in Fact.objects.filter(creator__in=creators, provenance=Fact.Provenance.IMPORT):
-        creators[fact.creator_id].facts[fact.kind, fact.value] = Draft(fact, is_new=False)
+        creators[fact.creator_id].facts[fact.kind, fact.value] = Draft(fact)
     for email in CreatorEmail.objects.filter(creator__in=creators):
-        creators[email.creator_id].emails[email.email.lower()] = Draft(email, is_new=False)
+        creators[email.creator_id].emails[email.email.lower()] = Draft(email)

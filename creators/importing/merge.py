@@ -83,7 +83,7 @@ def _apply_post(
     draft = drafts.posts.get(key)
     if draft is None:
         row = Post(id=next(drafts.ids), profile_id=profile.pk, platform=key[0], platform_id=key[1])
-        draft = drafts.posts[key] = Draft(row, is_new=True)
+        draft = drafts.posts[key] = Draft(row)
     elif draft.row.profile_id != profile.pk:
         drafts.dropped["post (another profile's)"] += 1
         return
@@ -118,7 +118,7 @@ def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> Non
 def _apply_snapshot(profile: ProfileDraft, day: date, numbers: dict[str, int]) -> None:
     if day not in profile.snapshots:
         row = MetricSnapshot(profile_id=profile.row.pk, date=day)
-        profile.snapshots[day] = Draft(row, is_new=True)
+        profile.snapshots[day] = Draft(row)
     profile.snapshots[day].take(numbers, Standing.SAME)
 
 
@@ -178,7 +178,7 @@ def _apply_fact(kind: str, value: str, record: CreatorRecord, creator: CreatorDr
             provenance=Fact.Provenance.IMPORT,
             observed_at=record.observed_at,
         )
-        creator.facts[kind, value] = Draft(row, is_new=True)
+        creator.facts[kind, value] = Draft(row)
     elif record.is_dated or value not in _current(creator, kind):
         fact = creator.facts[kind, value].row
         fact.observed_at = max(fact.observed_at, record.observed_at)
@@ -224,7 +224,7 @@ def _apply_email(email: str, record: CreatorRecord, creator: CreatorDraft) -> No
             first_seen_at=record.observed_at,
             last_seen_at=record.observed_at,
         )
-        creator.emails[email.lower()] = Draft(row, is_new=True)
+        creator.emails[email.lower()] = Draft(row)
     elif record.is_dated:
         known = creator.emails[email.lower()].row
         known.first_seen_at = min(known.first_seen_at, record.observed_at)

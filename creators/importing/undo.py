@@ -2,6 +2,8 @@
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
 
@@ -29,6 +31,7 @@ _MODELS: Final[tuple[type[models.Model], ...]] = (
     *(Creator, Profile, ProfileAlias, MetricSnapshot, Post, Fact, CreatorEmail),
 )
 """Tables that imports change. Parents come before children."""
+_STATEMENTS: Final = Path(__file__).parents[1] / "sql" / "undo"
 _AT_ONCE: Final = 5000
 _UNCOUNTED: Final = ["updated_at", "data_updated_at", "creator_id", "profile_id"]
 """The columns with the time of writing and the owner. They are not counted as kept values."""
@@ -68,15 +71,15 @@ def undo_import(import_id: int) -> Undone:
 
 
 def _take_back(import_id: int) -> Undone:
-    touched = _touched(import_id)
+    touched = _find_touched(import_id)
     undone = Undone(removed=_remove_created(import_id))
     for model in _MODELS:
-        _execute(_HAND_OVER, import_id, model)
+        _execute("hand_over", import_id, model)
         _drop_lost_parents(import_id, model)
-        undone.kept += _execute(_CHANGED_SINCE, import_id, model, uncounted=_UNCOUNTED)
+        undone.kept += _execute("changed_since", import_id, model, uncounted=_UNCOUNTED)
         _restore(import_id, model, undone)
-        undone.restored += _execute(_BRING_BACK, import_id, model)
-    touched |= _touched(import_id)
+        undone.restored += _execute("bring_back", import_id, model)
+    touched |= _find_touched(import_id)
     ImportChange.objects.filter(catalogue_import=import_id).delete()
     metrics.refresh_metrics({key for table, key in touched if table == "profile"})
     refresh_benchmarks()
@@ -111,90 +114,36 @@ def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
     for field in model._meta.concrete_fields:  # noqa: SLF001 - documented
         if field.related_model:
             parent = field.related_model._meta.db_table  # noqa: SLF001  documented
-            for change in (_FORGET_VALUE, _FORGET_ROW):
-                lost = change + _LOST.replace("{parent}", parent)
-                _execute(lost, import_id, model, column=field.attname)
+            for name in ("forget_values", "forget_rows"):
+                _execute(name, import_id, model, parent=parent, column=field.attname)
 
 
 def _restore(import_id: int, model: type[models.Model], undone: Undone) -> None:
     """Restores changed values. A row stays unchanged if a restored value would violate a unique constraint."""
     changes = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
     with suppress(IntegrityError), transaction.atomic():
-        undone.restored += _execute(_RESTORE, import_id, model, row=None)
+        undone.restored += _execute("restore", import_id, model, row=None)
         return
     for row in changes.values_list("row", flat=True):
         try:
             with transaction.atomic():
-                undone.restored += _execute(_RESTORE, import_id, model, row=row)
+                undone.restored += _execute("restore", import_id, model, row=row)
         except IntegrityError:
             undone.kept += 1
 
 
 # --- SQL ------------------------------------------------------------------------------------------
 
-# The changes of the import in one table, and each changed value of the rows that are still there.
-_MINE = """
-    WITH mine AS MATERIALIZED (
-        SELECT * FROM creators_importchange WHERE catalogue_import_id = %(import)s AND "table" = %(table)s
-    ), told AS (
-        SELECT stored.id, mine."row", value.key, value.value AS old, mine.new -> value.key AS new,
-               to_jsonb(stored) -> value.key AS now
-          FROM mine JOIN {table} stored ON stored.id = mine."row"::{key}
-         CROSS JOIN LATERAL jsonb_each(mine.old) value WHERE mine.new IS NOT NULL
-    )
-"""
-# An import that ran at the same time may have changed the same value later. It then gets this import's old value.
-_HAND_OVER = """
-    UPDATE creators_importchange later SET old = later.old || handed.values FROM (
-        SELECT next.id, jsonb_object_agg(told.key, told.old) AS values
-          FROM told JOIN creators_importchange next ON next."table" = %(table)s AND next."row" = told."row"
-           AND next.catalogue_import_id <> %(import)s AND next.old -> told.key = told.new
-         WHERE told.new <> told.now GROUP BY next.id
-    ) handed WHERE later.id = handed.id
-"""
-_RESTORE = """
-    , back AS (
-        SELECT id, jsonb_object_agg(key, old) AS values FROM told
-         WHERE new = now AND (%(row)s::text IS NULL OR "row" = %(row)s) GROUP BY id
-    ), whole AS (
-        SELECT (jsonb_populate_record(stored, back.values)).* FROM back JOIN {table} stored USING (id)
-    )
-    UPDATE {table} SET {columns} FROM whole WHERE {table}.id = whole.id
-"""
-_CHANGED_SINCE = "SELECT FROM told WHERE new <> now AND key <> ALL(%(uncounted)s)"
-_BRING_BACK = """
-    INSERT INTO {table} SELECT (jsonb_populate_record(NULL::{table}, old)).* FROM mine WHERE new IS NULL
-    ON CONFLICT DO NOTHING
-"""
-_FORGET_VALUE = """
-    UPDATE creators_importchange changed SET old = changed.old - %(column)s FROM mine WHERE mine.new IS NOT NULL
-"""
-_FORGET_ROW = "DELETE FROM creators_importchange changed USING mine WHERE mine.new IS NULL"
-_LOST = """
-    AND changed.id = mine.id AND mine.old ->> %(column)s IS NOT NULL
-    AND NOT EXISTS (SELECT FROM {parent} parent WHERE parent.id::text = mine.old ->> %(column)s)
-"""
-_TOUCHED = """
-    WITH mine AS MATERIALIZED (
-        SELECT "table", "row" FROM creators_importchange WHERE catalogue_import_id = %(import)s
-    ), profiles AS (
-        SELECT "row"::uuid AS id FROM mine WHERE "table" = 'profile'
-        UNION SELECT profile_id FROM creators_post WHERE id IN (SELECT "row"::uuid FROM mine WHERE "table" = 'post')
-        UNION SELECT profile_id FROM creators_metricsnapshot
-               WHERE id IN (SELECT "row"::bigint FROM mine WHERE "table" = 'metricsnapshot')
-    )
-    SELECT 'profile', id FROM profiles
-    UNION SELECT 'creator', creator_id FROM creators_profile WHERE id IN (SELECT id FROM profiles)
-    UNION SELECT 'creator', "row"::uuid FROM mine WHERE "table" = 'creator'
-    UNION SELECT 'creator', creator_id FROM creators_fact
-           WHERE id IN (SELECT "row"::uuid FROM mine WHERE "table" = 'fact')
-"""
+
+@cache
+def _read_statement(name: str) -> str:
+    return (_STATEMENTS / f"{name}.sql").read_text("utf-8")
 
 
-def _touched(import_id: int) -> set[tuple[str, UUID]]:
+def _find_touched(import_id: int) -> set[tuple[str, UUID]]:
     """Returns the existing profiles and creators that the import touched, as `("profile", id)`."""
     with connection.cursor() as cursor:
-        cursor.execute(_TOUCHED, {"import": import_id})
+        cursor.execute(_read_statement("touched"), {"import": import_id})
         return set(cursor.fetchall())
 
 
@@ -202,13 +151,18 @@ def _table(model: type[models.Model]) -> str:
     return str(model._meta.model_name)  # noqa: SLF001 - documented
 
 
-def _execute(statement: str, import_id: int, model: type[models.Model], **parameters: Any) -> int:
+def _execute(
+    name: str, import_id: int, model: type[models.Model], *, parent: str = "", **parameters: Any
+) -> int:
     """Runs a statement on the rows of a table that the import changed. Returns the number of rows."""
     meta = model._meta  # noqa: SLF001 - documented
     columns = [field.column for field in meta.concrete_fields if not field.primary_key]
-    written = ", ".join(f'"{column}" = whole."{column}"' for column in columns)
-    key = "uuid" if isinstance(meta.pk, models.UUIDField) else "bigint"
-    sql = (_MINE + statement).format(table=meta.db_table, key=key, columns=written)
+    sql = (_read_statement("changes") + _read_statement(name)).format(
+        table=meta.db_table,
+        key="uuid" if isinstance(meta.pk, models.UUIDField) else "bigint",
+        columns=", ".join(f'"{column}" = whole."{column}"' for column in columns),
+        parent=parent,
+    )
     with connection.cursor() as cursor:
         cursor.execute(sql, {"import": import_id, "table": _table(model), **parameters})
         return int(cursor.rowcount)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from datetime import date, datetime
 from functools import lru_cache, partial
 from typing import Any, TypeVar
@@ -22,6 +21,7 @@ NAME_LENGTH = 300
 _NOTHING = frozenset(
     {"", "-", "--", "—", "–", "?", "n/a", "na", "null", "none", "nan", "unknown", "undefined"}
 )
+_BLANK = frozenset({""})
 _FLAGS = dict.fromkeys(("true", "yes", "y", "1", "t"), True) | dict.fromkeys(
     ("false", "no", "n", "0", "f"), False
 )
@@ -56,19 +56,20 @@ class Fields:
         value = self.raw.get(name)
         if value is None or (isinstance(value, str) and value.strip().lower() in nothing):
             return None
-        with suppress(NotUnderstood):
-            if (parsed := parse(value)) is not None:
-                return parsed
-        self.drop(name)
-        return None
+        try:
+            parsed = parse(value)
+        except NotUnderstood:
+            parsed = None
+        if parsed is None:
+            self.drop(name)
+        return parsed
 
     def word(self, name: str, parse: Callable[[str], T | None]) -> T | None:
         """Returns the parsed field, which must be a text."""
         return self.read(name, lambda value: parse(value) if isinstance(value, str) else None)
 
     def text(self, name: str, *, longest: int = 100_000) -> str | None:
-        parse = partial(read_text, longest=longest)
-        return self.read(name, parse, nothing=frozenset([""]))
+        return self.read(name, lambda value: read_text(value, longest=longest), nothing=_BLANK)
 
     def name(self, name: str) -> str | None:
         told = self.text(name, longest=NAME_LENGTH)

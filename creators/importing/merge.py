@@ -205,10 +205,8 @@ def _current(creator: CreatorDraft, kind: str) -> list[str]:
 
 def _show_facts(creator: CreatorDraft, kinds: set[str]) -> None:
     """Copies the facts of the newest reading to the creator's columns."""
-    if Fact.Kind.COUNTRY in kinds:
-        creator.row.country = _current(creator, Fact.Kind.COUNTRY)[-1]
-    if Fact.Kind.KIND in kinds:
-        creator.row.kind = _current(creator, Fact.Kind.KIND)[-1]
+    for kind in kinds & {Fact.Kind.COUNTRY, Fact.Kind.KIND}:
+        setattr(creator.row, kind, _current(creator, kind)[-1])
     if Fact.Kind.LANGUAGE in kinds:
         creator.row.languages = _current(creator, Fact.Kind.LANGUAGE)
 

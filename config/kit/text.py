@@ -50,10 +50,10 @@ def name_file(text: str, *, otherwise: str) -> str:
     return " ".join(legal.split())[:_FILE_NAME_LONGEST].strip(" .") or otherwise
 
 
-_UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
-"""NUL and halves of surrogate pairs. JSON can contain both, but UTF-8 and Postgres cannot."""
+UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
+"""NUL and halves of surrogate pairs. JSON can contain both. UTF-8 and Postgres can contain neither."""
 
 
 def drop_unstorable(text: str) -> str:
     """Returns the text without the characters that no database and no response can hold."""
-    return _UNSTORABLE.sub("", text)
+    return UNSTORABLE.sub("", text)

@@ -2,12 +2,13 @@
 
 import re
 import unicodedata
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
+from creators.identity import platforms
 from creators.models import Platform
 
-PlatformName = Literal["instagram", "tiktok", "youtube"]
+PlatformName = platforms.Platform
 
 _POSSIBLE: Final = {
     Platform.INSTAGRAM: re.compile(r"[a-z0-9._]{1,30}", re.ASCII | re.IGNORECASE),

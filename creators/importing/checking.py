@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from creators.importing.dates import is_relative
@@ -15,27 +14,18 @@ _DATES: Final = frozenset({"observed_at", "date", "posted_at"})
 _NESTED: Final = frozenset({"profiles", "posts", "snapshots"})
 
 
-@dataclass(frozen=True, slots=True)
-class RelativeDate:
-    """The first date of a file that counts back from the day the file was made, such as "3 weeks ago"."""
-
-    line: int
-    text: Any
-
-    def __str__(self) -> str:
-        shown = f"“{str(self.text)[:60]}” is relative to the date of the file"
-        return f"Line {self.line}: {shown}. Enter the date of the file."
-
-
 def first_relative_date(
     source: Source, columns: ColumnMap, *, for_s: float | None = None
-) -> RelativeDate | None:
-    """Returns the first relative date of the rows read in about `for_s` seconds, or None."""
+) -> Unreadable | None:
+    """Returns the first date of a file that counts back from the day the file was made ("3 weeks ago"), with the reason
+    to enter that day. Only the rows read in about `for_s` seconds are searched."""
     until = None if for_s is None else time.monotonic() + for_s
     try:
         for row in check_rows(source.rows(seconds=for_s), columns):
             if isinstance(row, Row) and (text := _find_relative(row.data)) is not None:
-                return RelativeDate(row.line, text)
+                shown = f"“{str(text)[:60]}” is relative to the date of the file"
+                reason = f"Line {row.line}: {shown}. Enter the date of the file."
+                return Unreadable(row.line, reason, str(text))
             if until and time.monotonic() > until:
                 break
     except TooSlow:
@@ -46,11 +36,11 @@ def first_relative_date(
 
 def _find_relative(record: Mapping[str, Any]) -> Any:
     for key, value in record.items():
-        for one in value if isinstance(value, list) else [value]:
-            if key in _DATES and is_relative(one):
-                return one
-            is_item = key in _NESTED and isinstance(one, Mapping) and one is not value
-            if is_item and (found := _find_relative(one)) is not None:
+        items = value if isinstance(value, list) else []
+        if key in _DATES and (found := next(filter(is_relative, items or [value]), None)):
+            return found
+        for item in items if key in _NESTED else ():
+            if isinstance(item, Mapping) and (found := _find_relative(item)):
                 return found
     return None
 

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -51,9 +51,8 @@ def read_name(name: str) -> ColumnName:
     words, scale = _without_scale(words)
     if platform and all(word in read_words("fillers") | {"id"} for word in words):
         return ColumnName("username", platform)
-    plain = " ".join(words)
-    sure = _field_of(plain) or _field_of_parts(name) or _abbreviated(name) or _misspelt(plain)
-    field = sure or _field_of_words(words)
+    sure = _field_of(words) or _field_of_parts(name) or _abbreviated(name) or _misspelt(words)
+    field = sure or _field_of_any(words)
     scale = scale if field == "followers" else ""
     return ColumnName(field, platform, scale, is_sure=bool(sure or platform))
 
@@ -64,43 +63,48 @@ def plain_name(name: str) -> str:
 
 
 @cache
+def load_data() -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("columns.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def read_words(kind: str) -> frozenset[str]:
     """Returns the folded words of a list under `words`."""
     return frozenset(map(plain_name, load_data()["words"][kind]))
 
 
 @cache
-def load_data() -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name("columns.toml").read_text(encoding="utf-8"))
-
-
-@cache
-def load_platforms() -> dict[str, str]:
-    """Returns the platform of each folded platform name."""
-    listed = load_data()["platforms"].items()
-    return {plain_name(name): platform for platform, names in listed for name in names}
+def names_in(part: str) -> dict[str, str]:
+    """Returns the first key of each folded name in a part of the data, such as the platform of each name."""
+    listed = reversed(load_data()[part].items())
+    return {plain_name(name): key for key, names in listed for name in names}
 
 
 @cache
 def _phrases() -> dict[str, str]:
     """Returns the field of each column name. If languages disagree on a name, the first language wins."""
-    found: dict[str, str] = {}
-    for part, table in load_data().items():
-        if len(part) == 2:
-            for field, names in table.items():
-                for name in names:
-                    found.setdefault(plain_name(name), field)
-    return found
+    languages = [part for part in load_data() if len(part) == 2]
+    return dict(item for part in reversed(languages) for item in names_in(part).items())
 
 
 def find_platform(words: list[str]) -> tuple[int, int, str] | None:
     """Returns the start and stop of a platform's name among folded words, and the platform, or None."""
-    known = load_platforms()
+    known = names_in("platforms")
     for start in range(len(words)):
         for stop in (start + 2, start + 1):
             if platform := known.get(" ".join(words[start:stop])):
                 return start, stop, platform
     return None
+
+
+def expand_words(words: Collection[str], phrases: Mapping[str, str], *, between: str) -> set[str]:
+    """Returns what the phrases with these words mean. Words that end with a dot are abbreviated, at least one of them
+    to two letters or more. `between` is the pattern of the text between two words."""
+    if not any(word.endswith(".") and len(word) > 2 for word in words):
+        return set()
+    parts = (re.sub(r"\\\.$", r"\\w*", re.escape(word)) for word in words)
+    pattern = re.compile(between.join(parts))
+    return {meaning for phrase, meaning in phrases.items() if pattern.fullmatch(phrase)}
 
 
 def _without_platform(words: list[str]) -> tuple[list[str], str]:
@@ -122,69 +126,49 @@ def _without_scale(words: list[str]) -> tuple[list[str], str]:
     return (rest[:-1] if rest[-1] in _IN else rest), scale
 
 
-def _field_of(plain: str) -> str:
-    """Returns the field of the whole name, or of the name without filler words."""
-    if field := _phrases().get(plain):
-        return field
-    words = plain.split()
-    for start, stop in _runs(len(words)):
-        rest = words[:start] + words[stop:]
-        if all(word in read_words("fillers") or word.isdigit() for word in rest) and (
-            field := _phrases().get(" ".join(words[start:stop]))
-        ):
-            return field
+def _field_of(words: list[str]) -> str:
+    """Returns the field of the longest run of words with a field, if all other words are fillers."""
+    for length in range(len(words), 0, -1):
+        for start in range(len(words) - length + 1):
+            rest = words[:start] + words[start + length :]
+            field = _phrases().get(" ".join(words[start : start + length]))
+            if field and all(word in read_words("fillers") or word.isdigit() for word in rest):
+                return field
     return ""
-
-
-def _runs(count: int) -> Iterator[tuple[int, int]]:
-    """Yields the start and stop of each run of words, longer runs first. The run of all words is left out."""
-    for length in range(count - 1, 0, -1):
-        for start in range(count - length + 1):
-            yield start, start + length
 
 
 def _field_of_parts(name: str) -> str:
     """Returns the field of a name with several parts: "Enlace / usuario". If one part means a field that is not read,
     the column is not read: "Agencia (contacto)"."""
-    parts = [part for part in _PARTS.split(name) if part.strip()]
+    parts = [part.strip() for part in _PARTS.split(name) if part.strip()]
     if len(parts) < 2:
         return ""
-    fields = [read.field for part in parts if (read := read_name(part.strip())).field]
-    if UNREAD in fields:
-        return UNREAD
-    return next((field for field in IDENTITIES if field in fields), next(iter(fields), ""))
+    fields = [field for part in parts if (field := read_name(part).field)]
+    return next((field for field in (UNREAD, *IDENTITIES, *fields) if field in fields), "")
 
 
 def _abbreviated(name: str) -> str:
     """Returns the field of an abbreviated name ("Spr.", "Nº seguid."), if all matching names mean the same field."""
     cut = [fold_text(word) for word in re.findall(r"[^\W\d_]+\.?", _CAMEL.sub(" ", name))]
-    if not any(word.endswith(".") and len(word) > 2 for word in cut):
-        return ""
-    words = [word for word in cut if word.rstrip(".") not in load_platforms()]
+    words = [word for word in cut if word.rstrip(".") not in names_in("platforms")]
     kept = [word for word in words if word not in read_words("fillers")] or words
-    fields = {field for phrase, field in _phrases().items() if _begins(kept, phrase.split())}
+    fields = expand_words(kept, _phrases(), between=" ")
     if fields == {"followers", "following"}:
         return "followers"
     return fields.pop() if len(fields) == 1 else ""
 
 
-def _misspelt(plain: str) -> str:
+def _misspelt(words: list[str]) -> str:
     """Returns the field of a misspelt long name ("Follwers"). Short names could be other words."""
+    plain = " ".join(words)
     near = get_close_matches(plain, _phrases(), n=1, cutoff=_ALIKE) if len(plain) >= _LONG else []
     return _phrases()[near[0]] if near else ""
 
 
-def _field_of_words(words: list[str]) -> str:
+def _field_of_any(words: list[str]) -> str:
     """Returns the field of the name's only known word ("Bio blurb"). If one word means a field that is not read, the
     column is not read: "Preis pro Post"."""
     fields = {field for word in words if len(word) > 2 and (field := _phrases().get(word))}
     if UNREAD in fields:
         return UNREAD
     return fields.pop() if len(fields) == 1 and not fields & _ONLY_WHOLE else ""
-
-
-def _begins(cut: list[str], words: list[str]) -> bool:
-    return len(cut) == len(words) and all(
-        word.startswith(part[:-1]) if part.endswith(".") else word == part
-        for part, word in zip(cut, words, strict=True)
-    )

@@ -13,14 +13,12 @@ from creators.models import DateSpan
 _WRITTEN: Final[dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("dates.toml").read_text("utf-8")
 )
-_PREFIX = re.compile(rf"^(?:{'|'.join(_WRITTEN['prefixes'])})(?: on)?:?\s+")
+_PREFIX = re.compile(rf"^(?:{'|'.join(_WRITTEN['prefixes'])})(?: on)?:?\s+", re.IGNORECASE)
 _UNIT = {word: unit for unit, words in _WRITTEN["units"].items() for word in words}
-_HOURS = {"second": 1 / 3600, "minute": 1 / 60, "hour": 1.0, "day": 24.0, "week": 168.0}
-_AMOUNTS = {"a": 1, "an": 1, "one": 1, "last": 1}
 _AGO = re.compile(
-    r"(?P<amount>\d{1,6}|an?|one) ?(?P<unit>[a-z]+) ago|(?P<short>\d{1,4}) ?(?P<mark>s|h|d|w|mo|y)"
+    r"(?P<amount>\d{1,6}|an?|one) ?(?P<unit>[a-z]+) ago|last (?P<last>week|month|year)"
+    r"|(?P<short>\d{1,4}) ?(?P<mark>s|h|d|w|mo|y)"
 )
-_LAST = re.compile(r"last (week|month|year)")
 _FIRST, _LAST_YEAR = 1990, 2100
 _LONGEST_AGE = 60
 """Maximum characters of a relative date."""
@@ -36,18 +34,16 @@ def at_midnight(day: date) -> datetime:
 
 def read_moment(value: object, *, as_of: date | None) -> datetime:
     """Returns the time of a value, or raises NotUnderstood, or AnchorMissing for a relative date without `as_of`."""
-    if isinstance(value, bool):
-        raise NotUnderstood("true or false is not a date")
-    if isinstance(value, int | float):
-        return _sensible(_since_1970(float(value)))
-    if not isinstance(value, str):
-        raise NotUnderstood("not a date")
-    text = " ".join(value.split())
-    if age := _age(text):
-        if as_of is None:
-            raise AnchorMissing("a relative date needs --as-of")
-        return at_midnight(_before(age, as_of))
-    return _sensible(_absolute(text))
+    age = _age(value)
+    if age and as_of is None:
+        raise AnchorMissing("a relative date needs --as-of")
+    try:
+        when = _before(age, as_of) if age and as_of else _absolute(value)
+    except (OverflowError, OSError, ValueError) as error:
+        raise NotUnderstood("not a date") from error
+    if not _FIRST <= when.year <= _LAST_YEAR:
+        raise NotUnderstood("not a plausible date")
+    return when
 
 
 def is_relative(value: object) -> bool:
@@ -68,44 +64,43 @@ def _age(value: object) -> tuple[int, str] | None:
     bare = _PREFIX.sub("", " ".join(value.lower().split()))
     if bare in _WRITTEN["days"]:
         return _WRITTEN["days"][bare], "day"
-    if last := _LAST.fullmatch(bare):
-        return 1, last[1]
     match = _AGO.fullmatch(bare)
     if not match:
         return None
-    amount, unit = match["amount"] or match["short"], _UNIT.get(match["unit"] or match["mark"])
-    return (_AMOUNTS.get(amount) or int(amount), unit) if unit else None
+    amount, unit = match["amount"] or match["short"], match["unit"] or match["mark"]
+    number = int(amount) if amount and amount.isdecimal() else 1
+    known = match["last"] or _UNIT.get(unit)
+    return (number, known) if known else None
 
 
-def _before(age: tuple[int, str], as_of: date) -> date:
+def _before(age: tuple[int, str], as_of: date) -> datetime:
     """Returns the day that lies this age before `as_of`. Hours and minutes are rounded down to whole days."""
     amount, unit = age
-    try:
-        if unit in _HOURS:
-            return as_of - timedelta(days=int(amount * _HOURS[unit] // 24))
-        return _months_before(as_of, amount * (12 if unit == "year" else 1))
-    except (OverflowError, ValueError) as error:
-        raise NotUnderstood("too long ago") from error
+    if unit not in ("month", "year"):
+        return at_midnight(as_of - timedelta(days=timedelta(**{f"{unit}s": amount}).days))
+    months = amount * 12 if unit == "year" else amount
+    year, month = divmod(as_of.year * 12 + as_of.month - 1 - months, 12)
+    return datetime(year, month + 1, min(as_of.day, monthrange(year, month + 1)[1]), tzinfo=UTC)
 
 
-def _months_before(day: date, months: int) -> date:
-    year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
-    if year < _FIRST:
-        raise NotUnderstood("too long ago")
-    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
-
-
-def _absolute(text: str) -> datetime:
+def _absolute(value: object) -> datetime:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return _since_1970(float(value))
+    if not isinstance(value, str):
+        raise NotUnderstood("not a date")
+    text = " ".join(value.split())
     if re.fullmatch(r"\d{9,13}(\.\d+)?", text):
         return _since_1970(float(text))
     try:
         return _aware(datetime.fromisoformat(text))
     except ValueError:
-        pass
-    bare = re.sub(_PREFIX.pattern, "", text, flags=re.IGNORECASE)
+        return _aware(_written(_PREFIX.sub("", text)))
+
+
+def _written(text: str) -> datetime:
     for form in _WRITTEN["formats"]:
         try:
-            return _aware(datetime.strptime(bare, form))  # noqa: DTZ007 - made aware at once
+            return datetime.strptime(text, form)  # noqa: DTZ007 - made aware at once
         except ValueError:
             continue
     raise NotUnderstood("not a date")
@@ -113,17 +108,8 @@ def _absolute(text: str) -> datetime:
 
 def _since_1970(number: float) -> datetime:
     """Returns the time of this number of seconds. A number that is too large for seconds counts as milliseconds."""
-    try:
-        return datetime.fromtimestamp(number / 1000 if number > 10**11 else number, UTC)
-    except (OverflowError, OSError, ValueError) as error:
-        raise NotUnderstood("not a date") from error
+    return datetime.fromtimestamp(number / 1000 if number > 10**11 else number, UTC)
 
 
 def _aware(when: datetime) -> datetime:
     return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
-
-
-def _sensible(when: datetime) -> datetime:
-    if not _FIRST <= when.year <= _LAST_YEAR:
-        raise NotUnderstood("not a plausible date")
-    return when

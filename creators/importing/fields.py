@@ -3,13 +3,13 @@
 import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from config.kit.amounts import NotUnderstood
-from config.kit.text import fold_text
+from config.kit.text import UNSTORABLE
 from creators.importing import dates, locales
-from creators.importing.columns import load_platforms, plain_name, read_words
+from creators.importing.columns import names_in, plain_name, read_words
 from creators.places import country_name
 from creators.places.geotags import WHOLE, Geotag, read_geotag
 
@@ -22,9 +22,9 @@ _NOTHING = frozenset(
     {"", "-", "--", "—", "–", "?", "n/a", "na", "null", "none", "nan", "unknown", "undefined"}
 )
 _BLANK = frozenset({""})
-_YES, _NO = frozenset({"true", "yes", "y", "1", "t"}), frozenset({"false", "no", "n", "0", "f"})
-_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
-"""Characters that Postgres cannot store."""
+_FLAGS = dict.fromkeys(("true", "yes", "y", "1", "t"), True) | dict.fromkeys(
+    ("false", "no", "n", "0", "f"), False
+)
 _AT = re.compile(r"\s*[\[({]\s*at\s*[\])}]\s*", re.IGNORECASE)
 _DOT = re.compile(r"\s*[\[({]\s*(?:dot|punkt|punto|point)\s*[\])}]\s*", re.IGNORECASE)
 _REMARK = re.compile(r"\s*\([^()]*\)$")
@@ -50,17 +50,23 @@ class Fields:
         self.dropped.append((f"{self.kind}.{name}", self.raw.get(name) if value is None else value))
 
     def read(
-        self, name: str, parse: Callable[[Any], T], *, nothing: frozenset[str] = _NOTHING
+        self, name: str, parse: Callable[[Any], T | None], *, nothing: frozenset[str] = _NOTHING
     ) -> T | None:
         """Returns the parsed field. Returns None if it is absent, empty or unusable. Unusable fields are counted."""
         value = self.raw.get(name)
         if value is None or (isinstance(value, str) and value.strip().lower() in nothing):
             return None
         try:
-            return parse(value)
+            parsed = parse(value)
         except NotUnderstood:
+            parsed = None
+        if parsed is None:
             self.drop(name)
-            return None
+        return parsed
+
+    def word(self, name: str, parse: Callable[[str], T | None]) -> T | None:
+        """Returns the parsed field, which must be a text."""
+        return self.read(name, lambda value: parse(value) if isinstance(value, str) else None)
 
     def text(self, name: str, *, longest: int = 100_000) -> str | None:
         return self.read(name, lambda value: read_text(value, longest=longest), nothing=_BLANK)
@@ -77,10 +83,13 @@ class Fields:
         return self.text(name, longest=200)
 
     def moment(self, name: str) -> datetime | None:
-        return self.read(name, lambda value: dates.read_moment(value, as_of=self.as_of))
+        return self.read(name, partial(dates.read_moment, as_of=self.as_of))
 
     def choice(self, name: str, choices: Mapping[str, str]) -> str | None:
-        return self.read(name, lambda value: _chosen(value, choices))
+        return self.word(name, lambda value: choices.get(value.strip().lower()))
+
+    def flag(self, name: str) -> bool | None:
+        return self.read(name, _read_flag)
 
     def objects(self, name: str) -> list[Mapping[str, Any]]:
         """Returns the objects of an array. Items that are not objects are counted as unusable."""
@@ -101,95 +110,66 @@ class Fields:
     def items(
         self,
         name: str,
-        parse: Callable[[str], str],
+        parse: Callable[[str], str | None],
         split: Callable[[str], list[str]] | None = None,
     ) -> list[str] | None:
         """Returns the parsed texts of an array, each once. Without `split`, a single text is split at commas."""
-        values = self.read(name, lambda value: _listed(value, split))
+        values = self.read(name, partial(_listed, split=split))
         if values is None:
             return None
         kept: dict[str, None] = {}
         for value in values:
-            try:
-                parsed = parse(read_text(value, longest=1000))
-            except NotUnderstood:
+            text = read_text(value, longest=1000)
+            parsed = None if text is None else parse(text)
+            if parsed is None:
                 self.drop(name, value)
-                continue
-            if parsed:
+            elif parsed:
                 kept.setdefault(parsed)
         return list(kept)
 
 
-def read_text(value: object, *, longest: int) -> str:
-    """Returns the trimmed text. Raises NotUnderstood for text that is too long or that Postgres cannot store."""
-    if not isinstance(value, str):
-        raise NotUnderstood("not a text")
-    stripped = value.strip()
-    if len(stripped) > longest or _UNSTORABLE.search(stripped):
-        raise NotUnderstood("not a usable text")
-    return stripped
+def read_text(value: object, *, longest: int) -> str | None:
+    """Returns the trimmed text, or None for text that is too long or that Postgres cannot store."""
+    text = value.strip() if isinstance(value, str) else None
+    return None if text is None or len(text) > longest or UNSTORABLE.search(text) else text
 
 
-def read_flag(value: object) -> bool:
-    word = str(value).strip().lower()
-    if isinstance(value, bool | int | str) and word in _YES | _NO:
-        return word in _YES
-    raise NotUnderstood("neither true nor false")
+def _read_flag(value: object) -> bool | None:
+    is_readable = isinstance(value, bool | int | str)
+    return _FLAGS.get(str(value).strip().lower()) if is_readable else None
 
 
-def _chosen(value: object, choices: Mapping[str, str]) -> str:
-    found = choices.get(value.strip().lower()) if isinstance(value, str) else None
-    if found is None:
-        raise NotUnderstood("not one of the choices")
-    return found
-
-
-def _listed(value: object, split: Callable[[str], list[str]] | None) -> list[object]:
+def _listed(value: object, *, split: Callable[[str], list[str]] | None) -> list[Any] | None:
     """Returns the items of a list, or the parts of a text."""
-    if not isinstance(value, str | list):
-        raise NotUnderstood("not a list")
-    items = [value] if isinstance(value, str) else value
-    split = split or (_at_commas if isinstance(value, str) else None)
-    if split is None:
-        return items
-    return [part for one in items for part in (split(one) if isinstance(one, str) else [one])]
+    if isinstance(value, str):
+        return (split or _at_commas)(value)
+    if not isinstance(value, list) or split is None:
+        return value if isinstance(value, list) else None
+    return [part for one in value for part in (split(one) if isinstance(one, str) else [one])]
 
 
 def _at_commas(text: str) -> list[str]:
     return [part for part in re.split(r"[,;|]", text) if part.strip()]
 
 
-def read_platform(value: object) -> str:
-    platform = load_platforms().get(plain_name(value)) if isinstance(value, str) else None
-    if platform is None:
-        raise NotUnderstood("not a platform")
-    return platform
+def read_platform(text: str) -> str | None:
+    return names_in("platforms").get(plain_name(text))
 
 
-def read_country(value: object) -> str:
+def read_country(text: str) -> str | None:
     """Returns the ISO 3166-1 code of a country from a code, a name in any language or a place in one country."""
-    if not isinstance(value, str):
-        raise NotUnderstood("not a country")
-    text = _REMARK.sub("", value.strip())
-    code = locales.find_country(text)
-    if code is None and (place := read_geotag(value)) and place.sureness >= WHOLE:
-        code = place.country
-    if not code:
-        raise NotUnderstood("not a country")
-    return code
+    if code := locales.find_country(_REMARK.sub("", text.strip())):
+        return code
+    place = read_geotag(text)
+    return place.country if place and place.sureness >= WHOLE else None
 
 
-def read_places(value: object, *, country: str | None = None) -> list[Geotag]:
-    """Returns the places in a cell, preferring those in `country`, or raises NotUnderstood: `Berlin/Hamburg`."""
-    if not isinstance(value, str):
-        raise NotUnderstood("not a place")
-    parts = [part for part in _BETWEEN_PLACES.split(value) if part.strip()]
+def read_places(text: str, country: str | None = None) -> list[Geotag]:
+    """Returns the places in a cell, preferring those in `country`: `Berlin/Hamburg`."""
+    parts = [part for part in _BETWEEN_PLACES.split(text) if part.strip()]
     each = [place for part in parts if (place := _read_place(part, country)) and _is_inner(place)]
-    found = each if 1 < len(parts) == len(each) else [_read_place(value, country)]
-    places = [place for place in found if place]
-    if not places:
-        raise NotUnderstood("not a place that is known")
-    return places
+    whole = _read_place(text, country)
+    return each if 1 < len(parts) == len(each) else [whole] if whole else []
 
 
 def _is_inner(place: Geotag) -> bool:
@@ -209,19 +189,9 @@ def _read_place(text: str, country: str | None) -> Geotag | None:
     return within if within and _is_inner(within) else read_geotag(text)
 
 
-def read_language(value: str) -> str:
-    """Returns the ISO 639-1 code of a language, from a code such as `en-GB` or a name in any language."""
-    found = locales.find_language(value)
-    if found is None:
-        raise NotUnderstood("not a language")
-    return found
-
-
-def read_email(value: str) -> str:
+def read_email(value: str) -> str | None:
     address = value.strip().strip("<>()[].,;:'\"").removeprefix("mailto:")
-    if len(address) > 254 or not _EMAIL.fullmatch(address):
-        raise NotUnderstood("not an e-mail address")
-    return address
+    return address if len(address) <= 254 and _EMAIL.fullmatch(address) else None
 
 
 def split_emails(text: str) -> list[str]:
@@ -232,17 +202,9 @@ def split_emails(text: str) -> list[str]:
 
 def split_languages(text: str) -> list[str]:
     """Returns the languages in a cell such as "Deutsch/Englisch" or "euskera y español"."""
-    parts = [part for part in re.split(r"[,;|/&+\n·•]|\s-\s", text) if part.strip()]
-    return [word for part in parts for word in _conjoined(part)]
-
-
-def _conjoined(text: str) -> list[str]:
-    words = text.split()
-    within = range(1, len(words) - 1)
-    places = [i for i in within if fold_text(words[i]) in read_words("and")]
-    starts, stops = [0, *(place + 1 for place in places)], [*places, len(words)]
-    parts = (" ".join(words[start:stop]) for start, stop in zip(starts, stops, strict=True))
-    return [part for part in parts if part]
+    between = rf"[,;|/&+\n·•]|\s-\s|\s+(?:{'|'.join(read_words('and'))})\s+"
+    parts = re.split(between, text, flags=re.IGNORECASE)
+    return [bare for part in parts if (bare := part.strip())]
 
 
 def read_tag(value: str) -> str:

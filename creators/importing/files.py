@@ -27,6 +27,7 @@ _LONGEST_ROW_LINES = 500
 """Maximum lines of a CSV row. A quote that is still open after so many lines is an error."""
 _LOOKED_AT = 4_000_000
 """The number of bytes at the start of a file from which its encoding is guessed."""
+_IS_CSV = {".csv": True, ".tsv": True, ".jsonl": False, ".ndjson": False, ".json": False}
 _UTF8 = "utf-8-sig"
 _GZIP = b"\x1f\x8b"
 _HIGH = re.compile(rb"[\x80-\xff]+")
@@ -65,28 +66,20 @@ class TextFile:
             start = self._count(stream.read(_LOOKED_AT))
         encoding = _guess_encoding(start)
         text = start.decode(encoding, "replace").lstrip()
-        self._is_csv = self._has_csv_name(otherwise=not text.startswith(("{", "[")))
+        name = path.with_suffix("") if self._is_packed else path
+        self._is_csv = _IS_CSV.get(name.suffix.lower(), not text.startswith(("{", "[")))
         self._is_array = text.startswith("[")
         # JSON is always UTF-8, so a line in another encoding is broken.
         self._encoding = _UTF8 if encoding == "cp1252" and not self._is_csv else encoding
 
-    def rows(self) -> Iterator[Row | Unreadable]:
-        lines = self._lines()
-        if self._is_csv:
-            yield from _csv_rows(lines, self._path, self._meter)
-        else:
-            yield from _array_rows(lines) if self._is_array else _json_rows(lines)
-
     def rows_of(self, _: str) -> Iterator[Row | Unreadable]:
         return self.rows()
 
-    def _has_csv_name(self, *, otherwise: bool) -> bool:
-        """Returns whether the name without `.gz` is a CSV file's, or `otherwise` for an unknown suffix."""
-        name = self._path.with_suffix("") if self._is_packed else self._path
-        suffix = name.suffix.lower()
-        if suffix in (".csv", ".tsv", ".jsonl", ".ndjson", ".json"):
-            return suffix in (".csv", ".tsv")
-        return otherwise
+    def rows(self) -> Iterator[Row | Unreadable]:
+        lines = self._lines()
+        if self._is_csv:
+            return _csv_rows(lines, self._path, self._meter)
+        return _array_rows(lines) if self._is_array else _json_rows(lines)
 
     @contextmanager
     def _open(self) -> Iterator[tuple[BinaryIO, BinaryIO]]:
@@ -143,7 +136,13 @@ def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
         if line.fault:
             yield line.unreadable()
         elif line.text.strip():
-            yield _json_row(line)
+            try:
+                data = json.loads(line.text)
+            except (ValueError, RecursionError):
+                yield line.unreadable("broken JSON")
+            else:
+                is_object = isinstance(data, dict)
+                yield Row(line.number, data) if is_object else line.unreadable("not a JSON object")
 
 
 def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
@@ -178,75 +177,50 @@ def _pass_over(marks: re.Pattern[str], text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def _json_row(line: _Line) -> Row | Unreadable:
-    try:
-        data = json.loads(line.text)
-    except (ValueError, RecursionError):
-        return line.unreadable("broken JSON")
-    if not isinstance(data, dict):
-        return line.unreadable("not a JSON object")
-    return Row(line.number, data)
-
-
 def _csv_rows(lines: Iterator[_Line], path: Path, meter: Meter) -> Iterator[Row | Unreadable]:
-    reader = _CsvReader(lines, meter)
-    if not reader.find_header():
+    first = list(islice(lines, layout.LOOKED_AT))
+    delimiter = _find_delimiter([line.text for line in first if not line.fault])
+    reader = _CsvReader(iter(first), delimiter, [], meter)
+    starts, records = list[int](), list[list[str]]()
+    for line in reader:
+        starts.append(line.number - 1)
+        cells = None if line.fault else reader.cells(line)
+        records.append([cell.strip() for cell in cells or ()])
+        meter.count(len(records[-1]))
+    table = layout.find_table(records)
+    if table is None or first[0].fault:
         raise NotReadable(f"{path} has no header line that can be read.")
-    while (line := reader.next_line()) is not None:
-        if line.fault:
-            yield line.unreadable()
-        elif line.text.strip(reader.blank) and (row := reader.row(line)):
+    start = [*starts, len(first)][table.first]
+    rest = _CsvReader(chain(first[start:], lines), delimiter, table.columns, meter)
+    for line in rest:
+        if row := rest.row(line):
             yield row
 
 
 class _CsvReader:
-    """Reads CSV rows with quoted line breaks. An open quote makes only its own line unreadable."""
+    """Reads CSV rows with quoted line breaks. An open quote makes only its own line unreadable. Iterating yields the
+    lines at which rows begin."""
 
-    def __init__(self, lines: Iterator[_Line], meter: Meter) -> None:
-        self._lines, self._meter = lines, meter
+    def __init__(
+        self, lines: Iterator[_Line], delimiter: str, columns: list[str], meter: Meter
+    ) -> None:
+        self._lines, self._delimiter, self._columns, self._meter = lines, delimiter, columns, meter
         self._returned: deque[_Line] = deque()
-        self._columns: list[str] = []
-        self._delimiter = ","
-        self.blank = ""
-        """The characters of a row without values."""
 
-    def next_line(self) -> _Line | None:
+    def __iter__(self) -> Iterator[_Line]:
+        while line := self._next():
+            yield line
+
+    def _next(self) -> _Line | None:
         return self._returned.popleft() if self._returned else next(self._lines, None)
-
-    def find_header(self) -> bool:
-        """Reads the file up to the names of the columns. Returns False if it has none."""
-        lines = list(islice(self._lines, layout.LOOKED_AT))
-        texts = [line.text for line in lines if not line.fault]
-        if not lines or lines[0].fault:
-            return False
-        self._delimiter = _find_delimiter(texts)
-        self.blank = f"{self._delimiter} \t\r\n"
-        starts, records = self._first_records(lines)
-        table = layout.find_table(records)
-        if table is None:
-            return False
-        self._columns = table.columns
-        self._returned = deque(lines[starts[table.first] :])
-        return True
-
-    def _first_records(self, lines: list[_Line]) -> tuple[list[int], list[list[str]]]:
-        """Returns the first rows, and the indexes of the lines at which they begin and the last one ends."""
-        starts, records = [0], list[list[str]]()
-        self._returned = deque(lines)
-        while (line := self._returned.popleft() if self._returned else None) is not None:
-            text = line.text
-            cells = None if line.fault else self._cells([text]) or self._spanning_cells(text)
-            records.append([cell.strip() for cell in cells or ()])
-            self._meter.count(len(records[-1]))
-            starts.append(len(lines) - len(self._returned))
-        return starts, records
 
     def row(self, line: _Line) -> Row | Unreadable | None:
         """Reads the row that begins with this line. Returns None for a row without values."""
-        text = line.text
-        cells = self._cells([text]) if '"' in text else text.rstrip("\r\n").split(self._delimiter)
-        if cells is None:
-            cells = self._spanning_cells(text)
+        if line.fault:
+            return line.unreadable()
+        if not line.text.strip(f"{self._delimiter} \t\r\n"):
+            return None
+        cells = self.cells(line)
         if cells is None:
             return line.unreadable("broken quoting")
         self._meter.count(len(cells))
@@ -254,22 +228,21 @@ class _CsvReader:
             cells.pop()
         if len(cells) != len(self._columns):
             return line.unreadable(f"{len(cells)} columns instead of {len(self._columns)}")
-        return (
-            Row(line.number, dict(zip(self._columns, cells, strict=True)))
-            if any(map(str.strip, cells))
-            else None
-        )
+        row = Row(line.number, dict(zip(self._columns, cells, strict=True)))
+        return row if any(map(str.strip, cells)) else None
 
-    def _spanning_cells(self, text: str) -> list[str] | None:
-        """Returns the cells of a row that continues on the next lines, or None and gives the lines back."""
+    def cells(self, line: _Line) -> list[str] | None:
+        """Returns the cells of the row that begins with this line and may continue on the next lines. If its quoting is
+        broken, returns None and gives these lines back."""
+        if '"' not in line.text:
+            return line.text.rstrip("\r\n").split(self._delimiter)
         taken = list[_Line]()
+        texts = self._going_on(line.text, taken)
         try:
-            cells = next(
-                csv.reader(self._going_on(text, taken), delimiter=self._delimiter, strict=True)
-            )
-        except (csv.Error, StopIteration):
+            cells = next(csv.reader(texts, delimiter=self._delimiter, strict=True))
+        except csv.Error:
             cells = []
-        if cells and len(cells) >= len(self._columns):
+        if cells and (not taken or len(cells) >= len(self._columns)):
             return cells
         self._meter.count(len(taken))
         self._returned.extendleft(reversed(taken))
@@ -280,7 +253,7 @@ class _CsvReader:
         size = len(text)
         yield text
         while len(taken) < _LONGEST_ROW_LINES and size < LONGEST_LINE:
-            line = self._returned.popleft() if self._returned else self._further_line()
+            line = self._next()
             if line is None:
                 return
             taken.append(line)
@@ -289,29 +262,14 @@ class _CsvReader:
             size += len(line.text)
             yield line.text
 
-    def _further_line(self) -> _Line | None:
-        """Returns the next line of the file, or None while the header is searched in the first lines."""
-        return next(self._lines, None) if self._columns else None
-
-    def _cells(self, texts: list[str]) -> list[str] | None:
-        """Returns the cells of a row. Returns None if a quote is open or misplaced, or if there are several rows."""
-        try:
-            rows = list(csv.reader(texts, delimiter=self._delimiter, strict=True))
-        except csv.Error:
-            return None
-        return rows[0] if len(rows) == 1 else None
-
 
 def _find_delimiter(texts: list[str]) -> str:
     """Returns the delimiter that `sep=;` names, or that has the highest median count (or count in the first line)."""
     if texts and (named := re.fullmatch(r"sep=(.)\s*", texts[0])):
         return named[1]
-    filled = [text for text in texts if text.strip()]
-    return max(
-        ",;\t|",
-        key=lambda mark: (
-            median([text.count(mark) for text in filled] or [0]),
-            filled[0].count(mark),
-        ),
-        default=",",
-    )
+    filled = [text for text in texts if text.strip()] or [""]
+
+    def rank(mark: str) -> tuple[float, int]:
+        return median(text.count(mark) for text in filled), filled[0].count(mark)
+
+    return max(",;\t|", key=rank)

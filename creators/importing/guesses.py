@@ -1,7 +1,8 @@
 """Guesses the fields of columns by their names in several languages. If a name is unknown, the values decide."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from config.kit import amounts
@@ -16,23 +17,24 @@ from creators.importing.targets import COUNTRY, OF_PLATFORMS, TARGETS
 _SHARE: Final = 0.6
 """Minimum share of a column's values that must be of the same kind."""
 
-_COUNTS: Final = frozenset(
-    ["followers", "following", "posts_count", "post.likes", "post.comments", "post.views"]
-)
 _OF_PROFILES: Final = frozenset(["followers", "following", "posts_count"])
+_WHO: Final = frozenset(["username", "url", "source_id", "platform"])
 _SEVERAL: Final = frozenset(["emails"])
 """Fields that several columns may have."""
 _PATH: Final = re.compile(r"\w+(?:\.\w+)+")
 """Pattern of the name of a column inside nested objects."""
 _NOTHING_SAID: Final = re.compile(r"(?:column \d+|\W*\w{0,2}\W*)")
 _DATES: Final = re.compile(r"date|datum|fecha|data|stand|time|zeit|day|tag|_at$", re.IGNORECASE)
+_HANDLE: Final = re.compile(r"\s*@[\w.]{2,50}\s*")
+_AUDIENCE: Final = re.compile(r"\d.*(?:subscri|follow|abonn|seguid|fans)", re.IGNORECASE)
+_MOMENT: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+Test = Callable[[Any], object]
 
 
 def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """Returns the field of each column, empty if it is not read. Only `emails` can have several columns."""
     columns = {column: samples_of(column, rows) for column in list_columns(rows)}
-    named = {column: _by_name(column, values) for column, values in columns.items()}
-    named = _place(named)
+    named = _place({column: _by_name(column, values) for column, values in columns.items()})
     guessed = dict.fromkeys(columns, "")
     for column in sorted(columns, key=lambda column: not _read(column).is_sure):
         field = named[column]
@@ -55,18 +57,17 @@ def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str
 
 def _place(named: Mapping[str, str]) -> dict[str, str]:
     """Assigns counts to the platform of the last column before them. Beside a city, a country is the creator's."""
-    platforms = {field.partition(".")[0] for field in named.values() if field in OF_PLATFORMS}
-    has_own = bool({"username", "url", "source_id", "platform"} & set(named.values()))
-    current, placed = platforms.copy().pop() if len(platforms) == 1 else "", dict[str, str]()
+    platforms = {OF_PLATFORMS[field][0] for field in named.values() if field in OF_PLATFORMS}
+    belongs = bool(platforms) and _WHO.isdisjoint(named.values())
+    current, placed = platforms.pop() if len(platforms) == 1 else "", dict[str, str]()
     for column, field in named.items():
         if field in OF_PLATFORMS:
             current = OF_PLATFORMS[field][0]
-        told = field
-        if field in _OF_PROFILES and platforms and not has_own:
-            told = f"{current}.{field}" if current else ""
+        placed[column] = field
+        if field in _OF_PROFILES and belongs:
+            placed[column] = f"{current}.{field}" if current else ""
         if field == COUNTRY and "location" in named.values():
-            told = "country"
-        placed[column] = told
+            placed[column] = "country"
     return placed
 
 
@@ -108,13 +109,14 @@ def _last(column: str) -> str:
 
 def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
     """Returns the field of a column that names a platform: there, "name" means a handle and "link" an address."""
-    if read.field in _OF_PROFILES:
-        return f"{read.platform}.{read.field}" if _may_be(values, _is_count) else ""
-    if read.field in ("username", "url", "name", "source_id"):
+    field, test = read.field, _is_count
+    if field not in _OF_PROFILES:
+        if field not in ("username", "url", "name", "source_id"):
+            return _corrected(field, values)
         if _most(values, _is_post):
             return "post.url"
-        return f"{read.platform}.username" if _may_be(values, is_identity) else ""
-    return _corrected(read.field, values)
+        field, test = "username", is_identity
+    return f"{read.platform}.{field}" if _may_be(values, test) else ""
 
 
 def _corrected(field: str, values: Sequence[Any]) -> str:
@@ -125,11 +127,7 @@ def _corrected(field: str, values: Sequence[Any]) -> str:
         return "url"
     if field == "url" and _most(values, _is_post):
         return "post.url"
-    if field in _COUNTS and not _may_be(values, _is_count):
-        return ""
-    if field == "emails" and not _may_be(values, _has_email):
-        return ""
-    return field
+    return field if _may_be(values, _NEEDED.get(field, lambda _: True)) else ""
 
 
 def _shared_platform(values: Sequence[Any]) -> str:
@@ -143,21 +141,19 @@ def _shared_platform(values: Sequence[Any]) -> str:
 
 
 def _by_values(column: str, values: Sequence[Any]) -> str:
-    for field, test in _TESTS.items():
-        if _most(values, test):
-            says_when = _NOTHING_SAID.fullmatch(column) or _DATES.search(column)
-            return field if field != "observed_at" or says_when else ""
-    return ""
+    field = next((field for field, test in _TESTS.items() if _most(values, test)), "")
+    says_when = _NOTHING_SAID.fullmatch(column) or _DATES.search(column)
+    return field if field != "observed_at" or says_when else ""
 
 
-def _may_be(values: Sequence[Any], test: Any) -> bool:
+def _may_be(values: Sequence[Any], test: Test) -> bool:
     """Returns whether most of the known values pass the test. Returns True if no value is known."""
     told = [value for value in values if not says_nothing(value)]
     return not told or _most(told, test)
 
 
-def _most(values: Sequence[Any], test: Any) -> bool:
-    return bool(values) and sum(map(test, values)) >= _SHARE * len(values)
+def _most(values: Sequence[Any], test: Test) -> bool:
+    return bool(values) and sum(bool(test(value)) for value in values) >= _SHARE * len(values)
 
 
 def _is_profile(value: Any) -> bool:
@@ -170,48 +166,34 @@ def _is_post(value: Any) -> bool:
     return bool(address and address.post_id)
 
 
-def _has_email(value: Any) -> bool:
-    return isinstance(value, str) and ("@" in value or "(at)" in value)
-
-
-def _is_email(value: Any) -> bool:
-    return isinstance(value, str) and _understood(fields.read_email, value)
-
-
 def _is_count(value: Any) -> bool:
-    return _understood(amounts.read_count, value)
+    with suppress(NotUnderstood):
+        return amounts.read_count(value) >= 0
+    return False
 
 
-def _is_audience(value: Any) -> bool:
-    """Returns whether a value is a number of followers with its unit: `17.4M subscribers`."""
-    has_word = isinstance(value, str) and re.search(
-        r"\d.*(?:subscri|follow|abonn|seguid|fans)", value, re.IGNORECASE
-    )
-    return bool(has_word) and _is_count(value)
+def _is_moment(value: str) -> bool:
+    with suppress(NotUnderstood):
+        return bool(_MOMENT.match(value) and dates.read_moment(value, as_of=None))
+    return False
 
 
-def _is_handle(value: Any) -> bool:
-    return isinstance(value, str) and bool(re.fullmatch(r"@[\w.]{2,50}", value.strip()))
+def _of_text(test: Callable[[str], object]) -> Test:
+    """Returns the test of a value that only texts pass."""
+    return lambda value: isinstance(value, str) and test(value)
 
 
-def _is_moment(value: Any) -> bool:
-    is_iso = isinstance(value, str) and re.match(r"\d{4}-\d{2}-\d{2}", value)
-    return bool(is_iso) and _understood(lambda text: dates.read_moment(text, as_of=None), value)
-
-
-def _understood(parse: Any, value: Any) -> bool:
-    try:
-        parse(value)
-    except NotUnderstood:
-        return False
-    return True
-
-
-_TESTS: Final = {
+_NEEDED: Final[dict[str, Test]] = dict.fromkeys(
+    ["followers", "following", "posts_count", "post.likes", "post.comments", "post.views"],
+    _is_count,
+) | {"emails": _of_text(lambda text: "@" in text or "(at)" in text)}
+"""The tests of fields whose names are also used for other columns."""
+_TESTS: Final[dict[str, Test]] = {
     "post.url": _is_post,
     "url": _is_profile,
-    "emails": _is_email,
-    "username": _is_handle,
-    "followers": _is_audience,
-    "observed_at": _is_moment,
+    "emails": _of_text(fields.read_email),
+    "username": _of_text(_HANDLE.fullmatch),
+    # A number of followers with its unit: `17.4M subscribers`.
+    "followers": _of_text(lambda text: _AUDIENCE.search(text) and _is_count(text)),
+    "observed_at": _of_text(_is_moment),
 }

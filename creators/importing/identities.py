@@ -1,11 +1,31 @@
 """Matches the rows of a batch with each other and with stored profiles and creators."""
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from config.kit.rows import Value, read_rows
 from creators.importing.records import CreatorRecord, Key, ProfileRecord, fold_name, is_platform_id
+from creators.models import Profile
+
+# The last row wins, so the weakest claim comes first: an alias, the current handle, the source's id.
+_HOLDERS = """
+    SELECT 1, platform, identity, profile_id FROM creators_profilealias
+     WHERE platform = ANY(%(platforms)s) AND identity = ANY(%(identities)s)
+    UNION ALL
+    SELECT 2, platform, '@' || lower(username), id FROM creators_profile
+     WHERE platform = ANY(%(platforms)s) AND lower(username) = ANY(%(handles)s)
+    UNION ALL
+    SELECT 3, platform, source_id, id FROM creators_profile
+     WHERE platform = ANY(%(platforms)s) AND source_id = ANY(%(identities)s)
+    ORDER BY 1
+"""
+_BEARERS = """
+    SELECT profile.platform, creator.name, profile.id AS profile_id, creator.id AS creator_id
+      FROM creators_creator creator LEFT JOIN creators_profile profile ON profile.creator_id = creator.id
+     WHERE lower(creator.name) = ANY(%(names)s)
+"""
 
 
 @dataclass(slots=True)
@@ -13,23 +33,22 @@ class Stored:
     """The stored profiles and creators that have the identities and names of a batch."""
 
     holders: dict[Key, UUID] = field(default_factory=dict)
-    source_ids: dict[UUID, str] = field(default_factory=dict)
-    creators: dict[UUID, UUID] = field(default_factory=dict)
+    profiles: dict[UUID, Profile] = field(default_factory=dict)
     bearers: dict[Key, set[UUID]] = field(default_factory=dict)
     """Profiles by platform and `name:…` of their creator."""
     nameless_creators: dict[str, UUID] = field(default_factory=dict)
     """Creators without a profile, by folded name."""
 
     def is_name_only(self, profile_id: UUID) -> bool:
-        return self.source_ids[profile_id].startswith("name:")
+        return self.profiles[profile_id].source_id.startswith("name:")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ProfileGroup:
     """Rows about one profile, and the stored profiles that match them."""
 
-    records: list[ProfileRecord] = field(default_factory=list)
-    stored: set[UUID] = field(default_factory=set)
+    records: list[ProfileRecord]
+    stored: set[UUID]
 
 
 @dataclass(slots=True)
@@ -37,27 +56,65 @@ class CreatorGroup:
     """Rows about one creator, and the stored creators that match them."""
 
     records: list[CreatorRecord] = field(default_factory=list)
-    profiles: list[ProfileGroup] = field(default_factory=list)
+    profiles: dict[ProfileGroup, None] = field(default_factory=dict)
     stored: set[UUID] = field(default_factory=set)
 
 
-class _Sets:
-    """Disjoint sets of anything hashable."""
+def load_stored(records: list[CreatorRecord]) -> Stored:
+    stored = Stored()
+    profiles = [profile for record in records for profile in record.profiles]
+    keys = {key for p in profiles for key in p.keys} | {p.name_key for p in profiles if p.name}
+    _load_holders(keys, stored)
+    if names := _doubtful_names(records, stored):
+        _load_bearers(names, stored)
+    ids = {*stored.holders.values(), *(p for ps in stored.bearers.values() for p in ps)}
+    stored.profiles = Profile.objects.in_bulk(ids)
+    return stored
 
-    def __init__(self) -> None:
-        self._parent: dict[Hashable, Hashable] = {}
 
-    def root(self, node: Hashable) -> Hashable:
-        path = []
-        while (parent := self._parent.setdefault(node, node)) != node:
-            path.append(node)
-            node = parent
-        for passed in path:
-            self._parent[passed] = node
-        return node
+def _load_holders(keys: Collection[Key], stored: Stored) -> None:
+    identities = [identity for _, identity in keys]
+    parameters: dict[str, Value] = {
+        "platforms": sorted({platform for platform, _ in keys}),
+        "identities": identities,
+        "handles": [identity[1:] for identity in identities if identity.startswith("@")],
+    }
+    for row in read_rows(_HOLDERS, parameters):
+        stored.holders[row["platform"], row["identity"]] = row["profile_id"]
+
+
+def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str]:
+    """Returns names that are the only identity of a profile or creator in the file or the database."""
+    names = {record.name for record in records if not record.profiles}
+    for profile in (profile for record in records for profile in record.profiles):
+        if profile.is_name_only or profile.name_key in stored.holders:
+            names.add(profile.name)
+    return {name for name in names if name}
+
+
+def _load_bearers(names: set[str], stored: Stored) -> None:
+    written = sorted({form for name in names for form in (name.lower(), fold_name(name))})
+    for row in read_rows(_BEARERS, {"names": written}):
+        name = fold_name(row["name"])
+        if row["profile_id"] is None:
+            stored.nameless_creators[name] = row["creator_id"]
+        else:
+            key = row["platform"], f"name:{name}"
+            stored.bearers.setdefault(key, set()).add(row["profile_id"])
+
+
+class _Sets(dict[Hashable, list[Hashable]]):
+    """Disjoint sets of anything hashable: the members of its set for each member."""
+
+    def __missing__(self, node: Hashable) -> list[Hashable]:
+        self[node] = [node]
+        return self[node]
 
     def join(self, one: Hashable, other: Hashable) -> None:
-        self._parent[self.root(other)] = self.root(one)
+        small, large = sorted((self[one], self[other]), key=len)
+        if small is not large:
+            large += small
+            self |= dict.fromkeys(small, large)
 
 
 def match_records(
@@ -69,91 +126,83 @@ def match_records(
     sets = _Sets()
     for profile in incoming:
         for key in profile.keys:
-            sets.join(id(profile), key)
+            sets.join(profile, key)
             if key in stored.holders:
                 sets.join(key, stored.holders[key])
     _join_names(incoming, stored, sets)
-    return _creator_groups(records, _profile_groups(incoming, stored, sets), stored)
+    profiles: dict[ProfileRecord, ProfileGroup] = {}
+    for profile in incoming:
+        if profile not in profiles:
+            group = _profile_group(sets[profile])
+            profiles |= dict.fromkeys(group.records, group)
+    return _creator_groups(records, profiles, stored)
 
 
 def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Counter[str]) -> None:
     """Gives a handle or address that two platform ids claim to the first id only, because handles are reused."""
-    claims: dict[Key, str] = {}
-    for key, holder in stored.holders.items():
-        if is_platform_id(stored.source_ids[holder]):
-            claims[key] = stored.source_ids[holder]
+    holders = {key: stored.profiles[holder].source_id for key, holder in stored.holders.items()}
+    claims = {key: source_id for key, source_id in holders.items() if is_platform_id(source_id)}
     for profile in incoming:
-        own = next(filter(is_platform_id, profile.source_ids), None)
-        if own is None:
-            continue
-        for key in profile.keys:
-            if not is_platform_id(key[1]) and claims.setdefault(key, own) != own:
-                _give_up(profile, key)
-                dropped["profile.username" if key[1][0] == "@" else "profile.url"] += 1
-
-
-def _give_up(profile: ProfileRecord, key: Key) -> None:
-    if key[1].startswith("@"):
-        profile.username = None
-    else:
-        profile.source_ids.remove(key[1])
+        own = next(filter(is_platform_id, profile.source_ids), "")
+        for key in profile.keys if own else ():
+            _, identity = key
+            if is_platform_id(identity) or claims.setdefault(key, own) == own:
+                continue
+            if identity.startswith("@"):
+                profile.username = None
+                dropped["profile.username"] += 1
+            else:
+                profile.source_ids.remove(identity)
+                dropped["profile.url"] += 1
 
 
 def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> None:
     """Joins a profile that has only a name with the profile of that name, if there is exactly one."""
-    bearers: dict[Key, set[Hashable]] = defaultdict(set)
+    bearers: dict[Key, dict[int, Hashable]] = defaultdict(dict)
     for key, profile_ids in stored.bearers.items():
-        bearers[key] |= {sets.root(p) for p in profile_ids if not stored.is_name_only(p)}
+        known = (profile_id for profile_id in profile_ids if not stored.is_name_only(profile_id))
+        bearers[key] |= {id(sets[profile_id]): profile_id for profile_id in known}
     for profile in incoming:
         if profile.name and not profile.is_name_only:
-            bearers[profile.name_key].add(sets.root(id(profile)))
-    for key, known in bearers.items():
+            bearers[profile.name_key][id(sets[profile])] = profile
+    for key, by_set in bearers.items():
         holder = stored.holders.get(key)
-        if len(known) == 1 and (holder is None or stored.is_name_only(holder)):
-            sets.join(next(iter(known)), key)
+        if len(by_set) == 1 and (holder is None or stored.is_name_only(holder)):
+            for bearer in by_set.values():
+                sets.join(bearer, key)
             if holder:
                 sets.join(key, holder)
 
 
-def _profile_groups(
-    incoming: list[ProfileRecord], stored: Stored, sets: _Sets
-) -> dict[int, ProfileGroup]:
-    """Returns the group of each row, by the row's `id()`."""
-    groups: dict[Hashable, ProfileGroup] = defaultdict(ProfileGroup)
-    for profile in incoming:
-        groups[sets.root(id(profile))].records.append(profile)
-    for profile_id in stored.source_ids:
-        if (root := sets.root(profile_id)) in groups:
-            groups[root].stored.add(profile_id)
-    return {id(profile): groups[sets.root(id(profile))] for profile in incoming}
+def _profile_group(members: list[Hashable]) -> ProfileGroup:
+    records = [member for member in members if isinstance(member, ProfileRecord)]
+    return ProfileGroup(records, {member for member in members if isinstance(member, UUID)})
 
 
 def _creator_groups(
-    records: list[CreatorRecord], profiles: dict[int, ProfileGroup], stored: Stored
+    records: list[CreatorRecord], profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
 ) -> list[CreatorGroup]:
     sets = _Sets()
     for record in records:
         for node in _kin(record, profiles, stored):
-            sets.join(node, id(record))
-    groups: dict[Hashable, CreatorGroup] = {}
+            sets.join(record, node)
+    groups: dict[int, CreatorGroup] = defaultdict(CreatorGroup)
     for record in records:
-        group = groups.setdefault(sets.root(id(record)), CreatorGroup())
+        group = groups[id(sets[record])]
         group.records.append(record)
-        for profile in record.profiles:
-            if not any(profiles[id(profile)] is known for known in group.profiles):
-                group.profiles.append(profiles[id(profile)])
-        group.stored |= {node for node in _kin(record, profiles, stored) if isinstance(node, UUID)}
+        group.profiles |= dict.fromkeys(profiles[profile] for profile in record.profiles)
+        group.stored |= {node for node in sets[record] if isinstance(node, UUID)}
     return list(groups.values())
 
 
 def _kin(
-    record: CreatorRecord, profiles: dict[int, ProfileGroup], stored: Stored
+    record: CreatorRecord, profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
 ) -> Iterator[Hashable]:
     """Yields what connects a row to a creator: its profiles and their creators, or its name without profiles."""
     for profile in record.profiles:
-        group = profiles[id(profile)]
-        yield id(group)
-        yield from (stored.creators[profile_id] for profile_id in group.stored)
+        group = profiles[profile]
+        yield group
+        yield from (stored.profiles[profile_id].creator_id for profile_id in group.stored)
     if not record.profiles and record.name:
         name = fold_name(record.name)
         yield name

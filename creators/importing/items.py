@@ -54,5 +54,4 @@ def pack(item: Row | Unreadable) -> list[Any]:
 def unpack(line: int, sheet: str, told: Any, more: Any) -> Row | Unreadable:
     if isinstance(told, str):
         return Unreadable(line, told, more, sheet)
-    links = {name: LinkedText(told[name], link) for name, link in more.items()}
-    return Row(line, told | links if links else told, sheet)
+    return Row(line, told | {k: LinkedText(told[k], link) for k, link in more.items()}, sheet)

@@ -1,10 +1,11 @@
-"""Imports an uploaded file in slices, so that no job runs long. Progress is stored after each batch."""
+"""Imports an uploaded file in slices, so that no job runs long, and shows in advance what the import will change."""
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, TextIO
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import transaction
@@ -12,10 +13,10 @@ from django.db import transaction
 from config.kit import clock
 from creators.figures.benchmarks import refresh_benchmarks
 from creators.importing.checking import check_rows, first_relative_date
-from creators.importing.items import Unreadable
-from creators.importing.limits import NotReadable
+from creators.importing.items import Row, Unreadable
+from creators.importing.limits import LOOK_S, NotReadable
 from creators.importing.mapping import ColumnMap
-from creators.importing.records import Reading, default_reading
+from creators.importing.records import default_reading
 from creators.importing.report import (
     MOST_LEFT_OUT,
     ImportReport,
@@ -25,11 +26,41 @@ from creators.importing.report import (
 )
 from creators.importing.run import ImportRun
 from creators.importing.sources import Source
-from creators.models import CatalogueImport
+from creators.models import CatalogueImport, Creator, ImportChange, Profile
 
-SLICE_S = 240.0
+SLICE_S: Final = 240.0
 """Seconds of a slice. Workers stop jobs only after a much longer time."""
-_STOPS = "The import failed. The worker's log has the details. You can undo what was imported before the failure."
+PREVIEW_ROWS: Final = 2000
+PREVIEW_S: Final = 5.0
+EXAMPLES: Final = 10
+_HIDDEN: Final = frozenset({"updated_at", "data_updated_at", "url", "source_id", "creator_id"})
+_STOPS: Final = (
+    "The import failed. The worker's log has the details. "
+    "You can undo what was imported before the failure."
+)
+
+
+def open_source(row: CatalogueImport) -> Source:
+    return Source(row.file, sheet=row.sheet)
+
+
+def read_columns(row: CatalogueImport) -> ColumnMap:
+    return ColumnMap.from_columns(row.mapping)
+
+
+def _read_rows(row: CatalogueImport, seconds: float | None = None) -> Iterator[Row | Unreadable]:
+    return check_rows(open_source(row).rows(seconds=seconds), read_columns(row))
+
+
+def _prepare_run(
+    row: CatalogueImport, report: ImportReport, reject: Callable[[Unreadable], None]
+) -> ImportRun:
+    today, platform = row.created_at.date(), row.platform or None
+    reading = default_reading(as_of=row.as_of, today=today, platform=platform)
+    return ImportRun(report, reading, reject, row.pk)
+
+
+# --- The job --------------------------------------------------------------------------------------
 
 
 def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
@@ -50,20 +81,6 @@ def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
     return False
 
 
-def open_source(row: CatalogueImport) -> Source:
-    return Source(row.file, sheet=row.sheet)
-
-
-def read_columns(row: CatalogueImport) -> ColumnMap:
-    return ColumnMap.from_columns(row.mapping)
-
-
-def read_reading(row: CatalogueImport) -> Reading:
-    return default_reading(
-        as_of=row.as_of, today=row.created_at.date(), platform=row.platform or None
-    )
-
-
 def count_rows(row: CatalogueImport) -> int:
     """Returns the number of rows, after reading all of them, or raises NotReadable. Relative dates need the file's
     date."""
@@ -73,31 +90,24 @@ def count_rows(row: CatalogueImport) -> int:
         raise NotReadable(f"The file has more than {most:,} rows. Split it.")
     relative = None if row.as_of else first_relative_date(source, read_columns(row))
     if relative:
-        raise NotReadable(str(relative))
+        raise NotReadable(relative.reason)
     return count
 
 
-def finish_import(row: CatalogueImport, *, error: str = "") -> None:
-    row.state = CatalogueImport.State.FAILED if error else CatalogueImport.State.FINISHED
-    row.error, row.finished_at = error, clock.now()
-    row.save(update_fields=["state", "error", "finished_at"])
-    refresh_benchmarks()
-
-
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
-    """Imports rows until the time `until`. Returns False at the end of the file or if the import was stopped."""
+    """Imports rows until the time `until`, and stores the progress after each batch. Returns False at the end of the
+    file or if the import was stopped."""
     row.folder.mkdir(parents=True, exist_ok=True)
+    report = load_report(row.report, row.name)
+    report.rows = row.rows_done
     with row.rejects_file.open("a", encoding="utf-8") as rejects:
         rejects.truncate(row.rejects_size)
-        report = load_report(row.report, row.name)
-        report.rows = row.rows_done
-        run = ImportRun(
-            report, read_reading(row), lambda reject: write_reject(rejects, reject), row.pk
-        )
-        rows = check_rows(open_source(row).rows(), read_columns(row))
-        for _ in run.write(islice(rows, row.rows_done, None)):
+        run = _prepare_run(row, report, lambda reject: write_reject(rejects, reject))
+        for _ in run.write(islice(_read_rows(row), row.rows_done, None)):
             rejects.flush()
-            _save_progress(row, report, rejects)
+            row.rows_done, row.report = report.rows, dump_report(report)
+            row.rejects_size = rejects.tell()
+            row.save(update_fields=["rows_done", "report", "rejects_size"])
             if not CatalogueImport.objects.filter(pk=row.pk, state="running").exists():
                 return False
             if time.monotonic() > until:
@@ -106,10 +116,11 @@ def _import_rows(row: CatalogueImport, *, until: float) -> bool:
     return False
 
 
-def _save_progress(row: CatalogueImport, report: ImportReport, rejects: TextIO) -> None:
-    row.rows_done, row.report = report.rows, dump_report(report)
-    row.rejects_size = rejects.tell()
-    row.save(update_fields=["rows_done", "report", "rejects_size"])
+def finish_import(row: CatalogueImport, *, error: str = "") -> None:
+    row.state = CatalogueImport.State.FAILED if error else CatalogueImport.State.FINISHED
+    row.error, row.finished_at = error, clock.now()
+    row.save(update_fields=["state", "error", "finished_at"])
+    refresh_benchmarks()
 
 
 def read_rejects(row: CatalogueImport) -> Iterator[Unreadable]:
@@ -123,6 +134,9 @@ def read_left_out(row: CatalogueImport) -> list[Unreadable]:
     return list(islice((one for one in read_rejects(row) if one.field), MOST_LEFT_OUT))
 
 
+# --- Imports of the command line ------------------------------------------------------------------
+
+
 def start_record(name: str, **options: Any) -> CatalogueImport:
     """Creates the record of an import that runs now, without a stored file."""
     state = CatalogueImport.State.RUNNING
@@ -132,10 +146,63 @@ def start_record(name: str, **options: Any) -> CatalogueImport:
 def finish_record(row: CatalogueImport, report: ImportReport | None) -> None:
     with transaction.atomic():
         if report:
-            row.report, row.rows_done, row.rows_total = (
-                dump_report(report),
-                report.rows,
-                report.rows,
-            )
+            row.report = dump_report(report)
+            row.rows_done = row.rows_total = report.rows
             row.save(update_fields=["report", "rows_done", "rows_total"])
         finish_import(row, error="" if report else "The command was stopped.")
+
+
+# --- The preview ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A value that the import would change."""
+
+    who: str
+    field: str
+    old: Any
+    new: Any
+
+
+@dataclass(slots=True)
+class Preview:
+    report: ImportReport
+    is_whole: bool = False
+    changes: list[Example] = field(default_factory=list)
+    created: list[str] = field(default_factory=list)
+    rejects: list[Unreadable] = field(default_factory=list)
+
+
+def preview_import(row: CatalogueImport) -> Preview:
+    """Imports the first rows and rolls back. Raises NotReadable if the file cannot be read."""
+    rows, refused = _read_rows(row, seconds=LOOK_S), list[Unreadable]()
+    preview = Preview(ImportReport(row.name))
+    run = _prepare_run(row, preview.report, refused.append)
+    with transaction.atomic():
+        deadline = time.monotonic() + PREVIEW_S
+        for _ in run.write(islice(rows, PREVIEW_ROWS)):
+            if time.monotonic() > deadline:
+                break
+        else:
+            preview.is_whole = next(rows, None) is None
+        preview.rejects = [reject for reject in refused if not reject.field]
+        preview.changes = list(islice(_changes(row), EXAMPLES))
+        created = row.changes.filter(table="creator", old__isnull=True).order_by("pk")
+        preview.created = [one.new["name"] for one in created[:EXAMPLES] if one.new]
+        transaction.set_rollback(True)
+    return preview
+
+
+def _changes(row: CatalogueImport) -> Iterator[Example]:
+    noted = row.changes.filter(table__in=("creator", "profile"), old__isnull=False)
+    for change in noted.order_by("pk")[: 20 * EXAMPLES]:
+        for name, old in (change.old or {}).items():
+            new = (change.new or {}).get(name)
+            if name not in _HIDDEN and old != new:
+                yield Example(_who(change), name.replace("_", " "), old, new)
+
+
+def _who(change: ImportChange) -> str:
+    model = Creator if change.table == "creator" else Profile
+    return str(model.objects.get(pk=change.row))

@@ -69,8 +69,6 @@ def _merge_into_twin(row: models.Model) -> None:
         return
     same = {name: getattr(row, name) for name in columns}
     twin = type(row)._default_manager.get(**same)  # noqa: SLF001  documented
-    fields = row._meta.concrete_fields  # noqa: SLF001  documented
-    own = [f.attname for f in fields if not (f.primary_key or f.is_relation)]
-    told = {name: getattr(row, name) for name in own}
-    combine_values(twin, told, Standing.SAME)
+    own = [f.attname for f in row._meta.concrete_fields if not (f.primary_key or f.is_relation)]  # noqa: SLF001
+    combine_values(twin, {name: getattr(row, name) for name in own}, Standing.SAME)
     twin.save()

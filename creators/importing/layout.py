@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, Final
 
 from creators.identity.addresses import read_link
@@ -12,6 +13,7 @@ from creators.importing.targets import PLATFORM_FIELDS
 LOOKED_AT: Final = 50
 """Maximum rows that are searched for names of columns."""
 _WHO: Final = frozenset(["name", "first_name", "username", "url", "source_id"])
+_OF_PROFILES: Final = PLATFORM_FIELDS | {UNREAD, "name", "url"}
 _VALUE: Final = re.compile(r"@[\w.]{2,50}|[\w.+-]+@[\w-]+\.[\w.]+")
 _KNOWN_SHARE: Final = 0.6
 Cells = Sequence[Any]
@@ -27,8 +29,9 @@ class Table:
     """Whether the names of columns say that the table lists creators."""
 
 
-def find_table(rows: Sequence[Cells]) -> Table | None:
+def find_table(rows: Sequence[Sequence[Any]]) -> Table | None:
     """Finds the table in the first rows of a sheet. Returns None if all rows are blank."""
+    rows = [[_plain(cell) for cell in row] for row in rows]
     header = _find_header(rows)
     if header is None:
         return None
@@ -36,14 +39,21 @@ def find_table(rows: Sequence[Cells]) -> Table | None:
     if any(map(_is_value, lower)):
         width = max(map(len, rows[header:]))
         return Table(number_names([""] * width), header, has_creators=True)
+    upper: Cells = ()
     if header + 1 < len(rows) and _is_header(rows[header + 1], upper=lower):
-        upper, lower, header = lower, rows[header + 1], header + 1
-    else:
-        upper = rows[header - 1] if header and _is_of_groups(rows[header - 1]) else ()
+        header += 1
+        upper, lower = lower, rows[header]
+    elif header and _is_of_groups(rows[header - 1]):
+        upper = rows[header - 1]
     names = join_names(upper, lower)
     known = [read for name in names if (read := read_name(name)).is_known]
     has_creators = len(known) > 1 and any(read.platform or read.field in _WHO for read in known)
     return Table(number_names(names), header + 1, has_creators)
+
+
+def _plain(cell: Any) -> Any:
+    """Returns a text with single spaces, empty for a blank cell. Other values stay unchanged."""
+    return "" if cell is None else " ".join(cell.split()) if isinstance(cell, str) else cell
 
 
 def _find_header(rows: Sequence[Cells]) -> int | None:
@@ -51,48 +61,34 @@ def _find_header(rows: Sequence[Cells]) -> int | None:
     known = [sum(_name_of(cell).is_known for cell in row) for row in rows]
     if max(known, default=0) > 1:
         return next(i for i, count in enumerate(known) if count > 1 and count >= max(known) / 2)
-    widths = [len(filled(row)) for row in rows]
+    widths = [sum(cell != "" for cell in row) for row in rows]
     most = max(widths, default=0)
     return next((i for i, width in enumerate(widths) if width and width >= most / 2), None)
 
 
 def _is_value(cell: Any) -> bool:
     """Returns whether a cell is a handle or an address, so that its row has values and no names of columns."""
-    text = cell.strip() if isinstance(cell, str) else ""
-    return bool(_VALUE.fullmatch(text)) or read_link(text) is not None
+    return isinstance(cell, str) and bool(_VALUE.fullmatch(cell) or read_link(cell))
 
 
 def _name_of(cell: Any) -> ColumnName:
-    if not isinstance(cell, str) or _is_value(cell):
-        return ColumnName()
-    read = read_name(cell.strip())
+    is_name = isinstance(cell, str) and not _is_value(cell)
+    read = read_name(cell) if is_name else ColumnName()
     return read if read.is_sure else ColumnName()
-
-
-def filled(row: Cells) -> list[Any]:
-    return [cell for cell in row if not is_blank(cell)]
-
-
-def is_blank(cell: Any) -> bool:
-    return cell is None or (isinstance(cell, str) and not cell.strip())
 
 
 def _is_header(row: Cells, *, upper: Cells) -> bool:
     """Returns whether most names of a row are known, and some are below blank cells of the upper row."""
-    cells = filled(row)
-    known = sum(_name_of(cell).is_known for cell in cells)
-    added = sum(
-        is_blank(upper[place] if place < len(upper) else None)
-        for place, cell in enumerate(row)
-        if not is_blank(cell)
-    )
-    return known > 1 and known >= _KNOWN_SHARE * len(cells) and added > 0
+    pairs = [(cell, above) for cell, above in zip_longest(row, upper, fillvalue="") if cell != ""]
+    known = sum(_name_of(cell).is_known for cell, _ in pairs)
+    is_added = any(above == "" for _, above in pairs)
+    return known > 1 and known >= _KNOWN_SHARE * len(pairs) and is_added
 
 
 def _is_of_groups(row: Cells) -> bool:
     """Returns whether the row above the names of columns contains the platforms of these columns."""
-    cells = filled(row)
-    platforms = sum(_is_platform(cell) for cell in cells)
+    cells = [cell for cell in row if cell != ""]
+    platforms = sum(map(_is_platform, cells))
     return platforms > 0 and platforms >= _KNOWN_SHARE * len(cells)
 
 
@@ -104,21 +100,11 @@ def _is_platform(cell: Any) -> bool:
 def join_names(upper: Cells, lower: Cells) -> list[str]:
     """Returns a name for each column. The platform of a group is added to the names of profile columns to its right."""
     names, group = [], ""
-    for place in range(max(len(upper), len(lower))):
-        above, below = _text(upper, place), _text(lower, place)
-        if above or not _is_of_profile(below):
+    for above, below in zip_longest(map(str, upper), map(str, lower), fillvalue=""):
+        if above or read_name(below).field not in _OF_PROFILES:
             group = above if _is_platform(above) else ""
         names.append(f"{group} {below}".strip() if below else above)
     return names
-
-
-def _text(row: Cells, place: int) -> str:
-    return "" if place >= len(row) or is_blank(row[place]) else " ".join(str(row[place]).split())
-
-
-def _is_of_profile(name: str) -> bool:
-    field = read_name(name).field
-    return field in PLATFORM_FIELDS or field in (UNREAD, "name", "url")
 
 
 def number_names(names: Sequence[str]) -> list[str]:

@@ -2,8 +2,11 @@
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
 
 from creators.importing import rows
@@ -45,20 +48,16 @@ class ColumnMap:
                 self.left_out.add(target)
         if both := sorted(self.left_out & self.columns.keys()):
             raise BadMapping(f"--map {both[0]}=: the field is mapped and left out at once.")
+        self._mapped = frozenset(chain.from_iterable(self.columns.values()))
 
     @classmethod
     def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
         """Returns the mapping for the field of each column. Without columns, rows are neutral records."""
-        if not fields:
-            return cls()
         columns = cls(f"{field}={column}" for column, field in fields.items() if field)
-        # A column that is left out must not be read by its name either.
-        columns.left_out |= FLAT_FIELDS - columns.columns.keys()
+        if fields:
+            # A column that is left out must not be read by its name either.
+            columns.left_out |= FLAT_FIELDS - columns.columns.keys()
         return columns
-
-    @property
-    def _mapped(self) -> frozenset[str]:
-        return frozenset(column for columns in self.columns.values() for column in columns)
 
     def missing(self, row: Mapping[str, Any]) -> set[str]:
         """Returns the mapped columns that this row lacks."""
@@ -82,15 +81,11 @@ class ColumnMap:
 
     def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
         """Returns the value of each field, from its mapped columns or from the column with its name."""
-        told: dict[str, Any] = {}
-        for target, column in list_named(tuple(map(str, row)), self._mapped):
-            if target not in self.left_out:
-                told[target] = _cell(row[column], target)
+        named = list_named(tuple(map(str, row)), self._mapped)
+        told = {t: _cell(row[column], t) for t, column in named if t not in self.left_out}
         for target, columns in self.columns.items():
-            values = [
-                rows.scale_number(_cell(look_up(row, column), target), read_name(column).scale)
-                for column in columns
-            ]
+            cells = [(column, _cell(look_up(row, column), target)) for column in columns]
+            values = [rows.scale_number(cell, read_name(column).scale) for column, cell in cells]
             told[target] = _joined(values, target)
         return told
 
@@ -106,11 +101,20 @@ def _shape(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
     name = told.get("name") or full_name or told.get("display_name")
     creator = {key: value for key, value in told.items() if key in CREATOR_FIELDS}
     profile = {key: value for key, value in told.items() if key in PROFILE_FIELDS}
+    posts, snapshots = row.get("posts"), row.get("snapshots")
     profile["display_name"] = told.get("display_name") or name
-    profile["posts"] = [*_posts(told), *_objects(row.get("posts"))]
-    profile["snapshots"] = _objects(row.get("snapshots"))
-    profiles = rows.part_profiles(profile, _by_platform(told))
-    return {**creator, "name": name, "profiles": [one for one in profiles if _says_who(one)]}
+    profile["posts"] = _posts(told) + (posts if isinstance(posts, list) else [])
+    profile["snapshots"] = snapshots if isinstance(snapshots, list) else []
+    platforms: dict[str, dict[str, Any]] = defaultdict(dict)
+    for target, (platform, field) in OF_PLATFORMS.items():
+        if told.get(target) is not None:
+            platforms[platform][field] = told[target]
+    profiles = [
+        one
+        for one in rows.part_profiles(profile, platforms)
+        if any(one.get(key) for key in (*_WHO, "display_name", "platform"))
+    ]
+    return {**creator, "name": name, "profiles": profiles}
 
 
 def _is_identified(record: Mapping[str, Any]) -> bool:
@@ -152,54 +156,36 @@ def _cell(value: Any, target: str) -> Any:
     """Returns the value of a cell, parsed if it is a JSON list, or None if it means "unknown"."""
     if rows.says_nothing(value):
         return None
-    if not (isinstance(value, str) and value.startswith("[") and value.endswith("]")):
-        return value
-    if target not in _LISTS and not target.startswith("post."):
-        return value
-    try:
-        return json.loads(value)
-    except ValueError:
-        return value
+    is_list = isinstance(value, str) and value.startswith("[") and value.endswith("]")
+    if is_list and (target in _LISTS or target.startswith("post.")):
+        with suppress(ValueError):
+            return json.loads(value)
+    return value
 
 
 def _joined(values: list[Any], target: str) -> Any:
     """Returns the value of a field from several columns or a list. Texts are joined with commas."""
     flat = [v for value in values for v in (value if isinstance(value, list) else [value])]
-    if target in _LISTS or (target.startswith("post.") and len(values) > 1):
+    is_of_post, is_single = target.startswith("post."), len(values) == 1
+    if target in _LISTS or (is_of_post and not is_single):
         return [value for value in flat if value not in (None, "")]
-    if target.startswith("post.") or (len(values) == 1 and not isinstance(values[0], list)):
+    if is_of_post or (is_single and not isinstance(values[0], list)):
         return values[0]
     return ", ".join(str(value) for value in flat if value not in (None, "")) or None
 
 
-def _posts(told: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _posts(told: Mapping[str, Any]) -> list[Any]:
     """Returns the posts of a flat row. There is one post, or one for each item of its list columns."""
-    fields = {key.removeprefix("post."): v for key, v in told.items() if key.startswith("post.")}
-    tags = {key: fields.pop(key) for key in ("hashtags", "mentions") if key in fields}
-    lists = {key: value for key, value in fields.items() if isinstance(value, list)}
+    post = {key.removeprefix("post."): v for key, v in told.items() if key.startswith("post.")}
+    lists = {
+        key: value
+        for key, value in post.items()
+        if isinstance(value, list) and key not in ("hashtags", "mentions")
+    }
     if not lists:
-        post = fields | tags
         return [post] if any(value not in (None, "") for value in post.values()) else []
-    shared = {key: value for key, value in fields.items() if key not in lists}
-    count = max(map(len, lists.values()))
+    shared = {key: v for key, v in post.items() if key not in (*lists, "hashtags", "mentions")}
     return [
         shared | {key: value[place] for key, value in lists.items() if place < len(value)}
-        for place in range(count)
+        for place in range(max(map(len, lists.values())))
     ]
-
-
-def _by_platform(told: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Returns, for each platform, the values of the columns that belong to it."""
-    found: dict[str, dict[str, Any]] = {}
-    for target, (platform, field) in OF_PLATFORMS.items():
-        if told.get(target) is not None:
-            found.setdefault(platform, {})[field] = told[target]
-    return found
-
-
-def _objects(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
-
-
-def _says_who(profile: Mapping[str, Any]) -> bool:
-    return any(profile.get(key) for key in (*_WHO, "display_name", "platform"))

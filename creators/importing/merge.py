@@ -1,19 +1,18 @@
 """Writes the values of rows into the drafts of their batch."""
 
-from collections import Counter
 from collections.abc import Collection
 from datetime import date
+from typing import Any
 
 from babel import Locale
 
 from creators.identity.addresses import is_invented, profile_url
-from creators.importing.drafts import CreatorDraft, Draft, Drafts, Handle, ProfileDraft
+from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
 from creators.importing.precedence import Standing, compare_readings, wins_over
 from creators.importing.records import (
     COUNTS,
     NUMBERS,
     CreatorRecord,
-    PostRecord,
     ProfileRecord,
     rate_identity,
 )
@@ -23,38 +22,33 @@ from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile
 _CONFIDENCE_OF_IMPORTED_EMAIL = 0.9
 
 
-def apply_drafts(drafts: Drafts, dropped: Counter[str]) -> None:
+def apply_drafts(drafts: Drafts) -> None:
     for creator in drafts.creators:
         for record in creator.group.records:
             for profile in record.profiles:
-                _apply_profile(profile, drafts.by_record[id(profile)], drafts, dropped)
+                _apply_profile(profile, drafts.by_record[profile], drafts)
         for draft in creator.profiles:
             _finish_profile(draft, drafts)
         _apply_creator(creator)
 
 
-def _apply_profile(
-    record: ProfileRecord, draft: ProfileDraft, drafts: Drafts, dropped: Counter[str]
-) -> None:
-    if record.is_of_posts:
-        draft.keys |= set(record.keys)
-        for post in record.posts:
-            _apply_post(post, (draft.row, record, Standing.SAME), drafts, dropped)
-        return
-    how = _standing(record, draft)
-    if draft.is_new and not draft.keys:
+def _apply_profile(record: ProfileRecord, draft: ProfileDraft, drafts: Drafts) -> None:
+    how = Standing.SAME if record.is_of_posts else _standing(record, draft)
+    if draft.is_new and not draft.keys and not record.is_of_posts:
         draft.row.display_name = record.values.get("display_name")
     draft.keys |= set(record.keys)
+    for post in record.posts:
+        _apply_post(post, draft.row, record, how, drafts)
+    if record.is_of_posts:
+        return
     draft.take(record.values, how)
     _take_username(record, draft, how)
-    for post in record.posts:
-        _apply_post(post, (draft.row, record, how), drafts, dropped)
     for day, numbers in record.snapshots.items():
-        _apply_snapshot(draft.row, day, numbers, drafts)
+        _apply_snapshot(draft, day, numbers)
     numbers = {name: record.values[name] for name in NUMBERS if name in record.values}
     # An undated reading without changes is not a new reading.
     if numbers and (record.is_dated or draft.is_new or set(draft.changes()) & set(NUMBERS)):
-        _apply_snapshot(draft.row, record.observed_at.date(), numbers, drafts)
+        _apply_snapshot(draft, record.observed_at.date(), numbers)
     draft.is_dated |= record.is_dated
     if how is Standing.NEWER:
         draft.known_at = record.observed_at
@@ -83,24 +77,20 @@ def _take_username(record: ProfileRecord, draft: ProfileDraft, how: Standing) ->
 
 
 def _apply_post(
-    record: PostRecord,
-    reading: tuple[Profile, ProfileRecord, Standing],
-    drafts: Drafts,
-    dropped: Counter[str],
+    values: dict[str, Any], profile: Profile, owner: ProfileRecord, how: Standing, drafts: Drafts
 ) -> None:
-    profile, owner, how = reading
-    key = drafts.post_key(record, profile)
+    key = drafts.post_key(values, profile)
     draft = drafts.posts.get(key)
     if draft is None:
         row = Post(id=next(drafts.ids), profile_id=profile.pk, platform=key[0], platform_id=key[1])
-        draft = drafts.posts[key] = Draft(row, is_new=True)
+        draft = drafts.posts[key] = Draft(row)
     elif draft.row.profile_id != profile.pk:
-        dropped["post (another profile's)"] += 1
+        drafts.dropped["post (another profile's)"] += 1
         return
     how = _standing_of_post(draft, owner, how)
-    draft.take(record.values, how)
+    draft.take(values, how)
     draft.read_at = owner.observed_at
-    if not set(COUNTS).isdisjoint(record.values):
+    if not set(COUNTS).isdisjoint(values):
         _date_counts(draft, owner, how)
 
 
@@ -125,28 +115,23 @@ def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> Non
         draft.row.counted_at = max(known_at, owner.observed_at)
 
 
-def _apply_snapshot(profile: Profile, day: date, numbers: dict[str, int], drafts: Drafts) -> None:
-    key = profile.pk, day
-    if key not in drafts.snapshots:
-        row = MetricSnapshot(profile_id=profile.pk, date=day)
-        drafts.snapshots[key] = Draft(row, is_new=True)
-    drafts.snapshots[key].take(numbers, Standing.SAME)
-
-
-def _precedence(source_id: str) -> tuple[int, str]:
-    """Returns a sort key for identities that does not depend on the order of rows."""
-    return rate_identity(source_id), source_id
+def _apply_snapshot(profile: ProfileDraft, day: date, numbers: dict[str, int]) -> None:
+    if day not in profile.snapshots:
+        row = MetricSnapshot(profile_id=profile.row.pk, date=day)
+        profile.snapshots[day] = Draft(row)
+    profile.snapshots[day].take(numbers, Standing.SAME)
 
 
 def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
     """Chooses the profile's identity, its address and the time of its last reading."""
     row = draft.row
-    handle = f"@{row.username.lower()}" if row.username else None
-    best = max((identity for _, identity in draft.keys), key=_precedence, default=row.source_id)
-    if _precedence(best) > _precedence(row.source_id):
-        draft.keys.add((row.platform, row.source_id))
-        row.source_id = best
-    draft.keys -= {(row.platform, row.source_id), (row.platform, handle or "")} | drafts.aliases
+    # Strongest first. The order does not depend on the order of rows.
+    identities = {row.source_id, *(identity for _, identity in draft.keys)}
+    best = max(identities, key=lambda identity: (rate_identity(identity), identity))
+    draft.keys.add((row.platform, row.source_id))
+    row.source_id = best
+    handle = f"@{row.username.lower()}" if row.username else ""
+    draft.keys -= {(row.platform, best), (row.platform, handle)} | drafts.aliases
     if not is_invented(row.url):
         known = profile_url(row.platform, username=row.username, source_id=row.source_id)
         row.url = known or row.url
@@ -156,7 +141,7 @@ def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
 
 def _apply_creator(draft: CreatorDraft) -> None:
     group = draft.group
-    if draft.row.name in _stand_ins(draft.handles.values()):
+    if draft.row.name in _stand_ins(draft.owned):
         draft.row.name = ""
     for record in group.records:
         how = _standing(record, draft)
@@ -170,22 +155,21 @@ def _apply_creator(draft: CreatorDraft) -> None:
             draft.known_at = record.observed_at
     if not draft.row.name:
         joined = {profile_id for profile in group.profiles for profile_id in profile.stored}
-        others = {p: handle for p, handle in draft.handles.items() if p not in joined}
-        now = others | {p.row.pk: (p.row.username, p.row.source_id) for p in draft.profiles}
-        draft.row.name = next(iter(_stand_ins(now.values())), "")
+        others = [profile for profile in draft.owned if profile.pk not in joined]
+        now = _stand_ins([*others, *(profile.row for profile in draft.profiles)])
+        draft.row.name = next(iter(now), "")
     _show_facts(draft, {kind for record in group.records for kind in record.facts})
 
 
-def _stand_ins(handles: Collection[Handle]) -> list[str]:
+def _stand_ins(profiles: Collection[Profile]) -> list[str]:
     """Returns substitute names for a creator without a name, best first."""
-    usernames = sorted({username for username, _ in handles if username})
-    return usernames + sorted({source_id.removeprefix("name:") for _, source_id in handles})
+    usernames = {profile.username for profile in profiles if profile.username}
+    source_ids = {profile.source_id.removeprefix("name:") for profile in profiles}
+    return [*sorted(usernames), *sorted(source_ids)]
 
 
 def _apply_fact(kind: str, value: str, record: CreatorRecord, creator: CreatorDraft) -> None:
-    same = (draft for draft in creator.facts if (draft.row.kind, draft.row.value) == (kind, value))
-    draft = next(same, None)
-    if draft is None:
+    if (kind, value) not in creator.facts:
         row = Fact(
             creator_id=creator.row.pk,
             kind=kind,
@@ -194,10 +178,10 @@ def _apply_fact(kind: str, value: str, record: CreatorRecord, creator: CreatorDr
             provenance=Fact.Provenance.IMPORT,
             observed_at=record.observed_at,
         )
-        creator.facts.append(Draft(row, is_new=True))
-        return
-    if record.is_dated or value not in _current(creator, kind):
-        draft.row.observed_at = max(draft.row.observed_at, record.observed_at)
+        creator.facts[kind, value] = Draft(row)
+    elif record.is_dated or value not in _current(creator, kind):
+        fact = creator.facts[kind, value].row
+        fact.observed_at = max(fact.observed_at, record.observed_at)
 
 
 def _statement(kind: str, value: str) -> str:
@@ -214,36 +198,32 @@ def _statement(kind: str, value: str) -> str:
 
 def _current(creator: CreatorDraft, kind: str) -> list[str]:
     """Returns the values of this kind in the newest reading."""
-    facts = [draft.row for draft in creator.facts if draft.row.kind == kind]
+    facts = [draft.row for draft in creator.facts.values() if draft.row.kind == kind]
     newest = max((fact.observed_at for fact in facts), default=None)
     return sorted(fact.value for fact in facts if fact.observed_at == newest)
 
 
 def _show_facts(creator: CreatorDraft, kinds: set[str]) -> None:
     """Copies the facts of the newest reading to the creator's columns."""
-    if Fact.Kind.COUNTRY in kinds:
-        creator.row.country = _current(creator, Fact.Kind.COUNTRY)[-1]
-    if Fact.Kind.KIND in kinds:
-        creator.row.kind = _current(creator, Fact.Kind.KIND)[-1]
+    for kind in kinds & {Fact.Kind.COUNTRY, Fact.Kind.KIND}:
+        setattr(creator.row, kind, _current(creator, kind)[-1])
     if Fact.Kind.LANGUAGE in kinds:
         creator.row.languages = _current(creator, Fact.Kind.LANGUAGE)
 
 
 def _apply_email(email: str, record: CreatorRecord, creator: CreatorDraft) -> None:
-    same = (draft for draft in creator.emails if draft.row.email.lower() == email.lower())
-    draft = next(same, None)
-    if draft is None:
+    if email.lower() not in creator.emails:
         row = CreatorEmail(
             creator_id=creator.row.pk,
             email=email,
-            is_primary=not any(draft.row.is_primary for draft in creator.emails),
+            is_primary=not any(draft.row.is_primary for draft in creator.emails.values()),
             confidence=_CONFIDENCE_OF_IMPORTED_EMAIL,
             source=CreatorEmail.Source.IMPORT,
             first_seen_at=record.observed_at,
             last_seen_at=record.observed_at,
         )
-        creator.emails.append(Draft(row, is_new=True))
-        return
-    if record.is_dated:
-        draft.row.first_seen_at = min(draft.row.first_seen_at, record.observed_at)
-        draft.row.last_seen_at = max(draft.row.last_seen_at, record.observed_at)
+        creator.emails[email.lower()] = Draft(row)
+    elif record.is_dated:
+        known = creator.emails[email.lower()].row
+        known.first_seen_at = min(known.first_seen_at, record.observed_at)
+        known.last_seen_at = max(known.last_seen_at, record.observed_at)

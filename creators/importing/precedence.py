@@ -33,14 +33,10 @@ def wins_over(value: Any, *, over: Any, how: Standing) -> bool:
     """Returns whether a value replaces another. At the same time, the longer text or larger number wins."""
     if value is None or value == over:
         return False
-    if over is None or over in ("", []):
+    if over in (None, "", []) or how is Standing.NEWER:
         return True
-    return how is Standing.NEWER or (how is Standing.SAME and _rank(value) > _rank(over))
+    return how is Standing.SAME and _rank(value) > _rank(over)
 
 
 def _rank(value: Any) -> tuple[Any, ...]:
-    if isinstance(value, str):
-        return len(value), value
-    if isinstance(value, list):
-        return len(value), str(value)
-    return (value,)
+    return (len(value), str(value)) if isinstance(value, str | list) else (value,)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from creators.importing.files import TextFile
-from creators.importing.items import LONGEST_LINE, pack
+from creators.importing.items import LONGEST_LINE, Row, Unreadable, pack
 from creators.importing.limits import Limits, Meter, NotReadable
 
 if TYPE_CHECKING:
@@ -56,10 +56,8 @@ def _answer(path: Path, sheet: str, task: str, limits: Limits) -> Iterator[list[
     """Yields the lines for the task `look` or `rows`."""
     try:
         with _open(path, sheet, Meter(limits, path.name)) as file:
-            if task == "look":
-                yield from _look(file)
-            else:
-                yield from (["item", file.position, *pack(item)] for item in file.rows())
+            rows = _look(file) if task == "look" else (_message(file, row) for row in file.rows())
+            yield from rows
     except (NotReadable, OSError) as error:
         yield ["refused", str(error)]
     except MemoryError:
@@ -84,21 +82,24 @@ def _open(path: Path, sheet: str, meter: Meter) -> "Iterator[TextFile | Sheets]"
 
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
-    """Yields a description of the file, then the first rows of each sheet, in about LONGEST_LINE bytes."""
+    """Yields a description of the file, then the first rows of each sheet, in about LONGEST_LINE bytes, and at the end
+    whether these are all rows."""
     yield ["file", file.size, file.read if file.titles else [], file.titles]
     size, is_whole = 0, True
     for title in file.read:
-        yield ["table"]
         items = file.rows_of(title)
         for item in islice(items, LOOKED_AT):
-            message = ["item", file.position, *pack(item)]
+            message = _message(file, item)
             yield message
             size += len(json.dumps(message))
             if size > LONGEST_LINE:
                 break
         is_whole = is_whole and next(items, None) is None
-    if is_whole:
-        yield ["whole"]
+    yield ["end", is_whole]
+
+
+def _message(file: "TextFile | Sheets", item: Row | Unreadable) -> list[Any]:
+    return ["item", file.position, *pack(item)]
 
 
 if __name__ == "__main__":

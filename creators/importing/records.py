@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from config.kit.amounts import read_count, read_seconds
 from creators.identity.addresses import Link, is_invented, read_link
 from creators.identity.platforms import CHANNEL_ID
-from creators.importing import dates, fields
+from creators.importing import dates, fields, locales
 from creators.importing.dates import at_midnight
 from creators.importing.fields import Dropped, Fields
 from creators.importing.items import Unreadable
@@ -51,15 +51,7 @@ class Reading:
     """Whether the source contains only posts, so that profiles only identify their owners."""
 
 
-@dataclass(slots=True)
-class PostRecord:
-    """A post. Without a `platform_id`, its caption identifies it."""
-
-    platform_id: str | None
-    values: dict[str, Any]
-
-
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ProfileRecord:
     """A profile in a row. `values` contains only known values."""
 
@@ -71,7 +63,8 @@ class ProfileRecord:
     observed_at: datetime
     is_dated: bool
     is_of_posts: bool = False
-    posts: list[PostRecord] = field(default_factory=list)
+    posts: list[dict[str, Any]] = field(default_factory=list)
+    """The known values of posts. Without a `platform_id`, its caption identifies a post."""
     snapshots: dict[date, dict[str, int]] = field(default_factory=dict)
 
     @property
@@ -91,16 +84,15 @@ class ProfileRecord:
     @property
     def is_reading(self) -> bool:
         """Whether it describes the profile at a time: it has a date or numbers."""
-        return not self.is_of_posts and (
-            self.is_dated or any(name in self.values for name in NUMBERS)
-        )
+        has_numbers = any(name in self.values for name in NUMBERS)
+        return not self.is_of_posts and (self.is_dated or has_numbers)
 
     @property
     def is_name_only(self) -> bool:
         return not self.source_ids and not self.username
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class CreatorRecord:
     """A creator in a row, with the line in the file."""
 
@@ -171,12 +163,12 @@ def _known(**values: Any) -> dict[str, Any]:
 
 
 def _read_facts(creator: Fields) -> dict[str, list[str]]:
-    country = creator.read("country", fields.read_country)
+    country = creator.word("country", fields.read_country)
     kind = creator.choice("kind", _KINDS)
-    languages = creator.items("languages", fields.read_language, fields.split_languages)
-    places = creator.read("location", lambda text: fields.read_places(text, country=country)) or []
-    audience = creator.read("audience_country", fields.read_country)
-    home = country or (places[0].country if places else "")
+    languages = creator.items("languages", locales.find_language, fields.split_languages)
+    places = creator.word("location", lambda text: fields.read_places(text, country) or None) or []
+    audience = creator.word("audience_country", fields.read_country)
+    home = country or (places[0].country if places else None)
     facts = {
         Fact.Kind.COUNTRY.value: [home] if home else [],
         Fact.Kind.PLACE.value: [place.name for place in places if place.kind != "country"],
@@ -226,13 +218,13 @@ def _who(raw: Mapping[str, Any]) -> str:
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
     """Returns the platform, as stated, or from the URL, the options of the file or the first post."""
-    told = profile.read("platform", fields.read_platform) or (address.platform if address else None)
-    if told or reading.platform:
-        return told or reading.platform
-    posts = profile.raw.get("posts")
-    first = posts[0] if isinstance(posts, list) and posts else None
-    of_post = read_link(first.get("url")) if isinstance(first, Mapping) else None
-    return of_post.platform if of_post else None
+    told = profile.word("platform", fields.read_platform)
+    if platform := told or (address.platform if address else reading.platform):
+        return platform
+    match profile.raw.get("posts"):
+        case [{"url": url}, *_] if link := read_link(url):
+            return link.platform
+    return None
 
 
 def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[str]]:
@@ -240,54 +232,47 @@ def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[s
     username = _handle(profile.identifier("username"))
     if username is None and profile.raw.get("username") not in (None, ""):
         profile.drop("username")
-    ids = [profile.identifier("source_id"), address.source_id if address else None]
-    username = username or (_handle(address.username) if address else None)
-    source_ids = []
-    for source_id in filter(None, ids):
-        if source_id.startswith("@"):
-            username = username or _handle(source_id)
-        elif source_id not in source_ids:
-            source_ids.append(source_id)
+    told = [profile.identifier("source_id"), address.source_id if address else None]
+    ids = dict.fromkeys(filter(None, told))
+    handles = [address.username if address else None, *(one for one in ids if one[0] == "@")]
+    username = username or next(filter(None, map(_handle, handles)), None)
+    source_ids = [one for one in ids if one[0] != "@"]
     return username, sorted(source_ids, key=rate_identity, reverse=True)
 
 
 def _handle(told: str | None) -> str | None:
     """Returns the handle in a text or an address, without `@`. Returns None if the text cannot be a handle."""
-    if not told:
-        return None
-    if "/" in told:
+    if told and "/" in told:
         address = read_link(told)
-        told = (address.username if address else None) or ""
-    bare = told.strip().removeprefix("@")
+        told = address.username if address else None
+    bare = (told or "").strip().removeprefix("@")
     return bare if _HANDLE.fullmatch(bare) else None
 
 
 def _profile_values(profile: Fields, url: str | None, address: Link | None) -> dict[str, Any]:
-    elsewhere = url if url and not address else None
     values = _known(
         display_name=profile.name("display_name"),
         bio=profile.text("bio"),
         avatar_url=profile.text("avatar_url"),
         url=url if url and address and is_invented(url) else None,
-        external_url=profile.text("external_url") or elsewhere,
+        external_url=profile.text("external_url") or (None if address else url),
         category=profile.text("category", longest=1000),
         pronouns=profile.items("pronouns", str.strip) or None,
+        is_verified=profile.flag("is_verified"),
+        is_business=profile.flag("is_business"),
+        is_private=profile.flag("is_private"),
     )
-    flags = {
-        name: profile.read(name, fields.read_flag)
-        for name in ("is_verified", "is_business", "is_private")
-    }
-    return values | _known(**flags) | _numbers(profile)
+    return values | _counts(profile, NUMBERS)
 
 
-def _numbers(of: Fields) -> dict[str, int]:
-    return _known(**{name: of.read(name, read_count) for name in NUMBERS})
+def _counts(of: Fields, names: Iterable[str]) -> dict[str, int]:
+    return _known(**{name: of.read(name, read_count) for name in names})
 
 
 def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
     snapshots: dict[date, dict[str, int]] = {}
     for item in profile.parts("snapshots", "snapshot"):
-        day, numbers = item.moment("date"), _numbers(item)
+        day, numbers = item.moment("date"), _counts(item, NUMBERS)
         if day and numbers:
             snapshots.setdefault(day.date(), {}).update(numbers)
         else:
@@ -295,7 +280,7 @@ def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
     return snapshots
 
 
-def _read_post(post: Fields) -> PostRecord | None:
+def _read_post(post: Fields) -> dict[str, Any] | None:
     """Reads a post. Returns None if it has neither an id nor a caption that identifies it."""
     url, caption = post.text("url", longest=2000), post.text("caption")
     address = read_link(url)
@@ -305,6 +290,7 @@ def _read_post(post: Fields) -> PostRecord | None:
             post.dropped.append(("profile.posts", post.raw))
         return None
     values = _known(
+        platform_id=platform_id,
         url=url,
         caption=caption,
         posted_at=(posted_at := post.moment("posted_at")),
@@ -315,22 +301,21 @@ def _read_post(post: Fields) -> PostRecord | None:
         thumbnail_url=post.text("thumbnail_url"),
         location_name=post.text("location"),
         carousel_items=post.objects("carousel_items") or None,
-        is_pinned=post.read("is_pinned", fields.read_flag),
-        is_paid_partnership=post.read("is_paid_partnership", fields.read_flag),
+        is_pinned=post.flag("is_pinned"),
+        is_paid_partnership=post.flag("is_paid_partnership"),
         hashtags=_tags(post, "hashtags", _HASHTAG, caption),
         mentions=_tags(post, "mentions", _MENTION, caption),
     )
-    counts = {name: post.read(name, read_count) for name in COUNTS}
-    return PostRecord(platform_id=platform_id, values=values | _known(**counts))
+    return values | _counts(post, COUNTS)
 
 
 def _tags(
     post: Fields, name: str, pattern: re.Pattern[str], caption: str | None
 ) -> list[str] | None:
     told = post.items(name, fields.read_tag)
-    if told is not None:
+    if told is not None or not caption:
         return told
-    return list(dict.fromkeys(pattern.findall(part_hashtags(caption)))) if caption else None
+    return list(dict.fromkeys(pattern.findall(part_hashtags(caption))))
 
 
 def is_platform_id(source_id: str) -> bool:

@@ -21,11 +21,6 @@ class Tally:
     changed: int = 0
     unchanged: int = 0
 
-    def count(self, added: int, changed: int, unchanged: int) -> None:
-        self.added += added
-        self.changed += changed
-        self.unchanged += unchanged
-
     def __str__(self) -> str:
         return f"{self.added:,} new, {self.changed:,} changed, {self.unchanged:,} unchanged"
 
@@ -49,17 +44,19 @@ class ImportReport:
         return self.dropped.most_common()
 
     def __str__(self) -> str:
-        lines = [
-            f"{self.source}: {self.rows:,} rows read, {self.rejected.total():,} rejected",
-            f"  creators  {self.creators}",
-            f"  profiles  {self.profiles}",
-            f"  posts     {self.posts}",
-        ]
-        lines += [f"  rejected  {n:,} × {reason}" for reason, n in self.rejected.most_common()]
-        lines += [
-            f"  left out  {n:,} × {name}{self._examples(name)}" for name, n in self.list_dropped()
-        ]
-        return "\n".join(lines)
+        return "\n".join(
+            [
+                f"{self.source}: {self.rows:,} rows read, {self.rejected.total():,} rejected",
+                f"  creators  {self.creators}",
+                f"  profiles  {self.profiles}",
+                f"  posts     {self.posts}",
+                *(f"  rejected  {n:,} × {reason}" for reason, n in self.rejected.most_common()),
+                *(
+                    f"  left out  {n:,} × {name}{self._examples(name)}"
+                    for name, n in self.list_dropped()
+                ),
+            ]
+        )
 
     def _examples(self, name: str) -> str:
         values = dict.fromkeys(one.text[:40] for one in self.left_out if one.field == name)

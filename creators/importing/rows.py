@@ -51,11 +51,11 @@ def scale_number(value: Any, scale: str) -> Any:
 
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
     """Returns why a row without a handle is no creator, or an empty string if it may be one."""
-    cells = {name: value for name, value in row.items() if value not in (None, "")}
-    texts = [text for value in cells.values() if isinstance(value, str) and (text := value.strip())]
-    if texts and _is_total(texts[0], whole=not names_handles):
+    told = [value for value in row.values() if value not in (None, "")]
+    text = next((v.strip() for v in told if isinstance(v, str) and v.strip()), "")
+    if _is_total(text, whole=not names_handles):
         return TOTAL
-    is_heading = names_handles and len(row) >= _WIDE and len(cells) == 1 and texts
+    is_heading = names_handles and len(row) >= _WIDE and len(told) == 1 and text
     return HEADING if is_heading else ""
 
 
@@ -67,11 +67,10 @@ def repeats_names(row: Mapping[str, Any]) -> bool:
 
 def _is_total(text: str, *, whole: bool) -> bool:
     """Returns whether a text begins with a word for a total. With `whole`, it must have no other words."""
-    if _SIGN.match(text):
-        return True
     words = plain_name(text).split()
     counts = [len(words)] if whole else range(1, 4)
-    return any(" ".join(words[:count]) in read_words("totals") for count in counts)
+    begins = any(" ".join(words[:count]) in read_words("totals") for count in counts)
+    return begins or bool(_SIGN.match(text))
 
 
 def part_profiles(
@@ -104,14 +103,13 @@ def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
 
 def identify(values: Mapping[str, Any]) -> dict[str, Any]:
     """Returns the values, with an address moved from `username` to `url`, or a handle from `url` to `username`."""
-    told = dict(values)
-    username, url = _linked(told.get("username")), _linked(told.get("url"))
-    told |= {key: value for key, value in (("username", username), ("url", url)) if key in told}
+    own = {key: _linked(values[key]) for key in ("username", "url") if key in values}
+    username, url = own.get("username"), own.get("url")
     if isinstance(username, str) and not url and _ADDRESS.search(username) and read_link(username):
-        told["url"], told["username"] = username, None
+        own = {"username": None, "url": username}
     elif isinstance(url, str) and not username and not _ADDRESS.search(url):
-        told["username"], told["url"] = url, None
-    return told
+        own = {"username": url, "url": None}
+    return {**values, **own}
 
 
 def _linked(value: Any) -> Any:
@@ -125,31 +123,20 @@ def _linked(value: Any) -> Any:
 
 def is_identity(value: Any) -> bool:
     """Returns whether a value can be a handle, an address or an id: it contains no spaces."""
-    return isinstance(value, int) or (
-        isinstance(value, str) and bool(value) and " " not in value.strip()
-    )
+    is_text = isinstance(value, str) and value and " " not in value.strip()
+    return isinstance(value, int) or bool(is_text)
 
 
 def _follow_sameness(told: dict[str, dict[str, Any]]) -> None:
     """Replaces a reference such as "wie IG" by the handle in the other column of the row."""
     for platform, values in told.items():
-        source = _same_as(values.get("username"), platform, told)
-        if source is not None:
-            values["username"] = source
-
-
-def _same_as(text: Any, platform: str, told: Mapping[str, Mapping[str, Any]]) -> Any:
-    if not isinstance(text, str) or len(text) > _LONGEST:
-        return None
-    words = plain_name(text).split()
-    found = find_platform(words)
-    start, stop, named = found or (0, 0, "")
-    if " ".join(words[:start] + words[stop:]) not in read_words("same"):
-        return None
-    others = [named] if named else [other for other in told if other != platform]
-    return next(map(_handle, (told[other] for other in others if other in told)), None)
-
-
-def _handle(values: Mapping[str, Any]) -> Any:
-    address = read_link(values.get("url"))
-    return address.username if address else values.get("username")
+        handle = values.get("username")
+        if not isinstance(handle, str) or len(handle) > _LONGEST:
+            continue
+        words = plain_name(handle).split()
+        start, stop, named = find_platform(words) or (0, 0, "")
+        if " ".join(words[:start] + words[stop:]) in read_words("same"):
+            others = [named] if named else [other for other in told if other != platform]
+            source = next((told[other] for other in others if other in told), {})
+            address = read_link(source.get("url"))
+            values["username"] = (address.username if address else source.get("username")) or handle

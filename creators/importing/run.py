@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -9,10 +10,9 @@ from django.db import DataError, IntegrityError, connection, transaction
 
 from config.kit import clock
 from creators.identity import blocked
-from creators.importing import stored
 from creators.importing.drafts import prepare_drafts
 from creators.importing.fields import Dropped
-from creators.importing.identities import match_records
+from creators.importing.identities import load_stored, match_records
 from creators.importing.items import Row, Unreadable
 from creators.importing.merge import apply_drafts
 from creators.importing.records import (
@@ -68,23 +68,20 @@ def import_rows(
     return run.report
 
 
+@dataclass(slots=True)
 class ImportRun:
     """An import, which writes rows in batches."""
 
-    def __init__(
-        self,
-        report: ImportReport,
-        reading: Reading,
-        reject: Reject,
-        import_id: int | None,
-    ) -> None:
-        self.report, self.reading, self._tell = report, reading, reject
-        self._import_id = import_id
+    report: ImportReport
+    reading: Reading
+    tell: Reject
+    import_id: int | None
 
     def write(self, rows: Iterable[Row | Unreadable]) -> Iterator[int]:
         """Yields the number of rows read, after each batch is written."""
         for batch in self._batches(rows):
-            self.save(batch)
+            if batch:
+                self.save(batch)
             yield self.report.rows
 
     def _batches(self, rows: Iterable[Row | Unreadable]) -> Iterator[list[CreatorRecord]]:
@@ -122,35 +119,34 @@ class ImportRun:
 
     def _reject(self, row: Unreadable) -> None:
         self.report.rejected[row.reason] += 1
-        self._tell(row)
+        self.tell(row)
 
     def save(self, batch: list[CreatorRecord]) -> None:
         """Writes a batch. If the database refuses it, writes its records one by one to find the bad ones."""
-        if not batch:
-            return
         try:
             self._save(batch)
         except (DataError, IntegrityError) as error:
-            if len(batch) == 1:
-                name = batch[0].name or ""
-                reason = f"refused by the database: {type(error).__name__}"
-                self._reject(Unreadable(batch[0].line, reason, name))
+            if len(batch) > 1:
+                for record in batch:
+                    self.save([record])
                 return
-            for record in batch:
-                self.save([record])
+            reason = f"refused by the database: {type(error).__name__}"
+            self._reject(Unreadable(batch[0].line, reason, batch[0].name or ""))
             return
-        for value in (value for record in batch for value in record.left_out):
-            if len(self.report.left_out) < MOST_LEFT_OUT:
-                self.report.left_out.append(value)
-            self._tell(value)
+        left_out = [value for record in batch for value in record.left_out]
+        room = MOST_LEFT_OUT - len(self.report.left_out)
+        self.report.left_out += left_out[:room]
+        for value in left_out:
+            self.tell(value)
 
     def _save(self, batch: list[CreatorRecord]) -> None:
-        with transaction.atomic(), _record_changes(self._import_id):
+        with transaction.atomic(), _record_changes(self.import_id):
             take_turns()
             allowed = _without_forgotten(batch, self.report)
-            groups = match_records(allowed, stored.load_stored(allowed), self.report.dropped)
-            drafts = prepare_drafts(groups)
-            apply_drafts(drafts, self.report.dropped)
+            known = load_stored(allowed)
+            groups = match_records(allowed, known, self.report.dropped)
+            drafts = prepare_drafts(groups, known, self.report.dropped)
+            apply_drafts(drafts)
             write_drafts(drafts, self.report)
 
 
@@ -173,11 +169,8 @@ def take_turns() -> None:
 def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
     """Returns the records without those of forgotten creators, whose values must not be reported."""
     forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
-    allowed = []
-    for record in batch:
-        if forgotten.isdisjoint(record.keys):
-            allowed.append(record)
-        else:
-            record.left_out.clear()
-            report.rejected["the creator asked to be forgotten"] += 1
-    return allowed
+    refused = [record for record in batch if not forgotten.isdisjoint(record.keys)]
+    for record in refused:
+        record.left_out.clear()
+        report.rejected["the creator asked to be forgotten"] += 1
+    return [record for record in batch if record not in refused]

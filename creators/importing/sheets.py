@@ -2,14 +2,15 @@
 
 import re
 import zipfile
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime, time
-from itertools import chain, islice
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from openpyxl.packaging.relationship import RelationshipList
+from openpyxl.packaging.relationship import RelationshipList, get_rels_path
 from openpyxl.reader.excel import ExcelReader
 from openpyxl.utils import range_boundaries
 from openpyxl.workbook import Workbook
@@ -24,8 +25,7 @@ MOST_COLUMNS = 500
 MOST_SHEETS = 255
 LONGEST_CELL = 32_767
 """Maximum characters of a cell, which is Excel's limit. Otherwise many cells could share a very long text."""
-_MERGED = re.compile(rb"<(?:\w{1,20}:)?mergeCell\b[^<>]*>")
-_LINK = re.compile(rb"<(?:\w{1,20}:)?hyperlink\b[^<>]*>")
+_TAG = re.compile(rb"<(?:\w{1,20}:)?(mergeCell|hyperlink)\b[^<>]*>")
 _REF = re.compile(rb'\bref="([A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?)"')
 _RELATION = re.compile(rb'\br?:?id="([^"]{1,100})"')
 _LONGEST_TAG = 2000
@@ -50,7 +50,7 @@ class Sheets:
             self._book = _open(path, stream, meter)
             self.titles = [one.title for one in self._book.worksheets]
             self.read = self._choose(sheet)
-            self.size = sum(self._sheet(title).max_row or 0 for title in self.read)
+            self.size = sum(self._book[title].max_row or 0 for title in self.read)
 
     def _choose(self, sheet: str) -> list[str]:
         if not self.titles:
@@ -65,9 +65,8 @@ class Sheets:
 
     def _lists_creators(self, title: str) -> bool:
         table = layout.find_table(list(islice(self._values(title), layout.LOOKED_AT)))
-        return (
-            self._sheet(title).sheet_state == "visible" and table is not None and table.has_creators
-        )
+        is_visible = self._book[title].sheet_state == "visible"
+        return is_visible and table is not None and table.has_creators
 
     def rows(self) -> Iterator[Row | Unreadable]:
         done = 0
@@ -86,14 +85,14 @@ class Sheets:
             table = layout.find_table(first)
             if table is None:
                 raise NotReadable(f"{self._path.name} has no row of column names.")
-            merged, links = self._merged(title), self._links(title)
-            for number, cells in enumerate(chain(first[table.first :], rows), table.first + 1):
-                if filled := merged.fill(number, _linked(cells, number, links)):
-                    yield _row(number, _named(table.columns, filled), shown)
+            numbered = enumerate(chain(first[table.first :], rows), table.first + 1)
+            for number, cells in self._complete(title, numbered):
+                if cells:
+                    yield _row(number, _named(table.columns, cells), shown)
 
     def _values(self, title: str) -> Iterator[list[Any]]:
         """Yields the cells of each row, up to the last one with a value."""
-        for row in self._sheet(title).iter_rows(max_col=MOST_COLUMNS, values_only=True):
+        for row in self._book[title].iter_rows(max_col=MOST_COLUMNS, values_only=True):
             places = range(len(row), 0, -1)
             width = next((place for place in places if row[place - 1] is not None), 0)
             self._meter.count(1 + width)
@@ -102,29 +101,45 @@ class Sheets:
                 cells.pop()
             yield cells
 
-    def _sheet(self, title: str) -> Any:
-        return self._book[title]
+    def _complete(
+        self, title: str, rows: Iterable[tuple[int, list[Any]]]
+    ) -> Iterator[tuple[int, list[Any]]]:
+        """Yields the rows with their links, and with the value of a cell that is merged over several rows in each of
+        these rows. The file has this value once."""
+        links, merged = self._find_links_and_merged(title)
+        values: dict[int, tuple[Any, int]] = {}
+        for number, cells in rows:
+            for column, cell in enumerate(cells):
+                if isinstance(cell, str) and (link := links.get((number, column + 1))):
+                    cells[column] = LinkedText(cell, link)
+            for column, bottom in merged.get(number, {}).items():
+                if column <= len(cells):
+                    values[column] = cells[column - 1], bottom
+            for column, (value, bottom) in values.items() if cells else ():
+                if number <= bottom:
+                    cells.extend([""] * (column - len(cells)))
+                    cells[column - 1] = value
+            yield number, cells
 
-    def _part(self, title: str) -> str:
-        return str(self._sheet(title)._worksheet_path).lstrip("/")  # noqa: SLF001 - its only name
-
-    def _merged(self, title: str) -> "_Merged":
-        """Returns the merged cells of a sheet. The library could read them only with the whole sheet in memory."""
-        refs = (_REF.search(tag) for tag in self._search(self._part(title), _MERGED))
-        return _Merged(ref[1].decode() for ref in refs if ref)
-
-    def _links(self, title: str) -> dict[tuple[int, int], str]:
-        """Returns the addresses of links in a sheet, by row and column."""
-        part = self._part(title)
-        folder, _, name = part.rpartition("/")
-        targets = self._targets(f"{folder}/_rels/{name}.rels")
-        links = {}
-        for tag in self._search(part, _LINK) if targets else ():
-            ref, relation_id = _REF.search(tag), _RELATION.search(tag)
-            if ref and relation_id and (target := targets.get(relation_id[1].decode())):
-                left, top, *_ = range_boundaries(ref[1].decode())
-                links[top, left] = target
-        return links
+    def _find_links_and_merged(
+        self, title: str
+    ) -> tuple[dict[tuple[int, int], str], dict[int, dict[int, int]]]:
+        """Returns the addresses of links by row and column, and the last rows of merged cells by first row and column.
+        The library could read them only with the whole sheet in memory."""
+        part = str(self._book[title]._worksheet_path).lstrip("/")  # noqa: SLF001 - its only name
+        links, merged = dict[tuple[int, int], str](), defaultdict[int, dict[int, int]](dict)
+        targets = self._targets(get_rels_path(part))
+        for tag in self._tags(part):
+            if not (ref := _REF.search(tag[0])):
+                continue
+            left, top, right, bottom = range_boundaries(ref[1].decode())
+            if tag[1] == b"hyperlink":
+                relation = _RELATION.search(tag[0])
+                if target := targets.get(relation[1].decode()) if relation else None:
+                    links[top, left] = target
+            elif left == right and top != bottom and left <= MOST_COLUMNS:
+                merged[top][left] = bottom
+        return links, merged
 
     def _targets(self, relations: str) -> dict[str, str]:
         with zipfile.ZipFile(self._path) as archive:
@@ -133,41 +148,16 @@ class Sheets:
             listed = RelationshipList.from_tree(fromstring(archive.read(relations)))
         return {relation.Id: (relation.Target or "")[:_LONGEST_TAG] for relation in listed}
 
-    def _search(self, part: str, pattern: re.Pattern[bytes]) -> Iterator[bytes]:
-        """Yields all matches in a part of the workbook, which is read in chunks to save memory."""
+    def _tags(self, part: str) -> Iterator[re.Match[bytes]]:
+        """Yields all tags of links and merged cells of a sheet, which is read in chunks to save memory."""
         rest = b""
         with zipfile.ZipFile(self._path) as archive, archive.open(part) as stream:
             while chunk := stream.read(_CHUNK):
                 text = rest + chunk
-                found = list(pattern.finditer(text))
+                found = list(_TAG.finditer(text))
                 self._meter.count(len(found))
-                yield from (match[0] for match in found)
+                yield from found
                 rest = text[max(len(text) - _LONGEST_TAG, found[-1].end() if found else 0) :]
-
-
-class _Merged:
-    """Cells that are merged over several rows. The file has the value once, but the value applies to each row."""
-
-    def __init__(self, refs: Iterable[str]) -> None:
-        self._ends: dict[int, dict[int, int]] = {}
-        for ref in refs:
-            left, top, right, bottom = range_boundaries(ref)
-            if left == right and top != bottom and left <= MOST_COLUMNS:
-                self._ends.setdefault(top, {})[left] = bottom
-        self._open: dict[int, tuple[Any, int]] = {}
-        """The value of a merged cell and its last row, by column."""
-
-    def fill(self, number: int, cells: list[Any]) -> list[Any]:
-        """Returns the cells of a row with the values of merged cells. Must be called for each row in order."""
-        for column, bottom in self._ends.get(number, {}).items():
-            if column <= len(cells):
-                self._open[column] = cells[column - 1], bottom
-        filled = [*cells]
-        for column, (value, bottom) in self._open.items():
-            if number <= bottom and cells:
-                filled += [""] * (column - len(filled))
-                filled[column - 1] = value
-        return filled
 
 
 def _row(number: int, data: Mapping[str, Any], sheet: str) -> Row | Unreadable:
@@ -177,20 +167,10 @@ def _row(number: int, data: Mapping[str, Any], sheet: str) -> Row | Unreadable:
     return Row(number, data, sheet)
 
 
-def _linked(cells: list[Any], number: int, links: Mapping[tuple[int, int], str]) -> list[Any]:
-    return [
-        LinkedText(cell, link)
-        if isinstance(cell, str) and (link := links.get((number, column)))
-        else cell
-        for column, cell in enumerate(cells, 1)
-    ]
-
-
 def _named(columns: list[str], cells: list[Any]) -> Mapping[str, Any]:
     """Returns the cells by name of their column. Cells beyond the last name get a number as name."""
-    more = (f"column {number}" for number in range(len(columns) + 1, len(cells) + 1))
-    filled = [*cells, *[""] * (len(columns) - len(cells))]
-    return dict(zip([*columns, *more], filled, strict=True))
+    more = (f"column {number}" for number in count(len(columns) + 1))
+    return dict.fromkeys(columns, "") | dict(zip(chain(columns, more), cells, strict=False))
 
 
 def _plain(cell: Any) -> Any:
@@ -260,14 +240,7 @@ def _read_texts(stream: BinaryIO, meter: Meter) -> Iterator[str]:
     for event, node in parsed:
         if event == "end" and node.tag == _TEXT:
             meter.count(1)
-            yield "".join(_parts_of(node)).replace("x005F_", "")
+            # Phonetic hints are in other parts.
+            parts = chain(node.iterfind(_PLAIN), node.iterfind(f"{_PART_OF_TEXT}/{_PLAIN}"))
+            yield "".join(part.text or "" for part in parts).replace("x005F_", "")
             root.clear()
-
-
-def _parts_of(node: Any) -> Iterator[str]:
-    """Yields the parts of a shared text, without phonetic hints."""
-    for part in node:
-        if part.tag == _PLAIN:
-            yield part.text or ""
-        elif part.tag == _PART_OF_TEXT:
-            yield from (told.text or "" for told in part.iterfind(_PLAIN))

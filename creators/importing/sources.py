@@ -8,9 +8,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Generator, Iterator, Mapping
-from contextlib import closing
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
+from itertools import groupby, islice
+from operator import attrgetter
 from pathlib import Path
 from typing import IO, Any, Final, cast
 
@@ -24,30 +25,18 @@ FIRST_ROWS: Final = 200
 """Maximum rows of each sheet in `tables`."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Look:
     """A description of a file and the first rows of each sheet. It is cached, because several pages need it."""
 
     size: int
     sheets: list[str]
     all_sheets: list[str]
-    tables: list[list[Mapping[str, Any]]] = field(default_factory=list)
-    lines: list[bytes] = field(default_factory=list)
+    tables: list[list[Mapping[str, Any]]]
+    lines: list[bytes]
     """The reader's lines for the rows."""
-    is_whole: bool = False
+    is_whole: bool
     """Whether the file has no other rows."""
-
-    def take(self, line: bytes) -> None:
-        kind, *item = json.loads(line)
-        if kind == "table":
-            self.tables.append([])
-        elif kind == "whole":
-            self.is_whole = True
-        else:
-            self.lines.append(line)
-            row = unpack(*item[1:])
-            if isinstance(row, Row) and len(self.tables[-1]) < FIRST_ROWS:
-                self.tables[-1].append(row.data)
 
 
 class Source:
@@ -62,9 +51,9 @@ class Source:
         look_limits = limits or limit_look(stat.st_size)
         version = stat.st_ino, stat.st_size, stat.st_mtime_ns
         self._look = look = _look(path, sheet, look_limits, version)
-        self.size, self.tables = look.size, look.tables
-        self.sheets, self.all_sheets = look.sheets, look.all_sheets
+        self.size, self.sheets, self.all_sheets = look.size, look.sheets, look.all_sheets
         self.unread_sheets = [title for title in self.all_sheets if title not in self.sheets]
+        self.tables = look.tables
 
     def rows(self, *, seconds: float | None = None) -> Iterator[Row | Unreadable]:
         """Yields the rows of the file. `seconds` limits the processor time."""
@@ -77,12 +66,12 @@ class Source:
 
 @lru_cache(maxsize=4)
 def _look(path: Path, sheet: str, limits: Limits, _version: tuple[int, ...]) -> Look:
-    with closing(_read(path, sheet, "look", limits)) as lines:
-        _, *told = json.loads(next(lines))
-        look = Look(*told)
-        for line in lines:
-            look.take(line)
-    return look
+    first, *lines, last = _read(path, sheet, "look", limits)
+    rows = [row for line in lines if isinstance(row := unpack(*json.loads(line)[2:]), Row)]
+    by_sheet = groupby(rows, key=attrgetter("sheet"))
+    tables = [[row.data for row in islice(group, FIRST_ROWS)] for _, group in by_sheet]
+    _, size, sheets, all_sheets = json.loads(first)
+    return Look(size, sheets, all_sheets, tables, lines, is_whole=json.loads(last)[1])
 
 
 def _read(path: Path, sheet: str, task: str, limits: Limits) -> Generator[bytes]:
@@ -115,7 +104,7 @@ def _start(asked: Mapping[str, Any]) -> "subprocess.Popen[bytes]":
 
 def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Iterator[bytes]:
     """Yields the lines of the process. Raises TooSlow if waiting for them takes more than `seconds` in total."""
-    out, parts = cast("IO[bytes]", process.stdout).fileno(), list[bytes]()
+    out, rest = cast("IO[bytes]", process.stdout).fileno(), b""
     poll = select.poll()
     poll.register(out, select.POLLIN)
     while True:
@@ -123,14 +112,10 @@ def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Ite
         if seconds <= 0 or not poll.poll(1000 * seconds):
             raise _too_slow(name)
         seconds -= time.monotonic() - began
-        chunk = os.read(out, _CHUNK)
-        if not chunk:
+        if not (chunk := os.read(out, _CHUNK)):
             return
-        *whole, rest = chunk.split(b"\n")
-        for end in whole:
-            yield b"".join([*parts, end])
-            parts.clear()
-        parts.append(rest)
+        *whole, rest = (rest + chunk).split(b"\n")
+        yield from whole
 
 
 def _require_end(process: "subprocess.Popen[bytes]", name: str) -> None:

@@ -24,7 +24,6 @@ TARGETS: Final = frozenset(one.name for one in _LISTED)
 CREATOR_FIELDS: Final = _names("creator", "both")
 PROFILE_FIELDS: Final = _names("profile", "both")
 FLAT_FIELDS: Final = CREATOR_FIELDS | PROFILE_FIELDS
-POST_FIELDS: Final = _names("post")
 OF_PLATFORMS: Final = {
     name: (platform, field)
     for name in sorted(_names("platform"))

@@ -1,6 +1,9 @@
 """Undoes imports, the newest first. Created rows are deleted, and changed values are restored."""
 
+from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
 
@@ -28,6 +31,7 @@ _MODELS: Final[tuple[type[models.Model], ...]] = (
     *(Creator, Profile, ProfileAlias, MetricSnapshot, Post, Fact, CreatorEmail),
 )
 """Tables that imports change. Parents come before children."""
+_STATEMENTS: Final = Path(__file__).parents[1] / "sql" / "undo"
 _AT_ONCE: Final = 5000
 _UNCOUNTED: Final = ["updated_at", "data_updated_at", "creator_id", "profile_id"]
 """The columns with the time of writing and the owner. They are not counted as kept values."""
@@ -67,21 +71,23 @@ def undo_import(import_id: int) -> Undone:
 
 
 def _take_back(import_id: int) -> Undone:
-    touched = _touched(import_id)
+    touched = _find_touched(import_id)
     undone = Undone(removed=_remove_created(import_id))
     for model in _MODELS:
-        _execute(_HAND_OVER, import_id, model)
+        _execute("hand_over", import_id, model)
         _drop_lost_parents(import_id, model)
-        undone.kept += _execute(_CHANGED_SINCE, import_id, model, uncounted=_UNCOUNTED)
+        undone.kept += _execute("changed_since", import_id, model, uncounted=_UNCOUNTED)
         _restore(import_id, model, undone)
-        undone.restored += _execute(_BRING_BACK, import_id, model)
-    touched |= _touched(import_id)
+        undone.restored += _execute("bring_back", import_id, model)
+    touched |= _find_touched(import_id)
     ImportChange.objects.filter(catalogue_import=import_id).delete()
-    _derive_again(touched)
+    metrics.refresh_metrics({key for table, key in touched if table == "profile"})
+    refresh_benchmarks()
+    creators = [key for table, key in touched if table == "creator"]
+    there = set(Creator.objects.filter(pk__in=creators).values_list("pk", flat=True))
+    indexing.mark_changed(there)
+    enqueue_refresh(there)
     return undone
-
-
-# --- What was created -----------------------------------------------------------------------------
 
 
 def _remove_created(import_id: int) -> int:
@@ -93,9 +99,8 @@ def _remove_created(import_id: int) -> int:
         for first in range(0, len(keys), _AT_ONCE):
             some = set(keys[first : first + _AT_ONCE])
             if model is Creator:
-                kept = Profile.objects.filter(creator__in=list(map(UUID, some))).values_list(
-                    "creator", flat=True
-                )
+                owners = Profile.objects.filter(creator__in=map(UUID, some))
+                kept = owners.values_list("creator", flat=True)
                 some -= set(map(str, kept))
             _, by_model = model._default_manager.filter(pk__in=some).delete()  # noqa: SLF001 - documented
             removed += by_model.get(model._meta.label, 0)  # noqa: SLF001 - documented
@@ -104,135 +109,60 @@ def _remove_created(import_id: int) -> int:
     return removed
 
 
-# --- What was changed or deleted ------------------------------------------------------------------
-
-# An import that ran at the same time may have changed the same value later. It then gets this import's old value.
-_HAND_OVER = """
-    UPDATE creators_importchange later SET old = later.old || handed.told FROM (
-        SELECT next.id, jsonb_object_agg(value.key, value.value) AS told
-          FROM creators_importchange mine JOIN {table} stored ON stored.id = mine."row"::{key}
-         CROSS JOIN LATERAL jsonb_each(mine.old) value
-          JOIN creators_importchange next ON next."table" = mine."table" AND next."row" = mine."row"
-           AND next.catalogue_import_id <> mine.catalogue_import_id AND next.old -> value.key = mine.new -> value.key
-         WHERE mine.catalogue_import_id = %(import)s AND mine."table" = %(table)s
-           AND mine.new -> value.key <> to_jsonb(stored) -> value.key GROUP BY next.id
-    ) handed WHERE later.id = handed.id
-"""
-_RESTORE = """
-    WITH mine AS MATERIALIZED (
-        SELECT "row", old, new FROM creators_importchange
-         WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND old <> '{{}}' AND new IS NOT NULL
-           AND (%(row)s::text IS NULL OR "row" = %(row)s)
-    ), back AS (
-        SELECT stored.id, jsonb_object_agg(value.key, value.value) AS told
-          FROM mine JOIN {table} stored ON stored.id = mine."row"::{key} CROSS JOIN LATERAL jsonb_each(mine.old) value
-         WHERE mine.new -> value.key = to_jsonb(stored) -> value.key GROUP BY stored.id
-    ), whole AS (
-        SELECT (jsonb_populate_record(stored, back.told)).* FROM back JOIN {table} stored ON stored.id = back.id
-    )
-    UPDATE {table} SET {columns} FROM whole WHERE {table}.id = whole.id
-"""
-_CHANGED_SINCE = """
-    WITH mine AS MATERIALIZED (
-        SELECT "row", old, new FROM creators_importchange
-         WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND old <> '{{}}' AND new IS NOT NULL
-    )
-    SELECT FROM mine JOIN {table} stored ON stored.id = mine."row"::{key}
-     CROSS JOIN LATERAL jsonb_each(mine.old) value
-     WHERE mine.new -> value.key <> to_jsonb(stored) -> value.key AND value.key <> ALL(%(uncounted)s)
-"""
-_BRING_BACK = """
-    INSERT INTO {table} SELECT (jsonb_populate_record(NULL::{table}, old)).* FROM creators_importchange
-     WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND new IS NULL ON CONFLICT DO NOTHING
-"""
-_LOST_PARENT = """
-    UPDATE creators_importchange mine SET old = old - %(column)s
-     WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND new IS NOT NULL AND old ->> %(column)s IS
-     NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM {parent} parent WHERE parent.id::text = mine.old ->> %(column)s)
-"""
-_LOST_CHILD = """
-    DELETE FROM creators_importchange mine
-     WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND new IS NULL AND old ->> %(column)s IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM {parent} parent WHERE parent.id::text = mine.old ->> %(column)s)
-"""
-
-
 def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
     """Drops changes that refer to a missing parent. The parent was erased meanwhile, or another import created it."""
     for field in model._meta.concrete_fields:  # noqa: SLF001 - documented
         if field.related_model:
             parent = field.related_model._meta.db_table  # noqa: SLF001  documented
-            for statement in (_LOST_PARENT, _LOST_CHILD):
-                sql = statement.replace("{parent}", parent)
-                _execute(sql, import_id, model, column=field.attname)
+            for name in ("forget_values", "forget_rows"):
+                _execute(name, import_id, model, parent=parent, column=field.attname)
 
 
 def _restore(import_id: int, model: type[models.Model], undone: Undone) -> None:
     """Restores changed values. A row stays unchanged if a restored value would violate a unique constraint."""
-    try:
-        with transaction.atomic():
-            undone.restored += _execute(_RESTORE, import_id, model, row=None)
+    changes = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
+    with suppress(IntegrityError), transaction.atomic():
+        undone.restored += _execute("restore", import_id, model, row=None)
         return
-    except IntegrityError:
-        rows = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
-    for row in rows.values_list("row", flat=True):
+    for row in changes.values_list("row", flat=True):
         try:
             with transaction.atomic():
-                undone.restored += _execute(_RESTORE, import_id, model, row=row)
+                undone.restored += _execute("restore", import_id, model, row=row)
         except IntegrityError:
             undone.kept += 1
 
 
-# --- What follows from it -------------------------------------------------------------------------
-
-_TOUCHED = """
-    WITH mine AS MATERIALIZED (
-        SELECT "table", "row" FROM creators_importchange WHERE catalogue_import_id = %(import)s
-    ), profiles AS (
-        SELECT "row"::uuid AS id FROM mine WHERE "table" = 'profile'
-        UNION SELECT profile_id FROM creators_post WHERE id IN (SELECT "row"::uuid FROM mine WHERE "table" = 'post')
-        UNION SELECT profile_id FROM creators_metricsnapshot
-               WHERE id IN (SELECT "row"::bigint FROM mine WHERE "table" = 'metricsnapshot')
-    )
-    SELECT 'profile', id FROM profiles
-    UNION SELECT 'creator', creator_id FROM creators_profile WHERE id IN (SELECT id FROM profiles)
-    UNION SELECT 'creator', "row"::uuid FROM mine WHERE "table" = 'creator'
-    UNION SELECT 'creator', creator_id FROM creators_fact
-           WHERE id IN (SELECT "row"::uuid FROM mine WHERE "table" = 'fact')
-"""
+# --- SQL ------------------------------------------------------------------------------------------
 
 
-def _touched(import_id: int) -> set[tuple[str, UUID]]:
+@cache
+def _read_statement(name: str) -> str:
+    return (_STATEMENTS / f"{name}.sql").read_text("utf-8")
+
+
+def _find_touched(import_id: int) -> set[tuple[str, UUID]]:
     """Returns the existing profiles and creators that the import touched, as `("profile", id)`."""
     with connection.cursor() as cursor:
-        cursor.execute(_TOUCHED, {"import": import_id})
+        cursor.execute(_read_statement("touched"), {"import": import_id})
         return set(cursor.fetchall())
-
-
-def _derive_again(touched: set[tuple[str, UUID]]) -> None:
-    metrics.refresh_metrics({key for table, key in touched if table == "profile"})
-    refresh_benchmarks()
-    creators = [key for table, key in touched if table == "creator"]
-    there = set(Creator.objects.filter(pk__in=creators).values_list("pk", flat=True))
-    indexing.mark_changed(there)
-    enqueue_refresh(there)
-
-
-# --- SQL ------------------------------------------------------------------------------------------
 
 
 def _table(model: type[models.Model]) -> str:
     return str(model._meta.model_name)  # noqa: SLF001 - documented
 
 
-def _execute(statement: str, import_id: int, model: type[models.Model], **parameters: Any) -> int:
+def _execute(
+    name: str, import_id: int, model: type[models.Model], *, parent: str = "", **parameters: Any
+) -> int:
     """Runs a statement on the rows of a table that the import changed. Returns the number of rows."""
     meta = model._meta  # noqa: SLF001 - documented
     columns = [field.column for field in meta.concrete_fields if not field.primary_key]
-    written = ", ".join(f'"{column}" = whole."{column}"' for column in columns)
-    key = "uuid" if isinstance(meta.pk, models.UUIDField) else "bigint"
-    sql = statement.format(table=meta.db_table, key=key, columns=written)
+    sql = (_read_statement("changes") + _read_statement(name)).format(
+        table=meta.db_table,
+        key="uuid" if isinstance(meta.pk, models.UUIDField) else "bigint",
+        columns=", ".join(f'"{column}" = whole."{column}"' for column in columns),
+        parent=parent,
+    )
     with connection.cursor() as cursor:
         cursor.execute(sql, {"import": import_id, "table": _table(model), **parameters})
         return int(cursor.rowcount)

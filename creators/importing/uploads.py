@@ -87,7 +87,7 @@ def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
     if row.as_of is None and (
         relative := first_relative_date(open_source(row), read_columns(row), for_s=DATES_S)
     ):
-        raise NotMappable(str(relative))
+        raise NotMappable(relative.reason)
     row.save(update_fields=["mapping", "platform", "as_of"])
 
 

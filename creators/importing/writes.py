@@ -11,7 +11,7 @@ from django.db.models.expressions import DatabaseDefault
 from creators import indexing
 from creators.figures import metrics
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
-from creators.importing.report import ImportReport
+from creators.importing.report import ImportReport, Tally
 from creators.indexing.requests import enqueue_refresh
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
 
@@ -26,42 +26,54 @@ _TEXTS: dict[type[Model], frozenset[str]] = {
 
 def write_drafts(drafts: Drafts, report: ImportReport) -> None:
     """Writes the differences and refreshes derived values."""
-    creators, profiles = drafts.creators, drafts.profiles
-    posts = list(drafts.posts.values())
-    stale = _stale_creators(creators, profiles, posts)
-    children: list[Draft[Any]] = [*posts, *drafts.snapshots.values()]
+    creators, profiles, posts = drafts.creators, drafts.profiles, list(drafts.posts.values())
+    snapshots = [draft for profile in profiles for draft in profile.snapshots.values()]
+    children: list[Draft[Any]] = [*posts, *snapshots]
     moved = {d.row.profile_id for d in children if d.is_changed}
     moved |= {d.row.pk for d in profiles if d.is_changed}
-    report.creators.count(*_save(Creator, creators, always=("updated_at",)))
-    report.profiles.count(*_save(Profile, profiles))
-    _save_aliases(profiles)
-    report.posts.count(*_save(Post, posts))
-    _save(MetricSnapshot, drafts.snapshots.values())
-    _save(Fact, (fact for creator in creators for fact in creator.facts))
-    _save(CreatorEmail, (email for creator in creators for email in creator.emails))
+    stale = _stale_creators(creators, profiles, posts)
+    _save(Creator, creators, report.creators, always=("updated_at",))
+    _save(Profile, profiles, report.profiles)
+    ProfileAlias.objects.bulk_create(
+        (
+            ProfileAlias(profile_id=draft.row.pk, platform=platform, identity=identity)
+            for draft in profiles
+            for platform, identity in sorted(draft.keys)
+        ),
+        ignore_conflicts=True,
+    )
+    _save(Post, posts, report.posts)
+    _save(MetricSnapshot, snapshots)
+    _save(Fact, (fact for creator in creators for fact in creator.facts.values()))
+    _save(CreatorEmail, (email for creator in creators for email in creator.emails.values()))
     metrics.refresh_metrics(moved)
     indexing.mark_changed(stale)
     enqueue_refresh(stale)
 
 
 def _save(
-    model: type[Model], drafts: Iterable[Draft[Any]], *, always: tuple[str, ...] = ()
-) -> tuple[int, int, int]:
-    """Inserts new rows and updates changed ones. Returns how many were new, changed and unchanged."""
+    model: type[Model],
+    drafts: Iterable[Draft[Any]],
+    tally: Tally | None = None,
+    always: tuple[str, ...] = (),
+) -> None:
+    """Inserts new rows and updates changed ones, and adds their numbers to the tally."""
     drafts = list(drafts)
     new = [draft.row for draft in drafts if draft.is_new]
-    changed = {id(d): (d, names) for d in drafts if not d.is_new and (names := d.changes())}
+    changed = [(d.row, names) for d in drafts if not d.is_new and (names := d.changes())]
     _copy(model, new)
     if changed:
-        written = {name for _, names in changed.values() for name in names} | set(always)
         model._default_manager.bulk_create(  # noqa: SLF001 - documented
-            [draft.row for draft, _ in changed.values()],
+            [row for row, _ in changed],
             batch_size=_ROWS_A_STATEMENT,
             update_conflicts=True,
             unique_fields=["pk"],
-            update_fields=sorted(written),
+            update_fields=sorted({name for _, names in changed for name in names} | set(always)),
         )
-    return len(new), len(changed), len(drafts) - len(new) - len(changed)
+    if tally:
+        tally.added += len(new)
+        tally.changed += len(changed)
+        tally.unchanged += len(drafts) - len(new) - len(changed)
 
 
 def _copy(model: type[Model], rows: list[Any]) -> None:
@@ -83,15 +95,6 @@ def _copy(model: type[Model], rows: list[Any]) -> None:
         for row in rows:
             values = [f.get_db_prep_save(f.pre_save(row, True), connection) for f in fields]
             copy.write_row(values)
-
-
-def _save_aliases(profiles: list[ProfileDraft]) -> None:
-    aliases = [
-        ProfileAlias(profile_id=draft.row.pk, platform=platform, identity=identity)
-        for draft in profiles
-        for platform, identity in sorted(draft.keys)
-    ]
-    ProfileAlias.objects.bulk_create(aliases, ignore_conflicts=True)
 
 
 def _stale_creators(

@@ -18,7 +18,6 @@ from config.kit.jobs import enqueue
 from config.kit.methods import signed_in_action, signed_in_form, signed_in_page
 from creators.importing import jobs, uploads
 from creators.importing.limits import NotReadable
-from creators.importing.preview import preview_import
 from creators.importing.report import load_report
 from creators.importing.targets import COUNTRY, GROUPS, LABELS, TARGETS
 from creators.importing.uploads import NotMappable
@@ -232,7 +231,7 @@ def preview(request: HttpRequest, import_id: int) -> HttpResponse:
         columns = uploads.read_columns_of(row)
         context = {
             "row": row,
-            "preview": preview_import(row),
+            "preview": jobs.preview_import(row),
             "read": [(one.name, LABELS[one.field]) for one in columns if one.field],
             "unread": [one.name for one in columns if one.samples and not one.field],
             "source": jobs.open_source(row),

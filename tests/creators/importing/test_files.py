@@ -124,6 +124,12 @@ def test_titles_and_blank_rows_are_skipped(tmp_path: Path) -> None:
     assert refused == {}
 
 
+@pytest.mark.parametrize("content", [b"", b"\n" * 60, b"\0\n"])
+def test_a_file_without_a_header_is_not_readable(tmp_path: Path, content: bytes) -> None:
+    with pytest.raises(NotReadable, match="has no header line"):
+        read(tmp_path / "f.csv", content)
+
+
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 def test_the_header_shows_the_delimiter_and_may_have_a_byte_order_mark(
     tmp_path: Path, delimiter: str

@@ -25,6 +25,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from config.kit import database_functions
 from config.launch.diagnosis import LaunchError, disk_full, first_line
+from config.launch.models import ensure_models_meanwhile
 from config.launch.places import REQUIREMENTS, ROOT, find_data_dir
 from config.launch.terminal import complain, say
 
@@ -59,11 +60,13 @@ def check_restored() -> None:
 
 
 def _prepare() -> dict[str, str] | None:
-    migrate_database()
-    _collect_static_files()
-    if settings.DEMO:
-        call_command("load_demo")
-    call_command("index_creators")
+    with ensure_models_meanwhile():
+        migrate_database()
+        _collect_static_files()
+        if settings.DEMO:
+            call_command("load_demo")
+    # The worker does the rest. Words are split by the vocabularies of the models.
+    call_command("index_creators", words=True)
     if settings.DEMO and not settings.STAFF_SECOND_FACTOR:
         say("The demo's staff pages need no second factor; STAFF_SECOND_FACTOR=1 requires one.")
     # The login comes last, because its password is shown once and an interrupted first run must not lose it.

@@ -1,13 +1,10 @@
 """Enqueues jobs that index and analyse creators. Web processes use it, because models and detectors are heavy."""
 
 from collections.abc import Iterable
-from typing import Final
 from uuid import UUID
 
 from config.kit.jobs import enqueue
-
-BATCH: Final = 50
-"""Creators per job."""
+from creators.indexing.claims import BATCH
 
 
 def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:

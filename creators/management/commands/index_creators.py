@@ -4,11 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import Q
 
 from creators import indexing
 from creators.embedding.port import ModelUnavailable
 from creators.management.progress import count_on_line
 from creators.models import IndexState
+
+WAITS = Q(stale=True) | Q(indexed_at=None) | Q(analysed_at=None)
 
 
 class Command(BaseCommand):
@@ -20,11 +23,19 @@ class Command(BaseCommand):
             action="store_true",
             help="also index creators of another model or an older version, which the worker does gradually",
         )
+        parser.add_argument(
+            "--words",
+            action="store_true",
+            help="index words only, which takes seconds and needs no model; the worker does the rest",
+        )
 
-    def handle(self, *_: Any, renew: bool, **__: Any) -> None:
+    def handle(self, *_: Any, renew: bool, words: bool, **__: Any) -> None:
+        if words:
+            indexing.index_pending_words(progress=self._progress("Indexing words"))
+            return
         if renew:
             indexing.mark_outdated()
-        if not indexing.list_pending() and not IndexState.objects.filter(analysed_at=None).exists():
+        if not IndexState.objects.filter(WAITS).exists():
             return
         # Loads the models and detectors of the analysis, which a start without work does not need.
         from creators.analysis import renewal

@@ -24,6 +24,9 @@ from config.launch.terminal import say
 FirstRun = dict[str, str]
 """The secrets that a first run shows at its end. They are not stored, so they travel through a pipe."""
 
+Prepared = tuple[FirstRun | None, bool]
+"""The secrets of a first run, and whether all creators have vectors."""
+
 _BIN = Path(sys.executable).parent
 _WEB_STALLED_S = 60
 _WEB_START_S = 900
@@ -56,7 +59,7 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
         styles.install_packages()
     with serve_database(options) as database:
         environment["DATABASE_URL"] = database.url
-        first_run = _prepare(environment)
+        first_run, is_indexed = _prepare(environment)
         supervisor = _supervise(database, options, signals, environment)
         try:
             (_start_developing if develop else _start)(supervisor, options)
@@ -66,6 +69,9 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
                 supervisor.start(name, [sys.executable, "-m", module])
             supervisor.watch(until=_WebIsUp(options, supervisor.children["web"]))
             _announce(options, first_run)
+            if not is_indexed:
+                watch = [sys.executable, "manage.py", "index_creators", "--watch"]
+                supervisor.start("progress", watch, is_once=True)
             if play:
                 say("  Pay with play money: docs/payments.md, Sandbox")
             supervisor.watch(until=_MakeIsGone())
@@ -115,7 +121,7 @@ def _secret_key(folder: Path) -> str:
     return file.read_text().strip()
 
 
-def _prepare(environment: dict[str, str]) -> FirstRun | None:
+def _prepare(environment: dict[str, str]) -> Prepared:
     reading, writing = os.pipe()
     command = [sys.executable, "-m", "config.launch.prepare", str(writing)]
     # Libraries log every tensor that they quantize. Our own errors are raised, not logged.
@@ -126,8 +132,8 @@ def _prepare(environment: dict[str, str]) -> FirstRun | None:
         os.close(writing)
     with os.fdopen(reading) as report:
         if code == 0:
-            first_run: FirstRun | None = json.load(report)
-            return first_run
+            first_run, is_indexed = json.load(report)
+            return first_run, is_indexed
     # The process has printed the reason.
     raise SystemExit(1)
 

@@ -21,8 +21,9 @@ def refresh_creators(creator_ids: Sequence[UUID]) -> None:
 
 
 def refresh_waiting(*, for_s: float) -> tuple[int, bool]:
-    """Indexes words, makes vectors and analyses, each for all waiting creators before the next, for about `for_s` seconds.
-    Returns how many creators got one step further, and whether others wait. Raises ModelUnavailable."""
+    """Indexes words, makes vectors and analyses, each for all waiting creators before the next.
+    Stops after about `for_s` seconds. Returns how many creators got one step further, and whether others wait.
+    Raises ModelUnavailable."""
     deadline, done = time.monotonic() + for_s, 0
     for step in (indexing.index_words, _index_meaning, _analyse):
         while number := step():

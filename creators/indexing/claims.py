@@ -18,12 +18,13 @@ _WAITS: Final[dict[Step, str]] = {
     "meaning": "NOT stale AND indexed_at IS NULL",
     "analysis": "indexed_at IS NOT NULL AND analysed_at IS NULL",
 }
-# A claim in the future comes from a clock that was ahead.
+# A claim in the future comes from a clock that was ahead. The statement may have begun before another worker's claim, so
+# claims are compared with the time now.
 _CLAIM = """
     UPDATE creators_indexstate SET claimed_at = statement_timestamp() WHERE creator_id IN (
         SELECT creator_id FROM creators_indexstate WHERE {waits} AND {among}
             AND (claimed_at IS NULL
-                OR claimed_at NOT BETWEEN statement_timestamp() - interval '2 minutes' AND statement_timestamp())
+                OR claimed_at NOT BETWEEN clock_timestamp() - interval '2 minutes' AND clock_timestamp())
         ORDER BY creator_id LIMIT %(most)s FOR UPDATE SKIP LOCKED
     ) RETURNING creator_id, claimed_at
 """
@@ -40,8 +41,8 @@ _FINISH = """
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Creators that this worker brings one step further. A claim ends with a change of the creator and after two minutes
-    if another worker claims the creator."""
+    """Creators that this worker brings one step further. A claim ends with a change of the creator, and if
+    another worker claims the creator after two minutes."""
 
     step: Step
     creator_ids: list[UUID]

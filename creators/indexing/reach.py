@@ -7,6 +7,7 @@ from typing import Final
 from django.db.models import Count, Min
 
 from config.kit import clock
+from config.kit.text import spell_time
 from creators.indexing import statistics
 from creators.models import CreatorIndex, IndexState
 
@@ -34,9 +35,18 @@ class Reach:
     @property
     def sentence(self) -> str | None:
         """Says how many creators have vectors, or None if all have."""
+        return None if self.is_complete else f"{self._count}."
+
+    def describe_progress(self) -> str | None:
+        """Says how many creators have vectors and how long the rest takes, or None if all have."""
         if self.is_complete:
             return None
-        return f"{self.by_meaning:,} of {self.creators:,} creators are searchable by meaning."
+        left_s = _estimate_remaining_s(self.creators - self.by_meaning)
+        return f"{self._count}." if left_s is None else f"{self._count}, {spell_time(left_s)} left."
+
+    @property
+    def _count(self) -> str:
+        return f"{self.by_meaning:,} of {self.creators:,} creators are searchable by meaning"
 
 
 def measure_reach() -> Reach:
@@ -48,15 +58,12 @@ def measure_reach() -> Reach:
     return Reach(creators, creators - missing)
 
 
-def estimate_remaining_s() -> float | None:
-    """Returns the seconds until all creators have vectors, at the speed of the last minute. None if nothing was made."""
+def _estimate_remaining_s(missing: int) -> float | None:
+    """Returns the seconds for the missing vectors, at the speed of the last minute. Returns None if none were made."""
     now = clock.now()
-    # The creators of the last minute are not analysed yet, so a small index has them.
-    made = IndexState.objects.filter(analysed_at=None, indexed_at__gt=now - _LATELY).aggregate(
+    made = IndexState.objects.filter(indexed_at__gt=now - _LATELY).aggregate(
         number=Count("pk"), since=Min("indexed_at")
     )
     if not made["number"]:
         return None
-    reach = measure_reach()
-    per_s = made["number"] / max(1.0, (now - made["since"]).total_seconds())
-    return (reach.creators - reach.by_meaning) / per_s
+    return float(missing * (now - made["since"]).total_seconds() / made["number"])

@@ -118,8 +118,8 @@ class Passage(models.Model):
 
 
 class TermStatistics(models.Model):
-    """The number of creators who use a term. Row -1 has the number of all creators and their total length. Row -2 has the
-    number of creators from whom hashtags were learned."""
+    """The number of creators who use a term. Row -1 has the number of all creators and their total length.
+    Row -2 has the number of creators from whom hashtags were learned."""
 
     term_id = models.IntegerField(primary_key=True)
     creators = models.PositiveIntegerField()

@@ -1,5 +1,6 @@
 """`manage.py index_creators` indexes and analyses waiting creators now, without the worker."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,9 @@ from creators.embedding.port import ModelUnavailable
 from creators.management.progress import count_on_line
 from creators.models import IndexState
 
-WAITS = Q(stale=True) | Q(indexed_at=None) | Q(analysed_at=None)
+_LINE_EVERY_S = 15
+
+_WAITS = Q(stale=True) | Q(indexed_at=None) | Q(analysed_at=None)
 
 
 class Command(BaseCommand):
@@ -26,16 +29,25 @@ class Command(BaseCommand):
         parser.add_argument(
             "--words",
             action="store_true",
-            help="index words only, which takes seconds and needs no model; the worker does the rest",
+            help="index words only, which takes seconds; the worker does the rest",
+        )
+        parser.add_argument(
+            "--watch",
+            action="store_true",
+            help="index nothing, but show how far the worker is until all creators are searchable by meaning",
         )
 
-    def handle(self, *_: Any, renew: bool, words: bool, **__: Any) -> None:
+    def handle(self, *_: Any, renew: bool, words: bool, watch: bool, **__: Any) -> None:
+        if watch:
+            self._watch()
+            return
         if words:
             indexing.index_pending_words(progress=self._progress("Indexing words"))
+            self.stdout.write(indexing.measure_reach().sentence or "", ending="")
             return
         if renew:
             indexing.mark_outdated()
-        if not IndexState.objects.filter(WAITS).exists():
+        if not IndexState.objects.filter(_WAITS).exists():
             return
         # Loads the models and detectors of the analysis, which a start without work does not need.
         from creators.analysis import renewal
@@ -49,6 +61,12 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         if done:
             self.stdout.write(f"{done:,} creators indexed")
+
+    def _watch(self) -> None:
+        while progress := indexing.measure_reach().describe_progress():
+            self.stdout.write(progress)
+            time.sleep(_LINE_EVERY_S)
+        self.stdout.write("All creators are searchable by meaning.")
 
     def _progress(self, label: str) -> Callable[[int, int], None]:
         # Django's wrapper behaves like a text stream, but its type is another.

@@ -7,7 +7,7 @@ from threading import Barrier
 from uuid import UUID
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection, connections, transaction
 from django.db.models import F
 
 from creators import indexing
@@ -51,7 +51,7 @@ def other_worker() -> Iterator[ThreadPoolExecutor]:
     """A worker with a connection of its own."""
     with ThreadPoolExecutor(1) as worker:
         yield worker
-        worker.submit(lambda: connection.close()).result()
+        worker.submit(connections.close_all).result()
 
 
 def take_without_waiting() -> list[UUID]:

@@ -14,8 +14,9 @@ from config.launch import options as run_options
 from config.launch import ports, processes, sandbox, styles
 from config.launch.database import ServedDatabase, serve_database
 from config.launch.diagnosis import LaunchError, explain_os_errors, full_holder
-from config.launch.door import open_door
+from config.launch.door import Door, open_door
 from config.launch.locks import reserve_data_dir
+from config.launch.models import are_converted
 from config.launch.options import Options
 from config.launch.places import ROOT
 from config.launch.supervisor import Child, Stopped, StopSignals, Supervisor, run_to_end
@@ -59,10 +60,17 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
         styles.install_packages()
     with serve_database(options) as database:
         environment["DATABASE_URL"] = database.url
-        first_run, is_indexed = _prepare(environment)
         supervisor = _supervise(database, options, signals, environment)
         try:
-            (_start_developing if develop else _start)(supervisor, options)
+            door = None if develop else open_door(options)
+            if door and are_converted():
+                # It loads meanwhile. Without the models, it could not load everything that its workers share.
+                _start_web(supervisor, options, door)
+            first_run, is_indexed = _prepare(environment)
+            if door:
+                _start(supervisor, options, door)
+            else:
+                _start_developing(supervisor, options)
             if environment.get("KINDRED_PLATFORMS") == sandbox.STAND_IN:
                 supervisor.start("platforms", [sys.executable, "-m", "tests.platforms", "--quiet"])
             for name, module in sandbox.COUNTERPARTS.items() if play else ():
@@ -138,8 +146,8 @@ def _prepare(environment: dict[str, str]) -> Prepared:
     raise SystemExit(1)
 
 
-def _start(supervisor: Supervisor, options: Options) -> None:
-    door = open_door(options)
+def _start(supervisor: Supervisor, options: Options, door: Door) -> None:
+    door.open_gate()
     files = [door.commands, *door.sockets]
     supervisor.start(
         "substitute",
@@ -147,7 +155,13 @@ def _start(supervisor: Supervisor, options: Options) -> None:
         pass_fds=files,
         is_last=True,
     )
-    files = [door.substitute, *door.sockets]
+    if "web" not in supervisor.children:
+        _start_web(supervisor, options, door)
+    supervisor.start("worker", [sys.executable, "manage.py", "qcluster"], KINDRED_PROCESS="worker")
+
+
+def _start_web(supervisor: Supervisor, options: Options, door: Door) -> None:
+    files = [door.gate, door.substitute, *door.sockets]
     supervisor.start(
         "web",
         [sys.executable, "-m", "config.serving", *map(str, files)],
@@ -155,7 +169,6 @@ def _start(supervisor: Supervisor, options: Options) -> None:
         on_leave=door.let_substitute_answer,
         HOST=options.host,
     )
-    supervisor.start("worker", [sys.executable, "manage.py", "qcluster"], KINDRED_PROCESS="worker")
 
 
 def _start_developing(supervisor: Supervisor, options: Options) -> None:

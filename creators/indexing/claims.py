@@ -18,8 +18,8 @@ _WAITS: Final[dict[Step, str]] = {
     "meaning": "NOT stale AND indexed_at IS NULL",
     "analysis": "indexed_at IS NOT NULL AND analysed_at IS NULL",
 }
-# A claim in the future comes from a clock that was ahead. The statement may have begun before another worker's claim, so
-# claims are compared with the time now.
+# A claim in the future comes from a clock that was ahead. Another worker's claim may be newer than the begin of this
+# statement, so claims are compared with the time now.
 _CLAIM = """
     UPDATE creators_indexstate SET claimed_at = statement_timestamp() WHERE creator_id IN (
         SELECT creator_id FROM creators_indexstate WHERE {waits} AND {among}

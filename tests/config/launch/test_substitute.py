@@ -51,7 +51,7 @@ def door() -> Iterator[Door]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     [only] = ports.bind_all("127.0.0.1", port, workers=1)
-    door = Door([only.detach()], *os.pipe())
+    door = Door([only.detach()], *os.pipe(), *os.pipe())
     yield door
     door.close()
 

@@ -91,7 +91,7 @@ def start_instead(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
     monkeypatch.setattr(models, "are_converted", lambda: False)
     popen = subprocess.Popen
     monkeypatch.setattr(
-        models.subprocess, "Popen", lambda *_, **__: popen([sys.executable, "-c", program])
+        subprocess, "Popen", lambda *_, **__: popen([sys.executable, "-c", program])
     )
 
 

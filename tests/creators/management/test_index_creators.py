@@ -1,5 +1,6 @@
 """`manage.py index_creators` tells how far the index is."""
 
+import time
 from io import StringIO
 from typing import Any
 
@@ -7,7 +8,6 @@ import pytest
 from django.core.management import call_command
 
 from creators import indexing
-from creators.management.commands import index_creators
 from creators.models import CreatorIndex
 from tests.creators.indexing.test_jobs import CAPTION, creator_with
 
@@ -31,7 +31,7 @@ def test_words_alone_leave_the_vectors_to_the_worker() -> None:
 def test_watching_ends_once_all_creators_have_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
     creator_with(CAPTION)
     indexing.index_pending_words()
-    monkeypatch.setattr(index_creators.time, "sleep", lambda _: indexing.index_pending())
+    monkeypatch.setattr(time, "sleep", lambda _: indexing.index_pending())
     assert said(watch=True).splitlines() == [
         "0 of 1 creators are searchable by meaning.",
         "All creators are searchable by meaning.",

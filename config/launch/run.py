@@ -76,6 +76,10 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
             for name, module in sandbox.COUNTERPARTS.items() if play else ():
                 supervisor.start(name, [sys.executable, "-m", module])
             supervisor.watch(until=_WebIsUp(options, supervisor.children["web"]))
+            if not develop:
+                # Its first jobs would take a core from the loading web process.
+                worker = [sys.executable, "manage.py", "qcluster"]
+                supervisor.start("worker", worker, KINDRED_PROCESS="worker")
             _announce(options, first_run)
             if not is_indexed:
                 watch = [sys.executable, "manage.py", "index_creators", "--watch"]
@@ -157,7 +161,6 @@ def _start(supervisor: Supervisor, options: Options, door: Door) -> None:
     )
     if "web" not in supervisor.children:
         _start_web(supervisor, options, door)
-    supervisor.start("worker", [sys.executable, "manage.py", "qcluster"], KINDRED_PROCESS="worker")
 
 
 def _start_web(supervisor: Supervisor, options: Options, door: Door) -> None:

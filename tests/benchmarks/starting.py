@@ -97,7 +97,7 @@ def _read_all(client: httpx.Client, *, until: float) -> None:
     found = client.post("/v1/search", json=_SEARCH, timeout=30).raise_for_status().json()["data"]
     creator_id = found[0]["creator"]["id"]
     client.get(f"/v1/creators/{creator_id}").raise_for_status()
-    made = client.post("/v1/lists", json={"name": "Bakers"}).raise_for_status().json()["data"]
+    made = client.post("/v1/lists", json={"name": "Bakers"}).raise_for_status().json()
     client.get(f"/v1/lists/{made['id']}").raise_for_status()
 
 

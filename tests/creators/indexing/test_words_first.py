@@ -1,10 +1,13 @@
 """Words are indexed before vectors are made, and never replace vectors."""
 
 import pytest
+from django_q.models import OrmQ
+from django_q.signing import SignedPackage
 
 from creators import indexing, tasks
 from creators.embedding.port import ModelUnavailable
 from creators.indexing import jobs
+from creators.indexing.requests import enqueue_refresh
 from creators.lexicon import term_id, terms
 from creators.models import CreatorIndex, IndexState, Passage, Post, TermStatistics
 from tests.creators.indexing.test_jobs import CAPTION, creator_with
@@ -89,3 +92,17 @@ def test_a_job_that_ran_out_of_time_enqueues_another(monkeypatch: pytest.MonkeyP
     tasks.refresh_waiting()
     assert CreatorIndex.objects.get().embedding is not None
     assert enqueued == ["creators.tasks.refresh_waiting"] * 2
+
+
+def list_jobs() -> list[str]:
+    return [SignedPackage.loads(row.payload)["func"] for row in OrmQ.objects.order_by("pk")]
+
+
+def test_many_creators_wait_for_one_job() -> None:
+    """A job for each batch would keep other jobs waiting."""
+    ids = [creator_with(name=f"Ada {number}").pk for number in range(51)]
+    enqueue_refresh(ids)
+    enqueue_refresh(ids)
+    assert list_jobs() == ["creators.tasks.refresh_waiting"]
+    enqueue_refresh(ids[:50])
+    assert list_jobs() == ["creators.tasks.refresh_waiting", "creators.tasks.refresh"]

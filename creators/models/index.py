@@ -77,7 +77,7 @@ class CreatorIndex(models.Model):
     )
     length = models.PositiveIntegerField(default=0, help_text="terms")
     model = models.CharField(
-        max_length=100, default="", help_text="The model, and the rules for words, that made it."
+        max_length=100, default="", help_text="The model, and the rules for words, that made it"
     )
 
     class Meta:

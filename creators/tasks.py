@@ -11,8 +11,9 @@ from creators.indexing.claims import BATCH
 
 logger = logging.getLogger(__name__)
 
-SLICE_S = 20.0
-"""Seconds of a job that refreshes waiting creators. Other jobs run between two such jobs."""
+SLICE_S = 10.0
+"""Seconds of a job that refreshes waiting creators. Other jobs run between two such jobs. `make run` waits 25 s for a
+running job when it stops."""
 
 RENEWAL_S = 30.0
 """Seconds of each minute for renewing outdated indexes. The rest of the minute is for other jobs."""

@@ -21,8 +21,12 @@ class ConfigConfig(AppConfig):
         from config.site.sign_in import staff
         from config.upkeep import error_reports, metrics, queue
         from creators.identity.forgotten import Key, forgotten
-        from search.operations.search import SEARCH
-        from search.views.history import describe_requests
+
+        def describe_searches(account_id: UUID, request_ids: Collection[str]) -> Any:
+            # The worker and most commands need none of the pages, whose imports take a second.
+            from search.views import history
+
+            return history.describe_requests(account_id, request_ids)
 
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
@@ -36,7 +40,7 @@ class ConfigConfig(AppConfig):
             return {"billing.IdempotencyRecord": deleted}
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
-        register_describer(SEARCH.name, describe_requests)
+        register_describer("search.create", describe_searches)
         checks.connect_checks(self)
         # Django spells it "email".
         validate_email.message = "Enter a valid e-mail address."

@@ -16,6 +16,8 @@ from config.site.sign_in.staff import second_factor
 from config.site.sign_in.views import browsers, security
 from config.upkeep.metrics import metrics
 
+# Only pages need the admin, so other processes start a second sooner.
+admin.autodiscover()
 # Staff use the site's sign-in page, because the admin's page has no rate limit.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # allauth says to do so
 

@@ -1,16 +1,25 @@
 """Jobs of the catalogue. Their arguments are ids, and they may run twice."""
 
+import logging
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
-from config.kit.jobs import enqueue
-from creators.indexing.requests import BATCH
+from config.kit.jobs import are_jobs_waiting, enqueue
+from creators.indexing.claims import BATCH
+
+logger = logging.getLogger(__name__)
+
+SLICE_S = 10.0
+"""Seconds of a job that refreshes waiting creators. Other jobs run between two such jobs. `make run` waits 25 s for a
+running job when it stops."""
 
 RENEWAL_S = 30.0
 """Seconds of each minute for renewing outdated indexes. The rest of the minute is for other jobs."""
 
 COUNT_ANEW = 0.05
-"""Share of uncounted creators from which terms are recounted."""
+"""Share of uncounted creators from which terms are recounted and hashtags learned again."""
 
 
 def refresh(creator_ids: list[str]) -> None:
@@ -45,6 +54,13 @@ def refresh_benchmarks() -> int:
     return benchmarks.refresh_benchmarks()
 
 
+def reserve_pictures() -> int:
+    """Names the demo's pictures. Runs after each start with the demo."""
+    from creators.demo import pictures
+
+    return pictures.reserve_pictures()
+
+
 def clear_imports() -> int:
     """Removes the files and changes of old imports. Runs every hour."""
     from creators.importing import uploads
@@ -52,20 +68,56 @@ def clear_imports() -> int:
     return uploads.clear_imports()
 
 
-def sweep() -> int:
-    """Refreshes creators whose job was lost, and recounts terms if the counts are outdated. Runs every minute."""
-    from creators import indexing
+def refresh_waiting() -> int:
+    """Refreshes waiting creators for some seconds. Another job continues."""
     from creators.analysis import renewal
+
+    done = 0
+    with _ending_without_model():
+        done, is_more = renewal.refresh_waiting(for_s=SLICE_S)
+        if is_more:
+            enqueue("creators.tasks.refresh_waiting")
+            return done
+    _count_anew()
+    return done
+
+
+def sweep() -> int:
+    """Refreshes creators whose job was lost, and recounts terms if the counts are outdated. Runs every minute.
+    If many wait, another job continues. An idle queue shows that a worker is free for it."""
+    from creators.analysis import renewal
+
+    done = renewed = 0
+    with _ending_without_model():
+        done, is_more = renewal.refresh_waiting(for_s=SLICE_S)
+        if is_more and not are_jobs_waiting():
+            enqueue("creators.tasks.refresh_waiting")
+        if not done:
+            renewed = _renew(for_s=RENEWAL_S)
+    _count_anew(is_renewed=renewed > 0)
+    return done + renewed
+
+
+@contextmanager
+def _ending_without_model() -> Iterator[None]:
+    """Ends a job early if the embedding model is unavailable. Words need no model."""
+    from creators.embedding.port import ModelUnavailable
+
+    try:
+        yield
+    except ModelUnavailable as error:
+        logger.warning("No vectors are made: %s", error)
+
+
+def _count_anew(*, is_renewed: bool = False) -> None:
+    from creators import indexing
     from creators.indexing import hashtag_senses, statistics
 
-    left = sorted({*indexing.list_pending(), *renewal.analysis_pending()})[: 4 * BATCH]
-    for first in range(0, len(left), BATCH):
-        renewal.refresh_creators(left[first : first + BATCH])
-    renewed = _renew(for_s=RENEWAL_S) if not left else 0
-    if renewed or statistics.share_uncounted() > COUNT_ANEW:
+    if is_renewed or statistics.share_uncounted() > COUNT_ANEW:
         statistics.refresh_statistics()
+    is_complete = indexing.measure_reach().is_complete
+    if is_complete and (is_renewed or hashtag_senses.share_unlearned() > COUNT_ANEW):
         hashtag_senses.refresh_senses()
-    return len(left) + renewed
 
 
 def _renew(*, for_s: float) -> int:
@@ -74,8 +126,7 @@ def _renew(*, for_s: float) -> int:
     from creators.analysis import renewal
 
     deadline, done = time.monotonic() + for_s, 0
-    while time.monotonic() < deadline and indexing.mark_outdated(most=BATCH):
-        waiting = indexing.list_pending()
-        renewal.refresh_creators(waiting)
-        done += len(waiting)
+    while time.monotonic() < deadline and (marked := indexing.mark_outdated(most=BATCH)):
+        renewal.refresh_waiting(for_s=for_s)
+        done += marked
     return done

@@ -57,3 +57,12 @@ UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
 def drop_unstorable(text: str) -> str:
     """Returns the text without the characters that no database and no response can hold."""
     return UNSTORABLE.sub("", text)
+
+
+def spell_time(seconds: float) -> str:
+    """Returns a duration in words: "40 s", "2 min 5 s" or "1 h 10 min"."""
+    whole = max(0, round(seconds))
+    if whole < 60:
+        return f"{whole} s"
+    minutes, rest = divmod(whole, 60)
+    return f"{minutes} min {rest} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"

@@ -14,13 +14,16 @@ from config.launch.terminal import exit_on_failure
 _PAYMENTS = ("STRIPE_SECRET_KEY", "X402_PAY_TO", "MPP_RECIPIENT")
 """Settings that switch payments on. The packages for payments take 80 MB."""
 
+_CONVERT_LATER = {"run", "dev"}
+"""Commands that convert the weights of the models while they prepare the data."""
+
 
 def main(arguments: list[str]) -> None:
     os.chdir(ROOT)
     with exit_on_failure():
         _check_python()
         _settle_home()
-        _ensure_environment(_choose_locks(arguments))
+        _ensure_environment(_choose_locks(arguments), with_models=not _CONVERT_LATER & {*arguments})
     if command := [argument for argument in arguments if argument != "--dev"]:
         os.execv(PYTHON, [str(PYTHON), "-m", "config.launch", *command])  # noqa: S606  our own arguments
 
@@ -31,13 +34,14 @@ def _choose_locks(arguments: list[str]) -> list[str]:
     return ["runtime", *(["payments"] if any(map(os.environ.get, _PAYMENTS)) else [])]
 
 
-def _ensure_environment(locks: list[str]) -> None:
-    if all(map(is_installed, locks)) and are_converted():
+def _ensure_environment(locks: list[str], *, with_models: bool) -> None:
+    if all(map(is_installed, locks)) and (are_converted() or not with_models):
         return
     with change_environment():
         for lock in locks:
             ensure_packages(lock)
-        ensure_models()
+        if with_models:
+            ensure_models()
 
 
 def _check_python() -> None:

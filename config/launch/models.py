@@ -2,11 +2,14 @@
 
 import hashlib
 import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from config.launch.commands import run_command
-from config.launch.packages import PYTHON, install_requirements
+from config.launch.packages import PYTHON, change_environment, install_requirements
 from config.launch.places import MODELS, REQUIREMENTS, ROOT, VENV
-from config.launch.terminal import say
+from config.launch.terminal import exit_on_failure, say
 
 _EMBEDDING = ROOT / "creators" / "embedding"
 _ENVIRONMENT = VENV / ".conversion"
@@ -17,6 +20,23 @@ def ensure_models() -> None:
     """Convert missing or outdated weights, inside `change_environment`. Raises LaunchError."""
     if not are_converted():
         _convert()
+
+
+@contextmanager
+def ensure_models_meanwhile() -> Iterator[None]:
+    """Convert missing or outdated weights in another process, which ends before the block does. Exits if it fails."""
+    if are_converted():
+        yield
+        return
+    conversion = subprocess.Popen([PYTHON, "-m", "config.launch.models"], cwd=ROOT)
+    try:
+        yield
+    except BaseException:
+        conversion.terminate()
+        raise
+    if conversion.wait():
+        # The process has printed the reason.
+        raise SystemExit(1)
 
 
 def are_converted() -> bool:
@@ -47,3 +67,8 @@ def _convert() -> None:
         built.rename(MODELS)
     finally:
         shutil.rmtree(_ENVIRONMENT, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    with exit_on_failure(), change_environment():
+        ensure_models()

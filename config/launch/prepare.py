@@ -25,6 +25,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from config.kit import database_functions
 from config.launch.diagnosis import LaunchError, disk_full, first_line
+from config.launch.models import ensure_models_meanwhile
 from config.launch.places import REQUIREMENTS, ROOT, find_data_dir
 from config.launch.terminal import complain, say
 
@@ -38,13 +39,13 @@ def main(report: int) -> None:
     log = find_data_dir() / "prepare.log"
     try:
         django.setup()
-        first_run = _prepare()
+        prepared = _prepare()
     except Exception as error:  # noqa: BLE001  every failure becomes one sentence
         _note(log)
         complain(f"Kindred: {_explained(error, log)}")
         raise SystemExit(1) from None
     with os.fdopen(report, "w") as pipe:
-        json.dump(first_run, pipe)
+        json.dump(prepared, pipe)
 
 
 def check_restored() -> None:
@@ -58,16 +59,20 @@ def check_restored() -> None:
         raise SystemExit(1) from None
 
 
-def _prepare() -> dict[str, str] | None:
-    migrate_database()
-    _collect_static_files()
-    if settings.DEMO:
-        call_command("load_demo")
-    call_command("index_creators")
+def _prepare() -> tuple[dict[str, str] | None, bool]:
+    """Returns the secrets of a first run, and whether all creators have vectors."""
+    with ensure_models_meanwhile():
+        migrate_database()
+        _collect_static_files()
+        if settings.DEMO:
+            call_command("load_demo")
+    # The worker does the rest. Words are split by the vocabularies of the models.
+    missing = StringIO()
+    call_command("index_creators", words=True, stdout=missing)
     if settings.DEMO and not settings.STAFF_SECOND_FACTOR:
         say("The demo's staff pages need no second factor; STAFF_SECOND_FACTOR=1 requires one.")
     # The login comes last, because its password is shown once and an interrupted first run must not lose it.
-    return _demo_login() if settings.DEMO else None
+    return _demo_login() if settings.DEMO else None, not missing.getvalue()
 
 
 def migrate_database() -> None:

@@ -14,8 +14,9 @@ from config.launch import options as run_options
 from config.launch import ports, processes, sandbox, styles
 from config.launch.database import ServedDatabase, serve_database
 from config.launch.diagnosis import LaunchError, explain_os_errors, full_holder
-from config.launch.door import open_door
+from config.launch.door import Door, open_door
 from config.launch.locks import reserve_data_dir
+from config.launch.models import are_converted
 from config.launch.options import Options
 from config.launch.places import ROOT
 from config.launch.supervisor import Child, Stopped, StopSignals, Supervisor, run_to_end
@@ -23,6 +24,9 @@ from config.launch.terminal import say
 
 FirstRun = dict[str, str]
 """The secrets that a first run shows at its end. They are not stored, so they travel through a pipe."""
+
+Prepared = tuple[FirstRun | None, bool]
+"""The secrets of a first run, and whether all creators have vectors."""
 
 _BIN = Path(sys.executable).parent
 _WEB_STALLED_S = 60
@@ -56,16 +60,30 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
         styles.install_packages()
     with serve_database(options) as database:
         environment["DATABASE_URL"] = database.url
-        first_run = _prepare(environment)
         supervisor = _supervise(database, options, signals, environment)
         try:
-            (_start_developing if develop else _start)(supervisor, options)
+            door = None if develop else open_door(options)
+            if door and are_converted():
+                # It loads meanwhile. Without the models, it could not load everything that its workers share.
+                _start_web(supervisor, options, door)
+            first_run, is_indexed = _prepare(environment)
+            if door:
+                _start(supervisor, options, door)
+            else:
+                _start_developing(supervisor, options)
             if environment.get("KINDRED_PLATFORMS") == sandbox.STAND_IN:
                 supervisor.start("platforms", [sys.executable, "-m", "tests.platforms", "--quiet"])
             for name, module in sandbox.COUNTERPARTS.items() if play else ():
                 supervisor.start(name, [sys.executable, "-m", module])
             supervisor.watch(until=_WebIsUp(options, supervisor.children["web"]))
+            if not develop:
+                # Its first jobs would take a core from the loading web process.
+                worker = [sys.executable, "manage.py", "qcluster"]
+                supervisor.start("worker", worker, KINDRED_PROCESS="worker")
             _announce(options, first_run)
+            if not is_indexed:
+                watch = [sys.executable, "manage.py", "index_creators", "--watch"]
+                supervisor.start("progress", watch, is_once=True)
             if play:
                 say("  Pay with play money: docs/payments.md, Sandbox")
             supervisor.watch(until=_MakeIsGone())
@@ -116,7 +134,7 @@ def _store_key(file: Path) -> str:
     return file.read_text().strip()
 
 
-def _prepare(environment: dict[str, str]) -> FirstRun | None:
+def _prepare(environment: dict[str, str]) -> Prepared:
     reading, writing = os.pipe()
     command = [sys.executable, "-m", "config.launch.prepare", str(writing)]
     # Libraries log every tensor that they quantize. Our own errors are raised, not logged.
@@ -127,14 +145,14 @@ def _prepare(environment: dict[str, str]) -> FirstRun | None:
         os.close(writing)
     with os.fdopen(reading) as report:
         if code == 0:
-            first_run: FirstRun | None = json.load(report)
-            return first_run
+            first_run, is_indexed = json.load(report)
+            return first_run, is_indexed
     # The process has printed the reason.
     raise SystemExit(1)
 
 
-def _start(supervisor: Supervisor, options: Options) -> None:
-    door = open_door(options)
+def _start(supervisor: Supervisor, options: Options, door: Door) -> None:
+    door.open_gate()
     files = [door.commands, *door.sockets]
     supervisor.start(
         "substitute",
@@ -142,7 +160,12 @@ def _start(supervisor: Supervisor, options: Options) -> None:
         pass_fds=files,
         is_last=True,
     )
-    files = [door.substitute, *door.sockets]
+    if "web" not in supervisor.children:
+        _start_web(supervisor, options, door)
+
+
+def _start_web(supervisor: Supervisor, options: Options, door: Door) -> None:
+    files = [door.gate, door.substitute, *door.sockets]
     supervisor.start(
         "web",
         [sys.executable, "-m", "config.serving", *map(str, files)],
@@ -150,7 +173,6 @@ def _start(supervisor: Supervisor, options: Options) -> None:
         on_leave=door.let_substitute_answer,
         HOST=options.host,
     )
-    supervisor.start("worker", [sys.executable, "manage.py", "qcluster"], KINDRED_PROCESS="worker")
 
 
 def _start_developing(supervisor: Supervisor, options: Options) -> None:

@@ -59,7 +59,7 @@ class Child:
 
     `obstacle` returns a sentence while something keeps the process from running. Ends are not counted meanwhile.
     `on_leave` is called after the process ended, and before we tell it to end. A process with `is_last` stops after all
-    others.
+    others. A process with `is_once` is not started again.
     """
 
     name: str
@@ -68,6 +68,7 @@ class Child:
     obstacle: Callable[[], str | None] = lambda: None
     on_leave: Callable[[], None] = lambda: None
     is_last: bool = False
+    is_once: bool = False
     ended_at: list[float] = field(default_factory=list)
     restart_at: float | None = None
     waits_for: str | None = None
@@ -76,6 +77,8 @@ class Child:
     def tend(self) -> None:
         """Notice the end of the process. Start the process again when its pause is over. Never waits."""
         now = time.monotonic()
+        if self.is_once:
+            return
         if self.restart_at is None:
             if (code := self.process.poll()) is not None:
                 # Other processes of its group would continue and keep the port in use.
@@ -131,6 +134,7 @@ class Supervisor:
         pass_fds: Sequence[int] = (),
         on_leave: Callable[[], None] = lambda: None,
         is_last: bool = False,
+        is_once: bool = False,
         **environment: str,
     ) -> None:
         def spawn() -> Process:
@@ -138,7 +142,7 @@ class Supervisor:
             return processes.spawn_process(command, together, pass_fds=pass_fds)
 
         self.children[name] = Child(
-            name, spawn, spawn(), self.obstacle, on_leave=on_leave, is_last=is_last
+            name, spawn, spawn(), self.obstacle, on_leave=on_leave, is_last=is_last, is_once=is_once
         )
 
     def watch(self, *, until: Callable[[], bool]) -> None:

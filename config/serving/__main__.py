@@ -3,8 +3,8 @@
 Everything large (Django, the embedding model, the gazetteer) is loaded once, before workers are forked. So the workers
 share it, and a new worker starts in a moment.
 
-`make run` passes file descriptors: a socket for each worker, and the pipe to the substitute, which answers while this
-process is away (`config/launch/door.py`).
+`make run` passes file descriptors: the gate, where this process waits until the data is prepared, the pipe to the
+substitute, which answers while this process is away, and a socket for each worker (`config/launch/door.py`).
 """
 
 import gc
@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from config.launch import ports, processes
-from config.launch.door import let_substitute_rest
+from config.launch.door import let_substitute_rest, wait_at_gate
 from config.launch.options import Options, read_options
 from config.launch.terminal import exit_on_failure
 
@@ -45,7 +45,10 @@ def main(files: Sequence[int] = ()) -> None:
     sys.setswitchinterval(SWITCH_S)
     # Only forked workers share what is loaded here. Python 3.14 has another default on Linux.
     multiprocessing.set_start_method("fork")
-    front = _load_front()
+    _load()
+    if files:
+        wait_at_gate(files[0])
+    front = _build_front()
     end_with_us = processes.end_with_parent(signal.SIGKILL)
 
     def begin() -> Any:
@@ -53,11 +56,11 @@ def main(files: Sequence[int] = ()) -> None:
         if end_with_us:
             end_with_us()
         if files:
-            let_substitute_rest(files[0])
+            let_substitute_rest(files[1])
         return front
 
     server = build_server(options)
-    server.adopt([socket.socket(fileno=each) for each in files[1:]])
+    server.adopt([socket.socket(fileno=each) for each in files[2:]])
     server.serve(target_loader=begin, wrap_loader=False)
 
 
@@ -85,14 +88,18 @@ def build_server(options: Options) -> "Server":
     )
 
 
-def _load_front() -> Any:
+def _load() -> None:
+    """Load what needs neither the database nor the collected static files."""
     import django
 
     django.setup()
+    _warm_up()
+
+
+def _build_front() -> Any:
     from config.serving.front import Front
     from config.wsgi import application
 
-    _warm_up()
     # Python's garbage collector must not write to memory that the workers share.
     gc.collect()
     gc.freeze()

@@ -48,7 +48,7 @@ STORAGES = {
         "PICTURES", PICTURES_DIR, CacheControl=PICTURES_CACHING, ContentType="image/webp"
     ),
     "seals": _choose_storage("SEALS", DATA_DIR / "seals"),
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.site.static_files.StaticFiles"},
 }
 
 IMPORTS_DIR = DATA_DIR / "imports"

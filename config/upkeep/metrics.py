@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError
-from django.db.models import Count, Min, Sum
+from django.db.models import Count, Min, Q, Sum
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -123,7 +123,7 @@ def _collect_queue() -> Iterator[Metric]:
 
 
 def _collect_index() -> Iterator[Metric]:
-    waiting = IndexState.objects.filter(stale=True).count()
+    waiting = IndexState.objects.filter(Q(stale=True) | Q(indexed_at=None)).count()
     yield _gauge("index_waiting", "Creators that wait to be indexed.", waiting)
 
 

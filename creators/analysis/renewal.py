@@ -1,23 +1,40 @@
 """Indexes and then analyses changed creators. Both steps may be interrupted and repeated."""
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Collection, Sequence
 from uuid import UUID
 
-from django.db.models import F, Q
+from django.conf import settings
 
 from creators import indexing
 from creators.analysis import analyse_creators
+from creators.analysis.batches import BATCH_WITH_MODEL
+from creators.indexing.claims import BATCH, Claim
 from creators.models import IndexState
-
-BATCH = 50
-
-_ANALYSIS_WAITS = Q(indexed_at__isnull=False, analysed_at__isnull=True)
 
 
 def refresh_creators(creator_ids: Sequence[UUID]) -> None:
     """Indexes and analyses the given creators. Each step skips creators that do not wait for it."""
     indexing.index_creators(creator_ids)
-    _analyse(creator_ids)
+    while _analyse(among=creator_ids):
+        pass
+
+
+def refresh_waiting(*, for_s: float) -> tuple[int, bool]:
+    """Indexes words, makes vectors and analyses, each for all waiting creators before the next.
+    Stops after about `for_s` seconds. Returns how many creators got one step further, and whether others wait.
+    Raises ModelUnavailable."""
+    deadline, done = time.monotonic() + for_s, 0
+    for step in (indexing.index_words, _index_meaning, _analyse):
+        while number := step():
+            done += number
+            if time.monotonic() > deadline:
+                return done, True
+    return done, False
+
+
+def _index_meaning() -> int:
+    return len(indexing.index_meaning())
 
 
 def refresh_all(
@@ -29,28 +46,27 @@ def refresh_all(
 
     The callbacks get two numbers: finished creators, starting at 0, and all creators.
     """
-    done = indexing.index_pending(progress=indexed)
-    waiting = analysis_pending()
+    indexed_now = indexing.index_pending(progress=indexed)
+    done, waiting = 0, count_unanalysed()
     if analysed:
-        analysed(0, len(waiting))
-    for first in range(0, len(waiting), BATCH):
-        batch = waiting[first : first + BATCH]
-        _analyse(batch)
+        analysed(0, waiting)
+    while number := _analyse():
+        done += number
         if analysed:
-            analysed(first + len(batch), len(waiting))
-    return done
+            analysed(done, max(done, waiting))
+    return indexed_now
 
 
-def analysis_pending() -> list[UUID]:
-    rows = IndexState.objects.filter(_ANALYSIS_WAITS).order_by("creator")
-    return list(rows.values_list("creator", flat=True))
+def count_unanalysed() -> int:
+    return IndexState.objects.filter(indexed_at__isnull=False, analysed_at=None).count()
 
 
-def _analyse(creator_ids: Sequence[UUID]) -> None:
-    """Analyses the given creators that wait for analysis. A creator that changes during the analysis keeps waiting."""
-    rows = IndexState.objects.filter(_ANALYSIS_WAITS, creator__in=creator_ids)
-    seen = dict(rows.values_list("creator", "indexed_at"))
-    analyse_creators(list(seen))
-    IndexState.objects.filter(creator__in=seen, indexed_at__in=set(seen.values())).update(
-        analysed_at=F("indexed_at")
-    )
+def _analyse(*, among: Collection[UUID] | None = None) -> int:
+    """Analyses a batch of creators that wait for analysis. Returns how many.
+    A creator that changes during the analysis keeps waiting."""
+    most = BATCH_WITH_MODEL if settings.LLM_BASE_URL else BATCH
+    claim = Claim.take("analysis", among=among, most=most)
+    if claim.creator_ids:
+        analyse_creators(claim.creator_ids)
+        claim.finish()
+    return len(claim.creator_ids)

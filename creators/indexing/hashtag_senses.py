@@ -11,7 +11,8 @@ from django.db import connection, transaction
 
 from creators.embedding.blended import PART
 from creators.embedding.comparison import is_blended
-from creators.models import DIMENSIONS
+from creators.indexing.statistics import LEARNED
+from creators.models import DIMENSIONS, CreatorIndex, TermStatistics
 from creators.text.hashtags import SAY_NOTHING
 
 FEWEST_CREATORS: Final = 5
@@ -94,6 +95,19 @@ def refresh_senses() -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         cursor.execute("DELETE FROM creators_hashtagsense")
         cursor.execute(_LEARN, values)
+        counts = {"creators": _count_vectors()}
+        TermStatistics.objects.update_or_create(term_id=LEARNED, defaults=counts)
+
+
+def share_unlearned() -> float:
+    """Returns the change in the number of creators with vectors since `refresh_senses`, as a share of the number."""
+    row = TermStatistics.objects.filter(term_id=LEARNED).first()
+    there = _count_vectors()
+    return abs(there - (row.creators if row else 0)) / max(1, there)
+
+
+def _count_vectors() -> int:
+    return CreatorIndex.objects.filter(embedding__isnull=False).count()
 
 
 def _compared_part() -> tuple[int, int]:

@@ -1,7 +1,10 @@
-"""Claims, reads, embeds and writes creators, in several processes if need be. It may be interrupted."""
+"""Claims, reads, embeds and writes creators, in several processes if need be. It may be interrupted.
+
+Words are indexed first, because they take a hundredth of the time of vectors, and searches can use them at once.
+"""
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from uuid import UUID
 
@@ -13,18 +16,17 @@ from creators.embedding.model import get_model
 from creators.embedding.port import EmbeddingModel
 from creators.embedding.remembering import Remembering
 from creators.indexing import hashtag_senses, sources, statistics, writes
-from creators.indexing.writes import Entry, Vector
+from creators.indexing.claims import BATCH, Claim
+from creators.indexing.writes import Meaning, Vector, Words
 from creators.models import IndexState, Passage
-
-BATCH = 50
-"""Creators in a batch. A batch has about 1,500 vectors and takes a few seconds."""
 
 _PENDING = Q(stale=True) | Q(indexed_at__isnull=True)
 
 
 _MARK = """
     INSERT INTO creators_indexstate (creator_id, stale) SELECT id, true FROM unnest(%s::uuid[]) AS id
-    ON CONFLICT (creator_id) DO UPDATE SET stale = true WHERE NOT creators_indexstate.stale
+    ON CONFLICT (creator_id) DO UPDATE SET stale = true, claimed_at = NULL
+        WHERE NOT creators_indexstate.stale OR creators_indexstate.claimed_at IS NOT NULL
 """
 
 
@@ -34,10 +36,14 @@ def mark_changed(creator_ids: Iterable[UUID]) -> None:
         cursor.execute(_MARK, [sorted(creator_ids)])
 
 
-def list_pending() -> list[UUID]:
-    """Returns the ids of creators that wait to be indexed."""
+def list_pending(*, most: int = BATCH) -> list[UUID]:
+    """Returns the ids of up to `most` creators that wait to be indexed."""
     rows = IndexState.objects.filter(_PENDING).order_by("creator")
-    return list(rows.values_list("creator", flat=True))
+    return list(rows.values_list("creator", flat=True)[:most])
+
+
+def count_pending() -> int:
+    return IndexState.objects.filter(_PENDING).count()
 
 
 def mark_outdated(*, most: int | None = None) -> int:
@@ -50,47 +56,77 @@ def mark_outdated(*, most: int | None = None) -> int:
 _OUTDATED = """
     UPDATE creators_indexstate SET stale = true WHERE creator_id IN (
         SELECT creator_id FROM creators_creatorindex i JOIN creators_indexstate s USING (creator_id)
-        WHERE i.model <> %s AND NOT s.stale ORDER BY creator_id LIMIT %s
+        WHERE i.model <> %s AND NOT s.stale AND s.indexed_at IS NOT NULL ORDER BY creator_id LIMIT %s
     )
 """
 
 
 def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
-    """Indexes those of the given creators that have changed. Returns their ids."""
-    claimed = _claim(creator_ids)
-    if claimed:
-        writes.write_entries(_prepare(claimed, get_model(), _average_length()))
-    return claimed
+    """Indexes those of the given creators that have changed. Returns the ids of those whose vectors are new."""
+    index_words(among=creator_ids)
+    return index_meaning(among=creator_ids)
+
+
+def index_words(
+    *, among: Collection[UUID] | None = None, average_length: float | None = None
+) -> int:
+    """Indexes the words of a batch of waiting creators, or of those in `among`. Returns how many."""
+    average = average_length or _average_length()
+    claim = Claim.take("words", among=among, most=BATCH if among is None else len(among))
+    if claim.creator_ids:
+        read = sources.read_sources(claim.creator_ids)
+        writes.write_words(claim, [Words.made_of(one, average_length=average) for one in read])
+    return len(claim.creator_ids)
+
+
+def index_meaning(*, among: Collection[UUID] | None = None) -> list[UUID]:
+    """Makes the vectors of a batch of waiting creators, or of those in `among`. Returns their ids.
+    Raises ModelUnavailable."""
+    model = get_model()
+    claim = Claim.take("meaning", among=among, most=BATCH if among is None else len(among))
+    if claim.creator_ids:
+        writes.write_meaning(claim, _embed_claimed(claim, model))
+    return claim.creator_ids
+
+
+def index_pending_words(*, progress: Callable[[int, int], None] | None = None) -> int:
+    """Indexes the words of all waiting creators, then counts terms. Returns how many. `progress` gets the finished and
+    all."""
+    done, waiting = 0, IndexState.objects.filter(stale=True).count()
+    average = _average_length()
+    while batch := index_words(average_length=average):
+        done += batch
+        if progress:
+            progress(done, max(done, waiting))
+    if done:
+        statistics.refresh_statistics()
+        _analyze_tables()
+    return done
 
 
 def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Indexes all waiting creators, then counts terms. Returns how many. `progress` gets the finished and all. A second
-    thread writes a batch while the next one is embedded."""
+    """Indexes all waiting creators, words first, then learns hashtags. Returns how many. `progress` gets the finished
+    and all. A second thread writes a batch while the next one is embedded."""
+    index_pending_words()
+    done, waiting = 0, count_pending()
     model = Remembering(get_model(threads=os.cpu_count() or 1))
-    average_length = _average_length()
-    done, waiting = 0, list_pending()
     if progress:
-        progress(0, len(waiting))
+        progress(0, waiting)
     with ThreadPoolExecutor(1) as writer:
         writing_now: Future[None] | None = None
-        for first in range(0, len(waiting), BATCH):
-            batch = waiting[first : first + BATCH]
-            claimed = _claim(batch)
-            entries = _prepare(claimed, model, average_length)
+        while (claim := Claim.take("meaning")).creator_ids:
+            found = _embed_claimed(claim, model)
             if writing_now:
                 writing_now.result()
-            writing_now = writer.submit(_write_in_thread, entries)
-            done += len(claimed)
+            writing_now = writer.submit(_write_in_thread, claim, found)
+            done += len(claim.creator_ids)
             if progress:
-                progress(first + len(batch), len(waiting))
+                progress(done, max(done, waiting))
         if writing_now:
             writing_now.result()
     if done:
-        statistics.refresh_statistics()
         hashtag_senses.refresh_senses()
-        with connection.cursor() as cursor:
-            # The planner has no statistics of the new rows yet.
-            cursor.execute(f"ANALYZE {', '.join(_READ_BY_SEARCH)}")
+        _analyze_tables()
     return done
 
 
@@ -103,54 +139,47 @@ _READ_BY_SEARCH = (
 )
 
 
+def _analyze_tables() -> None:
+    """Updates the planner's statistics, which do not include the new rows yet."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"ANALYZE {', '.join(_READ_BY_SEARCH)}")
+
+
 def _average_length() -> float:
     """Returns the average number of terms per creator. Before the first count, a sample of waiting creators is read."""
     counted = statistics.read_totals()
     if counted.creators:
         return counted.average_length
-    waiting = list_pending()
-    step = max(1, len(waiting) // _SAMPLE)
-    lengths = [len(source.terms()) for source in sources.read_sources(waiting[::step])]
+    lengths = [len(source.terms()) for source in sources.read_sources(list_pending(most=_SAMPLE))]
     return max(1.0, sum(lengths) / max(1, len(lengths)))
 
 
-_SAMPLE = 500
-"""Approximate number of creators in the sample."""
+_SAMPLE = 100
+"""Number of creators in the sample."""
 
 
-def _write_in_thread(entries: list[Entry]) -> None:
+def _write_in_thread(claim: Claim, found: list[Meaning]) -> None:
     try:
-        writes.write_entries(entries)
+        writes.write_meaning(claim, found)
     finally:
         connection.close()
 
 
-def _claim(creator_ids: Sequence[UUID]) -> list[UUID]:
-    """Clears the marks of waiting creators and returns their ids. It runs before reading, so that no change is lost."""
-    rows = IndexState.objects.filter(_PENDING, creator__in=creator_ids)
-    claimed = list(rows.order_by("creator").values_list("creator", flat=True))
-    IndexState.objects.filter(creator__in=claimed).update(stale=False, indexed_at=None)
-    return claimed
-
-
-def _prepare(
-    creator_ids: Sequence[UUID], model: EmbeddingModel, average_length: float
-) -> list[Entry]:
-    read = sources.read_sources(creator_ids)
+def _embed_claimed(claim: Claim, model: EmbeddingModel) -> list[Meaning]:
+    read = sources.read_sources(claim.creator_ids)
     pieces = {source.creator_id: source.pieces(model.name) for source in read}
-    stored = list(Passage.objects.filter(creator__in=creator_ids).order_by("id"))
+    stored = list(Passage.objects.filter(creator__in=claim.creator_ids).order_by("id"))
     vectors = {row.digest: np.asarray(row.embedding, dtype=np.float32) for row in stored}
     wanted = {p.digest: p.text for found in pieces.values() for p in found}
     wanted |= {s.profile_digest(model.name): s.profile_reading for s in read if s.profile_text}
     vectors |= _embed({d: text for d, text in wanted.items() if d not in vectors}, model)
     return [
-        Entry.made_of(
+        Meaning.made_of(
             source,
             pieces[source.creator_id],
             vectors=vectors,
             stored=[row for row in stored if row.creator_id == source.creator_id],
             model=model.name,
-            average_length=average_length,
         )
         for source in read
     ]

@@ -1,17 +1,17 @@
 """Enqueues jobs that index and analyse creators. Web processes use it, because models and detectors are heavy."""
 
 from collections.abc import Iterable
-from typing import Final
 from uuid import UUID
 
-from config.kit.jobs import enqueue
-
-BATCH: Final = 50
-"""Creators per job."""
+from config.kit.jobs import are_jobs_waiting, enqueue
+from creators.indexing.claims import BATCH
 
 
 def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
-    """Enqueues jobs for these creators. The jobs appear when the transaction commits."""
+    """Enqueues a job for these creators, which starts when the transaction commits. More creators than a batch wait for
+    the job that takes words first and gives way to other jobs. The job of each minute starts it too."""
     ids = sorted(str(creator_id) for creator_id in creator_ids)
-    for first in range(0, len(ids), BATCH):
-        enqueue("creators.tasks.refresh", ids[first : first + BATCH])
+    if 0 < len(ids) <= BATCH:
+        enqueue("creators.tasks.refresh", ids)
+    elif ids and not are_jobs_waiting():
+        enqueue("creators.tasks.refresh_waiting")

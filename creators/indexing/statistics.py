@@ -9,6 +9,9 @@ from creators.models import CreatorIndex, TermStatistics
 TOTALS = -1
 """Id of the row with the number of creators and their total length."""
 
+LEARNED = -2
+"""Id of the row with the number of creators with vectors from whom hashtags were learned."""
+
 _COUNT_TERMS = """
     INSERT INTO creators_termstatistics (term_id, creators, total_length)
     SELECT term, count(*), 0 FROM creators_creatorindex, unnest(term_ids) AS term GROUP BY term
@@ -44,6 +47,6 @@ def refresh_statistics() -> Totals:
     """Recounts all terms in one transaction, so that a search sees either the old or the new counts."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
-        cursor.execute("DELETE FROM creators_termstatistics")
+        cursor.execute("DELETE FROM creators_termstatistics WHERE term_id <> %s", [LEARNED])
         cursor.execute(_COUNT_TERMS, [TOTALS])
     return read_totals()

@@ -1,4 +1,4 @@
-"""Writes the rows of the index, with one transaction per batch."""
+"""Writes the rows of the index, with one transaction per batch and step."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,6 +12,7 @@ from pgvector import HalfVector, SparseVector
 from pgvector.psycopg import register_vector
 
 from creators import lexicon
+from creators.indexing.claims import Claim
 from creators.indexing.sources import Piece, Source, made_by
 from creators.models import LEXICAL_DIMENSIONS, Passage
 
@@ -19,8 +20,27 @@ Vector = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A creator's new index."""
+class Words:
+    """The words of a creator's new index."""
+
+    creator_id: UUID
+    weights: dict[int, float]
+    length: int
+
+    @classmethod
+    def made_of(cls, source: Source, *, average_length: float) -> Self:
+        terms = source.terms()
+        weights = lexicon.document_weights(terms, average_length=average_length)
+        return cls(
+            source.creator_id,
+            {lexicon.term_id(term): weight for term, weight in weights.items()},
+            len(terms),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """The vectors of a creator's new index."""
 
     creator_id: UUID
     fresh: list[tuple[Piece, Vector]]
@@ -28,8 +48,6 @@ class Entry:
     """Ids of passages that their post no longer has."""
     embedding: Vector | None
     profile_embedding: Vector | None
-    weights: dict[int, float]
-    length: int
     made_by: str
 
     @classmethod
@@ -41,13 +59,10 @@ class Entry:
         vectors: dict[int, Vector],
         stored: list[Passage],
         model: str,
-        average_length: float,
     ) -> Self:
         standing = {(row.place, row.digest): row.id for row in stored}
         wanted = {(piece.place, piece.digest): piece for piece in pieces}
         profile = vectors[source.profile_digest(model)] if source.profile_text else None
-        terms = source.terms()
-        weights = lexicon.document_weights(terms, average_length=average_length)
         return cls(
             creator_id=source.creator_id,
             fresh=[(p, vectors[p.digest]) for key, p in wanted.items() if key not in standing],
@@ -58,8 +73,6 @@ class Entry:
                 profile_weight=1.0 if source.is_described else NAME_WEIGHT,
             ),
             profile_embedding=profile,
-            weights={lexicon.term_id(term): weight for term, weight in weights.items()},
-            length=len(terms),
             made_by=made_by(model),
         )
 
@@ -105,29 +118,42 @@ _KEEP_PASSAGES = """
     ON CONFLICT (post_id, ordinal) DO UPDATE SET
         start = excluded.start, "end" = excluded."end", digest = excluded.digest, embedding = excluded.embedding
 """
-# A creator who was erased meanwhile has no state, and gets no index.
-_KEEP_INDEX = """
-    INSERT INTO creators_creatorindex (embedding, profile_embedding, terms, term_ids, length, model, creator_id)
-    SELECT %s, %s, %s, %s, %s, %s, creator_id FROM creators_indexstate WHERE creator_id = %s
-    ON CONFLICT (creator_id) DO UPDATE SET embedding = excluded.embedding,
-        profile_embedding = excluded.profile_embedding, terms = excluded.terms, term_ids = excluded.term_ids,
-        length = excluded.length, model = excluded.model
+# A creator who was erased meanwhile has no state, and gets no index. Vectors stay until new ones are written.
+_KEEP_WORDS = """
+    INSERT INTO creators_creatorindex (terms, term_ids, length, model, creator_id)
+    SELECT %s, %s, %s, '', creator_id FROM creators_indexstate WHERE creator_id = %s
+    ON CONFLICT (creator_id) DO UPDATE SET terms = excluded.terms, term_ids = excluded.term_ids,
+        length = excluded.length
 """
-_DONE = "UPDATE creators_indexstate SET indexed_at = now(), analysed_at = NULL WHERE creator_id = ANY(%s)"
+_KEEP_MEANING = """
+    UPDATE creators_creatorindex SET embedding = %s, profile_embedding = %s, model = %s WHERE creator_id = %s
+"""
 _PASSAGE_TYPES = ("uuid", "uuid", "int2", "int4", "int4", "int8", "halfvec")
 
 
-def write_entries(entries: Sequence[Entry]) -> None:
-    """Writes a batch in one transaction."""
+def write_words(claim: Claim, words: Sequence[Words]) -> None:
+    """Writes the words of the claimed creators in one transaction."""
     with transaction.atomic():
+        held = claim.read_held()
+        rows = [_words_row(one) for one in words if one.creator_id in held]
+        with _raw_connection().cursor() as cursor:
+            cursor.executemany(_KEEP_WORDS, rows)
+        claim.finish()
+
+
+def write_meaning(claim: Claim, found: Sequence[Meaning]) -> None:
+    """Writes the vectors of the claimed creators in one transaction."""
+    with transaction.atomic():
+        held = claim.read_held()
+        kept = [one for one in found if one.creator_id in held]
         raw = _raw_connection()
-        Passage.objects.filter(id__in=[id_ for entry in entries for id_ in entry.gone]).delete()
+        Passage.objects.filter(id__in=[id_ for one in kept for id_ in one.gone]).delete()
         with raw.cursor() as cursor:
             cursor.execute(_NEW_PASSAGES)
-            _copy_passages(cursor, entries)
+            _copy_passages(cursor, kept)
             cursor.execute(_KEEP_PASSAGES)
-            cursor.executemany(_KEEP_INDEX, [_index_row(entry) for entry in entries])
-            cursor.execute(_DONE, [[entry.creator_id for entry in entries]])
+            cursor.executemany(_KEEP_MEANING, [_meaning_row(one) for one in kept])
+        claim.finish()
 
 
 def _raw_connection() -> Any:
@@ -138,24 +164,21 @@ def _raw_connection() -> Any:
     return raw
 
 
-def _copy_passages(cursor: Any, entries: Sequence[Entry]) -> None:
+def _copy_passages(cursor: Any, found: Sequence[Meaning]) -> None:
     with cursor.copy("COPY new_passage FROM STDIN (FORMAT BINARY)") as copy:
         copy.set_types(_PASSAGE_TYPES)
-        for entry in entries:
-            for piece, vector in entry.fresh:
-                copy.write_row((entry.creator_id, *piece.place, piece.digest, HalfVector(vector)))
+        for one in found:
+            for piece, vector in one.fresh:
+                copy.write_row((one.creator_id, *piece.place, piece.digest, HalfVector(vector)))
 
 
-def _index_row(entry: Entry) -> tuple[object, ...]:
-    return (
-        _half(entry.embedding),
-        _half(entry.profile_embedding),
-        SparseVector(entry.weights, LEXICAL_DIMENSIONS) if entry.weights else None,
-        sorted(entry.weights),
-        entry.length,
-        entry.made_by,
-        entry.creator_id,
-    )
+def _words_row(one: Words) -> tuple[object, ...]:
+    terms = SparseVector(one.weights, LEXICAL_DIMENSIONS) if one.weights else None
+    return terms, sorted(one.weights), one.length, one.creator_id
+
+
+def _meaning_row(one: Meaning) -> tuple[object, ...]:
+    return _half(one.embedding), _half(one.profile_embedding), one.made_by, one.creator_id
 
 
 def _half(vector: Vector | None) -> HalfVector | None:

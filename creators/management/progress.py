@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
+from config.kit.text import spell_time
+
 _SECONDS_BETWEEN_LINES = 5.0
 _SECONDS_BETWEEN_REWRITES = 0.2
 
@@ -36,7 +38,9 @@ class ProgressLine:
         """Prints the last line with the total."""
         elapsed_s = self._clock() - self._started
         rate = done / elapsed_s if elapsed_s else 0
-        text = f"{self._label}: {done:,} {self._unit} in {_spell(elapsed_s)}, {rate:,.0f} a second"
+        text = (
+            f"{self._label}: {done:,} {self._unit} in {spell_time(elapsed_s)}, {rate:,.0f} a second"
+        )
         self._show(text, end="\n")
 
     def text(self, done: int) -> str:
@@ -46,7 +50,9 @@ class ProgressLine:
         if not share:
             return f"{self._label}: {done:,} {self._unit}, {rate}"
         left_s = elapsed_s / share - elapsed_s
-        return f"{self._label}: {share:4.0%}, {done:,} {self._unit}, {rate}, {_spell(left_s)} left"
+        return (
+            f"{self._label}: {share:4.0%}, {done:,} {self._unit}, {rate}, {spell_time(left_s)} left"
+        )
 
     def _show(self, text: str, *, end: str) -> None:
         self._stream.write(f"\r{text}\x1b[K{end}" if self._is_terminal else text + end)
@@ -67,11 +73,3 @@ def count_on_line(
         line(done)
 
     return count
-
-
-def _spell(seconds: float) -> str:
-    whole = max(0, round(seconds))
-    if whole < 60:
-        return f"{whole} s"
-    minutes, rest = divmod(whole, 60)
-    return f"{minutes} min {rest} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"

@@ -33,9 +33,10 @@ def _nearest(name: str, condition: Q | None = None) -> HnswIndex:
 class IndexState(models.Model):
     """The indexing state of a creator. It is separate from the index, because index rows are expensive to rewrite.
 
-    Every change of a text sets `stale`. The indexing job first clears `stale` and `indexed_at`, then reads, embeds and
-    writes. A change in between sets `stale` again, and a crash in between leaves `indexed_at` null. Indexing clears
-    `analysed_at`, and analysis sets it. A creator is done if its row is not stale and has both times.
+    Every change of a text sets `stale` and ends the claim of the worker that refreshes the creator. Three steps follow.
+    Indexing words clears `stale` and `indexed_at`. Indexing the meaning sets `indexed_at` and clears `analysed_at`, and
+    analysis sets it. A step writes nothing about a creator whose claim has ended. A creator is done if its row is not
+    stale and has both times.
     """
 
     creator = models.OneToOneField(
@@ -44,6 +45,7 @@ class IndexState(models.Model):
     stale = models.BooleanField(default=True)
     indexed_at = models.DateTimeField(null=True, blank=True)
     analysed_at = models.DateTimeField(null=True, blank=True)
+    claimed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         indexes = [
@@ -82,6 +84,11 @@ class CreatorIndex(models.Model):
         indexes = [
             _nearest("creatorindex_hnsw"),
             GinIndex(name="creatorindex_terms", fields=["term_ids"], fastupdate=False),
+            models.Index(
+                fields=["creator"],
+                name="creatorindex_words_alone",
+                condition=Q(model="", embedding__isnull=True),
+            ),
         ]
 
 
@@ -111,7 +118,8 @@ class Passage(models.Model):
 
 
 class TermStatistics(models.Model):
-    """The number of creators who use a term. Row -1 has the number of all creators and their total length."""
+    """The number of creators who use a term. Row -1 has the number of all creators and their total length.
+    Row -2 has the number of creators from whom hashtags were learned."""
 
     term_id = models.IntegerField(primary_key=True)
     creators = models.PositiveIntegerField()

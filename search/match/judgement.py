@@ -31,7 +31,7 @@ NOT_ABOUT_IT: Final = 0.12
 """Certainty below which a creator does not meet the topic."""
 POSTS_ABOUT_IT: Final = 0.45
 """Confidence from which a creator counts as posting about a subject to avoid."""
-NOTHING_STORED: Final = "No posts or bio of this creator are stored."
+NOTHING_STORED: Final = "No posts or bio of this creator are stored, or they are not indexed yet."
 SURE_HOME: Final = 0.5
 NEARLY: Final = 0.8
 """A number outside a range partly meets it if its ratio to the nearest limit is at least this."""

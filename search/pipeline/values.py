@@ -74,7 +74,7 @@ class Part:
 
 @dataclass(frozen=True)
 class EncodedQuery:
-    """A query ready for search. `vector` is None if the subject is empty or the model is unavailable."""
+    """A query ready for search. `vector` is None if the subject is empty or only words are searched."""
 
     parsed: ParsedQuery
     language: str
@@ -94,8 +94,10 @@ class EncodedQuery:
     is_half_read: bool = False
     """Whether only one of the two bundled models reads the query."""
 
-    is_model_down: bool = False
-    """Whether the model is unavailable, so that only words find and order creators."""
+    is_by_words: bool = False
+    """Whether only words find and order creators, because the model is unavailable or too few creators have vectors."""
+    shortfall: str | None = None
+    """Sentence that says why meaning finds no creators, or not all of them."""
 
     @property
     def subject(self) -> str:
@@ -162,7 +164,7 @@ class Candidate:
     categories: list[str] = field(default_factory=list)
     profiles: list[CandidateProfile] = field(default_factory=list)
     words: float = 0.0
-    """Share of the query's words in the creator's texts. It is set only if the model is unavailable."""
+    """Share of the query's words in the creator's texts. It is set only if only words are searched."""
 
     @property
     def text(self) -> str:

@@ -21,6 +21,7 @@ from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import add_headers, signed_in_action, signed_in_form
 from creators.identity.pasted import read_single
+from creators.indexing import measure_reach
 from creators.models import Creator, Profile
 from creators.operations import AUTOCOMPLETE
 from creators.selectors.exact_names import LONGEST, find_by_name, sort_by_followers
@@ -107,6 +108,7 @@ def render_search(
         "limits": list_limits(request, SEARCH, wanted=read_limit(form)),
         "panel": panel.build_panel(explicit, explicit, panel.NO_COUNTS, total=0, form=form),
         "set_filters": len(chips.list_kept(explicit)),
+        "progress": measure_reach().describe_progress(),
         "examples": suggested_sentences.suggest_sentences(),
         "recent": _recent(account_id, besides=instead_of),
         "kept_results": _kept(account_id, instead_of) if instead_of else None,

@@ -39,6 +39,7 @@ def main() -> None:
         relevance,
         searching,
         signing_up,
+        starting,
     )
 
     # Every server and client warns without that folder.
@@ -48,7 +49,7 @@ def main() -> None:
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
     parts = (embedding, metering, autocomplete, searching, pages, parsing, relevance, signing_up)
-    for part in (*parts, crowded, lookalike, matching, locked, live):
+    for part in (*parts, crowded, lookalike, matching, locked, live, starting):
         name = part.__name__.rpartition(".")[2]
         if not only or name in only:
             print(f"\n## {name}", flush=True)

@@ -1,3 +1,4 @@
+import re
 from datetime import timedelta
 from typing import Any
 from urllib.parse import quote
@@ -7,6 +8,7 @@ from django.test import Client
 
 from billing.models import Account, LedgerEntry, Tier
 from config.kit.errors import ServiceUnavailable
+from creators import indexing
 from search.briefs.requests import SearchRequest
 from search.models.answers import SearchSession
 from search.views import search
@@ -71,6 +73,22 @@ def test_recent_searches_are_the_accounts_own(alice: Person, charlie: Person) ->
     results(alice)
     assert "sourdough bakers in Berlin</bdi>" in alice.browser.get("/search").text
     assert "sourdough bakers in Berlin</bdi>" not in charlie.browser.get("/search").text
+
+
+# --- Indexing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_search_page_shows_how_far_indexing_is(alice: Person) -> None:
+    indexing.mark_changed([scene.creator(f"Baker {n}", captions=["Rye loaf"]).pk for n in range(3)])
+    indexing.index_pending_words()
+    page = alice.browser.get("/search").text
+    assert "0 of 3 creators are searchable by meaning. Until most are," in page
+    indexing.index_creators(indexing.list_pending(most=2))
+    page = alice.browser.get("/search").text
+    assert re.search(r"2 of 3 creators are searchable by meaning, \d+ s left\.", page)
+    indexing.index_creators(indexing.list_pending())
+    assert "searchable by meaning" not in alice.browser.get("/search").text
 
 
 # --- Results --------------------------------------------------------------------------------------

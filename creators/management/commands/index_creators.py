@@ -1,14 +1,20 @@
 """`manage.py index_creators` indexes and analyses waiting creators now, without the worker."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import Q
 
 from creators import indexing
 from creators.embedding.port import ModelUnavailable
 from creators.management.progress import count_on_line
 from creators.models import IndexState
+
+_LINE_EVERY_S = 15
+
+_WAITS = Q(stale=True) | Q(indexed_at=None) | Q(analysed_at=None)
 
 
 class Command(BaseCommand):
@@ -20,11 +26,28 @@ class Command(BaseCommand):
             action="store_true",
             help="also index creators of another model or an older version, which the worker does gradually",
         )
+        parser.add_argument(
+            "--words",
+            action="store_true",
+            help="index words only, which takes seconds; the worker does the rest",
+        )
+        parser.add_argument(
+            "--watch",
+            action="store_true",
+            help="index nothing, but show how far the worker is until all creators are searchable by meaning",
+        )
 
-    def handle(self, *_: Any, renew: bool, **__: Any) -> None:
+    def handle(self, *_: Any, renew: bool, words: bool, watch: bool, **__: Any) -> None:
+        if watch:
+            self._watch()
+            return
+        if words:
+            indexing.index_pending_words(progress=self._progress("Indexing words"))
+            self.stdout.write(indexing.measure_reach().sentence or "", ending="")
+            return
         if renew:
             indexing.mark_outdated()
-        if not indexing.list_pending() and not IndexState.objects.filter(analysed_at=None).exists():
+        if not IndexState.objects.filter(_WAITS).exists():
             return
         # Imported here, because a start without work does not need the analysis's models and detectors.
         from creators.analysis import renewal
@@ -38,6 +61,12 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         if done:
             self.stdout.write(f"{done:,} creators indexed")
+
+    def _watch(self) -> None:
+        while progress := indexing.measure_reach().describe_progress():
+            self.stdout.write(progress)
+            time.sleep(_LINE_EVERY_S)
+        self.stdout.write("All creators are searchable by meaning.")
 
     def _progress(self, label: str) -> Callable[[int, int], None]:
         # Django's wrapper behaves like a text stream, but has another type.

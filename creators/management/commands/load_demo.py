@@ -6,10 +6,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from config.kit import clock
+from config.kit.jobs import enqueue
 from creators.demo import generate_creators
 from creators.demo.generate import CREATORS, POSTS
-from creators.demo.pictures import reserve_pictures
-from creators.figures.benchmarks import refresh_benchmarks
 from creators.importing.run import import_records
 from creators.management.progress import ProgressLine
 from creators.models import CatalogueLoad
@@ -31,8 +30,9 @@ class Command(BaseCommand):
             self._load(load)
             load.completed_at = clock.now()
             load.save(update_fields=["completed_at"])
-            refresh_benchmarks()
-        reserve_pictures()
+            enqueue("creators.tasks.refresh_benchmarks")
+        # Pages are complete without pictures, so the worker names them.
+        enqueue("creators.tasks.reserve_pictures")
 
     def _load(self, load: CatalogueLoad) -> None:
         done = 0

@@ -14,7 +14,7 @@ RANKED_PER_RESULT = 2
 
 def find_candidates(query: EncodedQuery, *, limit: int) -> tuple[dict[UUID, Candidate], Related]:
     """Finds candidates for `limit` results, best first, and the related hashtags."""
-    if query.is_model_down:
+    if query.is_by_words:
         return _find_by_words(query, limit), {}
     most = min(MOST_RANKED, max(LEAST_RANKED, RANKED_PER_RESULT * limit))
     if query.vector is None or query.avoided:

@@ -24,9 +24,6 @@ LONGEST_POST: Final = 400
 SERVER_TIMEOUT_S, LANGUAGE_MODEL_TIMEOUT_S = 4.0, 10.0
 
 NO_SUBJECT = "The search has no subject, so only the filters decide."
-MODEL_IS_DOWN = (
-    "The embedding model is unavailable. These results match by words and are not ranked."
-)
 FAILED = "The re-ranking server gave no usable answer. The results keep the order of the built-in ranking."
 IN_PART = "Only some results were re-ranked. These come first."
 
@@ -42,11 +39,21 @@ def order_results(
     """Returns at most `limit` creators, and how they were ranked.
     If a server is configured, it orders the first creators."""
     if query.vector is None:
-        reason = MODEL_IS_DOWN if query.is_model_down else NO_SUBJECT
-        return Ordered(judged[:limit], "retrieval_fallback", reason)
+        return Ordered(judged[:limit], "retrieval_fallback", query.shortfall or NO_SUBJECT)
     if not judged or not (settings.RERANK_BASE_URL or settings.LLM_BASE_URL):
-        return Ordered(judged[:limit], "reranked", None)
-    return _reorder(sentence, judged, limit=limit, deadline=deadline)
+        ordered = Ordered(judged[:limit], "reranked", None)
+    else:
+        ordered = _reorder(sentence, judged, limit=limit, deadline=deadline)
+    if query.shortfall and ordered.quality_mode == "reranked":
+        return Ordered(_split_read(ordered.judged), "partially_reranked", query.shortfall)
+    return ordered
+
+
+def _split_read(judged: Sequence[Judged]) -> list[Judged]:
+    """Puts creators without vectors last, because their texts were not compared with the query."""
+    read = [one for one in judged if one.ranked.candidate.embedding is not None]
+    unread = [one for one in judged if one.ranked.candidate.embedding is None]
+    return [*read, *_leave_order(unread)]
 
 
 def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: Deadline) -> Ordered:

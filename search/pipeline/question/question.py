@@ -12,7 +12,7 @@ from creators import lexicon
 from creators.embedding.frequency import is_known, word_rank
 from creators.embedding.model import get_model
 from creators.embedding.port import ModelUnavailable, Vectors
-from creators.indexing import statistics
+from creators.indexing import measure_reach, statistics
 from creators.models import TermStatistics
 from search.briefs.brief import ParsedQuery
 from search.pipeline.question.terms import split_subject
@@ -44,13 +44,29 @@ words. The exponent is fitted on the judged sets. Values between 0.5 and 0.7 are
 """
 
 
+MODEL_IS_DOWN = (
+    "The embedding model is unavailable. These results match by words and are not ranked."
+)
+
+
 def encode_search(parsed: ParsedQuery) -> EncodedQuery:
-    """Encodes a query and the parts of its subject. If the model is unavailable, only the words are encoded."""
+    """Encodes a query and the parts of its subject. If the model is unavailable or too few creators have vectors, only
+    the words are encoded."""
+    if not (parsed.searched or parsed.avoided):
+        return encode_query(parsed)
+    reach = measure_reach()
+    if not reach.is_enough:
+        return _encode_words(parsed, reach.sentence)
     try:
-        return encode_query(parsed, with_parts=True)
+        return replace(encode_query(parsed, with_parts=True), shortfall=reach.sentence)
     except ModelUnavailable:
         logger.exception("Searching by words only")
-        return replace(encode_query(parsed, with_model=False), is_model_down=True)
+        return _encode_words(parsed, MODEL_IS_DOWN)
+
+
+def _encode_words(parsed: ParsedQuery, shortfall: str | None) -> EncodedQuery:
+    encoded = encode_query(parsed, with_model=False)
+    return replace(encoded, is_by_words=True, shortfall=shortfall)
 
 
 def encode_query(

@@ -24,7 +24,7 @@ def explain_matches(
     query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
     """Gives the reasons: first from posts, then from the profile, then one for each other condition that is met."""
-    if query.is_model_down:
+    if query.is_by_words:
         return {}
     known = read_facts([one.creator_id for one in found])
     chosen = {one.creator_id: choose_facts(query, known[one.creator_id]) for one in found}

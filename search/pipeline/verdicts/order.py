@@ -33,7 +33,7 @@ def judge_candidates(
     """Judges ranked creators. Returns at most `limit` of them, best first.
     Creators with equal scores keep their order."""
     locations = locate_candidates(query.parsed, ranked)
-    if query.is_model_down:
+    if query.is_by_words:
         return [_judge_words(one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
     judged = [_judge(query, one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
     judged.sort(key=lambda one: -one.score)
@@ -45,8 +45,9 @@ def judge_candidates(
 
 
 def _judge_words(one: Ranked, location: Location) -> Judged:
-    """Judges a creator only by the share of the query's words. It is used if the model is unavailable."""
-    return Judged(one, location, score=one.weight, confidence=one.weight)
+    """Judges a creator only by the share of the query's words. Words alone make no clear match."""
+    confidence = round(LOW_CONFIDENCE * one.weight, 4)
+    return Judged(one, location, score=one.weight, confidence=confidence)
 
 
 def _judge(query: EncodedQuery, one: Ranked, location: Location) -> Judged:
@@ -113,6 +114,7 @@ def _estimate(
         confidence = estimate_filter_confidence(location, knows_language=knows_language)
         return min(confidence, LOW_CONFIDENCE) if query.parsed.is_partly_read else confidence
     confidence = estimate_confidence(signals)
-    if not one.has_texts or is_unheard(signals):
+    is_unread = query.shortfall is not None and one.candidate.embedding is None
+    if not one.has_texts or is_unread or is_unheard(signals):
         return min(confidence, LOW_CONFIDENCE)
     return confidence

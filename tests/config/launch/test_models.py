@@ -1,5 +1,6 @@
 """The weights of the models are converted once, and never read before the conversion is complete."""
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -83,3 +84,32 @@ def test_the_remains_of_a_killed_conversion_do_no_harm(
     models.ensure_models()
     assert (tmp_path / "models" / "first.onnx").read_text() == "first"
     assert not (tmp_path / ".conversion").exists()
+
+
+def start_instead(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+    """Starts this program instead of the conversion."""
+    monkeypatch.setattr(models, "are_converted", lambda: False)
+    popen = subprocess.Popen
+    monkeypatch.setattr(
+        subprocess, "Popen", lambda *_, **__: popen([sys.executable, "-c", program])
+    )
+
+
+def test_the_start_waits_for_the_conversion_after_its_other_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done, prepared = tmp_path / "done", tmp_path / "prepared"
+    wait = f"while not Path({str(prepared)!r}).exists(): time.sleep(0.01)"
+    start_instead(
+        monkeypatch, f"import time\nfrom pathlib import Path\n{wait}\nPath({str(done)!r}).touch()"
+    )
+    with models.ensure_models_meanwhile():
+        assert not done.exists()
+        prepared.touch()
+    assert done.exists()
+
+
+def test_a_conversion_that_fails_meanwhile_ends_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    start_instead(monkeypatch, "raise SystemExit(1)")
+    with pytest.raises(SystemExit), models.ensure_models_meanwhile():
+        pass

@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import socket
+import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -16,8 +17,8 @@ from types import MappingProxyType
 
 import pytest
 
-from config.launch import ports
-from config.launch.door import Door, let_substitute_rest
+from config.launch import ports, processes
+from config.launch.door import Door, let_substitute_rest, wait_at_gate
 from config.launch.substitute import Substitute
 from config.launch.supervisor import StopSignals, Supervisor
 
@@ -51,7 +52,7 @@ def door() -> Iterator[Door]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     [only] = ports.bind_all("127.0.0.1", port, workers=1)
-    door = Door([only.detach()], *os.pipe())
+    door = Door([only.detach()], *os.pipe(), *os.pipe())
     yield door
     door.close()
 
@@ -203,3 +204,28 @@ def ask_until(door: Door, status: int) -> bytes:
             if response.status == status:
                 return body
     raise TimeoutError
+
+
+# Waits at the gate of its first argument, then says whether its second argument, a file, exists.
+WAITING = """
+import sys
+from pathlib import Path
+from config.launch.door import wait_at_gate
+print("loaded", flush=True)
+wait_at_gate(int(sys.argv[1]))
+print(Path(sys.argv[2]).exists())
+"""
+
+
+def test_the_web_process_waits_at_the_gate_until_the_data_is_prepared(
+    door: Door, tmp_path: Path
+) -> None:
+    prepared = tmp_path / "prepared"
+    command = [sys.executable, "-c", WAITING, str(door.gate), str(prepared)]
+    web = processes.spawn_process(command, os.environ, stdout=subprocess.PIPE, pass_fds=[door.gate])
+    assert web.stdout
+    assert web.stdout.readline() == "loaded\n"
+    prepared.touch()
+    door.open_gate()
+    assert web.communicate()[0] == "True\n"
+    wait_at_gate(door.gate)  # A restarted process passes at once.

@@ -106,6 +106,16 @@ def test_a_killed_child_is_started_again_while_the_others_go_on(
     )
 
 
+def test_a_process_that_runs_once_is_not_started_again(
+    supervisor: Supervisor, capfd: pytest.CaptureFixture[str]
+) -> None:
+    supervisor.start("once", [sys.executable, "-c", "print('ran')"], is_once=True)
+    supervisor.children["once"].process.wait()
+    turns = iter([False, False, True])
+    supervisor.watch(until=lambda: next(turns))
+    assert capfd.readouterr() == ("ran\n", "")
+
+
 def test_processes_of_a_killed_child_end_before_its_restart(
     supervisor: Supervisor, tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ from creators import indexing, tasks
 from creators.analysis import renewal
 from creators.embedding.model import get_model
 from creators.indexing import sources, statistics, writes
+from creators.indexing.claims import Claim
 from creators.lexicon import term_id, terms
 from creators.models import Creator, CreatorIndex, Passage, Platform, Post, Profile, TermStatistics
 from creators.text.hashtags import spell_out
@@ -115,13 +116,13 @@ def test_a_change_while_the_texts_are_being_embedded_is_not_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator = creator_with(CAPTION)
-    write = writes.write_entries
+    write = writes.write_meaning
 
-    def change_then_write(entries: list[writes.Entry]) -> None:
+    def change_then_write(claim: Claim, found: list[writes.Meaning]) -> None:
         indexing.mark_changed([creator.id])
-        write(entries)
+        write(claim, found)
 
-    monkeypatch.setattr(writes, "write_entries", change_then_write)
+    monkeypatch.setattr(writes, "write_meaning", change_then_write)
     indexing.index_creators([creator.id])
     assert indexing.list_pending() == [creator.id]
 
@@ -131,10 +132,10 @@ def test_a_job_that_died_before_writing_leaves_its_creators_waiting(
 ) -> None:
     creator = creator_with(CAPTION)
 
-    def die(_entries: list[writes.Entry]) -> None:
+    def die(_claim: Claim, _found: list[writes.Meaning]) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(writes, "write_entries", die)
+    monkeypatch.setattr(writes, "write_meaning", die)
     with pytest.raises(KeyboardInterrupt):
         indexing.index_creators([creator.id])
     assert indexing.list_pending() == [creator.id]
@@ -145,13 +146,13 @@ def test_a_post_erased_while_it_was_being_embedded_is_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator = creator_with(CAPTION, "Crumb shots")
-    write = writes.write_entries
+    write = writes.write_meaning
 
-    def erase_then_write(entries: list[writes.Entry]) -> None:
+    def erase_then_write(claim: Claim, found: list[writes.Meaning]) -> None:
         Post.objects.filter(caption=CAPTION).delete()
-        write(entries)
+        write(claim, found)
 
-    monkeypatch.setattr(writes, "write_entries", erase_then_write)
+    monkeypatch.setattr(writes, "write_meaning", erase_then_write)
     indexing.index_creators([creator.id])
     assert [p.post.caption for p in Passage.objects.all()] == ["Crumb shots"]
 

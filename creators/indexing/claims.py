@@ -1,0 +1,75 @@
+"""Claims waiting creators for one worker at a time. A claim lapses, so that creators of a dead worker wait again."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Literal
+from uuid import UUID
+
+from django.db import connection
+
+BATCH: Final = 50
+"""Creators in a batch. A batch has about 1,500 vectors and takes a few seconds."""
+
+Step = Literal["words", "meaning", "analysis"]
+
+_WAITS: Final[dict[Step, str]] = {
+    "words": "stale",
+    "meaning": "NOT stale AND indexed_at IS NULL",
+    "analysis": "indexed_at IS NOT NULL AND analysed_at IS NULL",
+}
+# A claim in the future comes from a clock that was ahead. Another worker's claim may be newer than the begin of this
+# statement, so claims are compared with the time now.
+_CLAIM = """
+    UPDATE creators_indexstate SET claimed_at = statement_timestamp() WHERE creator_id IN (
+        SELECT creator_id FROM creators_indexstate WHERE {waits} AND {among}
+            AND (claimed_at IS NULL
+                OR claimed_at NOT BETWEEN clock_timestamp() - interval '2 minutes' AND clock_timestamp())
+        ORDER BY creator_id LIMIT %(most)s FOR UPDATE SKIP LOCKED
+    ) RETURNING creator_id, claimed_at
+"""
+_HELD = "SELECT creator_id FROM creators_indexstate WHERE creator_id = ANY(%s) AND claimed_at = %s"
+_DONE: Final[dict[Step, str]] = {
+    "words": "stale = false, indexed_at = NULL",
+    "meaning": "indexed_at = now(), analysed_at = NULL",
+    "analysis": "analysed_at = indexed_at",
+}
+_FINISH = """
+    UPDATE creators_indexstate SET claimed_at = NULL, {done} WHERE creator_id = ANY(%s) AND claimed_at = %s
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Creators that this worker brings one step further. A claim ends with a change of the creator, and if
+    another worker claims the creator after two minutes."""
+
+    step: Step
+    creator_ids: list[UUID]
+    at: datetime | None
+
+    @classmethod
+    def take(
+        cls, step: Step, *, among: Collection[UUID] | None = None, most: int = BATCH
+    ) -> "Claim":
+        """Claims up to `most` creators that wait for the step, of those in `among` if it is given. It does not wait for
+        creators that another worker is claiming."""
+        statement = _CLAIM.format(
+            waits=_WAITS[step],
+            among="true" if among is None else "creator_id = ANY(%(among)s::uuid[])",
+        )
+        with connection.cursor() as cursor:
+            cursor.execute(statement, {"among": sorted(among or ()), "most": most})
+            rows = cursor.fetchall()
+        return cls(step, sorted(id_ for id_, _ in rows), rows[0][1] if rows else None)
+
+    def read_held(self) -> set[UUID]:
+        """Returns the creators whose claim has not ended."""
+        with connection.cursor() as cursor:
+            cursor.execute(_HELD, [self.creator_ids, self.at])
+            return {creator_id for (creator_id,) in cursor.fetchall()}
+
+    def finish(self) -> None:
+        """Notes that the step is done for the creators whose claim has not ended."""
+        with connection.cursor() as cursor:
+            cursor.execute(_FINISH.format(done=_DONE[self.step]), [self.creator_ids, self.at])

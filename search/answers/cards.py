@@ -11,7 +11,6 @@ from creators.figures.benchmarks import read_benchmarks
 from creators.figures.sparklines import Sparkline
 from creators.models import Creator, Post, Profile
 from creators.schemas.responses import Benchmarks
-from creators.text.disclosure import is_paid
 from search.answers import marks
 from search.answers.marks import Part
 from search.answers.rows import Row, find_weaknesses
@@ -31,12 +30,6 @@ class Quote:
     supports: str
     """The fact that the quote supports. Empty if the quote is a reason without a fact."""
     post: Post | None
-
-    @property
-    def is_paid(self) -> bool:
-        return self.post is not None and is_paid(
-            self.post.caption, is_marked=self.post.is_paid_partnership
-        )
 
     @property
     def around(self) -> tuple[str, str] | None:
@@ -89,7 +82,7 @@ def build_cards(
     for place, row in enumerate(rows, start=first + 1):
         if (result := results.get(row.rank)) is None:
             continue
-        profiles = sorted(result.creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk))
+        profiles = result.creator.ranked_profiles
         evidence = result.payload["match"]["evidence"]
         reasons = [item for item in evidence if not item["evidence_quote"]]
         card = Card(

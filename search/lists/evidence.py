@@ -10,8 +10,9 @@ from uuid import UUID
 from django.db.models import Exists, F, OuterRef, Window
 from django.db.models.functions import RowNumber
 
-from creators.models import Fact, Post
-from creators.text.disclosure import is_paid
+from creators.models import Creator, Fact, Post, Profile
+from search.lists.schemas import EntryItem
+from search.lists.selectors import read_entries
 from search.models.answers import SearchResult, SearchSession, ShortlistEntry
 
 QUOTES_SHOWN: Final = 3
@@ -21,19 +22,10 @@ Kind = Fact.Kind
 _TELLING: Final = (Kind.THEME, Kind.KEY_FACT, Kind.AUDIENCE, Kind.BRAND)
 
 
-@dataclass(frozen=True, slots=True)
-class ToldPost:
-    post: Post
-
-    @property
-    def is_paid(self) -> bool:
-        return is_paid(self.post.caption, is_marked=self.post.is_paid_partnership)
-
-
-@dataclass(frozen=True, slots=True)
-class PostQuote(ToldPost):
+class PostQuote(NamedTuple):
     """A verbatim quote from a post. `supports` is the fact that the quote supports, or empty."""
 
+    post: Post
     words: str
     supports: str
 
@@ -43,7 +35,7 @@ class Evidence:
     quotes: Sequence[PostQuote] = ()
     facts: Sequence[Fact] = ()
     """Facts without a quote. Each states its source."""
-    posts: Sequence[ToldPost] = ()
+    posts: Sequence[Post] = ()
     """The newest posts of a creator who has no quotes."""
     search: SearchSession | None = None
     """The search that some of the quotes come from. Only members of the account see it."""
@@ -51,6 +43,31 @@ class Evidence:
     @property
     def is_empty(self) -> bool:
         return not (self.quotes or self.facts or self.posts)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A creator of a list."""
+
+    creator: Creator
+    entry: EntryItem
+    evidence: Evidence
+
+    @property
+    def profile(self) -> Profile | None:
+        """The profile with the most followers."""
+        return next(iter(self.creator.ranked_profiles), None)
+
+
+def read_listed(list_id: UUID, creator_ids: Sequence[UUID]) -> list[Listed]:
+    """Reads creators with their entries and evidence, in this order. Skips creators who are no longer on the list."""
+    creators = Creator.objects.prefetch_related("profiles").in_bulk(creator_ids)
+    evidence = read_evidence(list_id, creator_ids)
+    return [
+        Listed(creators[id_], entry, evidence.get(id_, Evidence()))
+        for entry in read_entries(list_id, creator_ids)
+        if (id_ := UUID(entry["creator"]["id"])) in creators
+    ]
 
 
 class Words(NamedTuple):
@@ -120,7 +137,7 @@ def _choose_quotes(told: Iterable[Words], posts: Mapping[UUID, Post]) -> list[Po
     return list(chosen.values())[:QUOTES_SHOWN]
 
 
-def _read_newest(creator_ids: Collection[UUID]) -> Mapping[UUID, list[ToldPost]]:
+def _read_newest(creator_ids: Collection[UUID]) -> Mapping[UUID, list[Post]]:
     """Returns the newest posts with text, by creator."""
     by_age = Window(
         RowNumber(),
@@ -129,7 +146,7 @@ def _read_newest(creator_ids: Collection[UUID]) -> Mapping[UUID, list[ToldPost]]
     )
     told = Post.objects.filter(profile__creator__in=creator_ids).exclude(caption="")
     newest = told.annotate(age=by_age).filter(age__lte=POSTS_SHOWN).select_related("profile")
-    found: dict[UUID, list[ToldPost]] = defaultdict(list)
+    found: dict[UUID, list[Post]] = defaultdict(list)
     for post in newest.order_by("age"):
-        found[post.profile.creator_id].append(ToldPost(post))
+        found[post.profile.creator_id].append(post)
     return found

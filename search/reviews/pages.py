@@ -8,7 +8,7 @@ from uuid import UUID
 from django.core.paginator import Page, Paginator
 
 from creators.analysis.emails import hide_addresses
-from creators.models import Creator, CreatorEmail, Profile
+from creators.models import Creator, CreatorEmail
 from creators.selectors.contacts import read_contacts
 from search.answers.briefs import read_brief, read_explicit
 from search.briefs.edits import override_filters
@@ -32,8 +32,6 @@ class ReviewedCreator:
 
     creator: Creator
     bio: str
-    profiles: Sequence[Profile]
-    """The creator's profiles, most followers first."""
     evidence: Evidence
     feedback: Feedback
     """Feedback that was given through this link."""
@@ -97,7 +95,6 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
         one = ReviewedCreator(
             creator=creator,
             bio=bio,
-            profiles=sorted(creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk)),
             evidence=replace(known, search=None),
             feedback=feedback.get(creator.pk, Feedback()),
             fee=entry.fee if has_fees else None,
@@ -127,7 +124,7 @@ def _drop_addresses(evidence: Evidence) -> Evidence:
         evidence,
         quotes=[one for one in evidence.quotes if not _has_address(f"{one.supports}\n{one.words}")],
         facts=[fact for fact in evidence.facts if not _has_address(fact.statement)],
-        posts=[one for one in evidence.posts if not _has_address(one.post.caption)],
+        posts=[post for post in evidence.posts if not _has_address(post.caption)],
     )
 
 

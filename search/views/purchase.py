@@ -1,7 +1,6 @@
 """Shared by the pages of lookalikes and matches.
 These pages run an operation, save its answer, and show the saved answer."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 from uuid import UUID
@@ -15,7 +14,6 @@ from billing.metering import delivery
 from billing.metering.callers import Unauthorized
 from billing.offers.operation import Operation
 from config.kit.context import Context
-from creators.models import Creator, Profile
 from search.answers import saved_answers
 from search.models.answers import SavedAnswer
 
@@ -71,11 +69,6 @@ def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAns
         raise Http404
     delivery.acknowledge_stored(str(found.pk))
     return found
-
-
-def list_profiles(creator: Creator) -> Sequence[Profile]:
-    """Returns the profiles, largest first."""
-    return sorted(creator.profiles.all(), key=lambda one: (-(one.followers or 0), one.pk))
 
 
 def read_id(text: str) -> UUID | None:

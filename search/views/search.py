@@ -1,6 +1,5 @@
 """The search page. It has a field for the sentence, the button that spends credits, and examples."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -21,7 +20,7 @@ from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import add_headers, signed_in_action, signed_in_form
 from creators.identity.pasted import read_single
-from creators.models import Creator, Profile
+from creators.models import Creator
 from creators.operations import AUTOCOMPLETE
 from creators.selectors.exact_names import LONGEST, find_by_name, sort_by_followers
 from search.answers import chips, suggested_sentences
@@ -34,7 +33,6 @@ from search.models.answers import SearchSession
 from search.operations.search import PREVIEW, SEARCH
 from search.views import readings
 from search.views.affording import list_limits, offer_limit
-from search.views.purchase import list_profiles
 
 RECENT_SHOWN = 6
 _NAMED: Final = "named"
@@ -164,7 +162,7 @@ def _read_form(request: HttpRequest, form: SearchForm) -> tuple[dict[str, Any], 
 @dataclass(frozen=True, slots=True)
 class Offer:
     text: str
-    creators: list[tuple[Creator, Sequence[Profile]]]
+    creators: list[Creator]
 
 
 def _find_named(request: HttpRequest, text: str) -> Offer | None:
@@ -180,8 +178,7 @@ def _find_named(request: HttpRequest, text: str) -> Offer | None:
         page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
     except PageLimitReached:
         return None
-    creators = sort_by_followers(named, most=_NAMED_SHOWN)
-    return Offer(text, [(one, list_profiles(one)) for one in creators])
+    return Offer(text, sort_by_followers(named, most=_NAMED_SHOWN))
 
 
 def _is_offered(request: HttpRequest, text: str) -> bool:

@@ -1,6 +1,6 @@
 """The form of lookalikes. It has the seeds with their weights, and the button that spends credits."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import isnan
@@ -16,7 +16,7 @@ from billing.offers.operation import Operation
 from config.kit.errors import KindredError
 from config.kit.methods import add_headers, signed_in_form
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
-from creators.models import Creator, Profile
+from creators.models import Creator
 from search.answers.saved_answers import list_recent
 from search.filters import panel as filter_panel
 from search.filters.forms import LIMITS, FilterForm, list_fields
@@ -30,7 +30,7 @@ from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import CREATORS_PER_REPLACEMENT, PageLookalikeBody, find_unlisted
 from search.views.affording import list_limits, offer_limit
 from search.views.lists.choice import gather_creators, list_own
-from search.views.purchase import list_profiles, read_id, save_answers
+from search.views.purchase import read_id, save_answers
 
 PAGE_LOOKALIKE: Final = save_answers(
     replace(cast("Operation[Any, Any]", LOOKALIKE), run=find_unlisted),
@@ -41,13 +41,6 @@ USUAL_LIMIT: Final = 25
 FORGOTTEN: Final = "A creator that is no longer stored"
 NO_SEED: Final = "Add at least one creator."
 NO_WEIGHT: Final = "Give at least one creator a weight above 0."
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSeed:
-    creator: Creator
-    profiles: Sequence[Profile]
-    weight: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,32 +174,16 @@ def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:
     }
 
 
-def _show_seeds(weights: Mapping[UUID, float]) -> list[ShownSeed]:
-    """Returns the seeds. Skips creators that have left the catalogue."""
+def _show_seeds(weights: Mapping[UUID, float]) -> list[tuple[Creator, float]]:
+    """Returns the seeds with their weights. Skips creators that have left the catalogue."""
     creators = Creator.objects.prefetch_related("profiles").in_bulk(list(weights))
-    return [
-        ShownSeed(creators[id_], list_profiles(creators[id_]), weight)
-        for id_, weight in weights.items()
-        if id_ in creators
-    ]
+    return [(creators[id_], weight) for id_, weight in weights.items() if id_ in creators]
 
 
-@dataclass(frozen=True, slots=True)
-class RecentList:
-    answer: SavedAnswer
-    names: list[str]
-    found: int
-
-
-def _list_recent(account_id: UUID) -> list[RecentList]:
-    shown = list(list_recent(LOOKALIKE.name, account_id))
-    ids = {item["creator_id"] for one in shown for item in one.answer["seeds"]}
-    names = {
-        str(pk): name for pk, name in Creator.objects.filter(pk__in=ids).values_list("pk", "name")
-    }
-    return [
-        RecentList(
-            one, [names.get(i["creator_id"], FORGOTTEN) for i in one.answer["seeds"]], one.found
-        )
-        for one in shown
-    ]
+def _list_recent(account_id: UUID) -> list[tuple[SavedAnswer, list[str]]]:
+    """Returns recent answers with the names of their seeds."""
+    recent = list(list_recent(LOOKALIKE.name, account_id))
+    seeds = [[UUID(seed["creator_id"]) for seed in one.answer["seeds"]] for one in recent]
+    known = Creator.objects.only("name").in_bulk({id_ for ids in seeds for id_ in ids})
+    names = [[known[id_].name if id_ in known else FORGOTTEN for id_ in ids] for ids in seeds]
+    return list(zip(recent, names, strict=True))

@@ -24,7 +24,7 @@ from search.filters.storing import filters_from_json
 from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import Outcome, dismiss_creator
-from search.views.purchase import get_saved, list_profiles, read_id
+from search.views.purchase import get_saved, read_id
 from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 
 
@@ -131,7 +131,7 @@ def _list_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarC
 def _build_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Iterator[SimilarCard]:
     rows = found.creators.filter(dismissed_at=None).order_by("rank").select_related("creator")
     listed = [
-        (row, list_profiles(row.creator)) for row in rows.prefetch_related("creator__profiles")
+        (row, row.creator.ranked_profiles) for row in rows.prefetch_related("creator__profiles")
     ]
     shown = [profiles[0].pk for _, profiles in listed if profiles]
     lines, compared = sparklines.draw_sparklines(shown), read_benchmarks(shown)

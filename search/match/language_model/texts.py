@@ -13,7 +13,7 @@ from django.db.models.functions import RowNumber
 from creators import lexicon
 from creators.models import Creator, DateSpan, Post, Profile
 from creators.text.addressing import addresses_judge
-from creators.text.disclosure import is_paid
+from creators.text.disclosure import is_advert
 from creators.text.stuffing import STUFFED, measure_stuffing
 
 LATEST: Final = 12
@@ -72,7 +72,7 @@ def _text(post: Post) -> Text:
         post_id=post.pk,
         posted_at=post.posted_at,
         span=post.posted_at_span or DateSpan.DAY,
-        is_paid=is_paid(post.caption, is_marked=post.is_paid_partnership),
+        is_paid=is_advert(post),
     )
 
 

@@ -51,6 +51,11 @@ class Criterion:
     clause: Clause = NO_CLAUSE
     """The condition that stored data decide. Its kind is empty if only texts show whether it is met."""
 
+    @property
+    def name(self) -> str:
+        """The kind and the label. Together they identify a criterion, whatever its id."""
+        return f"{self.kind}: {self.label}"
+
 
 def read_criteria(
     main: ParsedQuery, context: str, *, today: date

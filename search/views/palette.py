@@ -1,10 +1,7 @@
 """The command palette, a field that finds pages, creators, lists and searches.
 It also works as a page without scripts."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -44,17 +41,8 @@ FEWEST_LETTERS: Final = 2
 """Minimum length of a text for finding creators by name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    label: str
-    address: str
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    heading: str
-    entries: list[Entry]
+Entry = tuple[str, str, str]
+"""A label, an address and a note."""
 
 
 @signed_in_page
@@ -62,47 +50,43 @@ class Group:
 def palette(request: HtmxRequest) -> HttpResponse:
     """Shows the options to the palette's script, and the whole page otherwise."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
+    account_id = current_membership(request).account_id
     context: dict[str, Any] = {"typed": typed}
+    groups = {
+        "Pages": _list_pages(typed, is_staff=request.user.is_staff),
+        "Lists": _list_lists(account_id, typed),
+        "Recent searches": _list_searches(account_id, typed),
+    }
     try:
-        named = _list_creators(request, typed)
+        groups["Creators"] = _list_creators(request, typed)
     except PageLimitReached as limit:
-        named, context["limit"] = [], limit
-    groups = [*_list_groups(request, typed), Group("Creators", named), _offer_search(typed)]
-    context["groups"] = [group for group in groups if group.entries]
+        context["limit"] = limit
+    if typed:
+        # Opening the search page with these words filled in spends nothing.
+        groups["New search"] = [
+            (f"Search for “{typed[:100]}”", reverse("search", query={"q": typed}), "")
+        ]
+    context["groups"] = [(heading, entries) for heading, entries in groups.items() if entries]
     template = "search/parts/palette_options.html" if request.htmx else "search/palette.html"
     return render(request, template, context)
-
-
-def _list_groups(request: HttpRequest, typed: str) -> Iterator[Group]:
-    account_id = current_membership(request).account_id
-    yield Group("Pages", _list_pages(typed, is_staff=request.user.is_staff))
-    lists = Shortlist.objects.filter(account=account_id, name__icontains=typed)
-    yield Group(
-        "Lists",
-        [
-            Entry(one.name, reverse("list", args=[one.pk]))
-            for one in lists.order_by("-created_at", "-pk")[:SHOWN]
-        ],
-    )
-    yield Group("Recent searches", _list_searches(account_id, typed))
-
-
-def _offer_search(typed: str) -> Group:
-    """Offers the search page with these words filled in. Opening that page spends nothing."""
-    address = f"{reverse('search')}?{urlencode({'q': typed})}"
-    return Group("New search", [Entry(f"Search for “{typed[:100]}”", address)] if typed else [])
 
 
 def _list_pages(typed: str, *, is_staff: bool) -> list[Entry]:
     offered = (*PAGES, *STAFF_PAGES) if is_staff else PAGES
     wanted = typed.casefold()
-    return [Entry(label, reverse(name)) for label, name in offered if wanted in label.casefold()]
+    return [(label, reverse(name), "") for label, name in offered if wanted in label.casefold()]
+
+
+def _list_lists(account_id: UUID, typed: str) -> list[Entry]:
+    own = Shortlist.objects.filter(account=account_id, name__icontains=typed)
+    found = own.order_by("-created_at", "-pk")[:SHOWN]
+    return [(one.name, reverse("list", args=[one.pk]), "") for one in found]
 
 
 def _list_searches(account_id: UUID, typed: str) -> list[Entry]:
     own = SearchSession.objects.filter(filter_titles(typed), account_id=account_id)
     found = own.only("query", "name").order_by("-created_at", "-pk")[:SHOWN]
-    return [Entry(one.title, reverse("session", args=[one.pk])) for one in found]
+    return [(one.title, reverse("session", args=[one.pk]), "") for one in found]
 
 
 def _list_creators(request: HttpRequest, typed: str) -> list[Entry]:
@@ -110,7 +94,7 @@ def _list_creators(request: HttpRequest, typed: str) -> list[Entry]:
     if not FEWEST_LETTERS <= len(typed) <= LONGEST:
         return []
     return [
-        Entry(
+        (
             creator["name"],
             reverse("creator", args=[creator["id"]]),
             ", ".join(profile["username"] for profile in creator["platforms"][:2]),

@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any, Final
-from uuid import UUID
 
-from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,7 +22,7 @@ from creators.models import Creator
 from creators.operations import AUTOCOMPLETE
 from creators.selectors.exact_names import LONGEST, find_by_name, sort_by_followers
 from search.answers import chips, suggested_sentences
-from search.answers.history import is_saved
+from search.answers.history import is_saved, list_searches
 from search.filters import panel
 from search.filters.fields import PAGE
 from search.filters.forms import SearchForm, read_limit
@@ -97,7 +95,11 @@ def render_search(
 ) -> HttpResponse:
     """Shows the form without results. `explicit` has the filters to show; without it, the form shows its own.
     `instead_of` is the search whose results cannot be shown."""
-    account_id = current_membership(request).account_id
+    own = list_searches(current_membership(request).account_id)
+    recent = own.exclude(pk=instead_of.pk) if instead_of else own
+    kept = instead_of and own.filter(
+        is_saved(now()), query=instead_of.query, request=instead_of.request
+    )
     explicit = explicit or (form.filters if form.is_bound else NO_FILTERS)
     context = said | {
         "form": form,
@@ -106,28 +108,11 @@ def render_search(
         "panel": panel.build_panel(explicit, explicit, panel.NO_COUNTS, total=0, form=form),
         "set_filters": len(chips.list_kept(explicit)),
         "examples": suggested_sentences.suggest_sentences(),
-        "recent": _recent(account_id, besides=instead_of),
-        "kept_results": _kept(account_id, instead_of) if instead_of else None,
+        "recent": recent.defer("request", "understood", "searched")[:RECENT_SHOWN],
+        "kept_results": kept.first() if kept else None,
         "moment": now(),
     }
     return render(request, "search/search.html", context, status=status)
-
-
-def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSession]:
-    """Lists recent searches with their numbers of results.
-    Only their results are counted, because an account may have years of searches."""
-    own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at", "-pk")
-    shown = (own.exclude(pk=besides.pk) if besides else own).values("pk")[:RECENT_SHOWN]
-    counted = SearchSession.objects.filter(pk__in=shown).annotate(found=Count("results"))
-    return list(counted.defer("request", "understood", "searched").order_by("-created_at", "-pk"))
-
-
-def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
-    """Returns the account's unexpired search with the same sentence and filters, if there is one."""
-    same = SearchSession.objects.filter(
-        is_saved(now()), account_id=account_id, query=of.query, request=of.request
-    )
-    return same.annotate(found=Count("results")).order_by("-created_at", "-pk").first()
 
 
 # --- The free reading -----------------------------------------------------------------------------

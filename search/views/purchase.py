@@ -5,7 +5,9 @@ from dataclasses import replace
 from typing import Any, TypeVar, cast
 from uuid import UUID
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django_htmx.http import HttpResponseClientRedirect
 from pydantic import BaseModel
 from typing_extensions import TypedDict
 
@@ -14,6 +16,9 @@ from billing.metering import delivery
 from billing.metering.callers import Unauthorized
 from billing.offers.operation import Operation
 from config.kit.context import Context
+from config.kit.errors import KindredError
+from config.kit.htmx import HtmxRequest
+from config.kit.methods import add_headers
 from search.answers import saved_answers
 from search.models.answers import SavedAnswer
 
@@ -58,6 +63,26 @@ def save_answers(
         reads=False,
     )
     return cast("Operation[Request, Receipt]", saving)
+
+
+def render_form(
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    *,
+    problem: KindredError | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Shows a form that spends, with the status and the headers of its refusal if there is one."""
+    if problem is None:
+        return render(request, template, context, status=status)
+    context |= {"problem": problem}
+    return add_headers(render(request, template, context, status=problem.status), problem)
+
+
+def lead_to(request: HtmxRequest, address: str) -> HttpResponse:
+    """Opens the address. If the page's script sent the form with HTMX, the script opens it."""
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 
 
 def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAnswer:

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.vary import vary_on_headers
-from django_htmx.http import HttpResponseClientRedirect
 
 from billing.access import page_limits
 from billing.access.authentication import by_form, current_membership
@@ -16,7 +15,7 @@ from billing.metering.performance import perform
 from config.kit.clock import now
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import add_headers, signed_in_action, signed_in_form
+from config.kit.methods import signed_in_action, signed_in_form
 from creators.identity.pasted import read_single
 from creators.models import Creator
 from creators.operations import AUTOCOMPLETE
@@ -31,6 +30,7 @@ from search.models.answers import SearchSession
 from search.operations.search import PREVIEW, SEARCH
 from search.views import readings
 from search.views.affording import list_limits, offer_limit
+from search.views.purchase import lead_to, render_form
 
 RECENT_SHOWN = 6
 _NAMED: Final = "named"
@@ -52,8 +52,7 @@ def search(request: HtmxRequest) -> HttpResponse:
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
-    """Runs a search with the form's corrected reading.
-    If the page's script sent the form with HTMX, the answer is the address to open."""
+    """Runs a search with the form's corrected reading."""
     form = SearchForm(request.POST)
     if not form.is_valid():
         return render_search(request, form, status=422)
@@ -69,19 +68,12 @@ def _run(request: HtmxRequest) -> HttpResponse:
         body.refines = readings.read_refined(request)
         found = perform(by_form(request), SEARCH, body)
     except KindredError as problem:
-        response = render_search(
-            request,
-            form,
-            status=problem.status,
-            offered=offered,
-            problem=problem,
-            instead=offer_limit(request, SEARCH, problem, refused=form.cleaned_data["limit"]),
-            **readings.keep_reading(request, form),
+        instead = offer_limit(request, SEARCH, problem, refused=form.cleaned_data["limit"])
+        reading = readings.keep_reading(request, form)
+        return render_search(
+            request, form, problem=problem, offered=offered, instead=instead, **reading
         )
-        return add_headers(response, problem)
-    if request.htmx:
-        return HttpResponseClientRedirect(reverse("session", args=[found["search_id"]]))
-    return redirect("session", found["search_id"])
+    return lead_to(request, reverse("session", args=[found["search_id"]]))
 
 
 def render_search(
@@ -89,6 +81,7 @@ def render_search(
     form: SearchForm,
     *,
     status: int = 200,
+    problem: KindredError | None = None,
     explicit: Filters | None = None,
     instead_of: SearchSession | None = None,
     **said: Any,
@@ -112,7 +105,7 @@ def render_search(
         "kept_results": kept.first() if kept else None,
         "moment": now(),
     }
-    return render(request, "search/search.html", context, status=status)
+    return render_form(request, "search/search.html", context, problem=problem, status=status)
 
 
 # --- The free reading -----------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from search.filters.storing import filters_from_json
 from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import Outcome, dismiss_creator
+from search.views.lists.choice import Gathered
 from search.views.purchase import get_saved, read_id
 from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 
@@ -100,8 +101,8 @@ def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
         data.appendlist(name, value)
     weights = {seed.creator_id: seed.weight for seed in seeds}
     leave_out = read_id(found.request.get("leave_out", ""))
-    form = FilterForm(data)
-    return Asked(weights, NOTHING, found.request["limit"], form, leave_out=leave_out)
+    chosen = Gathered(list(weights), NOTHING)
+    return Asked(weights, chosen, found.request["limit"], FilterForm(data), leave_out)
 
 
 def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:

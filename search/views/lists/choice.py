@@ -21,10 +21,11 @@ class Gathered:
     """The creators of a form, each once, and the list that is chosen in it."""
 
     creator_ids: list[UUID]
-    list_id: UUID | None
-    brings_list: bool
+    pasted: Pasted
+    list_id: UUID | None = None
+    brings_list: bool = False
     """Whether the form takes creators from the list now."""
-    without_room: int
+    without_room: int = 0
     """Number of the list's creators that were left out because the form was full."""
 
 
@@ -43,4 +44,4 @@ def gather_creators(
     ids |= dict.fromkeys(new[:room])
     if removed := read_id(data.get("remove", "")):
         ids.pop(removed, None)
-    return Gathered(list(ids), list_id, bool(listed), len(new[room:]))
+    return Gathered(list(ids), pasted, list_id, bool(listed), len(new[room:]))

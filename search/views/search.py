@@ -1,5 +1,6 @@
 """The search page. It has a field for the sentence, the button that spends credits, and examples."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -140,7 +141,7 @@ def _read_form(request: HttpRequest, form: SearchForm) -> tuple[dict[str, Any], 
 @dataclass(frozen=True, slots=True)
 class Offer:
     text: str
-    creators: list[Creator]
+    creators: Sequence[Creator]
 
 
 def _find_named(request: HttpRequest, text: str) -> Offer | None:

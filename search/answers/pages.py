@@ -1,5 +1,6 @@
 """Reads stored searches for the API."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 from uuid import UUID
 
@@ -90,30 +91,23 @@ def list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
     if context.owner_id is None:
         raise NotFound
     own = SearchSession.objects.filter(account_id=context.owner_id)
-    shown, following = cursors.read_page(
-        own.annotate(result_count=Count("results")),
-        request.cursor,
-        by="-created_at",
-        limit=request.limit,
-        purpose=f"searches:{context.owner_id}",
-    )
-    return {
-        "data": [_summarize(session) for session in shown],
-        "has_more": following is not None,
-        "next_cursor": following,
-    }
+    counted, purpose = own.annotate(total=Count("results")), f"searches:{context.owner_id}"
+    return cursors.read_page(counted, request, by="-created_at", purpose=purpose, show=_summarize)
 
 
-def _summarize(session: Any) -> SearchSummary:
-    return {
-        "search_id": str(session.pk),
-        "query": session.query,
-        "limit": session.limit,
-        "total": session.result_count,
-        "quality": {"mode": session.quality_mode, "reason": session.quality_reason},
-        "created_at": session.created_at.isoformat(),
-        "expires_at": session.expires_at.isoformat(),
-    }
+def _summarize(sessions: Iterable[Any]) -> list[SearchSummary]:
+    return [
+        {
+            "search_id": str(one.pk),
+            "query": one.query,
+            "limit": one.limit,
+            "total": one.total,
+            "quality": {"mode": one.quality_mode, "reason": one.quality_reason},
+            "created_at": one.created_at.isoformat(),
+            "expires_at": one.expires_at.isoformat(),
+        }
+        for one in sessions
+    ]
 
 
 def list_languages() -> LanguageList:

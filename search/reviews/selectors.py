@@ -1,7 +1,7 @@
 """Reads review links and the feedback that clients gave through them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 from uuid import UUID
@@ -31,6 +31,7 @@ from search.reviews.schemas import (
 from search.reviews.tokens import open_token, seal_token
 
 Row = TypeVar("Row", ReviewVote, ReviewComment)
+Item = TypeVar("Item")
 
 # --- Links ----------------------------------------------------------------------------------------
 
@@ -103,56 +104,52 @@ def build_url(link_id: UUID) -> str:
 
 def list_votes(request: FeedbackQuery, context: Context) -> VotesPage:
     """Lists votes, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
-    votes, following = _read_page(ReviewVote.objects.all(), "voted_at", request, context)
-    return {
-        "data": [_vote_item(vote) for vote in votes],
-        "has_more": following is not None,
-        "next_cursor": following,
-    }
+    return _read_page(ReviewVote.objects.all(), "voted_at", request, context, _vote_items)
 
 
 def list_comments(request: FeedbackQuery, context: Context) -> CommentsPage:
     """Lists comments, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
-    comments, following = _read_page(ReviewComment.objects.all(), "written_at", request, context)
-    return {
-        "data": [_comment_item(comment) for comment in comments],
-        "has_more": following is not None,
-        "next_cursor": following,
-    }
+    return _read_page(ReviewComment.objects.all(), "written_at", request, context, _comment_items)
 
 
 def _read_page(
-    rows: QuerySet[Row], moment: str, request: FeedbackQuery, context: Context
-) -> tuple[list[Row], str | None]:
+    rows: QuerySet[Row],
+    moment: str,
+    request: FeedbackQuery,
+    context: Context,
+    show: Callable[[list[Row]], list[Item]],
+) -> cursors.Page[Item]:
     read_shortlist(request.id, owner_id=context.owner_id)
-    return cursors.read_page(
-        rows.filter(link__shortlist=request.id),
-        request.cursor,
-        by=f"-{moment}",
-        limit=request.limit,
-        purpose=f"feedback:{moment}:{request.id}:{context.owner_id}",
-    )
+    of_list = rows.filter(link__shortlist=request.id)
+    purpose = f"feedback:{moment}:{request.id}:{context.owner_id}"
+    return cursors.read_page(of_list, request, by=f"-{moment}", purpose=purpose, show=show)
 
 
-def _vote_item(vote: ReviewVote) -> VoteItem:
-    return {
-        "link_id": str(vote.link_id),
-        "creator_id": str(vote.creator_id),
-        "name": vote.name,
-        "verdict": vote.verdict,  # type: ignore[typeddict-item]
-        "voted_at": vote.voted_at.isoformat(),
-    }
+def _vote_items(votes: Iterable[ReviewVote]) -> list[VoteItem]:
+    return [
+        {
+            "link_id": str(one.link_id),
+            "creator_id": str(one.creator_id),
+            "name": one.name,
+            "verdict": one.verdict,  # type: ignore[typeddict-item]
+            "voted_at": one.voted_at.isoformat(),
+        }
+        for one in votes
+    ]
 
 
-def _comment_item(comment: ReviewComment) -> CommentItem:
-    return {
-        "id": str(comment.pk),
-        "link_id": str(comment.link_id),
-        "creator_id": str(comment.creator_id),
-        "name": comment.name,
-        "text": comment.text,
-        "written_at": comment.written_at.isoformat(),
-    }
+def _comment_items(comments: Iterable[ReviewComment]) -> list[CommentItem]:
+    return [
+        {
+            "id": str(one.pk),
+            "link_id": str(one.link_id),
+            "creator_id": str(one.creator_id),
+            "name": one.name,
+            "text": one.text,
+            "written_at": one.written_at.isoformat(),
+        }
+        for one in comments
+    ]
 
 
 # --- For pages ------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from creators.schemas.responses import format_timestamp
 from creators.selectors.contacts import Contact, read_contacts
 from search.lists import board, totals
 from search.lists.board import Look
-from search.lists.evidence import Evidence, Listed, read_listed
+from search.lists.evidence import Listed, read_listed
 from search.lists.forms import FIELDS
 from search.lists.schemas import ListItem
 from search.reviews.selectors import Feedback, read_feedback
@@ -76,13 +76,10 @@ def _flatten(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def _say_profile(profile: Mapping[str, Any]) -> str:
     """Describes a profile: `Instagram hannabakes, 12,400 followers, https://instagram.com/hannabakes`."""
+    named = f"{Platform(profile['platform']).label} {profile['handle']}"
     followers = profile["followers"]
-    said = (
-        f"{Platform(profile['platform']).label} {profile['handle']}",
-        "" if followers is None else f"{followers:,} followers",
-        profile["url"],
-    )
-    return ", ".join(filter(None, said))
+    reach = "" if followers is None else f"{followers:,} followers"
+    return ", ".join(filter(None, (named, reach, profile["url"])))
 
 
 def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[dict[str, Any]]:
@@ -105,10 +102,13 @@ def _read_part(
     site = request.build_absolute_uri("/").removesuffix("/")
     for one in listed:
         id_ = one.creator.pk
-        clients = _list_feedback(feedback.get(id_, Feedback()))
-        page = site + reverse("creator", args=[id_])
-        evidence = _list_evidence(one.evidence, site)
-        yield _describe(one, contacts.get(id_)) | evidence | clients | {"kindred_url": page}
+        yield {
+            **_describe(one, contacts.get(id_)),
+            **_list_feedback(feedback.get(id_, Feedback())),
+            **spreadsheet_files.list_quotes(one.evidence.quotes, site),
+            "facts": "; ".join(fact.statement for fact in one.evidence.facts),
+            "kindred_url": site + reverse("creator", args=[id_]),
+        }
 
 
 def _describe(one: Listed, contact: Contact | None) -> dict[str, Any]:
@@ -131,11 +131,6 @@ def _list_feedback(said: Feedback) -> dict[str, Any]:
         "declined_by": [vote.name for vote in said.declining],
         "comments": [{"name": one.name, "text": one.text} for one in said.comments],
     }
-
-
-def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
-    facts = "; ".join(fact.statement for fact in evidence.facts)
-    return spreadsheet_files.list_quotes(evidence.quotes, site) | {"facts": facts}
 
 
 # --- A page to print ------------------------------------------------------------------------------

@@ -30,6 +30,10 @@ class Row(NamedTuple):
     known: dict[str, list[Any]]
     """Known values by filter name."""
 
+    @property
+    def is_clear(self) -> bool:
+        return not (self.low_confidence or self.location_unverified)
+
 
 _ROWS = """
     SELECT result.rank, shown.id, shown.followers, shown.engagement_rate, shown.followers_30d_pct,
@@ -115,10 +119,7 @@ def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
 
 def keep_clear(rows: Iterable[Row]) -> list[Row]:
     """Returns the rows, and marks all that are not clear matches as not kept."""
-    return [
-        row._replace(is_kept=row.is_kept and not (row.low_confidence or row.location_unverified))
-        for row in rows
-    ]
+    return [row._replace(is_kept=row.is_kept and row.is_clear) for row in rows]
 
 
 def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:

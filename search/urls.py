@@ -9,7 +9,6 @@ from search.views import (
     history,
     match,
     match_found,
-    palette,
     results,
     review,
     review_links,
@@ -30,7 +29,7 @@ urlpatterns = [
         "search/<uuid:session_id>/results<str:suffix>", downloads.results, name="session_download"
     ),
     path("columns", columns.choose, name="columns"),
-    path("go", palette.palette, name="palette"),
+    path("go", suggestions.palette, name="palette"),
     path("searches", history.searches, name="searches"),
     path("similar", similar.similar, name="similar"),
     path("similar/<uuid:answer_id>", similar_found.similar_found, name="similar_found"),

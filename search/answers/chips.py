@@ -68,19 +68,10 @@ def list_chips(session: SearchSession) -> list[Chip]:
     return chips
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A filter for the next search. Users can untick it. It is one field of a form."""
-
-    label: str
-    name: str
-    value: str
-
-
-def list_kept(filters: Filters) -> list[Kept]:
-    """Returns one form field for each part of each filter."""
+def list_kept(filters: Filters) -> list[tuple[str, str, str]]:
+    """Returns the label, the name and the value of a form field for each part of each filter. Users can untick it."""
     return [
-        Kept(one.describe(part), name, value)
+        (one.describe(part), name, value)
         for one in FILTERS
         if one.is_set(filters)
         for part in one.split(one.read_value(filters))

@@ -48,13 +48,9 @@ def read_review(link: ReviewLink, page: str) -> tuple[Page[ShortlistEntry], list
     return found, _build_creators(link, list(found))
 
 
-@dataclass(frozen=True, slots=True)
-class SharedBrief:
-    """A brief as clients see it: its subject, and the labels of its filters.
-    It never has the text of the brief, which may name a budget."""
-
-    subject: str
-    conditions: tuple[str, ...]
+SharedBrief = tuple[str, tuple[str, ...]]
+"""A brief as clients see it: its subject, and the labels of its filters.
+It never has the text of the brief, which may name a budget."""
 
 
 def read_briefs(link: ReviewLink) -> list[SharedBrief]:
@@ -72,8 +68,7 @@ def _share_brief(session: SearchSession) -> SharedBrief:
     query = override_filters(build_query(read_brief(session)), explicit)
     set_by_hand = (one.describe_in(explicit) for one in FILTERS if one.is_set(explicit))
     labels = (chip["label"] for chip in describe_chips(query.sentence, query.chips))
-    conditions = dict.fromkeys([*labels, *set_by_hand])
-    return SharedBrief(query.subject, tuple(conditions))
+    return query.subject, tuple(dict.fromkeys([*labels, *set_by_hand]))
 
 
 def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> list[ReviewedCreator]:

@@ -19,6 +19,7 @@ from creators.schemas.responses import format_timestamp
 from search.lists.schemas import ListKey
 from search.lists.selectors import read_shortlist
 from search.models.reviews import ReviewComment, ReviewLink, ReviewVote
+from search.reviews.names import fold_name
 from search.reviews.schemas import (
     CommentItem,
     CommentsPage,
@@ -166,6 +167,11 @@ class Feedback:
 
     votes: list[ReviewVote] = field(default_factory=list)
     comments: list[ReviewComment] = field(default_factory=list)
+
+    def find_verdict(self, name: str) -> str:
+        """Returns the vote of the client with this name; empty if there is none."""
+        folded = fold_name(name)
+        return next((vote.verdict for vote in self.votes if vote.folded_name == folded), "")
 
     @property
     def approving(self) -> list[ReviewVote]:

@@ -31,10 +31,18 @@ from search.match.schemas import IntentBody, MatchBody
 from search.match.services import match_creators
 from search.models.answers import SearchSession
 from search.operations.match import MATCH
-from search.views.affording import Instead, find_fitting, keep_fields
-from search.views.lists.choice import Gathered, gather_creators, list_own
+from search.views.lists.forms import Gathered, gather_creators, list_own
 from search.views.match_found import say_choices
-from search.views.purchase import Receipt, lead_to, read_id, render_form, save_answers
+from search.views.purchase import (
+    Instead,
+    Receipt,
+    find_fitting,
+    keep_fields,
+    lead_to,
+    read_id,
+    render_form,
+    save_answers,
+)
 
 PAGE_MATCH: Final = save_answers(MATCH)
 MOST_CREATORS: Final = 100

@@ -32,9 +32,9 @@ from search.filters.table import BY_NAME, FILTERS
 from search.filters.values import Filters
 from search.models.answers import SearchSession
 from search.operations.search import SEARCH
-from search.views.affording import list_limits
 from search.views.columns import TABLES, read_choice
 from search.views.lists.additions import MOST_AT_ONCE
+from search.views.purchase import list_limits
 from search.views.search import render_search
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}

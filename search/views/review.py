@@ -1,17 +1,16 @@
 """The page of a review link, for clients without a login. It never checks who is signed in. Its address is a secret.
 Caches and search engines must not store the page, and browsers must not send its address to other sites."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from functools import wraps
 from hashlib import sha256
 from secrets import token_urlsafe
+from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import quote, unquote
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -23,8 +22,7 @@ from billing.offers.daily_limits import count_within
 from search.models.reviews import ReviewLink
 from search.reviews import services
 from search.reviews.forms import FeedbackForm, NameForm
-from search.reviews.names import fold_name
-from search.reviews.pages import ReviewedCreator, read_briefs, read_review
+from search.reviews.pages import read_briefs, read_review
 from search.reviews.schemas import LONGEST_NAME
 from search.reviews.selectors import LinkClosed, find_open_link
 
@@ -45,16 +43,6 @@ _REFUSALS: Final = (
 )
 
 View = Callable[..., HttpResponse]
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    one: ReviewedCreator
-    form: FeedbackForm
-    verdict: str
-    """The vote of the client who reads the page."""
-    told: Message | None
-    """Message about the feedback that was just sent."""
 
 
 def _for_clients(view: Callable[..., HttpResponse]) -> View:
@@ -79,20 +67,20 @@ def _for_clients(view: Callable[..., HttpResponse]) -> View:
 @_for_clients
 def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
     """Shows the page. A POST stores the client's name."""
-    form = NameForm(request.POST or None)
+    form = NameForm(request.POST or None, initial={"name": _read_name(request)})
     if form.is_valid():
         return _lead_back(request, form.cleaned_data["name"])
-    page = request.GET.get("page", "")
-    return _page(request, link, page=page, name_form=form, status=422 if form.errors else 200)
+    page, status = request.GET.get("page", ""), 422 if form.errors else 200
+    return _render(request, link, page=page, name_form=form, status=status)
 
 
 @require_POST
 @_for_clients
 def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> HttpResponse:
     """Stores feedback. If that fails, the form shows the feedback again, so that no text is lost."""
-    form, page = FeedbackForm(request.POST), request.POST.get("page", "")
+    form, page = _make_form(creator_id, request.POST), request.POST.get("page", "")
     if not form.is_valid():
-        return _page(request, link, page=page, unsent=(creator_id, form), status=422)
+        return _render(request, link, page=page, unsent={creator_id: form}, status=422)
     data = form.cleaned_data
     voter = request.COOKIES.get(VOTER_COOKIE) or token_urlsafe()
     said = services.Said(
@@ -107,7 +95,8 @@ def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> H
         services.store_feedback(link.pk, creator_id, said)
     except _REFUSALS as problem:
         form.add_error("comment", problem.message)
-        return _page(request, link, page=page, unsent=(creator_id, form), status=problem.status)
+        unsent = {creator_id: form}
+        return _render(request, link, page=page, unsent=unsent, status=problem.status)
     messages.success(request, _describe(said), extra_tags=str(creator_id))
     response = _lead_back(request, said.name, place=_place(creator_id, page))
     _keep(request, response, VOTER_COOKIE, voter)
@@ -165,54 +154,41 @@ def _token(request: HttpRequest) -> str:
     return str(match.kwargs["token"]) if match else ""
 
 
-def _page(
+def _make_form(creator_id: UUID, *data: Any, **options: Any) -> FeedbackForm:
+    """Builds the form of one creator. Its HTML ids are unique, because the page has a form for each creator."""
+    return FeedbackForm(*data, auto_id=f"{creator_id}_%s", **options)
+
+
+def _render(
     request: HttpRequest,
     link: ReviewLink,
     *,
     page: str,
     name_form: NameForm | None = None,
-    unsent: tuple[UUID, FeedbackForm] | None = None,
+    unsent: Mapping[UUID, FeedbackForm] = MappingProxyType({}),
     status: int = 200,
 ) -> HttpResponse:
+    """Shows the page. `unsent` has the form that was not saved, by its creator."""
     found, creators = read_review(link, page)
-    name = _read_name(request)
+    named = {"name": _read_name(request)}
     received = list(messages.get_messages(request))
     told = {message.extra_tags: message for message in received}
-    context = {
+    context = named | {
         "list": link.shortlist,
         "briefs": read_briefs(link),
         "token": _token(request),
         "page": found,
         "rows": [
-            Row(
+            (
                 one,
-                form=_form_of(one, name, unsent),
-                verdict=_own_verdict(one, name),
-                told=told.get(str(one.creator.pk)),
+                unsent.get(one.creator.pk) or _make_form(one.creator.pk, initial=named),
+                one.feedback.find_verdict(named["name"]),
+                told.get(str(one.creator.pk)),
             )
             for one in creators
         ],
-        "name": name,
-        "name_form": name_form
-        if name_form and name_form.is_bound
-        else NameForm(initial={"name": name}),
+        "name_form": name_form or NameForm(initial=named),
         "unsent": unsent,
         "messages": [message for message in received if not message.extra_tags],
     }
     return render(request, "search/review.html", context, status=status)
-
-
-def _form_of(
-    one: ReviewedCreator, name: str, unsent: tuple[UUID, FeedbackForm] | None
-) -> FeedbackForm:
-    """Builds the form of one creator. Its HTML ids are unique, because the page has a form for each creator."""
-    form = FeedbackForm(initial={"name": name})
-    if unsent and unsent[0] == one.creator.pk:
-        form = unsent[1]
-    form.auto_id = f"{one.creator.pk}_%s"
-    return form
-
-
-def _own_verdict(one: ReviewedCreator, name: str) -> str:
-    own = (vote.verdict for vote in one.feedback.votes if vote.folded_name == fold_name(name))
-    return next(own, "") if name else ""

@@ -30,8 +30,7 @@ from search.filters.values import NO_FILTERS, Filters
 from search.models.answers import SearchSession
 from search.operations.search import PREVIEW, SEARCH
 from search.views import readings
-from search.views.affording import list_limits, offer_limit
-from search.views.purchase import lead_to, render_form
+from search.views.purchase import lead_to, list_limits, offer_limit, render_form
 
 RECENT_SHOWN = 6
 _NAMED: Final = "named"

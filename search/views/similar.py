@@ -27,9 +27,8 @@ from search.lookalike.schemas import SeedBody
 from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import CREATORS_PER_REPLACEMENT, PageLookalikeBody, find_unlisted
-from search.views.affording import list_limits, offer_limit
-from search.views.lists.choice import Gathered, gather_creators, list_own
-from search.views.purchase import read_id, render_form, save_answers
+from search.views.lists.forms import Gathered, gather_creators, list_own
+from search.views.purchase import list_limits, offer_limit, read_id, render_form, save_answers
 
 PAGE_LOOKALIKE: Final = save_answers(
     replace(cast("Operation[Any, Any]", LOOKALIKE), run=find_unlisted),

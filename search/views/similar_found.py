@@ -24,7 +24,7 @@ from search.filters.storing import filters_from_json
 from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import Outcome, dismiss_creator
-from search.views.lists.choice import Gathered
+from search.views.lists.forms import Gathered
 from search.views.purchase import get_saved, read_id
 from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 

@@ -1,14 +1,13 @@
 """Reads stored searches for the API."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Q
 
 from config.kit import clock, cursors
 from config.kit.context import Context
-from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import NotFound
 from search.briefs.schemas import Understood
 from search.filters.codes import LANGUAGE_NAMES
@@ -27,7 +26,7 @@ def read_page(request: PageQuery, context: Context) -> SearchPage:
     """Reads one page of a session, in two queries. Raises NotFound if the session is unknown, expired or another
     account's, and InvalidRequest if the cursor is invalid."""
     purpose = f"search:{request.id}:{context.owner_id}"
-    opened = open_cursor(request.cursor, purpose=purpose)
+    opened = cursors.open_cursor(request.cursor, purpose=purpose)
     session = _find_session(request.id, context.owner_id)
     following = session.results.filter(rank__gt=opened["after"] if opened else 0).order_by("rank")
     rows = list(following.values_list("rank", "payload")[: request.limit + 1])
@@ -38,7 +37,9 @@ def read_page(request: PageQuery, context: Context) -> SearchPage:
         "total": session.result_count,
         "low_confidence_total": session.low_confidence_count,
         "has_more": has_more,
-        "next_cursor": seal_cursor({"after": shown[-1][0]}, purpose=purpose) if has_more else None,
+        "next_cursor": cursors.seal_cursor({"after": shown[-1][0]}, purpose=purpose)
+        if has_more
+        else None,
         "quality": {"mode": session.quality_mode, "reason": session.quality_reason},
         "understood": _understood(session),
         "expires_at": session.expires_at.isoformat(),
@@ -51,7 +52,7 @@ def read_page(request: PageQuery, context: Context) -> SearchPage:
 def _understood(session: SearchSession) -> Understood:
     """Returns how the query was understood.
     Older versions did not store all fields, so the missing ones get default values."""
-    missing: Understood = {
+    defaults: Understood = {
         "subject": "",
         "chips": [],
         "unclear": [],
@@ -62,18 +63,15 @@ def _understood(session: SearchSession) -> Understood:
         "shared": [],
         "not_used": [],
     }
-    missing.update(session.understood)
-    return missing
-
-
-_LOW_CONFIDENCE: Final = Count("results", filter=Q(results__payload__match__low_confidence=True))
+    return defaults | session.understood
 
 
 def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
     """Returns the session with its numbers of results. Raises NotFound.
     Everyone who knows the id may read a search that was bought without an account."""
+    weak = Count("results", filter=Q(results__payload__match__low_confidence=True))
     counted = SearchSession.objects.annotate(
-        result_count=Count("results"), low_confidence_count=_LOW_CONFIDENCE
+        result_count=Count("results"), low_confidence_count=weak
     )
     session = counted.filter(pk=session_id, example=None).first()
     if session is None or session.account_id not in (None, owner_id):

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from config.kit import clock
@@ -71,8 +72,7 @@ def keep_corrected(brief: Brief, owner_id: UUID, now: datetime) -> UUID:
 
 def is_of(preview_id: UUID, text: str, owner_id: UUID) -> bool:
     """Returns whether the account has this preview, and the preview is a reading of this text."""
-    own = Preview.objects.filter(account=owner_id, expires_at__gt=clock.now())
-    return own.filter(id=preview_id, text_digest=_digest(text)).exists()
+    return _list_own(owner_id).filter(id=preview_id, text_digest=_digest(text)).exists()
 
 
 def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
@@ -82,11 +82,10 @@ def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
     if request.refines:
         return refine_brief(request, owner_id, clock.now())
     if request.preview_id is None:
-        if request.edits:
-            raise Unprocessable(
-                Problem("Edits correct a reading: send `preview_id` or `refines`.", "edits")
-            )
-        return None
+        if not request.edits:
+            return None
+        said = "Edits correct a reading: send `preview_id` or `refines`."
+        raise Unprocessable(Problem(said, "edits"))
     found = _find(request, owner_id)
     return correct_brief(brief_from_json(found.brief, request.query), request.edits)
 
@@ -106,10 +105,8 @@ def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview
     If there is none, reads the text. Each text is therefore read only once an hour."""
     if request.preview_id is not None:
         return _find(request, owner_id)
-    known = Preview.objects.filter(
-        account=owner_id, text_digest=_digest(request.query), is_corrected=False, expires_at__gt=now
-    ).first()
-    if known is not None:
+    uncorrected = _list_own(owner_id).filter(is_corrected=False)
+    if known := uncorrected.filter(text_digest=_digest(request.query)).first():
         return known
     return _keep(understand_words(request.query, today=now.date()), owner_id, now)
 
@@ -123,13 +120,16 @@ def _keep(brief: Brief, owner_id: UUID, now: datetime, *, is_corrected: bool = F
 
 
 def _find(request: SearchBody, owner_id: UUID | None) -> Preview:
-    own = Preview.objects.filter(account=owner_id, expires_at__gt=clock.now())
-    found = own.filter(id=request.preview_id).first() if owner_id and request.preview_id else None
+    found = _list_own(owner_id).filter(id=request.preview_id).first() if owner_id else None
     if found is None:
         raise NotFound("There is no such preview. A preview is kept for an hour.")
     if not constant_time_compare(found.text_digest, _digest(request.query)):
         raise Unprocessable(Problem("The preview is of another text.", "query"))
     return found
+
+
+def _list_own(owner_id: UUID) -> QuerySet[Preview]:
+    return Preview.objects.filter(account=owner_id, expires_at__gt=clock.now())
 
 
 def _digest(text: str) -> str:

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import connection
 
 from search.filters.conditions import build_condition
-from search.filters.table import FILTERS
+from search.filters.table import BY_NAME, FILTERS
 from search.filters.values import Filters
 
 
@@ -68,12 +68,10 @@ def read_rows(session_id: UUID, narrowing: Filters) -> list[Row]:
     statement = _ROWS.format(kept=condition.creator, fits=condition.profile, known=_KNOWN)
     with connection.cursor() as cursor:
         cursor.execute(statement, {**condition.values, "session": session_id})
-        return [_row(columns) for columns in cursor]
-
-
-def _row(columns: Sequence[Any]) -> Row:
-    known = zip((one.name for one in FILTERS), columns[_COLUMNS:], strict=True)
-    return Row._make((*columns[:_COLUMNS], dict(known)))
+        return [
+            Row(*columns[:_COLUMNS], dict(zip(BY_NAME, columns[_COLUMNS:], strict=True)))
+            for columns in cursor
+        ]
 
 
 # --- Weaknesses -----------------------------------------------------------------------------------
@@ -100,20 +98,16 @@ SORTS: Final = {
     "engagement": "Engagement",
     "growth": "Growth",
 }
-_SORT_COLUMNS: Final = {
-    "followers": "followers",
-    "engagement": "engagement_rate",
-    "growth": "followers_30d_pct",
-}
+_COLUMNS_OF_SORTS: Final = {"engagement": "engagement_rate", "growth": "followers_30d_pct"}
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
     """Returns the results that meet the filters, highest value first. Unknown values come last.
     Equal values are ordered by rank."""
     kept = [row for row in rows if row.is_kept]
-    if sort not in _SORT_COLUMNS:
+    if sort == "match":
         return kept
-    read = attrgetter(_SORT_COLUMNS[sort])
+    read = attrgetter(_COLUMNS_OF_SORTS.get(sort, sort))
     return sorted(kept, key=lambda row: (read(row) is None, -(read(row) or 0)))
 
 
@@ -152,10 +146,9 @@ def store_creators(
 ) -> int:
     """Stores these items of the API, with ranks that follow `after`. Returns the number of stored items.
     Creators that are being erased are skipped."""
+    statement = _STORE.format(table=table, owner=owner)
     with connection.cursor() as cursor:
-        cursor.execute(
-            _STORE.format(table=table, owner=owner), [owner_id, after, json.dumps(items)]
-        )
+        cursor.execute(statement, [owner_id, after, json.dumps(items)])
         return int(cursor.rowcount)
 
 

@@ -1,6 +1,6 @@
 """Stores paid answers, so that reading, sorting and re-ranking them is free."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -48,7 +48,7 @@ def save_answer(
             expires_at=now + KEPT,
             replacements_left=replacements,
         )
-        _keep_creators(saved, answer["data"])
+        store_creators("search_savedcreator", "answer_id", saved.pk, answer["data"])
     return saved.pk
 
 
@@ -56,24 +56,21 @@ def add_creator(answer: SavedAnswer, item: Mapping[str, Any]) -> bool:
     """Appends a creator to an answer. Returns False if the creator is being erased.
     The caller must have locked the answer."""
     last = answer.creators.aggregate(last=Max("rank"))["last"] or 0
-    return _keep_creators(answer, [item], after=last) == 1
-
-
-def _keep_creators(answer: SavedAnswer, items: Sequence[Mapping[str, Any]], after: int = 0) -> int:
-    return store_creators("search_savedcreator", "answer_id", answer.pk, items, after=after)
+    return store_creators("search_savedcreator", "answer_id", answer.pk, [item], after=last) == 1
 
 
 def find_answer(answer_id: UUID, operation: str, account_id: UUID) -> SavedAnswer | None:
     """Returns the account's answer if it has not expired."""
-    return SavedAnswer.objects.filter(
-        pk=answer_id, operation=operation, account=account_id, expires_at__gt=clock.now()
-    ).first()
+    return _list_live(operation, account_id).filter(pk=answer_id).first()
 
 
 def list_recent(operation: str, account_id: UUID) -> QuerySet[Any]:
     """Lists the account's newest unexpired answers. `found` is the number of creators in each."""
+    found = Count("creators", filter=Q(creators__dismissed_at=None))
+    recent = _list_live(operation, account_id).order_by("-created_at", "-pk")
+    return recent.annotate(found=found)[:RECENT_SHOWN]
+
+
+def _list_live(operation: str, account_id: UUID) -> QuerySet[SavedAnswer]:
     own = SavedAnswer.objects.filter(operation=operation, account=account_id)
-    live = own.filter(expires_at__gt=clock.now()).annotate(
-        found=Count("creators", filter=Q(creators__dismissed_at=None))
-    )
-    return live.order_by("-created_at", "-pk")[:RECENT_SHOWN]
+    return own.filter(expires_at__gt=clock.now())

@@ -1,4 +1,4 @@
-"""Shared by the forms that spend. They offer the numbers of creators that the account can pay for. After a refusal, they
+"""Shared by the forms that spend. They offer numbers of creators that the account can pay for. After a refusal, they
 offer a smaller number. The pages of lookalikes and matches save the answer, and show the saved answer."""
 
 from collections.abc import Collection, Iterable, Sequence

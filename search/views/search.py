@@ -1,8 +1,7 @@
 """The search page. It has a field for the sentence, the button that spends credits, and examples."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -57,15 +56,14 @@ def _run(request: HtmxRequest) -> HttpResponse:
     if not form.is_valid():
         return render_search(request, form, status=422)
     query = form.cleaned_data["query"]
-    offered = query if _is_offered(request, query) else ""
+    offered = query if request.POST.get(_NAMED, "") == query else ""
     if not offered and (named := _find_named(request, query)):
         return render_search(request, form, named=named, **readings.keep_reading(request, form))
     try:
         body = readings.make_body(request, form)
         if readings.lost_corrections(request, body):
             return render_search(request, form, **readings.show_reading(request, form))
-        body.edits = readings.read_drops(request)
-        body.refines = readings.read_refined(request)
+        readings.correct_body(request, body)
         found = perform(by_form(request), SEARCH, body)
     except KindredError as problem:
         instead = offer_limit(request, SEARCH, problem, refused=form.cleaned_data["limit"])
@@ -116,29 +114,24 @@ def render_search(
 def preview(request: HtmxRequest) -> HttpResponse:
     """Shows how the text of the form is read, and corrects the reading. Charges nothing.
     The page's script gets only the reading. Browsers without scripts get the whole page."""
-    form = SearchForm(request.POST)
-    shown, status = _read_form(request, form)
+    form, status = SearchForm(request.POST), 200
+    try:
+        if "query" in form.errors:
+            shown, status = {"problem_of_reading": form.errors["query"][0]}, 422
+        else:
+            page_limits.count_use(request, page_limits.PREVIEWS, by_api=PREVIEW)
+            shown = readings.show_reading(request, form)
+    except KindredError as problem:
+        shown, status = {"problem_of_reading": problem.message, "refusal": problem}, problem.status
     if request.htmx:
         return render(request, "search/parts/reading.html", shown, status=status)
     return render_search(request, form, status=status, **shown)
 
 
-def _read_form(request: HttpRequest, form: SearchForm) -> tuple[dict[str, Any], int]:
-    form.is_valid()
-    if "query" in form.errors:
-        return {"problem_of_reading": form.errors["query"][0]}, 422
-    try:
-        page_limits.count_use(request, page_limits.PREVIEWS, by_api=PREVIEW)
-        return readings.show_reading(request, form), 200
-    except KindredError as problem:
-        return {"problem_of_reading": problem.message, "refusal": problem}, problem.status
-
-
 # --- Names of creators ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     text: str
     creators: Sequence[Creator]
 
@@ -157,8 +150,3 @@ def _find_named(request: HttpRequest, text: str) -> Offer | None:
     except PageLimitReached:
         return None
     return Offer(text, sort_by_followers(named, most=_NAMED_SHOWN))
-
-
-def _is_offered(request: HttpRequest, text: str) -> bool:
-    """Returns whether the form has already offered the creators of this text."""
-    return request.POST.get(_NAMED, "") == text.strip()

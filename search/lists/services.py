@@ -1,7 +1,7 @@
 """Changes lists and their entries.
 Each change of a list's creators locks the list's row, so concurrent changes are not lost."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
@@ -11,7 +11,6 @@ from django.db.models import F, Max
 from config.kit.context import Context
 from config.kit.errors import Code, KindredError, NotFound, Problem, Unprocessable
 from creators.identity.resolution import resolve_creators
-from creators.schemas.requests import CreatorKey
 from search.lists.schemas import (
     MOST_CREATORS,
     AddBody,
@@ -25,7 +24,7 @@ from search.lists.schemas import (
     RenameBody,
 )
 from search.lists.selectors import build_entries, list_not_found, read_shortlist
-from search.match.schemas import InputItem, echo_key
+from search.match.schemas import echo_unknown
 from search.models.answers import SearchSession
 from search.models.lists import Shortlist, ShortlistEntry
 
@@ -104,42 +103,32 @@ def add_creators(request: AddBody, context: Context) -> AddedCreators:
     """Appends creators in the order of the request. Creators already on the list keep their entries.
     Raises NotFound if the list or the search is unknown or another account's."""
     shortlist = hold_shortlist(request.id, context)
-    _find_search(request, shortlist)
+    own = SearchSession.objects.filter(account=shortlist.account_id)
+    if request.search_id and not own.filter(pk=request.search_id).exists():
+        raise NotFound("There is no such search.")
     resolved = resolve_creators(key.named() for key in request.creators)
     found = dict.fromkeys(id_ for key in request.creators if (id_ := resolved.get(key.named())))
     listed = set(shortlist.entries.values_list("creator_id", flat=True))
     new = [id_ for id_ in found if id_ not in listed]
     if len(listed) + len(new) > MOST_CREATORS:
-        raise Unprocessable(
-            Problem(f"A list can have at most {MOST_CREATORS:,} creators.", "creators")
-        )
-    added = _append_entries(shortlist, new, context, search_id=request.search_id)
+        said = f"A list can have at most {MOST_CREATORS:,} creators."
+        raise Unprocessable(Problem(said, "creators"))
     return {
-        "data": build_entries(added),
+        "data": build_entries(_append_entries(shortlist, new, request.search_id, context)),
         "already_listed": [str(id_) for id_ in found if id_ in listed],
-        "not_found": _echo_unknown(request.creators, resolved),
+        "not_found": echo_unknown(request.creators, resolved),
     }
 
 
-def _find_search(request: AddBody, shortlist: Shortlist) -> None:
-    own = SearchSession.objects.filter(account=shortlist.account_id)
-    if request.search_id and not own.filter(pk=request.search_id).exists():
-        raise NotFound("There is no such search.")
-
-
 def _append_entries(
-    shortlist: Shortlist,
-    creator_ids: Sequence[UUID],
-    context: Context,
-    *,
-    search_id: UUID | None,
+    shortlist: Shortlist, creator_ids: Sequence[UUID], search_id: UUID | None, context: Context
 ) -> list[ShortlistEntry]:
     if not creator_ids:
         return []
     last = shortlist.entries.aggregate(last=Max("position", default=0))["last"]
     note_change(shortlist, context)
-    once = ShortlistEntry.everything.filter(shortlist=shortlist, creator__in=creator_ids)
-    once.filter(removed_at__isnull=False).delete()
+    removed = ShortlistEntry.everything.filter(removed_at__isnull=False)
+    removed.filter(shortlist=shortlist, creator__in=creator_ids).delete()
     return ShortlistEntry.objects.bulk_create(
         ShortlistEntry(
             shortlist=shortlist,
@@ -151,11 +140,6 @@ def _append_entries(
         )
         for position, creator_id in enumerate(creator_ids, start=last + 1)
     )
-
-
-def _echo_unknown(keys: Iterable[CreatorKey], known: Collection[object]) -> list[InputItem]:
-    unknown = {key.named(): key for key in keys if key.named() not in known}
-    return [echo_key(key) for key in unknown.values()]
 
 
 def change_entry(request: EntryBody, context: Context) -> EntryItem:

@@ -70,12 +70,8 @@ def read_listed(list_id: UUID, creator_ids: Sequence[UUID]) -> list[Listed]:
     ]
 
 
-class Words(NamedTuple):
-    """A quote whose post is not loaded yet."""
-
-    post_id: UUID
-    words: str
-    supports: str
+Words = tuple[UUID, str, str]
+"""A quote whose post is not loaded yet: the post's id, the words, and the fact that they support."""
 
 
 def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, Evidence]:
@@ -90,7 +86,7 @@ def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID,
         creator_id: [*_list_found(found.get(creator_id)), *_list_quotes(facts[creator_id])]
         for creator_id in creator_ids
     }
-    posts = Post.objects.in_bulk({one.post_id for words in told.values() for one in words})
+    posts = Post.objects.in_bulk({post_id for words in told.values() for post_id, *_ in words})
     quoted = {creator_id: _choose_quotes(words, posts) for creator_id, words in told.items()}
     newest = _read_newest([one for one in creator_ids if not quoted[one]])
     return {
@@ -107,9 +103,8 @@ def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID,
 
 def _read_found(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, SearchResult]:
     """Returns the stored result for each creator, from the search that found the creator."""
-    on_list = ShortlistEntry.objects.filter(
-        shortlist=list_id, creator=OuterRef("creator"), search=OuterRef("session")
-    )
+    found_by = {"creator": OuterRef("creator"), "search": OuterRef("session")}
+    on_list = ShortlistEntry.objects.filter(shortlist=list_id, **found_by)
     results = SearchResult.objects.filter(Exists(on_list), creator__in=creator_ids)
     return {one.creator_id: one for one in results.select_related("session")}
 
@@ -118,22 +113,22 @@ def _list_found(result: SearchResult | None) -> Iterator[Words]:
     for item in result.payload["match"]["evidence"] if result else ():
         if item["evidence_quote"]:
             supports = item["text"] if item["fact_id"] else ""
-            yield Words(UUID(item["source_post_id"]), item["evidence_quote"], supports)
+            yield UUID(item["source_post_id"]), item["evidence_quote"], supports
 
 
 def _list_quotes(facts: Iterable[Fact]) -> Iterator[Words]:
     """Lists the facts' quotes. Skips hashtags, because they repeat the fact."""
     for fact in facts:
         if fact.quote and fact.source_post_id and fact.value != fact.quote.lower():
-            yield Words(fact.source_post_id, fact.quote, fact.statement)
+            yield fact.source_post_id, fact.quote, fact.statement
 
 
 def _choose_quotes(told: Iterable[Words], posts: Mapping[UUID, Post]) -> list[PostQuote]:
     """Chooses one quote from each post that is still stored."""
     chosen: dict[UUID, PostQuote] = {}
-    for one in told:
-        if post := posts.get(one.post_id):
-            chosen.setdefault(one.post_id, PostQuote(post, one.words, one.supports))
+    for post_id, words, supports in told:
+        if post := posts.get(post_id):
+            chosen.setdefault(post_id, PostQuote(post, words, supports))
     return list(chosen.values())[:QUOTES_SHOWN]
 
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 from django import forms
 
 from config.kit.text import one_line
+from search.lists.forms import LinesField
 from search.models.reviews import ReviewLink, ReviewVote
 from search.reviews.names import fold_name
 from search.reviews.schemas import LONGEST_COMMENT, LONGEST_NAME
@@ -71,7 +72,7 @@ class FeedbackForm(forms.Form):
     use_required_attribute = False
 
     name = NameField(widget=forms.HiddenInput)
-    comment = forms.CharField(
+    comment = LinesField(
         max_length=LONGEST_COMMENT,
         required=False,
         label="Comment",
@@ -81,10 +82,6 @@ class FeedbackForm(forms.Form):
         },
     )
     verdict = forms.ChoiceField(choices=ReviewVote.Verdict, required=False)
-
-    def clean_comment(self) -> str:
-        """Replaces Windows line breaks, which browsers send, with single characters."""
-        return str(self.cleaned_data["comment"]).replace("\r\n", "\n")
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -184,27 +184,21 @@ class Feedback:
 
 def is_reviewed(list_id: UUID) -> bool:
     """Returns whether the list has any votes or comments."""
-    of_list = {"link__shortlist": list_id}
-    return (
-        ReviewVote.objects.filter(**of_list).exists()
-        or ReviewComment.objects.filter(**of_list).exists()
-    )
+    said = (ReviewVote.objects.all(), ReviewComment.objects.all())
+    return any(rows.filter(link__shortlist=list_id).exists() for rows in said)
 
 
 def summarize_feedback(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, str]:
     """Summarizes the feedback on each creator: "2 yes, 1 no, 3 comments". The comments' texts are not read."""
     of = {"link__shortlist": list_id, "creator__in": creator_ids}
     votes = ReviewVote.objects.filter(**of).values_list("creator", "verdict")
-    given = {(id_, verdict): n for id_, verdict, n in votes.annotate(Count("pk"))}
-    written = count_comments(creator_ids, list_id=list_id)
-    found = {}
-    for id_ in {*(id_ for id_, _ in given), *written}:
-        yes, no = given.get((id_, Verdict.APPROVE), 0), given.get((id_, Verdict.DECLINE), 0)
-        number = written.get(id_, 0)
-        comments = f"{number} comment{'s' * (number > 1)}" if number else ""
-        parts = (f"{yes} yes" if yes else "", f"{no} no" if no else "", comments)
-        found[id_] = ", ".join(filter(None, parts))
-    return found
+    words = {Verdict.APPROVE.value: "yes", Verdict.DECLINE.value: "no"}
+    found: dict[UUID, list[str]] = defaultdict(list)
+    for id_, verdict, number in votes.annotate(Count("pk")).order_by("verdict"):
+        found[id_].append(f"{number} {words[verdict]}")
+    for id_, number in count_comments(creator_ids, list_id=list_id).items():
+        found[id_].append(f"{number} comment{'s' * (number > 1)}")
+    return {id_: ", ".join(parts) for id_, parts in found.items()}
 
 
 def count_comments(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, int]:

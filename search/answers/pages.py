@@ -63,7 +63,8 @@ def _understood(session: SearchSession) -> Understood:
         "shared": [],
         "not_used": [],
     }
-    return defaults | session.understood
+    defaults.update(session.understood)
+    return defaults
 
 
 def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:

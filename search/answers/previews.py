@@ -120,7 +120,9 @@ def _keep(brief: Brief, owner_id: UUID, now: datetime, *, is_corrected: bool = F
 
 
 def _find(request: SearchBody, owner_id: UUID | None) -> Preview:
-    found = _list_own(owner_id).filter(id=request.preview_id).first() if owner_id else None
+    found = None
+    if owner_id and request.preview_id:
+        found = _list_own(owner_id).filter(id=request.preview_id).first()
     if found is None:
         raise NotFound("There is no such preview. A preview is kept for an hour.")
     if not constant_time_compare(found.text_digest, _digest(request.query)):

@@ -69,7 +69,7 @@ def read_rows(session_id: UUID, narrowing: Filters) -> list[Row]:
     with connection.cursor() as cursor:
         cursor.execute(statement, {**condition.values, "session": session_id})
         return [
-            Row(*columns[:_COLUMNS], dict(zip(BY_NAME, columns[_COLUMNS:], strict=True)))
+            Row._make((*columns[:_COLUMNS], dict(zip(BY_NAME, columns[_COLUMNS:], strict=True))))
             for columns in cursor
         ]
 

@@ -51,6 +51,8 @@ class NotListed(NotFound):
     default_message = "This creator is no longer on the list."
 
 
+REFUSALS: Final = (LookalikeName, VotedElsewhere, TooMuchFeedback, NotListed)
+
 # --- Owners ---------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -35,17 +35,10 @@ FEEDBACK: Final = "review"
 OF_ADDRESS_A_DAY: Final = 300
 OF_LINK_A_DAY: Final = 1_000
 
-_REFUSALS: Final = (
-    services.LookalikeName,
-    services.NotListed,
-    services.TooMuchFeedback,
-    services.VotedElsewhere,
-)
-
 View = Callable[..., HttpResponse]
 
 
-def _for_clients(view: Callable[..., HttpResponse]) -> View:
+def _for_clients(view: View) -> View:
     """Wraps a page for clients.
     Unknown, expired and revoked links all get the same answer, so that it reveals nothing."""
 
@@ -87,33 +80,29 @@ def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> H
         name=data["name"],
         verdict=data["verdict"],
         text=data["comment"],
-        voter=_digest(link, voter),
+        voter=sha256(f"{link.pk}:{voter}".encode()).hexdigest(),
         known_name=_read_name(request),
     )
     try:
         _spare(request, link)
         services.store_feedback(link.pk, creator_id, said)
-    except _REFUSALS as problem:
+    except services.REFUSALS as problem:
         form.add_error("comment", problem.message)
         unsent = {creator_id: form}
         return _render(request, link, page=page, unsent=unsent, status=problem.status)
     messages.success(request, _describe(said), extra_tags=str(creator_id))
-    response = _lead_back(request, said.name, place=_place(creator_id, page))
+    query = {"page": int(page)} if page.isdecimal() and len(page) < 5 else None
+    response = _lead_back(request, said.name, query=query, fragment=f"feedback-{creator_id}")
     _keep(request, response, VOTER_COOKIE, voter)
     return response
-
-
-def _digest(link: ReviewLink, voter: str) -> str:
-    return sha256(f"{link.pk}:{voter}".encode()).hexdigest()
 
 
 def _spare(request: HttpRequest, link: ReviewLink) -> None:
     address = blocked.counted_address_of(request)
     limits = {str(link.pk): OF_LINK_A_DAY} | ({address: OF_ADDRESS_A_DAY} if address else {})
     if not count_within(limits, FEEDBACK):
-        raise services.TooMuchFeedback(
-            "Too many votes and comments were sent today. Send this again tomorrow."
-        )
+        said = "Too many votes and comments were sent today. Send this again tomorrow."
+        raise services.TooMuchFeedback(said)
 
 
 def _describe(said: services.Said) -> str:
@@ -122,13 +111,8 @@ def _describe(said: services.Said) -> str:
     return "Your vote is saved." if said.verdict else "Your comment is saved."
 
 
-def _place(creator_id: UUID, page: str) -> str:
-    query = f"?page={int(page)}" if page.isdecimal() and len(page) < 5 else ""
-    return f"{query}#feedback-{creator_id}"
-
-
-def _lead_back(request: HttpRequest, name: str, *, place: str = "") -> HttpResponse:
-    response = HttpResponseRedirect(reverse("review", args=[_token(request)]) + place)
+def _lead_back(request: HttpRequest, name: str, **place: Any) -> HttpResponse:
+    response = HttpResponseRedirect(reverse("review", args=[_token(request)], **place))
     _keep(request, response, NAME_COOKIE, quote(name))
     return response
 
@@ -154,9 +138,9 @@ def _token(request: HttpRequest) -> str:
     return str(match.kwargs["token"]) if match else ""
 
 
-def _make_form(creator_id: UUID, *data: Any, **options: Any) -> FeedbackForm:
+def _make_form(creator_id: UUID, data: QueryDict | None = None, *, name: str = "") -> FeedbackForm:
     """Builds the form of one creator. Its HTML ids are unique, because the page has a form for each creator."""
-    return FeedbackForm(*data, auto_id=f"{creator_id}_%s", **options)
+    return FeedbackForm(data, auto_id=f"{creator_id}_%s", initial={"name": name})
 
 
 def _render(
@@ -170,10 +154,11 @@ def _render(
 ) -> HttpResponse:
     """Shows the page. `unsent` has the form that was not saved, by its creator."""
     found, creators = read_review(link, page)
-    named = {"name": _read_name(request)}
+    name = _read_name(request)
     received = list(messages.get_messages(request))
     told = {message.extra_tags: message for message in received}
-    context = named | {
+    context = {
+        "name": name,
         "list": link.shortlist,
         "briefs": read_briefs(link),
         "token": _token(request),
@@ -181,13 +166,13 @@ def _render(
         "rows": [
             (
                 one,
-                unsent.get(one.creator.pk) or _make_form(one.creator.pk, initial=named),
-                one.feedback.find_verdict(named["name"]),
+                unsent.get(one.creator.pk) or _make_form(one.creator.pk, name=name),
+                one.feedback.find_verdict(name),
                 told.get(str(one.creator.pk)),
             )
             for one in creators
         ],
-        "name_form": name_form or NameForm(initial=named),
+        "name_form": name_form or NameForm(initial={"name": name}),
         "unsent": unsent,
         "messages": [message for message in received if not message.extra_tags],
     }

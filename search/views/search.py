@@ -115,6 +115,7 @@ def preview(request: HtmxRequest) -> HttpResponse:
     """Shows how the text of the form is read, and corrects the reading. Charges nothing.
     The page's script gets only the reading. Browsers without scripts get the whole page."""
     form, status = SearchForm(request.POST), 200
+    shown: dict[str, Any]
     try:
         if "query" in form.errors:
             shown, status = {"problem_of_reading": form.errors["query"][0]}, 422

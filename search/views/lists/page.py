@@ -107,10 +107,10 @@ def show_rows(request: HttpRequest, list_id: UUID, ids: Sequence[UUID]) -> list[
     creators = list(Creator.objects.only("bio").filter(pk__in=ids))
     contacts = read_contacts(current_membership(request).account_id, creators)
     said = reviews.summarize_feedback(ids, list_id=list_id)
+    entries = {UUID(one["creator"]["id"]): one for one in selectors.read_entries(list_id, ids)}
     return [
         {**entry, "contact": contacts.get(id_), "feedback": said.get(id_)}
-        for entry in selectors.read_entries(list_id, ids)
-        if (id_ := UUID(entry["creator"]["id"]))
+        for id_, entry in entries.items()
     ]
 
 

@@ -1,9 +1,8 @@
 """Prepares the page of a review link. It reads only what the owner shares, so a template cannot show more."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
-from uuid import UUID
 
 from django.core.paginator import Page, Paginator
 
@@ -75,15 +74,18 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
     ids = [entry.creator_id for entry in entries]
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
     evidence, feedback = read_evidence(link.shortlist_id, ids), read_feedback(ids, link_id=link.pk)
-    emails = _read_emails(link, list(creators.values()))
+    account_id = link.shortlist.account_id
     has_fees, has_notes, has_contacts = (
         part in link.shows for part in (Part.FEES, Part.NOTES, Part.CONTACTS)
     )
+    # The account sees addresses in bios and addresses that it bought.
+    contacts = read_contacts(account_id, list(creators.values())) if has_contacts else {}
     found = []
     for entry in entries:
         creator = creators.get(entry.creator_id)
         if creator is None:
             continue
+        contact = contacts.get(creator.pk)
         bio, known = creator.bio or "", evidence.get(creator.pk, Evidence())
         if not has_contacts:
             bio, known = hide_addresses(bio), _drop_addresses(known)
@@ -95,21 +97,10 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
             fee=entry.fee if has_fees else None,
             deliverables=entry.deliverables if has_fees else "",
             notes=entry.notes if has_notes else "",
-            emails=emails.get(creator.pk, []),
+            emails=contact.shown if contact else [],
         )
         found.append(one)
     return found
-
-
-def _read_emails(
-    link: ReviewLink, creators: Collection[Creator]
-) -> Mapping[UUID, Sequence[CreatorEmail]]:
-    """Returns the e-mail addresses that the account can see.
-    The account sees addresses in bios and addresses that it bought."""
-    if Part.CONTACTS not in link.shows:
-        return {}
-    contacts = read_contacts(link.shortlist.account_id, creators)
-    return {creator_id: contact.shown for creator_id, contact in contacts.items()}
 
 
 def _drop_addresses(evidence: Evidence) -> Evidence:

@@ -46,17 +46,12 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
         case "unpin":
             history.unpin_search(search, now=now())
         case "delete":
-            _erase(search)
+            # This also deletes the responses that were stored for retries. The ledger of credits does not change.
+            idempotency.forget_answers([str(search.pk)])
+            search.delete()
             messages.success(request, "The search and its results are deleted.")
             return redirect("searches")
     return redirect(read_next(request, "searches"))
-
-
-def _erase(search: SearchSession) -> None:
-    """Deletes the sentence, the results, and the responses that were stored for retries.
-    The ledger of credits does not change."""
-    idempotency.forget_answers([str(search.pk)])
-    search.delete()
 
 
 def describe_requests(account_id: UUID, request_ids: Collection[str]) -> Mapping[str, Reference]:

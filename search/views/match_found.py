@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
-from urllib.parse import quote
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -93,7 +92,6 @@ def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
         "answer": table.answer,
         "table": table,
         "again": _write_again(table),
-        "back_to": quote(request.get_full_path(), safe=""),
         "paid": _find_paid(table.rows),
     }
     return render(request, "search/match_found.html", context)

@@ -4,7 +4,6 @@ Users change the seeds' weights, and replace creators that they dismiss."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
-from urllib.parse import quote
 from uuid import UUID
 
 from django.contrib import messages
@@ -87,9 +86,6 @@ def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
         "answer": found,
         "saved_seeds": seeds,
         "cards": cards,
-        "back_to": quote(request.get_full_path(), safe=""),
-        "has_more": found.answer["has_more"],
-        "weights": request.GET.urlencode(),
     }
     return render(request, "search/similar_found.html", context)
 

@@ -39,8 +39,9 @@ def suggest(request: HttpRequest) -> HttpResponse:
         found = suggest_creators(request, typed)
     except PageLimitReached as limit:
         return render(request, "search/parts/suggestions.html", {"limit": limit})
-    reach = _followers([UUID(creator["id"]) for creator in found])
-    shown = [{**creator, "followers": reach.get(creator["id"])} for creator in found]
+    profiles = Profile.objects.filter(creator__in=[one["id"] for one in found])
+    largest = dict(profiles.values_list("creator_id").annotate(Max("followers")))
+    shown = [{**one, "followers": largest.get(UUID(one["id"]))} for one in found]
     return render(request, "search/parts/suggestions.html", {"suggestions": shown, "typed": typed})
 
 
@@ -48,12 +49,6 @@ def suggest_creators(request: HttpRequest, typed: str) -> list[Suggestion]:
     """Suggests creators and counts one suggestion. Raises PageLimitReached."""
     page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
     return autocomplete.complete_name(Beginning(typed, limit=CREATORS_SHOWN))["data"]
-
-
-def _followers(creators: list[UUID]) -> dict[str, int | None]:
-    """Returns the number of followers of each creator's largest profile."""
-    profiles = Profile.objects.filter(creator__in=creators).values_list("creator_id")
-    return {str(of): most for of, most in profiles.annotate(Max("followers"))}
 
 
 # --- The command palette --------------------------------------------------------------------------

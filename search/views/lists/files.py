@@ -102,9 +102,12 @@ def _read_part(
     site = request.build_absolute_uri("/").removesuffix("/")
     for one in listed:
         id_ = one.creator.pk
+        said = feedback.get(id_, Feedback())
         yield {
             **_describe(one, contacts.get(id_)),
-            **_list_feedback(feedback.get(id_, Feedback())),
+            "approved_by": [vote.name for vote in said.approving],
+            "declined_by": [vote.name for vote in said.declining],
+            "comments": [{"name": each.name, "text": each.text} for each in said.comments],
             **spreadsheet_files.list_quotes(one.evidence.quotes, site),
             "facts": "; ".join(fact.statement for fact in one.evidence.facts),
             "kindred_url": site + reverse("creator", args=[id_]),
@@ -121,15 +124,6 @@ def _describe(one: Listed, contact: Contact | None) -> dict[str, Any]:
         "country": one.creator.country,
         "emails": [email.email for email in contact.shown] if contact else [],
         **{name: value for name, value in one.entry.items() if name in (*FIELDS, "added_at")},
-    }
-
-
-def _list_feedback(said: Feedback) -> dict[str, Any]:
-    """Lists clients' votes and comments."""
-    return {
-        "approved_by": [vote.name for vote in said.approving],
-        "declined_by": [vote.name for vote in said.declining],
-        "comments": [{"name": one.name, "text": one.text} for one in said.comments],
     }
 
 

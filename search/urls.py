@@ -5,7 +5,6 @@ from django.urls import path
 from search.views import (
     columns,
     downloads,
-    examples,
     history,
     match,
     match_found,
@@ -71,5 +70,5 @@ urlpatterns = [
     path("match/progress", match.match_progress, name="match_progress"),
     path("match/<uuid:answer_id>", match_found.match_found, name="match_found"),
     path("match/<uuid:answer_id>.csv", match_found.match_csv, name="match_csv"),
-    path("examples/<slug:name>", examples.example, name="example"),
+    path("examples/<slug:name>", results.example, name="example"),
 ]

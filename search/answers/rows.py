@@ -57,21 +57,22 @@ _ROWS = """
 """
 
 
-_COLUMNS: Final = len(Row._fields) - 1
 _KNOWN: Final = ", ".join(one.known for one in FILTERS)
 
 
-def read_rows(session_id: UUID, narrowing: Filters) -> list[Row]:
-    """Returns every result, best first. Each result shows a profile that meets the filters.
-    If none does, it shows the profile that fits the search best."""
+def read_rows(session_id: UUID, narrowing: Filters, *, clear_only: bool = False) -> list[Row]:
+    """Returns every result, best first. Each result shows a profile that meets the filters. If none does, it shows the
+    profile that fits the search best. With `clear_only`, only clear matches are kept."""
     condition = build_condition(narrowing)
     statement = _ROWS.format(kept=condition.creator, fits=condition.profile, known=_KNOWN)
     with connection.cursor() as cursor:
         cursor.execute(statement, {**condition.values, "session": session_id})
-        return [
-            Row._make((*columns[:_COLUMNS], dict(zip(BY_NAME, columns[_COLUMNS:], strict=True))))
-            for columns in cursor
+        columns = len(Row._fields) - 1
+        rows = [
+            Row._make((*found[:columns], dict(zip(BY_NAME, found[columns:], strict=True))))
+            for found in cursor
         ]
+    return [row._replace(is_kept=row.is_kept and (row.is_clear or not clear_only)) for row in rows]
 
 
 # --- Weaknesses -----------------------------------------------------------------------------------
@@ -109,11 +110,6 @@ def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
         return kept
     read = attrgetter(_COLUMNS_OF_SORTS.get(sort, sort))
     return sorted(kept, key=lambda row: (read(row) is None, -(read(row) or 0)))
-
-
-def keep_clear(rows: Iterable[Row]) -> list[Row]:
-    """Returns the rows, and marks all that are not clear matches as not kept."""
-    return [row._replace(is_kept=row.is_kept and row.is_clear) for row in rows]
 
 
 def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:

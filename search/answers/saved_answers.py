@@ -1,7 +1,7 @@
 """Stores paid answers, so that reading, sorting and re-ranking them is free."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -10,6 +10,8 @@ from django.db.models import Count, Max, Q, QuerySet
 from pydantic import BaseModel
 
 from config.kit import clock
+from config.kit.context import Context
+from config.kit.errors import NotFound
 from search.answers.rows import store_creators
 from search.models.answers import SavedAnswer
 
@@ -27,28 +29,24 @@ def purge_expired_answers() -> int:
     return rows
 
 
+@transaction.atomic
 def save_answer(
-    name: str,
-    request: BaseModel,
-    answer: Mapping[str, Any],
-    *,
-    account_id: UUID,
-    now: datetime,
-    replacements: int = 0,
+    name: str, request: BaseModel, answer: Mapping[str, Any], context: Context, replacements: int
 ) -> UUID:
     """Saves the answer of the operation `name` and returns its id. If anything fails, nothing is saved.
-    `replacements` is the number of creators that users can replace for free."""
-    with transaction.atomic():
-        saved = SavedAnswer.objects.create(
-            account_id=account_id,
-            operation=name,
-            request=request.model_dump(mode="json", exclude_none=True),
-            answer={part: value for part, value in answer.items() if part != "data"},
-            created_at=now,
-            expires_at=now + KEPT,
-            replacements_left=replacements,
-        )
-        store_creators("search_savedcreator", "answer_id", saved.pk, answer["data"])
+    `replacements` is the number of creators that users can replace for free. The caller must have an account."""
+    if context.owner_id is None:
+        raise NotFound
+    saved = SavedAnswer.objects.create(
+        account_id=context.owner_id,
+        operation=name,
+        request=request.model_dump(mode="json", exclude_none=True),
+        answer={part: value for part, value in answer.items() if part != "data"},
+        created_at=context.now,
+        expires_at=context.now + KEPT,
+        replacements_left=replacements,
+    )
+    store_creators("search_savedcreator", "answer_id", saved.pk, answer["data"])
     return saved.pk
 
 

@@ -193,12 +193,7 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> 
 
 
 def _render_form(
-    request: HttpRequest,
-    asked: Asked,
-    *,
-    status: int = 200,
-    problem: KindredError | None = None,
-    **more: Any,
+    request: HttpRequest, asked: Asked, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     context = more | {
         "operation": PAGE_MATCH,
@@ -207,4 +202,4 @@ def _render_form(
         "lists": list_own(request),
         "recent": list_recent(MATCH.name, current_membership(request).account_id),
     }
-    return render_form(request, "search/match.html", context, problem=problem, status=status)
+    return render_form(request, "search/match.html", context, status=status)

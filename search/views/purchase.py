@@ -15,7 +15,6 @@ from typing_extensions import TypedDict
 from billing.access.authentication import current_membership
 from billing.accounts.affording import explain_refusal, read_most
 from billing.metering import delivery
-from billing.metering.callers import Unauthorized
 from billing.metering.idempotency import FIELD
 from billing.offers.operation import Operation
 from config.kit.clock import now
@@ -28,6 +27,7 @@ from search.filters.forms import LIMITS
 from search.models.answers import SavedAnswer
 
 Request = TypeVar("Request", bound=BaseModel)
+AnyOperation = Operation[Any, Any]
 
 
 class Receipt(TypedDict):
@@ -45,18 +45,10 @@ def save_answers(
     they cannot replace any."""
 
     def run(request: Request, context: Context) -> Receipt:
-        if context.owner_id is None:
-            raise Unauthorized
         answer = operation.run(request, context)
         bought, each = len(answer["data"]), creators_per_replacement
-        saved_id = saved_answers.save_answer(
-            operation.name,
-            request,
-            answer,
-            account_id=context.owner_id,
-            now=context.now,
-            replacements=bought // each if each else 0,
-        )
+        free = bought // each if each else 0
+        saved_id = saved_answers.save_answer(operation.name, request, answer, context, free)
         return {"id": str(saved_id), "creators": bought}
 
     saving = replace(
@@ -71,17 +63,12 @@ def save_answers(
 
 
 def render_form(
-    request: HttpRequest,
-    template: str,
-    context: dict[str, Any],
-    *,
-    problem: KindredError | None = None,
-    status: int = 200,
+    request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
-    """Shows a form that spends, with the status and the headers of its refusal if there is one."""
+    """Shows a form that spends. If the context has a `problem`, its status and its headers are those of the page."""
+    problem: KindredError | None = context.get("problem")
     if problem is None:
         return render(request, template, context, status=status)
-    context |= {"problem": problem}
     return add_headers(render(request, template, context, status=problem.status), problem)
 
 
@@ -125,9 +112,7 @@ class Limit:
     is_open: bool
 
 
-def list_limits(
-    request: HttpRequest, operation: Operation[Any, Any], *, wanted: int
-) -> list[Limit]:
+def list_limits(request: HttpRequest, operation: AnyOperation, *, wanted: int) -> list[Limit]:
     """Lists the numbers of creators that a form offers. The wanted number is chosen if the account can pay for it, or
     else the next smaller one that it can pay for. The smallest number is always enabled: pressing the button then
     explains how to get credits."""
@@ -147,7 +132,7 @@ class Instead:
 
 
 def offer_limit(
-    request: HttpRequest, operation: Operation[Any, Any], problem: KindredError, *, refused: int
+    request: HttpRequest, operation: AnyOperation, problem: KindredError, *, refused: int
 ) -> Instead | None:
     """Offers the same form with the greatest smaller number that the account can pay for now."""
     number = find_fitting(request, operation, problem, [n for n in LIMITS if n < refused])
@@ -157,10 +142,7 @@ def offer_limit(
 
 
 def find_fitting(
-    request: HttpRequest,
-    operation: Operation[Any, Any],
-    problem: KindredError,
-    smaller: Sequence[int],
+    request: HttpRequest, operation: AnyOperation, problem: KindredError, smaller: Sequence[int]
 ) -> int | None:
     """Returns the greatest number that the account can pay for now; None if the price was not the problem."""
     if problem.status not in {402, 429}:

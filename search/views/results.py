@@ -16,13 +16,21 @@ from billing.access.authentication import current_membership, list_memberships
 from billing.metering import delivery
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import signed_in_page
+from config.kit.methods import read_only, signed_in_page
 from creators.operations import EMAILS
 from creators.selectors.contacts import offer_contacts, read_contacts
-from search.answers import chips, suggested_sentences
-from search.answers import rows as result_rows
+from search.answers import chips, examples, suggested_sentences
 from search.answers.briefs import read_explicit
 from search.answers.cards import build_cards, read_creators
+from search.answers.rows import (
+    SORTS,
+    Row,
+    count_values,
+    find_shared_weaknesses,
+    read_rows,
+    sort_kept,
+    split_weak,
+)
 from search.filters import changes as refinement
 from search.filters import panel
 from search.filters.forms import FilterForm, SearchForm, list_fields
@@ -149,25 +157,20 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
 def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     form = FilterForm(request.GET)
     look = read_look(request, found, form)
-    rows = read_rows(found, look)
+    rows = read_rows(found.pk, look.narrowing, clear_only=look.is_clear)
     context = _list(request, found, look, rows)
     part = _part(request)
     if part == "more":
         return render(request, "search/parts/results.html", context)
-    context |= _around(request, found, look, rows, form)
+    context |= _around(request, found, look, rows)
+    context["filter_form"] = form if "filter" in form.data else None
     if part != "found":
-        counts = result_rows.count_values(rows)
         context["panel"] = panel.build_panel(
-            look.before, look.chosen, counts, total=len(rows), form=form
+            look.before, look.chosen, count_values(rows), total=len(rows), form=form
         )
     if part in _PARTS:
         return push_url(render(request, _PARTS[part], context), look.address)
     return render(request, "search/session.html", context)
-
-
-def read_rows(found: SearchSession, look: Look) -> list[result_rows.Row]:
-    rows = result_rows.read_rows(found.pk, look.narrowing)
-    return result_rows.keep_clear(rows) if look.is_clear else rows
 
 
 def read_look(request: HttpRequest, found: SearchSession, form: FilterForm) -> Look:
@@ -178,7 +181,7 @@ def read_look(request: HttpRequest, found: SearchSession, form: FilterForm) -> L
         session_id=found.pk,
         before=before,
         chosen=chosen,
-        sort=_choose(request, "sort", result_rows.SORTS, otherwise="match"),
+        sort=_choose(request, "sort", SORTS, otherwise="match"),
         view=view,
         shown=_shown(request.GET.get("shown"), SHOWN_AT_ONCE[view]),
         is_unfolded="weak" in request.GET,
@@ -194,21 +197,17 @@ def _choose(request: HttpRequest, name: str, offered: Collection[str], *, otherw
 
 
 def _list(
-    request: HtmxRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
+    request: HtmxRequest, found: SearchSession, look: Look, rows: list[Row]
 ) -> dict[str, Any]:
     """Returns the context of the list of results.
     If the user asked for more results, only the additional ones are listed."""
     account_id = current_membership(request).account_id
-    kept = result_rows.sort_kept(rows, look.sort)
-    clear, weak = result_rows.split_weak(kept)
+    kept = sort_kept(rows, look.sort)
+    clear, weak = split_weak(kept)
     listed = clear + weak if look.is_unfolded or not clear else clear
     first = look.shown - look.step if _part(request) == "more" else 0
-    cards = build_cards(
-        found,
-        listed[first : look.shown],
-        first=first,
-        said_of_all=result_rows.find_shared_weaknesses(kept),
-    )
+    shared = find_shared_weaknesses(kept)
+    cards = build_cards(found, listed[first : look.shown], first=first, said_of_all=shared)
     creators = read_creators(found, listed)
     contacts = read_contacts(account_id, creators, {card.creator.pk: card.texts for card in cards})
     more = look.by(shown=look.shown + look.step)
@@ -232,11 +231,7 @@ def _list(
 
 
 def _around(
-    request: HttpRequest,
-    found: SearchSession,
-    look: Look,
-    rows: list[result_rows.Row],
-    form: FilterForm,
+    request: HttpRequest, found: SearchSession, look: Look, rows: list[Row]
 ) -> dict[str, Any]:
     again = chips.repeat_search(found)
     return {
@@ -256,15 +251,14 @@ def _around(
         "unknown": _unknown(look, rows),
         "examples": () if rows else suggested_sentences.suggest_sentences(),
         "clear_total": sum(row.is_clear for row in rows),
-        "filter_form": form if "filter" in form.data else None,
-        "sorts": result_rows.SORTS,
+        "sorts": SORTS,
         "query": look.address.partition("?")[2],
         "columns": COLUMNS,
         "views": VIEWS,
     }
 
 
-def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chips.Again | None:
+def _again(found: SearchSession, look: Look, rows: list[Row]) -> chips.Again | None:
     """Returns a new search for the chosen filters, if it can find more creators.
     It can if a filter is wider than in the search, or if no result meets the filters."""
     changed = look.difference
@@ -272,7 +266,7 @@ def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chi
     return chips.widen_search(found, look.chosen, changed) if changed.changed and is_asked else None
 
 
-def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
+def _unknown(look: Look, rows: list[Row]) -> list[tuple[int, str]]:
     """Counts the results that each filter hides because their value is unknown."""
     hidden = [] if look.keeps_unknown else [row for row in rows if not row.is_kept]
     counted = [
@@ -283,12 +277,12 @@ def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
     return [one for one in counted if one[0]]
 
 
-def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]:
+def _doubts(found: SearchSession, kept: list[Row]) -> dict[str, Any]:
     """Returns the weaknesses that concern the whole list."""
     weak = sum(row.low_confidence for row in kept)
     return {
         "is_weak": bool(kept) and weak == len(kept),
-        "is_unplaced": "location_unverified" in result_rows.find_shared_weaknesses(kept),
+        "is_unplaced": "location_unverified" in find_shared_weaknesses(kept),
         "is_unchecked": found.quality_mode != "reranked",
         "clear": sum(row.is_clear for row in kept),
         "unplaced": sum(row.location_unverified and not row.low_confidence for row in kept),
@@ -310,3 +304,21 @@ def _part(request: HtmxRequest) -> str | None:
 def _shown(text: str | None, step: int) -> int:
     number = int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else 0
     return min(max(number, step), SHOWN_MOST)
+
+
+# --- Examples -------------------------------------------------------------------------------------
+
+
+@read_only
+def example(request: HttpRequest, name: str) -> HttpResponse:
+    """Shows an example search to everyone. It runs no search and charges nothing. Other pages still ask for a sign-in."""
+    found = get_object_or_404(examples.list_examples(), example=name)
+    context = {
+        "session": found,
+        "chips": chips.list_chips(found),
+        "cards": examples.list_best(found, at_most=examples.RESULTS),
+        "others": examples.list_examples().exclude(pk=found.pk),
+        "operation": SEARCH,
+        "is_example": not request.user.is_authenticated,
+    }
+    return render(request, "search/example.html", context)

@@ -79,7 +79,6 @@ def render_search(
     form: SearchForm,
     *,
     status: int = 200,
-    problem: KindredError | None = None,
     explicit: Filters | None = None,
     instead_of: SearchSession | None = None,
     **said: Any,
@@ -103,7 +102,7 @@ def render_search(
         "kept_results": kept.first() if kept else None,
         "moment": now(),
     }
-    return render_form(request, "search/search.html", context, problem=problem, status=status)
+    return render_form(request, "search/search.html", context, status=status)
 
 
 # --- The free reading -----------------------------------------------------------------------------

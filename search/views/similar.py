@@ -37,8 +37,6 @@ PAGE_LOOKALIKE: Final = save_answers(
 MOST_SEEDS: Final = 10
 USUAL_LIMIT: Final = 25
 FORGOTTEN: Final = "A creator that is no longer stored"
-NO_SEED: Final = "Add at least one creator."
-NO_WEIGHT: Final = "Give at least one creator a weight above 0."
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +91,11 @@ def _answer_form(request: HttpRequest) -> HttpResponse:
 
 def _find_problem(asked: Asked) -> str:
     if not asked.weights:
-        return NO_SEED
+        return "Add at least one creator."
     if len(asked.weights) > MOST_SEEDS:
         return f"Choose at most {MOST_SEEDS} creators."
     if not any(asked.weights.values()):
-        return NO_WEIGHT
+        return "Give at least one creator a weight above 0."
     return " ".join(asked.form.error_lines)
 
 
@@ -145,16 +143,11 @@ def _body(asked: Asked) -> PageLookalikeBody:
 
 
 def _render_form(
-    request: HttpRequest,
-    asked: Asked,
-    *,
-    status: int = 200,
-    problem: KindredError | None = None,
-    **more: Any,
+    request: HttpRequest, asked: Asked, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     recent = _list_recent(current_membership(request).account_id)
     context = build_form(request, asked) | {"recent": recent} | more
-    return render_form(request, "search/similar.html", context, problem=problem, status=status)
+    return render_form(request, "search/similar.html", context, status=status)
 
 
 def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:

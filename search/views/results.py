@@ -311,7 +311,7 @@ def _shown(text: str | None, step: int) -> int:
 
 @read_only
 def example(request: HttpRequest, name: str) -> HttpResponse:
-    """Shows an example search to everyone. It runs no search and charges nothing. Other pages still ask for a sign-in."""
+    """Shows an example search to everyone. It charges nothing. Other pages still ask for a sign-in."""
     found = get_object_or_404(examples.list_examples(), example=name)
     context = {
         "session": found,

@@ -9,20 +9,13 @@ from django.db.models import Count, Q
 from config.kit import clock, cursors
 from config.kit.context import Context
 from config.kit.errors import NotFound
+from search import schemas
 from search.briefs.schemas import Understood
 from search.filters.codes import LANGUAGE_NAMES
 from search.models.answers import SearchSession
-from search.schemas import (
-    LanguageList,
-    PageQuery,
-    SearchesPage,
-    SearchesQuery,
-    SearchPage,
-    SearchSummary,
-)
 
 
-def read_page(request: PageQuery, context: Context) -> SearchPage:
+def read_page(request: schemas.PageQuery, context: Context) -> schemas.SearchPage:
     """Reads one page of a session, in two queries. Raises NotFound if the session is unknown, expired or another
     account's, and InvalidRequest if the cursor is invalid."""
     purpose = f"search:{request.id}:{context.owner_id}"
@@ -31,7 +24,7 @@ def read_page(request: PageQuery, context: Context) -> SearchPage:
     following = session.results.filter(rank__gt=opened["after"] if opened else 0).order_by("rank")
     rows = list(following.values_list("rank", "payload")[: request.limit + 1])
     shown, has_more = rows[: request.limit], len(rows) > request.limit
-    page: SearchPage = {
+    page: schemas.SearchPage = {
         "data": [payload for _, payload in shown],
         "search_id": str(session.id),
         "total": session.result_count,
@@ -84,7 +77,7 @@ def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
     return session
 
 
-def list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
+def list_searches(request: schemas.SearchesQuery, context: Context) -> schemas.SearchesPage:
     """Lists the account's searches, newest first, in one query. Raises InvalidRequest for a bad cursor.
     The caller must have an account."""
     if context.owner_id is None:
@@ -94,7 +87,7 @@ def list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
     return cursors.read_page(counted, request, by="-created_at", purpose=purpose, show=_summarize)
 
 
-def _summarize(sessions: Iterable[Any]) -> list[SearchSummary]:
+def _summarize(sessions: Iterable[Any]) -> list[schemas.SearchSummary]:
     return [
         {
             "search_id": str(one.pk),
@@ -109,6 +102,6 @@ def _summarize(sessions: Iterable[Any]) -> list[SearchSummary]:
     ]
 
 
-def list_languages() -> LanguageList:
+def list_languages() -> schemas.LanguageList:
     by_name = sorted(LANGUAGE_NAMES.items(), key=lambda language: language[1])
     return {"data": [{"code": code, "name": name} for code, name in by_name]}

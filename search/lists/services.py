@@ -11,18 +11,8 @@ from django.db.models import F, Max
 from config.kit.context import Context
 from config.kit.errors import Code, KindredError, NotFound, Problem, Unprocessable
 from creators.identity.resolution import resolve_creators
-from search.lists.schemas import (
-    MOST_CREATORS,
-    AddBody,
-    AddedCreators,
-    DeletedItem,
-    EntryBody,
-    EntryItem,
-    ListBody,
-    ListItem,
-    ListKey,
-    RenameBody,
-)
+from search.lists import schemas
+from search.lists.schemas import MOST_CREATORS
 from search.lists.selectors import build_entries, list_not_found, read_shortlist
 from search.match.schemas import echo_unknown
 from search.models.answers import SearchSession
@@ -48,7 +38,7 @@ def get_owner_id(context: Context) -> UUID:
     return context.owner_id
 
 
-def create_shortlist(request: ListBody, context: Context) -> ListItem:
+def create_shortlist(request: schemas.ListBody, context: Context) -> schemas.ListItem:
     owner_id = get_owner_id(context)
     if Shortlist.objects.filter(account_id=owner_id).count() >= MOST_LISTS:
         raise Unprocessable(Problem(f"An account can have at most {MOST_LISTS:,} lists."))
@@ -62,7 +52,7 @@ def create_shortlist(request: ListBody, context: Context) -> ListItem:
     return read_shortlist(made.pk, owner_id=owner_id)
 
 
-def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
+def rename_shortlist(request: schemas.RenameBody, context: Context) -> schemas.ListItem:
     """Renames a list or changes its currency.
     Raises EditConflict with the current list if either has changed since it was read."""
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
@@ -75,7 +65,7 @@ def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
     return current
 
 
-def delete_shortlist(request: ListKey, context: Context) -> DeletedItem:
+def delete_shortlist(request: schemas.ListKey, context: Context) -> schemas.DeletedItem:
     deleted, _ = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context)).delete()
     if not deleted:
         raise list_not_found()
@@ -99,7 +89,7 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 
 @transaction.atomic
-def add_creators(request: AddBody, context: Context) -> AddedCreators:
+def add_creators(request: schemas.AddBody, context: Context) -> schemas.AddedCreators:
     """Appends creators in the order of the request. Creators already on the list keep their entries.
     Raises NotFound if the list or the search is unknown or another account's."""
     shortlist = hold_shortlist(request.id, context)
@@ -142,7 +132,7 @@ def _append_entries(
     )
 
 
-def change_entry(request: EntryBody, context: Context) -> EntryItem:
+def change_entry(request: schemas.EntryBody, context: Context) -> schemas.EntryItem:
     """Changes an entry. Raises EditConflict with the current entry if it has changed since it was read."""
     entry = ShortlistEntry.objects.filter(
         shortlist=request.id,

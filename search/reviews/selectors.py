@@ -19,16 +19,8 @@ from creators.schemas.responses import format_timestamp
 from search.lists.schemas import ListKey
 from search.lists.selectors import read_shortlist
 from search.models.reviews import ReviewComment, ReviewLink, ReviewVote
+from search.reviews import schemas
 from search.reviews.names import fold_name
-from search.reviews.schemas import (
-    CommentItem,
-    CommentsPage,
-    FeedbackQuery,
-    LinkItem,
-    LinksAnswer,
-    VoteItem,
-    VotesPage,
-)
 from search.reviews.tokens import open_token, seal_token
 
 Row = TypeVar("Row", ReviewVote, ReviewComment)
@@ -52,7 +44,7 @@ def find_open_link(token: str) -> ReviewLink:
     return found
 
 
-def list_links(request: ListKey, context: Context) -> LinksAnswer:
+def list_links(request: ListKey, context: Context) -> schemas.LinksAnswer:
     """Lists a list's links. Raises NotFound if the list is unknown or another account's."""
     read_shortlist(request.id, owner_id=context.owner_id)
     own = _with_counts().filter(shortlist=request.id).order_by("-created_at", "-pk")
@@ -64,7 +56,7 @@ def has_open_link(list_id: UUID) -> bool:
     return any(link.is_open for link in links)
 
 
-def read_link(link_id: UUID) -> LinkItem:
+def read_link(link_id: UUID) -> schemas.LinkItem:
     return _link_item(_with_counts().get(pk=link_id))
 
 
@@ -82,7 +74,7 @@ def _count(said: QuerySet[Any]) -> Coalesce:
     return Coalesce(Subquery(of_link.annotate(number=Count("pk")).values("number")), 0)
 
 
-def _link_item(link: Any) -> LinkItem:
+def _link_item(link: Any) -> schemas.LinkItem:
     return {
         "id": str(link.pk),
         "name": link.name,
@@ -103,12 +95,12 @@ def build_url(link_id: UUID) -> str:
 # --- Votes and comments ---------------------------------------------------------------------------
 
 
-def list_votes(request: FeedbackQuery, context: Context) -> VotesPage:
+def list_votes(request: schemas.FeedbackQuery, context: Context) -> schemas.VotesPage:
     """Lists votes, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
     return _read_page(ReviewVote.objects.all(), "voted_at", request, context, _vote_items)
 
 
-def list_comments(request: FeedbackQuery, context: Context) -> CommentsPage:
+def list_comments(request: schemas.FeedbackQuery, context: Context) -> schemas.CommentsPage:
     """Lists comments, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
     return _read_page(ReviewComment.objects.all(), "written_at", request, context, _comment_items)
 
@@ -116,7 +108,7 @@ def list_comments(request: FeedbackQuery, context: Context) -> CommentsPage:
 def _read_page(
     rows: QuerySet[Row],
     moment: str,
-    request: FeedbackQuery,
+    request: schemas.FeedbackQuery,
     context: Context,
     show: Callable[[list[Row]], list[Item]],
 ) -> cursors.Page[Item]:
@@ -126,7 +118,7 @@ def _read_page(
     return cursors.read_page(of_list, request, by=f"-{moment}", purpose=purpose, show=show)
 
 
-def _vote_items(votes: Iterable[ReviewVote]) -> list[VoteItem]:
+def _vote_items(votes: Iterable[ReviewVote]) -> list[schemas.VoteItem]:
     return [
         {
             "link_id": str(one.link_id),
@@ -139,7 +131,7 @@ def _vote_items(votes: Iterable[ReviewVote]) -> list[VoteItem]:
     ]
 
 
-def _comment_items(comments: Iterable[ReviewComment]) -> list[CommentItem]:
+def _comment_items(comments: Iterable[ReviewComment]) -> list[schemas.CommentItem]:
     return [
         {
             "id": str(one.pk),

@@ -178,8 +178,8 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> 
     gathered = gather_creators(request, data, pasted, field="creator", most=MOST_CREATORS)
     search_id = read_id(data.get("search", ""))
     # A list that is added brings the brief of its search along.
-    if not search_id and not query.strip() and gathered.brings_list and gathered.list_id:
-        search_id = find_search(gathered.list_id)
+    if (list_id := gathered.list_id) and data.get("listed") != str(list_id):
+        search_id = search_id or (None if query.strip() else find_search(list_id))
     account_id = current_membership(request).account_id
     return Asked(
         query=query,

@@ -4,10 +4,11 @@ Users change the seeds' weights, and replace creators that they dismiss."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
@@ -92,13 +93,11 @@ def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
 
 def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
     filters = filters_from_json(found.request.get("filters") or {})
-    data = QueryDict(mutable=True)
-    for name, value in list_fields(filters):
-        data.appendlist(name, value)
+    form = FilterForm(QueryDict(urlencode(list_fields(filters))))
     weights = {seed.creator_id: seed.weight for seed in seeds}
     leave_out = read_id(found.request.get("leave_out", ""))
     chosen = Gathered(list(weights), NOTHING)
-    return Asked(weights, chosen, found.request["limit"], FilterForm(data), leave_out)
+    return Asked(weights, chosen, found.request["limit"], form, leave_out)
 
 
 def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
@@ -179,15 +178,9 @@ def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
     seeds = _saved_seeds(found, chosen)
     creator_id = read_id(request.POST.get("creator", ""))
     card = next((c for c in _list_cards(found, seeds) if c.creator.pk == creator_id), None)
-    outcome: Outcome = "already_dismissed"
-    if card:
-        try:
-            outcome = dismiss_creator(found.pk, card.creator.pk)
-        except SavedAnswer.DoesNotExist as gone:
-            raise Http404 from gone
-    name = card.creator.name if card else ""
+    outcome = dismiss_creator(found.pk, card.creator.pk) if card else "already_dismissed"
     tell = messages.success if outcome == "replaced" else messages.warning
-    tell(request, _SAID[outcome].format(name=name))
+    tell(request, _SAID[outcome].format(name=card.creator.name if card else ""))
     weights = {"weight": [seed.weight for seed in seeds]} if chosen else {}
     place = f"result-{card.place}" if card else None
     return redirect(reverse("similar_found", args=[found.pk], query=weights, fragment=place))

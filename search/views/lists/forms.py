@@ -47,8 +47,6 @@ class Gathered:
     creator_ids: list[UUID]
     pasted: Pasted
     list_id: UUID | None = None
-    brings_list: bool = False
-    """Whether the form takes creators from the list now."""
     without_room: int = 0
     """Number of the list's creators that were left out because the form was full."""
 
@@ -68,4 +66,4 @@ def gather_creators(
     ids |= dict.fromkeys(new[:room])
     if removed := read_id(data.get("remove", "")):
         ids.pop(removed, None)
-    return Gathered(list(ids), pasted, list_id, bool(listed), len(new[room:]))
+    return Gathered(list(ids), pasted, list_id, len(new[room:]))

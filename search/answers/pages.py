@@ -27,8 +27,8 @@ def read_page(request: schemas.PageQuery, context: Context) -> schemas.SearchPag
     page: schemas.SearchPage = {
         "data": [payload for _, payload in shown],
         "search_id": str(session.id),
-        "total": session.result_count,
-        "low_confidence_total": session.low_confidence_count,
+        "total": session.total,
+        "low_confidence_total": session.weak_total,
         "has_more": has_more,
         "next_cursor": cursors.seal_cursor({"after": shown[-1][0]}, purpose=purpose)
         if has_more
@@ -64,9 +64,7 @@ def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
     """Returns the session with its numbers of results. Raises NotFound.
     Everyone who knows the id may read a search that was bought without an account."""
     weak = Count("results", filter=Q(results__payload__match__low_confidence=True))
-    counted = SearchSession.objects.annotate(
-        result_count=Count("results"), low_confidence_count=weak
-    )
+    counted = SearchSession.objects.annotate(total=Count("results"), weak_total=weak)
     session = counted.filter(pk=session_id, example=None).first()
     if session is None or session.account_id not in (None, owner_id):
         raise NotFound("There is no such search.")

@@ -115,10 +115,8 @@ def list_labels(session: SearchSession) -> list[tuple[str, str]]:
     explicit = read_explicit(session)
     clauses = [c for c in read_brief(session).clauses if not _is_replaced(c, explicit)]
     sure = [(ROLES[c.role], _label(c)) for c in clauses if not c.is_doubtful]
-    return [
-        *sure,
-        *((ROLES["wanted"], one.describe_in(explicit)) for one in FILTERS if one.is_set(explicit)),
-    ]
+    by_hand = [one.describe_in(explicit) for one in FILTERS if one.is_set(explicit)]
+    return sure + [(ROLES["wanted"], label) for label in by_hand]
 
 
 def _list_marks(brief: Brief) -> Iterator[tuple[Span, tuple[str, str]]]:
@@ -170,9 +168,8 @@ def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
 
 def _label(clause: Clause) -> str:
     if clause.kind == "place":
-        return (
-            f"about {clause.value.name}" if clause.value.relation == "about" else clause.value.name
-        )
+        name: str = clause.value.name
+        return f"about {name}" if clause.value.relation == "about" else name
     if clause.kind in BY_NAME:
         label = BY_NAME[clause.kind].describe(clause.value)
         return f"{label} first" if clause.source == "text" else label

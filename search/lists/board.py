@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
@@ -50,34 +49,21 @@ class Look:
     """Words to find in the creator's name or handle, or in the entry's texts."""
     sort: str = ""
     column: str = "status"
-    page: int = 1
+    page: str = ""
 
     @classmethod
     def read(cls, asked: Any) -> "Look":
         """Reads the look from a query string. Unknown values are ignored."""
         status, sort = asked.get("status", ""), asked.get("sort", "")
-        column, page = asked.get("column", ""), asked.get("page", "")
+        column = asked.get("column", "")
         return cls(
             status=status if status in ShortlistEntry.Status else "",
             tag=asked.get("tag", "")[:50],
             words=asked.get("words", "").replace("\0", "").strip()[:LONGEST_WORDS],
             sort=sort if sort in SORTS else "",
             column=column if column in COLUMNS else "status",
-            page=int(page) if page.isascii() and page.isdigit() and 0 < len(page) < 4 else 1,
+            page=asked.get("page", ""),
         )
-
-    @property
-    def query(self) -> str:
-        """The query string with its question mark, without default values."""
-        said = {"status": self.status, "tag": self.tag, "words": self.words, "sort": self.sort}
-        said["column"] = self.column if self.column != "status" else ""
-        said["page"] = str(self.page) if self.page > 1 else ""
-        given = {name: value for name, value in said.items() if value}
-        return f"?{urlencode(given)}" if given else ""
-
-    def by(self, **changes: Any) -> "Look":
-        """Returns the look with these changes, and with the first page."""
-        return replace(self, **{"page": 1, **changes})
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,11 +134,8 @@ def _append_entries(
 
 def change_entry(request: schemas.EntryBody, context: Context) -> schemas.EntryItem:
     """Changes an entry. Raises EditConflict with the current entry if it has changed since it was read."""
-    entry = ShortlistEntry.objects.filter(
-        shortlist=request.id,
-        shortlist__account_id=get_owner_id(context),
-        creator=request.creator_id,
-    )
+    own = ShortlistEntry.objects.filter(shortlist__account_id=get_owner_id(context))
+    entry = own.filter(shortlist=request.id, creator=request.creator_id)
     changed = entry.filter(version=request.version).update(
         **request.changes(), version=F("version") + 1, changed_at=context.now
     )

@@ -61,9 +61,6 @@ def note_corrections(items: Sequence[Mapping[str, Any]], choices: Sequence[Choic
 def apply_corrections(items: Sequence[Mapping[str, Any]], corrections: Corrections) -> list[Choice]:
     """Applies the corrections. Criteria without a correction stay as they were read."""
     read = [one.criterion for one in choose_criteria(items)]
-    hard = [
-        one.id
-        for one in read
-        if one.name in corrections.hard or (one.is_hard and one.name not in corrections.soft)
-    ]
+    usual = [one.id for one in read if one.is_hard and one.name not in corrections.soft]
+    hard = usual + [one.id for one in read if one.name in corrections.hard]
     return choose_criteria(items, [one.id for one in read if one.name not in corrections.off], hard)

@@ -86,10 +86,8 @@ def revoke_link(request: LinkKey, context: Context) -> LinkItem:
 
 
 def delete_comment(request: CommentKey, context: Context) -> DeletedItem:
-    own = ReviewComment.objects.filter(
-        link__shortlist=request.id, link__shortlist__account_id=get_owner_id(context)
-    )
-    deleted, _ = own.filter(pk=request.comment_id).delete()
+    own = ReviewComment.objects.filter(link__shortlist__account_id=get_owner_id(context))
+    deleted, _ = own.filter(link__shortlist=request.id, pk=request.comment_id).delete()
     if not deleted:
         raise NotFound("There is no such comment.")
     return {"id": str(request.comment_id), "deleted": True}

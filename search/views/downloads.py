@@ -62,11 +62,11 @@ def _lines(
     contacts = read_contacts(account_id, [card.creator for card in cards], texts)
     site = request.build_absolute_uri("/").removesuffix("/")
     for card in cards:
-        page = site + reverse("creator", args=[card.creator.pk])
-        cells = _cells(card, contacts.get(card.creator.pk)) | spreadsheet_files.list_quotes(
-            card.quotes, site
-        )
-        yield cells | {"kindred_url": page}
+        yield {
+            **_cells(card, contacts.get(card.creator.pk)),
+            **spreadsheet_files.list_quotes(card.quotes, site),
+            "kindred_url": site + reverse("creator", args=[card.creator.pk]),
+        }
 
 
 def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:

@@ -32,9 +32,9 @@ from search.answers.rows import (
     split_weak,
 )
 from search.filters import changes as refinement
-from search.filters import panel
 from search.filters.forms import FilterForm, SearchForm, list_fields
 from search.filters.kinds import FlagFilter
+from search.filters.panel import build_panel
 from search.filters.storing import filters_from_json
 from search.filters.table import BY_NAME, FILTERS
 from search.filters.values import Filters
@@ -165,9 +165,8 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     context |= _around(request, found, look, rows)
     context["filter_form"] = form if "filter" in form.data else None
     if part != "found":
-        context["panel"] = panel.build_panel(
-            look.before, look.chosen, count_values(rows), total=len(rows), form=form
-        )
+        counts, total = count_values(rows), len(rows)
+        context["panel"] = build_panel(look.before, look.chosen, counts, total=total, form=form)
     if part in _PARTS:
         return push_url(render(request, _PARTS[part], context), look.address)
     return render(request, "search/session.html", context)

@@ -83,11 +83,7 @@ def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
     seeds = _saved_seeds(found, request.GET.getlist("weight"))
     cards = _list_cards(found, seeds)
     asked = _asked_before(found, seeds)
-    context = build_form(request, asked) | {
-        "answer": found,
-        "saved_seeds": seeds,
-        "cards": cards,
-    }
+    context = build_form(request, asked) | {"answer": found, "saved_seeds": seeds, "cards": cards}
     return render(request, "search/similar_found.html", context)
 
 
@@ -126,9 +122,8 @@ def _list_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarC
 
 def _build_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Iterator[SimilarCard]:
     rows = found.creators.filter(dismissed_at=None).order_by("rank").select_related("creator")
-    listed = [
-        (row, row.creator.ranked_profiles) for row in rows.prefetch_related("creator__profiles")
-    ]
+    found_rows = rows.prefetch_related("creator__profiles")
+    listed = [(row, row.creator.ranked_profiles) for row in found_rows]
     shown = [profiles[0].pk for _, profiles in listed if profiles]
     lines, compared = sparklines.draw_sparklines(shown), read_benchmarks(shown)
     for row, profiles in listed:

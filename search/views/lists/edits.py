@@ -16,7 +16,6 @@ from config.kit.methods import signed_in_action, signed_in_form
 from config.kit.redirects import read_next
 from search.lists import order as ordering
 from search.lists import removal
-from search.lists.board import Look
 from search.lists.forms import EntryForm
 from search.lists.schemas import EntryBody, EntryItem
 from search.lists.services import EditConflict
@@ -77,8 +76,8 @@ def _show_conflict(
     conflict = {"current": current, "fields": _compare(form, current)}
     if not request.htmx:
         return render_page(request, list_id, status=409, conflict=conflict)
-    context = {"conflict": conflict, "list": {"id": list_id}, "look": Look.read(request.GET)}
-    response = render(request, "search/lists/parts/conflict.html", context | {"is_part": True})
+    context = {"conflict": conflict, "list": {"id": list_id}, "is_part": True}
+    response = render(request, "search/lists/parts/conflict.html", context)
     return trigger_client_event(response, "entry-conflict")
 
 

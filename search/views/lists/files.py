@@ -96,9 +96,8 @@ def _read_part(
     request: HttpRequest, list_id: UUID, ids: Sequence[UUID]
 ) -> Iterator[dict[str, Any]]:
     listed, feedback = read_listed(list_id, ids), read_feedback(ids, list_id=list_id)
-    contacts = read_contacts(
-        current_membership(request).account_id, [one.creator for one in listed]
-    )
+    account_id = current_membership(request).account_id
+    contacts = read_contacts(account_id, [one.creator for one in listed])
     site = request.build_absolute_uri("/").removesuffix("/")
     for one in listed:
         id_ = one.creator.pk

@@ -1,7 +1,7 @@
 """The page of a list: its creators in a table, and their totals."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -47,9 +47,8 @@ def shortlist(request: HttpRequest, list_id: UUID) -> HttpResponse:
     ids = [*pasted.creator_ids, *([chosen] if chosen else [])]
     keys = [CreatorKey(creator_id=one) for one in ids]
     parts = [keys[at : at + MOST_AT_ONCE] for at in range(0, len(keys), MOST_AT_ONCE)]
-    added = [
-        perform(by_form(request), lists.ADD, AddBody(id=list_id, creators=part)) for part in parts
-    ]
+    bodies = [AddBody(id=list_id, creators=part) for part in parts]
+    added = [perform(by_form(request), lists.ADD, body) for body in bodies]
     if added:
         tell_addition(request, list_id, added)
     if pasted.is_unclear or not added:
@@ -64,7 +63,7 @@ def render_page(
     rows = show_rows(request, list_id, frame["board"].shown)
     context = {
         "rows": rows,
-        "switches": _list_switches(frame["board"]),
+        "switches": list(_list_switches(frame["board"])),
         "sorts": board.SORTS,
         "choice": read_choice(request, "list"),
         "columns": board.COLUMNS,
@@ -92,7 +91,7 @@ def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
         "review_days": USUAL_DAYS,
         "statuses": ShortlistEntry.Status.choices,
         "emails": EMAILS,
-        "address": reverse("list", args=[list_id]) + look.query,
+        "address": reverse("list", args=[list_id], query=request.GET),
     }
 
 
@@ -114,13 +113,10 @@ def show_rows(request: HttpRequest, list_id: UUID, ids: Sequence[UUID]) -> list[
     ]
 
 
-def _list_switches(arranged: Board) -> list[tuple[str, int, str, bool]]:
-    """Lists the filters by status: "all" and each status in use. Each has its count and address."""
-    look, counts = arranged.look, Counter(entry.status for entry in arranged.entries)
-    offered = [("", "All", counts.total())]
-    offered += [(value, label, counts[value]) for value, label in ShortlistEntry.Status.choices]
-    return [
-        (label, number, look.by(status=value).query, look.status == value)
-        for value, label, number in offered
-        if number or look.status == value or not value
-    ]
+def _list_switches(arranged: Board) -> Iterator[tuple[str | None, str, int]]:
+    """Yields the filters by status, with their counts: "all", and each status that is chosen or in use."""
+    counts = Counter(entry.status for entry in arranged.entries)
+    yield None, "All", counts.total()
+    for value, label in ShortlistEntry.Status.choices:
+        if counts[value] or arranged.look.status == value:
+            yield value, label, counts[value]

@@ -1,7 +1,7 @@
 """Prepares a brief for pages: its text with the meaning of each part, and its clauses as chips.
 Users correct the brief with these chips."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -153,9 +153,7 @@ def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
 
 def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
     one = BY_NAME.get(clause.kind)
-    roles: Iterable[Role] = ROLES
-    if clause.kind not in EXCLUDABLE:
-        roles = ("wanted", "wished")
+    roles = [role for role in ROLES if role != "excluded" or clause.kind in EXCLUDABLE]
     return ReadChip(
         clause=clause,
         label=_label(clause),

@@ -179,10 +179,9 @@ def _judge_filter(criterion: Criterion, known: Creator) -> Verdict:
 def _judge_range(criterion: Criterion, known: Creator, wanted: Range) -> Verdict:
     """Judges a range by the profile with the greatest figure. The reason names this profile."""
     column, say = _FIGURES[criterion.clause.kind]
-    counted = [one for one in known.profiles.all() if getattr(one, column) is not None]
-    if not counted:
+    profile = _find_greatest(known, column)
+    if profile is None:
         return Verdict(criterion, "unknown", "Not known.")
-    profile = max(counted, key=lambda one: (getattr(one, column), one.pk))
     value = getattr(profile, column)
     said = f"{_name_profile(profile)}: {say(value)}."
     low, high = wanted.min, wanted.max
@@ -201,29 +200,26 @@ _FIGURES: Final[dict[str, tuple[str, Callable[[float], str]]]] = {
 
 
 def _judge_day(criterion: Criterion, known: Creator, wanted: date) -> Verdict:
-    posted = [(one.last_post_at, one) for one in known.profiles.all() if one.last_post_at]
-    if not posted:
+    profile = _find_greatest(known, "last_post_at")
+    if profile is None or profile.last_post_at is None:
         return Verdict(criterion, "unknown", "Not known.")
-    newest, profile = max(posted, key=lambda pair: pair[0])
-    said = f"{_name_profile(profile)}: last post {newest:%-d %b %Y}."
-    return Verdict(criterion, "met" if newest.date() >= wanted else "not_met", said)
+    said = f"{_name_profile(profile)}: last post {profile.last_post_at:%-d %b %Y}."
+    is_met = profile.last_post_at.date() >= wanted
+    return Verdict(criterion, "met" if is_met else "not_met", said)
+
+
+def _find_greatest(known: Creator, column: str) -> Profile | None:
+    counted = [one for one in known.profiles.all() if getattr(one, column) is not None]
+    return max(counted, key=lambda one: (getattr(one, column), one.pk), default=None)
 
 
 def _name_profile(profile: Profile) -> str:
     return f"{profile.get_platform_display()} {profile.handle}"
 
 
-def _of_profiles(field_name: str) -> Callable[[Creator], list[Any]]:
-    def read(known: Creator) -> list[Any]:
-        values = (getattr(profile, field_name) for profile in known.profiles.all())
-        return [value for value in values if value is not None]
-
-    return read
-
-
 _VALUES: Final[dict[str, Callable[[Creator], list[Any]]]] = {
-    "verified": _of_profiles("is_verified"),
-    "platforms": _of_profiles("platform"),
+    "verified": lambda known: [one.is_verified for one in known.profiles.all()],
+    "platforms": lambda known: [one.platform for one in known.profiles.all()],
     "has_contact": lambda known: [bool(known.emails.all())],
     "languages": lambda known: list(known.languages),
     "countries": lambda known: [known.country] if known.country else [],

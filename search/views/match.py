@@ -19,7 +19,6 @@ from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import signed_in_form, signed_in_page
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
-from creators.models import Creator
 from creators.schemas.requests import CreatorKey
 from search.answers.briefs import find_own
 from search.answers.reading import list_labels
@@ -34,11 +33,9 @@ from search.operations.match import MATCH
 from search.views.lists.forms import Gathered, gather_creators, list_own
 from search.views.match_found import say_choices
 from search.views.purchase import (
-    Instead,
     Receipt,
-    find_fitting,
-    keep_fields,
     lead_to,
+    offer_fewer,
     read_id,
     render_form,
     save_answers,
@@ -61,11 +58,6 @@ class Asked:
     """The search whose brief is used in place of `query`."""
     corrections: Corrections
     """Corrections of an earlier match. They are kept if the brief is read in the same way again."""
-
-    @property
-    def creators(self) -> list[Creator]:
-        names = Creator.objects.only("name").in_bulk(self.chosen.creator_ids)
-        return [names[id_] for id_ in self.chosen.creator_ids if id_ in names]
 
     @property
     def labels(self) -> list[tuple[str, str]]:
@@ -111,7 +103,10 @@ def _answer_form(request: HtmxRequest) -> HttpResponse:
     try:
         receipt = perform(by_form(request), _reporting_match(request), _make_body(asked))
     except KindredError as problem:
-        instead = _offer_first(request, asked, problem)
+        ids = [("creator", str(id_)) for id_ in asked.chosen.creator_ids]
+        smaller = {number: ids[:number] for number in range(1, len(ids))}
+        lists = ("creators", "list", "add")
+        instead = offer_fewer(request, PAGE_MATCH, problem, smaller, without=lists)
         return _render_form(request, asked, problem=problem, instead=instead)
     return lead_to(request, _write_found(request, UUID(receipt["id"]), asked))
 
@@ -133,17 +128,6 @@ def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
     if asked.chosen.list_id:
         said.append(("list", str(asked.chosen.list_id)))
     return reverse("match_found", args=[answer_id], query=said)
-
-
-def _offer_first(request: HttpRequest, asked: Asked, problem: KindredError) -> Instead | None:
-    """Offers the same brief with fewer creators: as many as the account can pay for now."""
-    ids = asked.chosen.creator_ids
-    number = find_fitting(request, PAGE_MATCH, problem, range(1, len(ids)))
-    if number is None:
-        return None
-    kept = keep_fields(request, without=["creator", "creators", "list", "add"])
-    first = [("creator", str(id_)) for id_ in ids[:number]]
-    return Instead(number, [*kept, *first])
 
 
 def _reporting_match(request: HttpRequest) -> Operation[MatchBody, Receipt]:

@@ -1,7 +1,7 @@
 """Shared by the forms that spend. They offer numbers of creators that the account can pay for. After a refusal, they
 offer a smaller number. The pages of lookalikes and matches save the answer, and show the saved answer."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar, cast
 from uuid import UUID
@@ -123,36 +123,42 @@ def list_limits(request: HttpRequest, operation: AnyOperation, *, wanted: int) -
     return [Limit(n, reason, n == chosen, n in payable) for n, reason in reasons.items()]
 
 
+Fields = list[tuple[str, str]]
+"""Names and values of hidden fields of a form."""
+
+
 @dataclass(frozen=True, slots=True)
 class Instead:
     """A smaller request in place of a refused one. `fields` are the fields of its form."""
 
     number: int
-    fields: list[tuple[str, str]]
+    fields: Fields
 
 
 def offer_limit(
     request: HttpRequest, operation: AnyOperation, problem: KindredError, *, refused: int
 ) -> Instead | None:
     """Offers the same form with the greatest smaller number that the account can pay for now."""
-    number = find_fitting(request, operation, problem, [n for n in LIMITS if n < refused])
-    if number is None:
-        return None
-    return Instead(number, [*keep_fields(request, without=["limit"]), ("limit", str(number))])
+    smaller = {number: [("limit", str(number))] for number in LIMITS if number < refused}
+    return offer_fewer(request, operation, problem, smaller)
 
 
-def find_fitting(
-    request: HttpRequest, operation: AnyOperation, problem: KindredError, smaller: Sequence[int]
-) -> int | None:
-    """Returns the greatest number that the account can pay for now; None if the price was not the problem."""
+def offer_fewer(
+    request: HttpRequest,
+    operation: AnyOperation,
+    problem: KindredError,
+    smaller: Mapping[int, Fields],
+    without: Collection[str] = (),
+) -> Instead | None:
+    """Offers the form with the greatest number that the account can pay for now, if the price was the problem.
+    Each number has the fields that ask for it. The other fields of the form stay, except those in `without`."""
     if problem.status not in {402, 429}:
         return None
     most = read_most(current_membership(request).account_id, now())
-    return max((n for n in smaller if operation.price.micros(n) <= most), default=None)
-
-
-def keep_fields(request: HttpRequest, *, without: Collection[str]) -> list[tuple[str, str]]:
-    """Returns the fields of the submitted form."""
-    left_out = _OF_THE_FORM.union(without)
+    number = max((n for n in smaller if operation.price.micros(n) <= most), default=None)
+    if number is None:
+        return None
+    left_out = _OF_THE_FORM.union(without, (name for name, _ in smaller[number]))
     sent: Iterable[tuple[str, list[str]]] = request.POST.lists()
-    return [(name, text) for name, texts in sent if name not in left_out for text in texts]
+    kept = [(name, text) for name, texts in sent if name not in left_out for text in texts]
+    return Instead(number, kept + smaller[number])

@@ -16,7 +16,6 @@ from billing.metering.performance import perform
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import signed_in_action, signed_in_form
 from config.kit.redirects import read_next
-from creators.models import Creator
 from creators.schemas.requests import CreatorKey
 from search.answers.briefs import find_own
 from search.lists import choice, removal
@@ -24,7 +23,7 @@ from search.lists.forms import LONGEST_NAME, ListForm
 from search.lists.schemas import AddBody, AddedCreators, ListBody
 from search.models.lists import Shortlist
 from search.operations import lists
-from search.views.lists.forms import make_context, read_ids, tell_with_undo
+from search.views.lists.forms import make_context, name_creators, read_ids, tell_with_undo
 from search.views.purchase import read_id
 
 MOST_AT_ONCE: Final = 100
@@ -73,7 +72,7 @@ def offer_lists(
     account_id = current_membership(request).account_id
     page = request.htmx.current_url_abs_path if request.htmx else None
     context = {
-        "creators": _name_creators(chosen),
+        "creators": name_creators(chosen),
         "lists": choice.list_choices(account_id, request.session),
         "form": form,
         "next": request.POST.get("next") or page or "",
@@ -84,16 +83,10 @@ def offer_lists(
     return render(request, part, context, status=422 if is_wrong else 200)
 
 
-def _name_creators(chosen: Sequence[UUID]) -> list[Creator]:
-    """Returns the names of the creators in the order of choosing. The list will have the same order."""
-    found = Creator.objects.only("name").in_bulk(chosen)
-    return [found[id_] for id_ in chosen if id_ in found]
-
-
 def _lead_back(request: HtmxRequest, chosen: Sequence[UUID] = ()) -> HttpResponse:
     if not request.htmx:
         return redirect(read_next(request, "lists"))
-    context = {"creators": _name_creators(chosen)}
+    context = {"creators": name_creators(chosen)}
     response = render(request, "search/lists/parts/added.html", context)
     return trigger_client_event(response, "creators-added") if chosen else response
 

@@ -1,5 +1,6 @@
 """Parts that forms share: the account that they change, the account's lists, and the creators that they name."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
@@ -11,6 +12,7 @@ from billing.access.authentication import current_membership, refuse_another_acc
 from config.kit import clock
 from config.kit.context import Context, Deadline
 from creators.identity.pasted import Pasted
+from creators.models import Creator
 from search.lists.selectors import list_creator_ids, name_lists
 from search.views.purchase import read_id
 
@@ -28,6 +30,12 @@ def make_context(request: HttpRequest) -> Context:
 def read_ids(data: QueryDict) -> list[UUID]:
     """Returns the valid ids, each once."""
     return list(dict.fromkeys(filter(None, map(read_id, data.getlist("creator")))))
+
+
+def name_creators(ids: Sequence[UUID]) -> list[Creator]:
+    """Returns the creators with their names, in the order of the ids."""
+    found = Creator.objects.only("name").in_bulk(ids)
+    return [found[id_] for id_ in ids if id_ in found]
 
 
 def tell_with_undo(request: HttpRequest, said: str, address: str) -> None:
@@ -49,6 +57,10 @@ class Gathered:
     list_id: UUID | None = None
     without_room: int = 0
     """Number of the list's creators that were left out because the form was full."""
+
+    @property
+    def creators(self) -> list[Creator]:
+        return name_creators(self.creator_ids)
 
 
 def gather_creators(

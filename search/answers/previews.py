@@ -47,13 +47,13 @@ def read_preview(request: SearchBody, context: Context) -> ReadPreview:
     owner_id, now = _owner(request, context), context.now
     if request.refines:
         brief = refine_brief(request, owner_id, now)
-        found = _keep(brief, owner_id, now, is_corrected=True)
+        found = keep_reading(brief, owner_id, now, is_corrected=True)
     else:
         found = _find_or_read(request, owner_id, now)
         brief = brief_from_json(found.brief, request.query)
         if request.edits:
             brief = correct_brief(brief, request.edits)
-            found = _keep(brief, owner_id, now, is_corrected=True)
+            found = keep_reading(brief, owner_id, now, is_corrected=True)
     parsed = override_filters(build_query(brief), request.as_request().filters)
     kept, is_exact = estimate_kept(parsed.filters)
     return ReadPreview(found.pk, brief, parsed, kept, is_exact, found.is_corrected)
@@ -63,11 +63,6 @@ def start_reading(request: SearchBody, context: Context) -> tuple[UUID, Brief]:
     """Returns the id and the brief of the kept reading, before corrections. Raises the errors of `read_preview`."""
     found = _find_or_read(request, _owner(request, context), context.now)
     return found.pk, brief_from_json(found.brief, request.query)
-
-
-def keep_corrected(brief: Brief, owner_id: UUID, now: datetime) -> UUID:
-    """Keeps the brief of a stored search as a corrected reading. Returns the id of the new preview."""
-    return _keep(brief, owner_id, now, is_corrected=True).pk
 
 
 def is_of(preview_id: UUID, text: str, owner_id: UUID) -> bool:
@@ -108,10 +103,13 @@ def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview
     uncorrected = _list_own(owner_id).filter(is_corrected=False)
     if known := uncorrected.filter(text_digest=_digest(request.query)).first():
         return known
-    return _keep(understand_words(request.query, today=now.date()), owner_id, now)
+    return keep_reading(understand_words(request.query, today=now.date()), owner_id, now)
 
 
-def _keep(brief: Brief, owner_id: UUID, now: datetime, *, is_corrected: bool = False) -> Preview:
+def keep_reading(
+    brief: Brief, owner_id: UUID, now: datetime, *, is_corrected: bool = False
+) -> Preview:
+    """Keeps a reading. An uncorrected one replaces the account's earlier one of the same text."""
     kept: dict[str, Any] = {"brief": brief_to_json(brief), "expires_at": now + LIFE}
     known: dict[str, Any] = {"account_id": owner_id, "text_digest": _digest(brief.text)}
     if is_corrected:

@@ -28,15 +28,6 @@ _UNUSED: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """Some words of the text. `mark` is the name of their style. It is empty for words without a meaning."""
-
-    words: str
-    mark: str = ""
-    meaning: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class ReadChip:
     """The chip of a clause. `note` gives the reason if the clause does not filter."""
 
@@ -86,7 +77,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    parts: list[Part]
+    parts: list[tuple[str, tuple[str, str] | None]]
+    """The words of the text, with the name of their style and their meaning if they have one."""
     rows: list[Row]
     """The clauses, except those that the user is asked about."""
     asked: list[ReadChip]
@@ -102,7 +94,7 @@ def show_brief(brief: Brief, explicit: Filters) -> Reading:
     found = [(u.span, reason) for u in brief.unused if (reason := explain_unused(u))]
     marked = split_by_marks(brief.text, _list_marks(brief))
     return Reading(
-        parts=[Part(words, *mark) if mark else Part(words) for words, mark in marked if words],
+        parts=[(words, mark) for words, mark in marked if words],
         rows=list(_list_rows(brief, explicit)),
         asked=[_chip(brief, c, explicit) for c in brief.clauses if c.is_doubtful],
         unused=[(brief.text[span.start : span.end], reason) for span, reason in found],

@@ -14,17 +14,11 @@ from search.answers.store import shape_evidence
 from search.briefs.edits import override_filters
 from search.briefs.understood import describe_brief
 from search.filters.values import NO_FILTERS
+from search.match import schemas
 from search.match.assessment import assess_brief
 from search.match.decision import calculate_score, decide
 from search.match.judgement import Verdict
 from search.match.progress import Report, drop_report
-from search.match.schemas import (
-    MatchAnswer,
-    MatchBody,
-    MatchResult,
-    echo_key,
-    echo_unknown,
-)
 from search.pipeline.values import Evidence
 from search.reading.queries import build_query
 from search.reading.understanding import understand_query
@@ -34,8 +28,8 @@ MOST_REASONS = 5
 
 
 def match_creators(
-    request: MatchBody, context: Context, *, report: Report = drop_report
-) -> MatchAnswer:
+    request: schemas.MatchBody, context: Context, *, report: Report = drop_report
+) -> schemas.MatchAnswer:
     """Judges each creator once, in the order of the request.
     Raises NotFound if no creator is known, or if the account does not have the search that the request names."""
     resolved = resolve_creators(key.named() for key in request.creators)
@@ -74,20 +68,22 @@ def match_creators(
             for one in found.criteria
         ],
         "unused": list(found.unused),
-        "not_found": echo_unknown(request.creators, resolved),
+        "not_found": schemas.echo_unknown(request.creators, resolved),
         "judged_by": found.judged_by,
         "note": found.note,
     }
 
 
-def _result(key: CreatorKey, creator: CreatorSummary, verdicts: Sequence[Verdict]) -> MatchResult:
+def _result(
+    key: CreatorKey, creator: CreatorSummary, verdicts: Sequence[Verdict]
+) -> schemas.MatchResult:
     return {
         "creator": {
             "id": creator["id"],
             "name": creator["name"],
             "avatar_url": creator["avatar_url"],
         },
-        "input": echo_key(key),
+        "input": schemas.echo_key(key),
         "match": {
             "score": calculate_score(verdicts),
             "decision": decide(verdicts),

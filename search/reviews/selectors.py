@@ -75,10 +75,11 @@ def _count(said: QuerySet[Any]) -> Coalesce:
 
 
 def _link_item(link: Any) -> schemas.LinkItem:
+    url = f"{settings.SITE_URL}{reverse('review', args=[seal_token(link.pk)])}"
     return {
         "id": str(link.pk),
         "name": link.name,
-        "url": build_url(link.pk) if link.is_open else None,
+        "url": url if link.is_open else None,
         "shows": link.shows,
         "votes": link.vote_count,
         "comments": link.comment_count,
@@ -86,10 +87,6 @@ def _link_item(link: Any) -> schemas.LinkItem:
         "expires_at": format_timestamp(link.expires_at),
         "revoked_at": format_timestamp(link.revoked_at),
     }
-
-
-def build_url(link_id: UUID) -> str:
-    return str(settings.SITE_URL) + reverse("review", args=[seal_token(link_id)])
 
 
 # --- Votes and comments ---------------------------------------------------------------------------

@@ -30,18 +30,11 @@ from search.match.schemas import IntentBody, MatchBody
 from search.match.services import match_creators
 from search.models.answers import SearchSession
 from search.operations.match import MATCH
+from search.views import purchase
 from search.views.lists.forms import Gathered, gather_creators, list_own
 from search.views.match_found import say_choices
-from search.views.purchase import (
-    Receipt,
-    lead_to,
-    offer_fewer,
-    read_id,
-    render_form,
-    save_answers,
-)
 
-PAGE_MATCH: Final = save_answers(MATCH)
+PAGE_MATCH: Final = purchase.save_answers(MATCH)
 MOST_CREATORS: Final = 100
 MOST_CORRECTIONS: Final = 50
 LONGEST_QUERY, LONGEST_CONTEXT, LONGEST_PASTED = 500, 2000, 20_000
@@ -106,9 +99,9 @@ def _answer_form(request: HtmxRequest) -> HttpResponse:
         ids = [("creator", str(id_)) for id_ in asked.chosen.creator_ids]
         smaller = {number: ids[:number] for number in range(1, len(ids))}
         lists = ("creators", "list", "add")
-        instead = offer_fewer(request, PAGE_MATCH, problem, smaller, without=lists)
+        instead = purchase.offer_fewer(request, PAGE_MATCH, problem, smaller, without=lists)
         return _render_form(request, asked, problem=problem, instead=instead)
-    return lead_to(request, _write_found(request, UUID(receipt["id"]), asked))
+    return purchase.lead_to(request, _write_found(request, UUID(receipt["id"]), asked))
 
 
 def _make_body(asked: Asked) -> MatchBody:
@@ -130,11 +123,11 @@ def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
     return reverse("match_found", args=[answer_id], query=said)
 
 
-def _reporting_match(request: HttpRequest) -> Operation[MatchBody, Receipt]:
+def _reporting_match(request: HttpRequest) -> Operation[MatchBody, purchase.Receipt]:
     """Returns the match operation, changed so that it reports its progress to the waiting page."""
     key = request.POST.get(FIELD, "")
     report = make_report(current_membership(request).account_id, key)
-    return save_answers(replace(MATCH, run=partial(match_creators, report=report)))
+    return purchase.save_answers(replace(MATCH, run=partial(match_creators, report=report)))
 
 
 @signed_in_page
@@ -160,7 +153,7 @@ def _find_problem(asked: Asked) -> str:
 
 def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> Asked:
     gathered = gather_creators(request, data, pasted, field="creator", most=MOST_CREATORS)
-    search_id = read_id(data.get("search", ""))
+    search_id = purchase.read_id(data.get("search", ""))
     # A list that is added brings the brief of its search along.
     if (list_id := gathered.list_id) and data.get("listed") != str(list_id):
         search_id = search_id or (None if query.strip() else find_search(list_id))
@@ -186,4 +179,4 @@ def _render_form(
         "lists": list_own(request),
         "recent": list_recent(MATCH.name, current_membership(request).account_id),
     }
-    return render_form(request, "search/match.html", context, status=status)
+    return purchase.render_form(request, "search/match.html", context, status=status)

@@ -113,7 +113,15 @@ def _write_again(table: Table) -> str:
 def match_csv(request: HttpRequest, answer_id: UUID) -> HttpResponseBase:
     """Writes the table as a CSV file."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
-    columns = ("creator", "profiles", "decision", "score", "known", *_list_names(table), "quotes")
+    columns = (
+        "creator",
+        "profiles",
+        "decision",
+        "score",
+        "known",
+        *(one.name for one in table.counted),
+        "quotes",
+    )
     return answer_rows("match.csv", columns, _lines(table))
 
 
@@ -123,10 +131,6 @@ def _find_paid(rows: Sequence[Row]) -> set[str]:
     ids = {item["source_post_id"] for item in evidence if item["source_post_id"]}
     posts = Post.objects.filter(pk__in=ids).only("caption", "is_paid_partnership")
     return {str(one.pk) for one in posts if is_advert(one)}
-
-
-def _list_names(table: Table) -> list[str]:
-    return [one.name for one in table.counted]
 
 
 def _lines(table: Table) -> Iterator[dict[str, str]]:
@@ -140,7 +144,7 @@ def _lines(table: Table) -> Iterator[dict[str, str]]:
             "decision": row.decision,
             "score": f"{row.score:.2f}" if row.has_score else "",
             "known": row.known,
-            **dict(zip(_list_names(table), outcomes, strict=True)),
+            **{one.name: said for one, said in zip(table.counted, outcomes, strict=True)},
             "quotes": "\n".join(filter(None, quotes)),
         }
 

@@ -98,7 +98,7 @@ def _find_start(request: HttpRequest, query: str) -> UUID | None:
     if session is None or clean_text(session.query) != query:
         return None
     brief = replace(read_brief(session), text=query)
-    return previews.keep_corrected(brief, account_id, clock.now())
+    return previews.keep_reading(brief, account_id, clock.now(), is_corrected=True).pk
 
 
 def _read_edits(brief: Brief, data: Mapping[str, Any]) -> list[EditBody]:

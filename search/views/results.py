@@ -20,17 +20,9 @@ from config.kit.methods import read_only, signed_in_page
 from creators.operations import EMAILS
 from creators.selectors.contacts import offer_contacts, read_contacts
 from search.answers import chips, examples, suggested_sentences
+from search.answers import rows as result_rows
 from search.answers.briefs import read_explicit
 from search.answers.cards import build_cards, read_creators
-from search.answers.rows import (
-    SORTS,
-    Row,
-    count_values,
-    find_shared_weaknesses,
-    read_rows,
-    sort_kept,
-    split_weak,
-)
 from search.filters import changes as refinement
 from search.filters.forms import FilterForm, SearchForm, list_fields
 from search.filters.kinds import FlagFilter
@@ -146,7 +138,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
     if found.is_pinned or found.kept_until > now():
         delivery.acknowledge_stored(str(found.pk))
         return _results(request, found)
-    if _wants_part(request):
+    if _part(request):
         return HttpResponseClientRefresh()
     again = chips.repeat_search(found)
     form = SearchForm(initial={"query": again.query, "limit": again.limit})
@@ -157,7 +149,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
 def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     form = FilterForm(request.GET)
     look = read_look(request, found, form)
-    rows = read_rows(found.pk, look.narrowing, clear_only=look.is_clear)
+    rows = result_rows.read_rows(found.pk, look.narrowing, clear_only=look.is_clear)
     context = _list(request, found, look, rows)
     part = _part(request)
     if part == "more":
@@ -165,7 +157,7 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     context |= _around(request, found, look, rows)
     context["filter_form"] = form if "filter" in form.data else None
     if part != "found":
-        counts, total = count_values(rows), len(rows)
+        counts, total = result_rows.count_values(rows), len(rows)
         context["panel"] = build_panel(look.before, look.chosen, counts, total=total, form=form)
     if part in _PARTS:
         return push_url(render(request, _PARTS[part], context), look.address)
@@ -180,7 +172,7 @@ def read_look(request: HttpRequest, found: SearchSession, form: FilterForm) -> L
         session_id=found.pk,
         before=before,
         chosen=chosen,
-        sort=_choose(request, "sort", SORTS, otherwise="match"),
+        sort=_choose(request, "sort", result_rows.SORTS, otherwise="match"),
         view=view,
         shown=_shown(request.GET.get("shown"), SHOWN_AT_ONCE[view]),
         is_unfolded="weak" in request.GET,
@@ -196,16 +188,16 @@ def _choose(request: HttpRequest, name: str, offered: Collection[str], *, otherw
 
 
 def _list(
-    request: HtmxRequest, found: SearchSession, look: Look, rows: list[Row]
+    request: HtmxRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
 ) -> dict[str, Any]:
     """Returns the context of the list of results.
     If the user asked for more results, only the additional ones are listed."""
     account_id = current_membership(request).account_id
-    kept = sort_kept(rows, look.sort)
-    clear, weak = split_weak(kept)
+    kept = result_rows.sort_kept(rows, look.sort)
+    clear, weak = result_rows.split_weak(kept)
     listed = clear + weak if look.is_unfolded or not clear else clear
     first = look.shown - look.step if _part(request) == "more" else 0
-    shared = find_shared_weaknesses(kept)
+    shared = result_rows.find_shared_weaknesses(kept)
     cards = build_cards(found, listed[first : look.shown], first=first, said_of_all=shared)
     creators = read_creators(found, listed)
     contacts = read_contacts(account_id, creators, {card.creator.pk: card.texts for card in cards})
@@ -230,7 +222,7 @@ def _list(
 
 
 def _around(
-    request: HttpRequest, found: SearchSession, look: Look, rows: list[Row]
+    request: HttpRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
 ) -> dict[str, Any]:
     again = chips.repeat_search(found)
     return {
@@ -250,14 +242,14 @@ def _around(
         "unknown": _unknown(look, rows),
         "examples": () if rows else suggested_sentences.suggest_sentences(),
         "clear_total": sum(row.is_clear for row in rows),
-        "sorts": SORTS,
+        "sorts": result_rows.SORTS,
         "query": look.address.partition("?")[2],
         "columns": COLUMNS,
         "views": VIEWS,
     }
 
 
-def _again(found: SearchSession, look: Look, rows: list[Row]) -> chips.Again | None:
+def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chips.Again | None:
     """Returns a new search for the chosen filters, if it can find more creators.
     It can if a filter is wider than in the search, or if no result meets the filters."""
     changed = look.difference
@@ -265,7 +257,7 @@ def _again(found: SearchSession, look: Look, rows: list[Row]) -> chips.Again | N
     return chips.widen_search(found, look.chosen, changed) if changed.changed and is_asked else None
 
 
-def _unknown(look: Look, rows: list[Row]) -> list[tuple[int, str]]:
+def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
     """Counts the results that each filter hides because their value is unknown."""
     hidden = [] if look.keeps_unknown else [row for row in rows if not row.is_kept]
     counted = [
@@ -276,25 +268,21 @@ def _unknown(look: Look, rows: list[Row]) -> list[tuple[int, str]]:
     return [one for one in counted if one[0]]
 
 
-def _doubts(found: SearchSession, kept: list[Row]) -> dict[str, Any]:
+def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]:
     """Returns the weaknesses that concern the whole list."""
     weak = sum(row.low_confidence for row in kept)
     return {
         "is_weak": bool(kept) and weak == len(kept),
-        "is_unplaced": "location_unverified" in find_shared_weaknesses(kept),
+        "is_unplaced": "location_unverified" in result_rows.find_shared_weaknesses(kept),
         "is_unchecked": found.quality_mode != "reranked",
         "clear": sum(row.is_clear for row in kept),
         "unplaced": sum(row.location_unverified and not row.low_confidence for row in kept),
     }
 
 
-def _wants_part(request: HtmxRequest) -> bool:
-    """Returns whether HTMX asks for a part of the page. For the Back button, HTMX asks for the whole page."""
-    return bool(request.htmx) and not request.htmx.history_restore_request
-
-
 def _part(request: HtmxRequest) -> str | None:
-    if not _wants_part(request):
+    """Returns the part of the page that HTMX asks for. For the Back button, HTMX asks for the whole page."""
+    if not request.htmx or request.htmx.history_restore_request:
         return None
     target = (request.htmx.target or "").rpartition("#")[2]
     return target if target in _PARTS else "more"

@@ -1,6 +1,6 @@
 """Runs searches and stores their results."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -90,15 +90,15 @@ def _items(matches: Iterable[Match]) -> list[SearchItem]:
     found = list(matches)
     creators = summarize_creators([match.creator_id for match in found])
     shown = {id_ for m in found for id_ in (m.relevant_profile_id, m.primary_profile_id) if id_}
-    profiles: dict[UUID | None, ProfileSummary | None] = {**summarize_profiles(shown)}
+    profiles = summarize_profiles(shown)
     items: list[SearchItem] = []
     for match in found:
         if match.creator_id not in creators:
             continue
         item: SearchItem = {
             "creator": creators[match.creator_id],
-            "relevant_profile": profiles.get(match.relevant_profile_id),
-            "primary_profile": profiles.get(match.primary_profile_id),
+            "relevant_profile": _summary(profiles, match.relevant_profile_id),
+            "primary_profile": _summary(profiles, match.primary_profile_id),
             "match": _match(match),
             "location_unverified": match.location_unverified,
         }
@@ -106,6 +106,10 @@ def _items(matches: Iterable[Match]) -> list[SearchItem]:
             item["group"] = match.group
         items.append(item)
     return items
+
+
+def _summary(found: Mapping[UUID, ProfileSummary], id_: UUID | None) -> ProfileSummary | None:
+    return found.get(id_) if id_ else None
 
 
 def _match(match: Match) -> MatchItem:

@@ -74,12 +74,10 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
     ids = [entry.creator_id for entry in entries]
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
     evidence, feedback = read_evidence(link.shortlist_id, ids), read_feedback(ids, link_id=link.pk)
-    account_id = link.shortlist.account_id
-    has_fees, has_notes, has_contacts = (
-        part in link.shows for part in (Part.FEES, Part.NOTES, Part.CONTACTS)
-    )
+    has_fees, has_contacts = Part.FEES in link.shows, Part.CONTACTS in link.shows
     # The account sees addresses in bios and addresses that it bought.
-    contacts = read_contacts(account_id, list(creators.values())) if has_contacts else {}
+    owner_id, known_creators = link.shortlist.account_id, list(creators.values())
+    contacts = read_contacts(owner_id, known_creators) if has_contacts else {}
     found = []
     for entry in entries:
         creator = creators.get(entry.creator_id)
@@ -96,7 +94,7 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
             feedback=feedback.get(creator.pk, Feedback()),
             fee=entry.fee if has_fees else None,
             deliverables=entry.deliverables if has_fees else "",
-            notes=entry.notes if has_notes else "",
+            notes=entry.notes if Part.NOTES in link.shows else "",
             emails=contact.shown if contact else [],
         )
         found.append(one)

@@ -1,8 +1,8 @@
 """The page of a saved list of similar creators.
 Users change the seeds' weights, and replace creators that they dismiss."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
@@ -42,6 +42,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class SimilarCard:
+    place: int
     creator: Creator
     profile: Profile | None
     profiles: Sequence[Profile]
@@ -51,15 +52,10 @@ class SimilarCard:
     bars: list[Bar]
     bought: int
     """Position in the list as it was bought, from 1."""
-    place: int = 0
-
-    @property
-    def score(self) -> float:
-        return sum(bar.width for bar in self.bars)
 
     @property
     def percent(self) -> int:
-        return round(self.score)
+        return round(sum(bar.width for bar in self.bars))
 
     @property
     def bars_in_words(self) -> str:
@@ -114,30 +110,30 @@ def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
 
 def _list_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
     """Ranks the cards. If no weight was changed, the bought order stays."""
-    cards = list(_build_cards(found, seeds))
+    kept = found.creators.filter(dismissed_at=None).order_by("rank").select_related("creator")
+    rows = list(kept.prefetch_related("creator__profiles"))
+    bars = {row.rank: _weigh(row.payload["similarity"]["contributions"], seeds) for row in rows}
     if any(seed.weight != seed.searched for seed in seeds):
-        cards.sort(key=lambda card: -card.score)
-    return [replace(card, place=place) for place, card in enumerate(cards, start=1)]
-
-
-def _build_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Iterator[SimilarCard]:
-    rows = found.creators.filter(dismissed_at=None).order_by("rank").select_related("creator")
-    found_rows = rows.prefetch_related("creator__profiles")
-    listed = [(row, row.creator.ranked_profiles) for row in found_rows]
-    shown = [profiles[0].pk for _, profiles in listed if profiles]
+        rows.sort(key=lambda row: -sum(bar.width for bar in bars[row.rank]))
+    shown = [one.pk for row in rows for one in row.creator.ranked_profiles[:1]]
     lines, compared = sparklines.draw_sparklines(shown), read_benchmarks(shown)
-    for row, profiles in listed:
-        main, similarity = profiles[0] if profiles else None, row.payload["similarity"]
-        yield SimilarCard(
+    cards = []
+    for place, row in enumerate(rows, start=1):
+        profiles = row.creator.ranked_profiles
+        main = profiles[0] if profiles else None
+        card = SimilarCard(
+            place=place,
             creator=row.creator,
             profile=main,
             profiles=profiles,
             sparkline=lines.get(main.pk) if main else None,
             benchmarks=compared.get(main.pk) if main else None,
-            traits=similarity["shared_traits"],
-            bars=_weigh(similarity["contributions"], seeds),
+            traits=row.payload["similarity"]["shared_traits"],
+            bars=bars[row.rank],
             bought=row.rank,
         )
+        cards.append(card)
+    return cards
 
 
 def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[Bar]:

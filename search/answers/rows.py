@@ -119,9 +119,6 @@ def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:
     return clear, [row for row in found if row.low_confidence]
 
 
-# --- Counting -------------------------------------------------------------------------------------
-
-
 def count_values(rows: Sequence[Row]) -> dict[str, Counter[Any]]:
     """Counts how many results each value of a filter would keep."""
     return {

@@ -1,9 +1,9 @@
 """Reads review links and the feedback that clients gave through them."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 from uuid import UUID
 
 from django.conf import settings
@@ -22,9 +22,6 @@ from search.models.reviews import ReviewComment, ReviewLink, ReviewVote
 from search.reviews import schemas
 from search.reviews.names import fold_name
 from search.reviews.tokens import open_token, seal_token
-
-Row = TypeVar("Row", ReviewVote, ReviewComment)
-Item = TypeVar("Item")
 
 # --- Links ----------------------------------------------------------------------------------------
 
@@ -94,25 +91,20 @@ def _link_item(link: Any) -> schemas.LinkItem:
 
 def list_votes(request: schemas.FeedbackQuery, context: Context) -> schemas.VotesPage:
     """Lists votes, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
-    return _read_page(ReviewVote.objects.all(), "voted_at", request, context, _vote_items)
+    read_shortlist(request.id, owner_id=context.owner_id)
+    votes = ReviewVote.objects.filter(link__shortlist=request.id)
+    purpose = f"feedback:voted_at:{request.id}:{context.owner_id}"
+    return cursors.read_page(votes, request, by="-voted_at", purpose=purpose, show=_vote_items)
 
 
 def list_comments(request: schemas.FeedbackQuery, context: Context) -> schemas.CommentsPage:
     """Lists comments, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
-    return _read_page(ReviewComment.objects.all(), "written_at", request, context, _comment_items)
-
-
-def _read_page(
-    rows: QuerySet[Row],
-    moment: str,
-    request: schemas.FeedbackQuery,
-    context: Context,
-    show: Callable[[list[Row]], list[Item]],
-) -> cursors.Page[Item]:
     read_shortlist(request.id, owner_id=context.owner_id)
-    of_list = rows.filter(link__shortlist=request.id)
-    purpose = f"feedback:{moment}:{request.id}:{context.owner_id}"
-    return cursors.read_page(of_list, request, by=f"-{moment}", purpose=purpose, show=show)
+    comments = ReviewComment.objects.filter(link__shortlist=request.id)
+    purpose = f"feedback:written_at:{request.id}:{context.owner_id}"
+    return cursors.read_page(
+        comments, request, by="-written_at", purpose=purpose, show=_comment_items
+    )
 
 
 def _vote_items(votes: Iterable[ReviewVote]) -> list[schemas.VoteItem]:

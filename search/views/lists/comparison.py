@@ -18,11 +18,8 @@ from search.views.lists.page import read_list
 
 FEWEST, MOST = 2, 5
 _NUMBERS: Final = (
-    "followers_30d_pct",
-    "avg_views_recent",
-    "avg_likes_recent",
-    "posts_per_week",
-    "last_post_at",
+    *("followers_30d_pct", "avg_views_recent", "avg_likes_recent"),
+    *("posts_per_week", "last_post_at"),
 )
 
 

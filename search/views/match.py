@@ -164,7 +164,7 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> 
         chosen=gathered,
         search=None if "rewrite" in data else find_own(search_id, account_id),
         corrections=Corrections(
-            *(tuple(data.getlist(name)[:MOST_CORRECTIONS]) for name in _CORRECTED)
+            **{name: tuple(data.getlist(name)[:MOST_CORRECTIONS]) for name in _CORRECTED}
         ),
     )
 

@@ -5,11 +5,9 @@ from django.urls import path
 from search.views import (
     columns,
     downloads,
-    examples,
     history,
     match,
     match_found,
-    palette,
     results,
     review,
     review_links,
@@ -30,7 +28,7 @@ urlpatterns = [
         "search/<uuid:session_id>/results<str:suffix>", downloads.results, name="session_download"
     ),
     path("columns", columns.choose, name="columns"),
-    path("go", palette.palette, name="palette"),
+    path("go", suggestions.palette, name="palette"),
     path("searches", history.searches, name="searches"),
     path("similar", similar.similar, name="similar"),
     path("similar/<uuid:answer_id>", similar_found.similar_found, name="similar_found"),
@@ -72,5 +70,5 @@ urlpatterns = [
     path("match/progress", match.match_progress, name="match_progress"),
     path("match/<uuid:answer_id>", match_found.match_found, name="match_found"),
     path("match/<uuid:answer_id>.csv", match_found.match_csv, name="match_csv"),
-    path("examples/<slug:name>", examples.example, name="example"),
+    path("examples/<slug:name>", results.example, name="example"),
 ]

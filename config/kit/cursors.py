@@ -1,6 +1,7 @@
 """Opaque cursors. Each is signed for one purpose, so clients cannot forge it or use it elsewhere."""
 
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypedDict, TypeVar
 
 from django.core.signing import BadSignature, Signer
 from django.db.models import Model, QuerySet
@@ -8,6 +9,20 @@ from django.db.models import Model, QuerySet
 from config.kit.errors import InvalidRequest, Problem
 
 Row = TypeVar("Row", bound=Model)
+Item = TypeVar("Item")
+
+
+class PageQuery(Protocol):
+    """A request for a page."""
+
+    limit: int
+    cursor: str | None
+
+
+class Page(TypedDict, Generic[Item]):
+    data: list[Item]
+    has_more: bool
+    next_cursor: str | None
 
 
 def seal_cursor(payload: dict[str, Any], *, purpose: str) -> str:
@@ -28,25 +43,31 @@ def open_cursor(text: str | None, *, purpose: str) -> dict[str, Any] | None:
 
 
 def read_page(
-    rows: QuerySet[Row], cursor: str | None, *, by: str, limit: int, purpose: str
-) -> tuple[list[Row], str | None]:
-    """Returns a page of rows and the cursor of the next page. Raises InvalidRequest.
+    rows: QuerySet[Row],
+    request: PageQuery,
+    *,
+    by: str,
+    purpose: str,
+    show: Callable[[list[Row]], list[Item]],
+) -> Page[Item]:
+    """Returns a page of rows by the field `by` (falling with a minus) and id, as `show` shows them.
 
-    Rows are sorted by the field `by`, which may start with a minus for descending order, and then by id.
+    Raises InvalidRequest for a bad cursor.
     """
     field, is_falling = by.removeprefix("-"), by.startswith("-")
-    place = open_cursor(cursor, purpose=purpose)
+    place = open_cursor(request.cursor, purpose=purpose)
     rows = rows.order_by(by, "-pk" if is_falling else "pk")
     if place:
         behind, passed = ("lte", "gte") if is_falling else ("gte", "lte")
         rows = rows.filter(**{f"{field}__{behind}": place[field]})
         rows = rows.exclude(**{field: place[field], f"pk__{passed}": place["id"]})
-    found = list(rows[: limit + 1])
-    if len(found) <= limit:
-        return found, None
-    last = found[limit - 1]
-    after = {field: str(getattr(last, field)), "id": str(last.pk)}
-    return found[:limit], seal_cursor(after, purpose=purpose)
+    found = list(rows[: request.limit + 1])
+    shown, has_more = found[: request.limit], len(found) > request.limit
+    following = None
+    if has_more:
+        after = {field: str(getattr(shown[-1], field)), "id": str(shown[-1].pk)}
+        following = seal_cursor(after, purpose=purpose)
+    return {"data": show(shown), "has_more": has_more, "next_cursor": following}
 
 
 def _signer(purpose: str) -> Signer:

@@ -70,6 +70,11 @@ class Creator(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def ranked_profiles(self) -> "list[Profile]":
+        """The profiles, most followers first."""
+        return sorted(self.profiles.all(), key=lambda one: (-(one.followers or 0), one.pk))
+
 
 class Profile(models.Model):
     """An account on a platform, with its newest numbers. `source_id`, the stable identity, is always known."""

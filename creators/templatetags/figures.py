@@ -29,9 +29,11 @@ from creators.identity.addresses import is_invented
 from creators.models import Creator, DateSpan, Platform, Post, Profile
 from creators.schemas.responses import Benchmarks, Standing
 from creators.selectors.contacts import Contact
+from creators.text.disclosure import is_advert
 
 register = template.Library()
 register.filter("written", format_day)
+register.filter("is_advert", is_advert)
 
 _ENGLISH = Locale("en")
 _PROVENANCES = {

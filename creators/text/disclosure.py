@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from creators.models import Post
+
 _MARK: Final = re.compile(
     r"""
     \#(?: ad | adv | ads | sponsored | sponsor | paidpartnership | paidad | anzeige | werbung | reklam[ae]? | reclame
@@ -24,3 +26,8 @@ _MARK: Final = re.compile(
 def is_paid(caption: str, *, is_marked: bool) -> bool:
     """Returns whether a post is an advertisement. `is_marked` says whether the platform marks it as one."""
     return is_marked or _MARK.search(caption) is not None
+
+
+def is_advert(post: Post) -> bool:
+    """Returns whether a stored post is an advertisement."""
+    return is_paid(post.caption, is_marked=post.is_paid_partnership)

@@ -1,6 +1,6 @@
 """Builds the cards with which pages show stored results."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -11,11 +11,10 @@ from creators.figures.benchmarks import read_benchmarks
 from creators.figures.sparklines import Sparkline
 from creators.models import Creator, Post, Profile
 from creators.schemas.responses import Benchmarks
-from creators.text.disclosure import is_paid
 from search.answers import marks
 from search.answers.marks import Part
 from search.answers.rows import Row, find_weaknesses
-from search.models.answers import SearchResult, SearchSession
+from search.models.answers import SearchSession
 
 QUOTES_SHOWN = 3
 REASONS_SHOWN = 3
@@ -31,12 +30,6 @@ class Quote:
     supports: str
     """The fact that the quote supports. Empty if the quote is a reason without a fact."""
     post: Post | None
-
-    @property
-    def is_paid(self) -> bool:
-        return self.post is not None and is_paid(
-            self.post.caption, is_marked=self.post.is_paid_partnership
-        )
 
     @property
     def around(self) -> tuple[str, str] | None:
@@ -79,8 +72,11 @@ def build_cards(
 ) -> list[Card]:
     """Builds the cards of these results, in this order.
     `first` is the position of the first result in the list, counted from 0."""
-    results = _results(session, [row.rank for row in rows])
-    posts = Post.objects.in_bulk(_posts_quoted(results.values()))
+    found = session.results.filter(rank__in=[row.rank for row in rows]).select_related("creator")
+    results = {one.rank: one for one in found.prefetch_related("creator__profiles")}
+    said = {rank: one.payload["match"]["evidence"] for rank, one in results.items()}
+    quoted = (item for items in said.values() for item in items if item["evidence_quote"])
+    posts = Post.objects.in_bulk({UUID(item["source_post_id"]) for item in quoted})
     shown = [row.profile_id for row in rows if row.profile_id]
     lines, compared = sparklines.draw_sparklines(shown), read_benchmarks(shown)
     sought = _searched_terms(session)
@@ -89,8 +85,7 @@ def build_cards(
     for place, row in enumerate(rows, start=first + 1):
         if (result := results.get(row.rank)) is None:
             continue
-        profiles = sorted(result.creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk))
-        evidence = result.payload["match"]["evidence"]
+        profiles, evidence = result.creator.ranked_profiles, said[row.rank]
         reasons = [item for item in evidence if not item["evidence_quote"]]
         card = Card(
             place=place,
@@ -111,39 +106,19 @@ def build_cards(
 def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
     """Returns the creators of these results, in the same order."""
     ranks = [row.rank for row in rows]
-    results = session.results.filter(rank__in=ranks).select_related("creator")
-    creators = {
-        result.rank: result.creator for result in results.only("rank", "session", "creator__bio")
-    }
+    found = session.results.filter(rank__in=ranks).select_related("creator")
+    creators = {one.rank: one.creator for one in found.only("rank", "session", "creator__bio")}
     return [creators[rank] for rank in ranks if rank in creators]
 
 
-def _results(session: SearchSession, ranks: Collection[int]) -> dict[int, SearchResult]:
-    found = session.results.filter(rank__in=ranks).select_related("creator")
-    return {result.rank: result for result in found.prefetch_related("creator__profiles")}
-
-
-def _posts_quoted(results: Iterable[SearchResult]) -> set[UUID]:
-    evidence = (item for result in results for item in result.payload["match"]["evidence"])
-    return {UUID(item["source_post_id"]) for item in evidence if item["evidence_quote"]}
-
-
 def _searched_terms(session: SearchSession) -> set[str]:
-    """Returns the words of the subject and of the places that were searched for."""
+    """Returns the terms of the subject and of the places that were searched for."""
     understood = session.understood
     places = (chip["label"] for chip in understood["chips"] if chip["kind"] in ("city", "country"))
-    return _terms(" ".join((understood.get("subject", ""), *places)))
-
-
-def _terms(text: str) -> set[str]:
-    telling = (
-        word
-        for word in lexicon.words(text)
-        if word not in lexicon.GENERIC and not lexicon.is_function_word(word)
-    )
     return {
         term
-        for word in telling
+        for word in lexicon.words(" ".join((understood.get("subject", ""), *places)))
+        if word not in lexicon.GENERIC and not lexicon.is_function_word(word)
         for term in (*lexicon.stems(word), *lexicon.derive_activities(word))
     }
 
@@ -157,6 +132,6 @@ def _quotes(
         words = item["evidence_quote"]
         if words and (words not in found or not found[words].supports):
             supports = item["text"] if item["fact_id"] else ""
-            carried = marks.mark_words(words, sought)
-            found[words] = Quote(words, carried, supports, posts.get(UUID(item["source_post_id"])))
+            post = posts.get(UUID(item["source_post_id"]))
+            found[words] = Quote(words, marks.mark_words(words, sought), supports, post)
     return list(found.values())

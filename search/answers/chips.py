@@ -7,7 +7,7 @@ from typing import Final
 from config.kit import clock
 from search.answers.briefs import read_brief, read_explicit
 from search.answers.refining import can_refine, keeps_wanted
-from search.briefs.brief import Brief, Clause
+from search.briefs.brief import Brief
 from search.briefs.edits import override_filters, replaces_clause
 from search.briefs.understood import describe_chips
 from search.filters.changes import Difference
@@ -49,17 +49,13 @@ def list_chips(session: SearchSession) -> list[Chip]:
     """Lists the chips of the sentence, then the chips of filters that were set in the form."""
     brief, explicit = read_brief(session), read_explicit(session)
     clauses = override_filters(build_query(brief), explicit).chips
-    chips = [
-        Chip(
-            _find_heading(clause, chip["kind"]),
-            chip["label"],
-            chip["words"],
-            chip["start"],
-            chip["end"],
-            _again(session, brief, explicit, [clause.id]),
-        )
-        for clause, chip in zip(clauses, describe_chips(brief.text, clauses), strict=True)
-    ]
+    chips = []
+    for clause, chip in zip(clauses, describe_chips(brief.text, clauses), strict=True):
+        named = BY_NAME.get(clause.kind)
+        about = named.heading if named else _HEADINGS.get(chip["kind"], "")
+        again = _again(session, brief, explicit, [clause.id])
+        said = (chip["label"], chip["words"], chip["start"], chip["end"])
+        chips.append(Chip(about, *said, again))
     for one in FILTERS:
         if one.is_set(explicit):
             rest = replace(explicit, **{one.name: one.nothing})
@@ -68,19 +64,10 @@ def list_chips(session: SearchSession) -> list[Chip]:
     return chips
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A filter for the next search. Users can untick it. It is one field of a form."""
-
-    label: str
-    name: str
-    value: str
-
-
-def list_kept(filters: Filters) -> list[Kept]:
-    """Returns one form field for each part of each filter."""
+def list_kept(filters: Filters) -> list[tuple[str, str, str]]:
+    """Returns the label, the name and the value of a form field for each part of each filter. Users can untick it."""
     return [
-        Kept(one.describe(part), name, value)
+        (one.describe(part), name, value)
         for one in FILTERS
         if one.is_set(filters)
         for part in one.split(one.read_value(filters))
@@ -133,10 +120,6 @@ def _ask(
     source = ("refines" if is_refining else "session", str(session.pk))
     fields = [*list_fields(explicit), source, *(("drop", clause_id) for clause_id in dropped)]
     return Again(session.query, round_up_limit(session.limit), fields, is_refining)
-
-
-def _find_heading(clause: Clause, kind: str) -> str:
-    return BY_NAME[clause.kind].heading if clause.kind in BY_NAME else _HEADINGS.get(kind, "")
 
 
 _HEADINGS: Final = {

@@ -1,9 +1,8 @@
 """Example searches that everyone can read. An hourly job runs them on the demo catalogue."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.db import connection, transaction
 from django.db.models import Count, Q, QuerySet
@@ -42,8 +41,7 @@ def list_best(session: SearchSession, *, at_most: int) -> list[Card]:
     return build_cards(session, rows[:at_most], first=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Highlight:
+class Highlight(NamedTuple):
     session: SearchSession
     card: Card
 
@@ -51,15 +49,13 @@ class Highlight:
 def choose_highlight(examples: Iterable[SearchSession]) -> Highlight | None:
     """Returns the first example's result whose quotes contain most of the sentence's words."""
     for session in examples:
-        quoting = [
-            card for card in list_best(session, at_most=5) if any(q.post for q in card.quotes)
-        ]
-        if quoting:
-            return Highlight(session, max(quoting, key=_marked))
+        cards = list_best(session, at_most=5)
+        if quoting := [card for card in cards if any(quote.post for quote in card.quotes)]:
+            return Highlight(session, max(quoting, key=_count_marks))
     return None
 
 
-def _marked(card: Card) -> int:
+def _count_marks(card: Card) -> int:
     return sum(part.is_marked for quote in card.quotes if quote.post for part in quote.parts)
 
 

@@ -1,13 +1,13 @@
 """An account's past searches and their saved results."""
 
-from collections.abc import Collection
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
-from search.models.answers import SearchSession
+from search.models.answers import SearchResult, SearchSession
 
 KEPT: Final = timedelta(days=90)
 """Time for which pages show the results of a search."""
@@ -24,16 +24,13 @@ def filter_titles(words: str) -> Q:
     return Q(name__icontains=words) | Q(query__icontains=words)
 
 
-def list_searches(account_id: UUID, *, pinned: bool) -> QuerySet[SearchSession]:
-    """Lists an account's pinned searches, or all others, newest first."""
-    own = SearchSession.objects.filter(account_id=account_id, is_pinned=pinned)
-    return own.order_by("-created_at", "-pk")
-
-
-def count_results(searches: Collection[SearchSession]) -> dict[UUID, int]:
-    """Counts the results of these searches. An account may have years of others, so those are not counted."""
-    counted = SearchSession.objects.filter(pk__in=[one.pk for one in searches])
-    return dict(counted.annotate(found=Count("results")).values_list("pk", "found"))
+def list_searches(account_id: UUID) -> QuerySet[Any]:
+    """Lists an account's searches, newest first. `found` is the number of results.
+    It is a subquery, because an account may have years of searches that are not shown and need no count."""
+    own = SearchResult.objects.filter(session=OuterRef("pk")).order_by().values("session")
+    found = Coalesce(Subquery(own.annotate(number=Count("pk")).values("number")), 0)
+    searches = SearchSession.objects.filter(account_id=account_id).annotate(found=found)
+    return searches.order_by("-created_at", "-pk")
 
 
 def rename_search(search: SearchSession, name: str) -> None:

@@ -1,43 +1,38 @@
 """Reads stored searches for the API."""
 
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Q
 
 from config.kit import clock, cursors
 from config.kit.context import Context
-from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import NotFound
+from search import schemas
 from search.briefs.schemas import Understood
 from search.filters.codes import LANGUAGE_NAMES
 from search.models.answers import SearchSession
-from search.schemas import (
-    LanguageList,
-    PageQuery,
-    SearchesPage,
-    SearchesQuery,
-    SearchPage,
-    SearchSummary,
-)
 
 
-def read_page(request: PageQuery, context: Context) -> SearchPage:
+def read_page(request: schemas.PageQuery, context: Context) -> schemas.SearchPage:
     """Reads one page of a session, in two queries. Raises NotFound if the session is unknown, expired or another
     account's, and InvalidRequest if the cursor is invalid."""
     purpose = f"search:{request.id}:{context.owner_id}"
-    opened = open_cursor(request.cursor, purpose=purpose)
+    opened = cursors.open_cursor(request.cursor, purpose=purpose)
     session = _find_session(request.id, context.owner_id)
     following = session.results.filter(rank__gt=opened["after"] if opened else 0).order_by("rank")
     rows = list(following.values_list("rank", "payload")[: request.limit + 1])
     shown, has_more = rows[: request.limit], len(rows) > request.limit
-    page: SearchPage = {
+    page: schemas.SearchPage = {
         "data": [payload for _, payload in shown],
         "search_id": str(session.id),
-        "total": session.result_count,
-        "low_confidence_total": session.low_confidence_count,
+        "total": session.total,
+        "low_confidence_total": session.weak_total,
         "has_more": has_more,
-        "next_cursor": seal_cursor({"after": shown[-1][0]}, purpose=purpose) if has_more else None,
+        "next_cursor": cursors.seal_cursor({"after": shown[-1][0]}, purpose=purpose)
+        if has_more
+        else None,
         "quality": {"mode": session.quality_mode, "reason": session.quality_reason},
         "understood": _understood(session),
         "expires_at": session.expires_at.isoformat(),
@@ -50,7 +45,7 @@ def read_page(request: PageQuery, context: Context) -> SearchPage:
 def _understood(session: SearchSession) -> Understood:
     """Returns how the query was understood.
     Older versions did not store all fields, so the missing ones get default values."""
-    missing: Understood = {
+    defaults: Understood = {
         "subject": "",
         "chips": [],
         "unclear": [],
@@ -61,19 +56,15 @@ def _understood(session: SearchSession) -> Understood:
         "shared": [],
         "not_used": [],
     }
-    missing.update(session.understood)
-    return missing
-
-
-_LOW_CONFIDENCE: Final = Count("results", filter=Q(results__payload__match__low_confidence=True))
+    defaults.update(session.understood)
+    return defaults
 
 
 def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
     """Returns the session with its numbers of results. Raises NotFound.
     Everyone who knows the id may read a search that was bought without an account."""
-    counted = SearchSession.objects.annotate(
-        result_count=Count("results"), low_confidence_count=_LOW_CONFIDENCE
-    )
+    weak = Count("results", filter=Q(results__payload__match__low_confidence=True))
+    counted = SearchSession.objects.annotate(total=Count("results"), weak_total=weak)
     session = counted.filter(pk=session_id, example=None).first()
     if session is None or session.account_id not in (None, owner_id):
         raise NotFound("There is no such search.")
@@ -84,38 +75,31 @@ def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
     return session
 
 
-def list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
+def list_searches(request: schemas.SearchesQuery, context: Context) -> schemas.SearchesPage:
     """Lists the account's searches, newest first, in one query. Raises InvalidRequest for a bad cursor.
     The caller must have an account."""
     if context.owner_id is None:
         raise NotFound
     own = SearchSession.objects.filter(account_id=context.owner_id)
-    shown, following = cursors.read_page(
-        own.annotate(result_count=Count("results")),
-        request.cursor,
-        by="-created_at",
-        limit=request.limit,
-        purpose=f"searches:{context.owner_id}",
-    )
-    return {
-        "data": [_summarize(session) for session in shown],
-        "has_more": following is not None,
-        "next_cursor": following,
-    }
+    counted, purpose = own.annotate(total=Count("results")), f"searches:{context.owner_id}"
+    return cursors.read_page(counted, request, by="-created_at", purpose=purpose, show=_summarize)
 
 
-def _summarize(session: Any) -> SearchSummary:
-    return {
-        "search_id": str(session.pk),
-        "query": session.query,
-        "limit": session.limit,
-        "total": session.result_count,
-        "quality": {"mode": session.quality_mode, "reason": session.quality_reason},
-        "created_at": session.created_at.isoformat(),
-        "expires_at": session.expires_at.isoformat(),
-    }
+def _summarize(sessions: Iterable[Any]) -> list[schemas.SearchSummary]:
+    return [
+        {
+            "search_id": str(one.pk),
+            "query": one.query,
+            "limit": one.limit,
+            "total": one.total,
+            "quality": {"mode": one.quality_mode, "reason": one.quality_reason},
+            "created_at": one.created_at.isoformat(),
+            "expires_at": one.expires_at.isoformat(),
+        }
+        for one in sessions
+    ]
 
 
-def list_languages() -> LanguageList:
+def list_languages() -> schemas.LanguageList:
     by_name = sorted(LANGUAGE_NAMES.items(), key=lambda language: language[1])
     return {"data": [{"code": code, "name": name} for code, name in by_name]}

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from config.kit import clock
@@ -47,13 +48,13 @@ def read_preview(request: SearchBody, context: Context) -> ReadPreview:
     owner_id, now = _owner(request, context), context.now
     if request.refines:
         brief = refine_brief(request, owner_id, now)
-        found = _keep(brief, owner_id, now, is_corrected=True)
+        found = keep_reading(brief, owner_id, now, is_corrected=True)
     else:
         found = _find_or_read(request, owner_id, now)
         brief = brief_from_json(found.brief, request.query)
         if request.edits:
             brief = correct_brief(brief, request.edits)
-            found = _keep(brief, owner_id, now, is_corrected=True)
+            found = keep_reading(brief, owner_id, now, is_corrected=True)
     parsed = override_filters(build_query(brief), request.as_request().filters)
     kept, is_exact = estimate_kept(parsed.filters)
     return ReadPreview(found.pk, brief, parsed, kept, is_exact, found.is_corrected)
@@ -65,15 +66,9 @@ def start_reading(request: SearchBody, context: Context) -> tuple[UUID, Brief]:
     return found.pk, brief_from_json(found.brief, request.query)
 
 
-def keep_corrected(brief: Brief, owner_id: UUID, now: datetime) -> UUID:
-    """Keeps the brief of a stored search as a corrected reading. Returns the id of the new preview."""
-    return _keep(brief, owner_id, now, is_corrected=True).pk
-
-
 def is_of(preview_id: UUID, text: str, owner_id: UUID) -> bool:
     """Returns whether the account has this preview, and the preview is a reading of this text."""
-    own = Preview.objects.filter(account=owner_id, expires_at__gt=clock.now())
-    return own.filter(id=preview_id, text_digest=_digest(text)).exists()
+    return _list_own(owner_id).filter(id=preview_id, text_digest=_digest(text)).exists()
 
 
 def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
@@ -83,11 +78,10 @@ def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
     if request.refines:
         return refine_brief(request, owner_id, clock.now())
     if request.preview_id is None:
-        if request.edits:
-            raise Unprocessable(
-                Problem("Edits correct a reading: send `preview_id` or `refines`.", "edits")
-            )
-        return None
+        if not request.edits:
+            return None
+        said = "Edits correct a reading: send `preview_id` or `refines`."
+        raise Unprocessable(Problem(said, "edits"))
     found = _find(request, owner_id)
     return correct_brief(brief_from_json(found.brief, request.query), request.edits)
 
@@ -107,15 +101,16 @@ def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview
     If there is none, reads the text. Each text is therefore read only once an hour."""
     if request.preview_id is not None:
         return _find(request, owner_id)
-    known = Preview.objects.filter(
-        account=owner_id, text_digest=_digest(request.query), is_corrected=False, expires_at__gt=now
-    ).first()
-    if known is not None:
+    uncorrected = _list_own(owner_id).filter(is_corrected=False)
+    if known := uncorrected.filter(text_digest=_digest(request.query)).first():
         return known
-    return _keep(understand_words(request.query, today=now.date()), owner_id, now)
+    return keep_reading(understand_words(request.query, today=now.date()), owner_id, now)
 
 
-def _keep(brief: Brief, owner_id: UUID, now: datetime, *, is_corrected: bool = False) -> Preview:
+def keep_reading(
+    brief: Brief, owner_id: UUID, now: datetime, *, is_corrected: bool = False
+) -> Preview:
+    """Keeps a reading. An uncorrected one replaces the account's earlier one of the same text."""
     kept: dict[str, Any] = {"brief": brief_to_json(brief), "expires_at": now + LIFE}
     known: dict[str, Any] = {"account_id": owner_id, "text_digest": _digest(brief.text)}
     if is_corrected:
@@ -124,14 +119,19 @@ def _keep(brief: Brief, owner_id: UUID, now: datetime, *, is_corrected: bool = F
 
 
 def _find(request: SearchBody, owner_id: UUID | None) -> Preview:
-    own = Preview.objects.filter(account=owner_id, expires_at__gt=clock.now())
-    found = own.filter(id=request.preview_id).first() if owner_id and request.preview_id else None
+    found = None
+    if owner_id and request.preview_id:
+        found = _list_own(owner_id).filter(id=request.preview_id).first()
     if found is None:
         raise NotFound("There is no such preview. A preview is kept for an hour.")
     digests = (_digest(request.query, key) for key in list_secret_keys())
     if not any(constant_time_compare(found.text_digest, digest) for digest in digests):
         raise Unprocessable(Problem("The preview is of another text.", "query"))
     return found
+
+
+def _list_own(owner_id: UUID) -> QuerySet[Preview]:
+    return Preview.objects.filter(account=owner_id, expires_at__gt=clock.now())
 
 
 def _digest(text: str, key: str | None = None) -> str:

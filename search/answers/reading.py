@@ -1,7 +1,7 @@
 """Prepares a brief for pages: its text with the meaning of each part, and its clauses as chips.
 Users correct the brief with these chips."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,15 +25,6 @@ _UNUSED: Final = {
     "gender": "gender", "age": "age", "person": "kind of person", "history": "earlier brands", "quality": "quality",
     "sender": "who asks", "other": "no condition",
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Some words of the text. `mark` is the name of their style. It is empty for words without a meaning."""
-
-    words: str
-    mark: str = ""
-    meaning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +77,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    parts: list[Part]
+    parts: list[tuple[str, tuple[str, str] | None]]
+    """The words of the text, with the name of their style and their meaning if they have one."""
     rows: list[Row]
     """The clauses, except those that the user is asked about."""
     asked: list[ReadChip]
@@ -102,7 +94,7 @@ def show_brief(brief: Brief, explicit: Filters) -> Reading:
     found = [(u.span, reason) for u in brief.unused if (reason := explain_unused(u))]
     marked = split_by_marks(brief.text, _list_marks(brief))
     return Reading(
-        parts=[Part(words, *mark) if mark else Part(words) for words, mark in marked if words],
+        parts=[(words, mark) for words, mark in marked if words],
         rows=list(_list_rows(brief, explicit)),
         asked=[_chip(brief, c, explicit) for c in brief.clauses if c.is_doubtful],
         unused=[(brief.text[span.start : span.end], reason) for span, reason in found],
@@ -115,10 +107,8 @@ def list_labels(session: SearchSession) -> list[tuple[str, str]]:
     explicit = read_explicit(session)
     clauses = [c for c in read_brief(session).clauses if not _is_replaced(c, explicit)]
     sure = [(ROLES[c.role], _label(c)) for c in clauses if not c.is_doubtful]
-    return [
-        *sure,
-        *((ROLES["wanted"], one.describe_in(explicit)) for one in FILTERS if one.is_set(explicit)),
-    ]
+    by_hand = [one.describe_in(explicit) for one in FILTERS if one.is_set(explicit)]
+    return sure + [(ROLES["wanted"], label) for label in by_hand]
 
 
 def _list_marks(brief: Brief) -> Iterator[tuple[Span, tuple[str, str]]]:
@@ -155,9 +145,7 @@ def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
 
 def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
     one = BY_NAME.get(clause.kind)
-    roles: Iterable[Role] = ROLES
-    if clause.kind not in EXCLUDABLE:
-        roles = ("wanted", "wished")
+    roles = [role for role in ROLES if role != "excluded" or clause.kind in EXCLUDABLE]
     return ReadChip(
         clause=clause,
         label=_label(clause),
@@ -170,9 +158,8 @@ def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
 
 def _label(clause: Clause) -> str:
     if clause.kind == "place":
-        return (
-            f"about {clause.value.name}" if clause.value.relation == "about" else clause.value.name
-        )
+        name: str = clause.value.name
+        return f"about {name}" if clause.value.relation == "about" else name
     if clause.kind in BY_NAME:
         label = BY_NAME[clause.kind].describe(clause.value)
         return f"{label} first" if clause.source == "text" else label

@@ -34,9 +34,8 @@ def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> B
     brief = read_brief(session)
     corrected = correct_brief(brief, request.edits)
     if not keeps_wanted(brief, corrected):
-        raise Unprocessable(
-            Problem("Nothing that the search wanted is left. Run a new search.", "edits")
-        )
+        said = "Nothing that the search wanted is left. Run a new search."
+        raise Unprocessable(Problem(said, "edits"))
     return corrected
 
 
@@ -51,9 +50,8 @@ def count_refinement(search_id: UUID) -> None:
 def refuse_more(session: SearchSession) -> None:
     """Raises Unprocessable if the search has been refined MOST times."""
     if session.times_refined >= MOST:
-        raise Unprocessable(
-            Problem(f"A search can be refined {MOST} times. Run a new search.", "refines")
-        )
+        said = f"A search can be refined {MOST} times. Run a new search."
+        raise Unprocessable(Problem(said, "refines"))
 
 
 def can_refine(session: SearchSession, now: datetime) -> bool:

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import connection
 
 from search.filters.conditions import build_condition
-from search.filters.table import FILTERS
+from search.filters.table import BY_NAME, FILTERS
 from search.filters.values import Filters
 
 
@@ -29,6 +29,10 @@ class Row(NamedTuple):
     """Whether the result meets the filters."""
     known: dict[str, list[Any]]
     """Known values by filter name."""
+
+    @property
+    def is_clear(self) -> bool:
+        return not (self.low_confidence or self.location_unverified)
 
 
 _ROWS = """
@@ -53,23 +57,22 @@ _ROWS = """
 """
 
 
-_COLUMNS: Final = len(Row._fields) - 1
 _KNOWN: Final = ", ".join(one.known for one in FILTERS)
 
 
-def read_rows(session_id: UUID, narrowing: Filters) -> list[Row]:
-    """Returns every result, best first. Each result shows a profile that meets the filters.
-    If none does, it shows the profile that fits the search best."""
+def read_rows(session_id: UUID, narrowing: Filters, *, clear_only: bool = False) -> list[Row]:
+    """Returns every result, best first. Each result shows a profile that meets the filters. If none does, it shows the
+    profile that fits the search best. With `clear_only`, only clear matches are kept."""
     condition = build_condition(narrowing)
     statement = _ROWS.format(kept=condition.creator, fits=condition.profile, known=_KNOWN)
     with connection.cursor() as cursor:
         cursor.execute(statement, {**condition.values, "session": session_id})
-        return [_row(columns) for columns in cursor]
-
-
-def _row(columns: Sequence[Any]) -> Row:
-    known = zip((one.name for one in FILTERS), columns[_COLUMNS:], strict=True)
-    return Row._make((*columns[:_COLUMNS], dict(known)))
+        columns = len(Row._fields) - 1
+        rows = [
+            Row._make((*found[:columns], dict(zip(BY_NAME, found[columns:], strict=True))))
+            for found in cursor
+        ]
+    return [row._replace(is_kept=row.is_kept and (row.is_clear or not clear_only)) for row in rows]
 
 
 # --- Weaknesses -----------------------------------------------------------------------------------
@@ -96,29 +99,17 @@ SORTS: Final = {
     "engagement": "Engagement",
     "growth": "Growth",
 }
-_SORT_COLUMNS: Final = {
-    "followers": "followers",
-    "engagement": "engagement_rate",
-    "growth": "followers_30d_pct",
-}
+_COLUMNS_OF_SORTS: Final = {"engagement": "engagement_rate", "growth": "followers_30d_pct"}
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
     """Returns the results that meet the filters, highest value first. Unknown values come last.
     Equal values are ordered by rank."""
     kept = [row for row in rows if row.is_kept]
-    if sort not in _SORT_COLUMNS:
+    if sort == "match":
         return kept
-    read = attrgetter(_SORT_COLUMNS[sort])
+    read = attrgetter(_COLUMNS_OF_SORTS.get(sort, sort))
     return sorted(kept, key=lambda row: (read(row) is None, -(read(row) or 0)))
-
-
-def keep_clear(rows: Iterable[Row]) -> list[Row]:
-    """Returns the rows, and marks all that are not clear matches as not kept."""
-    return [
-        row._replace(is_kept=row.is_kept and not (row.low_confidence or row.location_unverified))
-        for row in rows
-    ]
 
 
 def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:
@@ -126,9 +117,6 @@ def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:
     found = list(rows)
     clear = [row for row in found if not row.low_confidence]
     return clear, [row for row in found if row.low_confidence]
-
-
-# --- Counting -------------------------------------------------------------------------------------
 
 
 def count_values(rows: Sequence[Row]) -> dict[str, Counter[Any]]:
@@ -151,10 +139,9 @@ def store_creators(
 ) -> int:
     """Stores these items of the API, with ranks that follow `after`. Returns the number of stored items.
     Creators that are being erased are skipped."""
+    statement = _STORE.format(table=table, owner=owner)
     with connection.cursor() as cursor:
-        cursor.execute(
-            _STORE.format(table=table, owner=owner), [owner_id, after, json.dumps(items)]
-        )
+        cursor.execute(statement, [owner_id, after, json.dumps(items)])
         return int(cursor.rowcount)
 
 

@@ -1,7 +1,7 @@
 """Stores paid answers, so that reading, sorting and re-ranking them is free."""
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -10,6 +10,8 @@ from django.db.models import Count, Max, Q, QuerySet
 from pydantic import BaseModel
 
 from config.kit import clock
+from config.kit.context import Context
+from config.kit.errors import NotFound
 from search.answers.rows import store_creators
 from search.models.answers import SavedAnswer
 
@@ -27,28 +29,24 @@ def purge_expired_answers() -> int:
     return rows
 
 
+@transaction.atomic
 def save_answer(
-    name: str,
-    request: BaseModel,
-    answer: Mapping[str, Any],
-    *,
-    account_id: UUID,
-    now: datetime,
-    replacements: int = 0,
+    name: str, request: BaseModel, answer: Mapping[str, Any], context: Context, replacements: int
 ) -> UUID:
     """Saves the answer of the operation `name` and returns its id. If anything fails, nothing is saved.
-    `replacements` is the number of creators that users can replace for free."""
-    with transaction.atomic():
-        saved = SavedAnswer.objects.create(
-            account_id=account_id,
-            operation=name,
-            request=request.model_dump(mode="json", exclude_none=True),
-            answer={part: value for part, value in answer.items() if part != "data"},
-            created_at=now,
-            expires_at=now + KEPT,
-            replacements_left=replacements,
-        )
-        _keep_creators(saved, answer["data"])
+    `replacements` is the number of creators that users can replace for free. The caller must have an account."""
+    if context.owner_id is None:
+        raise NotFound
+    saved = SavedAnswer.objects.create(
+        account_id=context.owner_id,
+        operation=name,
+        request=request.model_dump(mode="json", exclude_none=True),
+        answer={part: value for part, value in answer.items() if part != "data"},
+        created_at=context.now,
+        expires_at=context.now + KEPT,
+        replacements_left=replacements,
+    )
+    store_creators("search_savedcreator", "answer_id", saved.pk, answer["data"])
     return saved.pk
 
 
@@ -56,24 +54,21 @@ def add_creator(answer: SavedAnswer, item: Mapping[str, Any]) -> bool:
     """Appends a creator to an answer. Returns False if the creator is being erased.
     The caller must have locked the answer."""
     last = answer.creators.aggregate(last=Max("rank"))["last"] or 0
-    return _keep_creators(answer, [item], after=last) == 1
-
-
-def _keep_creators(answer: SavedAnswer, items: Sequence[Mapping[str, Any]], after: int = 0) -> int:
-    return store_creators("search_savedcreator", "answer_id", answer.pk, items, after=after)
+    return store_creators("search_savedcreator", "answer_id", answer.pk, [item], after=last) == 1
 
 
 def find_answer(answer_id: UUID, operation: str, account_id: UUID) -> SavedAnswer | None:
     """Returns the account's answer if it has not expired."""
-    return SavedAnswer.objects.filter(
-        pk=answer_id, operation=operation, account=account_id, expires_at__gt=clock.now()
-    ).first()
+    return _list_live(operation, account_id).filter(pk=answer_id).first()
 
 
 def list_recent(operation: str, account_id: UUID) -> QuerySet[Any]:
     """Lists the account's newest unexpired answers. `found` is the number of creators in each."""
+    found = Count("creators", filter=Q(creators__dismissed_at=None))
+    recent = _list_live(operation, account_id).order_by("-created_at", "-pk")
+    return recent.annotate(found=found)[:RECENT_SHOWN]
+
+
+def _list_live(operation: str, account_id: UUID) -> QuerySet[SavedAnswer]:
     own = SavedAnswer.objects.filter(operation=operation, account=account_id)
-    live = own.filter(expires_at__gt=clock.now()).annotate(
-        found=Count("creators", filter=Q(creators__dismissed_at=None))
-    )
-    return live.order_by("-created_at", "-pk")[:RECENT_SHOWN]
+    return own.filter(expires_at__gt=clock.now())

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final
-from urllib.parse import urlencode
 from uuid import UUID
+
+from django.core.paginator import Page, Paginator
 
 from search.lists.selectors import Outline, read_outlines
 from search.models.lists import ShortlistEntry
@@ -48,34 +49,21 @@ class Look:
     """Words to find in the creator's name or handle, or in the entry's texts."""
     sort: str = ""
     column: str = "status"
-    page: int = 1
+    page: str = ""
 
     @classmethod
     def read(cls, asked: Any) -> "Look":
         """Reads the look from a query string. Unknown values are ignored."""
         status, sort = asked.get("status", ""), asked.get("sort", "")
-        column, page = asked.get("column", ""), asked.get("page", "")
+        column = asked.get("column", "")
         return cls(
             status=status if status in ShortlistEntry.Status else "",
             tag=asked.get("tag", "")[:50],
             words=asked.get("words", "").replace("\0", "").strip()[:LONGEST_WORDS],
             sort=sort if sort in SORTS else "",
             column=column if column in COLUMNS else "status",
-            page=int(page) if page.isascii() and page.isdigit() and 0 < len(page) < 4 else 1,
+            page=asked.get("page", ""),
         )
-
-    @property
-    def query(self) -> str:
-        """The query string with its question mark, without default values."""
-        said = {"status": self.status, "tag": self.tag, "words": self.words, "sort": self.sort}
-        said["column"] = self.column if self.column != "status" else ""
-        said["page"] = str(self.page) if self.page > 1 else ""
-        given = {name: value for name, value in said.items() if value}
-        return f"?{urlencode(given)}" if given else ""
-
-    def by(self, **changes: Any) -> "Look":
-        """Returns the look with these changes, and with the first page."""
-        return replace(self, **{"page": 1, **changes})
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,52 +73,28 @@ class Board:
     """All entries of the list."""
     kept: Sequence[Outline]
     """The entries that meet the filters, sorted."""
+    page: Page[Outline]
+    """The entries of this page."""
     tags: Sequence[str]
     """The most used tags of the whole list."""
 
     @property
     def shown(self) -> list[UUID]:
-        """The entries of this page."""
-        return [one.creator_id for one in self.kept[self._first : self._first + SHOWN]]
-
-    @property
-    def first_place(self) -> int:
-        return self._first + 1
-
-    @property
-    def last_place(self) -> int:
-        return min(self._first + SHOWN, len(self.kept))
+        return [one.creator_id for one in self.page]
 
     @property
     def next_id(self) -> str:
         """Returns the id of the first creator on the next page."""
-        behind = self.kept[self.look.page * SHOWN :]
-        return str(behind[0].creator_id) if behind else ""
-
-    @property
-    def older(self) -> Look | None:
-        more = len(self.kept) > self.look.page * SHOWN
-        return self.look.by(page=self.look.page + 1) if more else None
-
-    @property
-    def newer(self) -> Look | None:
-        return self.look.by(page=self.look.page - 1) if self.look.page > 1 else None
-
-    @property
-    def _first(self) -> int:
-        return (self.look.page - 1) * SHOWN
+        return str(self.kept[self.page.end_index()].creator_id) if self.page.has_next() else ""
 
 
 def arrange(list_id: UUID, look: Look) -> Board:
     """Arranges a list as the address asks. The caller must have checked that the account may read the list."""
     entries = read_outlines(list_id, words=look.words)
-    kept = [one for one in entries if _is_kept(one, look)]
-    return Board(look, entries, _sort(kept, look.sort), _choose_tags(entries))
-
-
-def _choose_tags(entries: Sequence[Outline]) -> list[str]:
+    kept = _sort([one for one in entries if _is_kept(one, look)], look.sort)
     uses = Counter(tag for one in entries for tag in one.tags)
-    return sorted((tag for tag, _ in uses.most_common(TAGS_OFFERED)), key=str.casefold)
+    tags = sorted((tag for tag, _ in uses.most_common(TAGS_OFFERED)), key=str.casefold)
+    return Board(look, entries, kept, Paginator(kept, SHOWN).get_page(look.page), tags)
 
 
 def _is_kept(entry: Outline, look: Look) -> bool:

@@ -10,8 +10,9 @@ from uuid import UUID
 from django.db.models import Exists, F, OuterRef, Window
 from django.db.models.functions import RowNumber
 
-from creators.models import Fact, Post
-from creators.text.disclosure import is_paid
+from creators.models import Creator, Fact, Post, Profile
+from search.lists.schemas import EntryItem
+from search.lists.selectors import read_entries
 from search.models.answers import SearchResult, SearchSession, ShortlistEntry
 
 QUOTES_SHOWN: Final = 3
@@ -21,19 +22,10 @@ Kind = Fact.Kind
 _TELLING: Final = (Kind.THEME, Kind.KEY_FACT, Kind.AUDIENCE, Kind.BRAND)
 
 
-@dataclass(frozen=True, slots=True)
-class ToldPost:
-    post: Post
-
-    @property
-    def is_paid(self) -> bool:
-        return is_paid(self.post.caption, is_marked=self.post.is_paid_partnership)
-
-
-@dataclass(frozen=True, slots=True)
-class PostQuote(ToldPost):
+class PostQuote(NamedTuple):
     """A verbatim quote from a post. `supports` is the fact that the quote supports, or empty."""
 
+    post: Post
     words: str
     supports: str
 
@@ -43,7 +35,7 @@ class Evidence:
     quotes: Sequence[PostQuote] = ()
     facts: Sequence[Fact] = ()
     """Facts without a quote. Each states its source."""
-    posts: Sequence[ToldPost] = ()
+    posts: Sequence[Post] = ()
     """The newest posts of a creator who has no quotes."""
     search: SearchSession | None = None
     """The search that some of the quotes come from. Only members of the account see it."""
@@ -53,12 +45,33 @@ class Evidence:
         return not (self.quotes or self.facts or self.posts)
 
 
-class Words(NamedTuple):
-    """A quote whose post is not loaded yet."""
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A creator of a list."""
 
-    post_id: UUID
-    words: str
-    supports: str
+    creator: Creator
+    entry: EntryItem
+    evidence: Evidence
+
+    @property
+    def profile(self) -> Profile | None:
+        """The profile with the most followers."""
+        return next(iter(self.creator.ranked_profiles), None)
+
+
+def read_listed(list_id: UUID, creator_ids: Sequence[UUID]) -> list[Listed]:
+    """Reads creators with their entries and evidence, in this order. Skips creators who are no longer on the list."""
+    creators = Creator.objects.prefetch_related("profiles").in_bulk(creator_ids)
+    evidence = read_evidence(list_id, creator_ids)
+    return [
+        Listed(creators[id_], entry, evidence.get(id_, Evidence()))
+        for entry in read_entries(list_id, creator_ids)
+        if (id_ := UUID(entry["creator"]["id"])) in creators
+    ]
+
+
+Words = tuple[UUID, str, str]
+"""A quote whose post is not loaded yet: the post's id, the words, and the fact that they support."""
 
 
 def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, Evidence]:
@@ -73,7 +86,7 @@ def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID,
         creator_id: [*_list_found(found.get(creator_id)), *_list_quotes(facts[creator_id])]
         for creator_id in creator_ids
     }
-    posts = Post.objects.in_bulk({one.post_id for words in told.values() for one in words})
+    posts = Post.objects.in_bulk({post_id for words in told.values() for post_id, *_ in words})
     quoted = {creator_id: _choose_quotes(words, posts) for creator_id, words in told.items()}
     newest = _read_newest([one for one in creator_ids if not quoted[one]])
     return {
@@ -90,9 +103,8 @@ def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID,
 
 def _read_found(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, SearchResult]:
     """Returns the stored result for each creator, from the search that found the creator."""
-    on_list = ShortlistEntry.objects.filter(
-        shortlist=list_id, creator=OuterRef("creator"), search=OuterRef("session")
-    )
+    found_by = {"creator": OuterRef("creator"), "search": OuterRef("session")}
+    on_list = ShortlistEntry.objects.filter(shortlist=list_id, **found_by)
     results = SearchResult.objects.filter(Exists(on_list), creator__in=creator_ids)
     return {one.creator_id: one for one in results.select_related("session")}
 
@@ -101,26 +113,26 @@ def _list_found(result: SearchResult | None) -> Iterator[Words]:
     for item in result.payload["match"]["evidence"] if result else ():
         if item["evidence_quote"]:
             supports = item["text"] if item["fact_id"] else ""
-            yield Words(UUID(item["source_post_id"]), item["evidence_quote"], supports)
+            yield UUID(item["source_post_id"]), item["evidence_quote"], supports
 
 
 def _list_quotes(facts: Iterable[Fact]) -> Iterator[Words]:
     """Lists the facts' quotes. Skips hashtags, because they repeat the fact."""
     for fact in facts:
         if fact.quote and fact.source_post_id and fact.value != fact.quote.lower():
-            yield Words(fact.source_post_id, fact.quote, fact.statement)
+            yield fact.source_post_id, fact.quote, fact.statement
 
 
 def _choose_quotes(told: Iterable[Words], posts: Mapping[UUID, Post]) -> list[PostQuote]:
     """Chooses one quote from each post that is still stored."""
     chosen: dict[UUID, PostQuote] = {}
-    for one in told:
-        if post := posts.get(one.post_id):
-            chosen.setdefault(one.post_id, PostQuote(post, one.words, one.supports))
+    for post_id, words, supports in told:
+        if post := posts.get(post_id):
+            chosen.setdefault(post_id, PostQuote(post, words, supports))
     return list(chosen.values())[:QUOTES_SHOWN]
 
 
-def _read_newest(creator_ids: Collection[UUID]) -> Mapping[UUID, list[ToldPost]]:
+def _read_newest(creator_ids: Collection[UUID]) -> Mapping[UUID, list[Post]]:
     """Returns the newest posts with text, by creator."""
     by_age = Window(
         RowNumber(),
@@ -129,7 +141,7 @@ def _read_newest(creator_ids: Collection[UUID]) -> Mapping[UUID, list[ToldPost]]
     )
     told = Post.objects.filter(profile__creator__in=creator_ids).exclude(caption="")
     newest = told.annotate(age=by_age).filter(age__lte=POSTS_SHOWN).select_related("profile")
-    found: dict[UUID, list[ToldPost]] = defaultdict(list)
+    found: dict[UUID, list[Post]] = defaultdict(list)
     for post in newest.order_by("age"):
-        found[post.profile.creator_id].append(ToldPost(post))
+        found[post.profile.creator_id].append(post)
     return found

@@ -11,21 +11,24 @@ CURRENCIES: Final = (
     *("INR", "JPY", "KRW", "MXN", "NOK", "NZD", "PLN", "SEK", "SGD", "THB", "TRY", "AED", "ZAR"),
 )
 """Currencies that the form offers. The API accepts every currency."""
-
-
 FIELDS: Final = ("status", "fee", "tags", "deliverables", "notes")
 """Fields that users edit in the table."""
 MOST_TAGS, LONGEST_TAG = 20, 50
 LONGEST_NAME: Final = 100
 
 
+class LinesField(forms.CharField):
+    """A text of several lines. Windows line breaks, which browsers send, become single characters."""
+
+    def to_python(self, value: Any) -> str:
+        return str(super().to_python(value)).replace("\r\n", "\n")
+
+
 class ListForm(forms.Form):
     use_required_attribute = False
 
     name = forms.CharField(
-        max_length=LONGEST_NAME,
-        error_messages={"required": "Give the list a name."},
-        label="Name",
+        max_length=LONGEST_NAME, error_messages={"required": "Give the list a name."}
     )
     currency = forms.RegexField(
         r"^[A-Z]{3}$",
@@ -56,8 +59,8 @@ class EntryForm(forms.Form):
         error_messages={"invalid": "Enter the fee as a whole number."},
     )
     tags = forms.CharField(max_length=1_100, required=False)
-    deliverables = forms.CharField(max_length=1_000, required=False)
-    notes = forms.CharField(
+    deliverables = LinesField(max_length=1_000, required=False)
+    notes = LinesField(
         max_length=5_000,
         required=False,
         error_messages={"max_length": "Notes can have at most 5,000 characters."},
@@ -74,16 +77,9 @@ class EntryForm(forms.Form):
         tags = [" ".join(one.split()) for one in str(self.cleaned_data["tags"]).split(",")]
         found = list(dict.fromkeys(filter(None, tags)))
         if len(found) > MOST_TAGS or any(len(one) > LONGEST_TAG for one in found):
-            raise forms.ValidationError(
-                f"Use at most {MOST_TAGS} tags of {LONGEST_TAG} characters, separated by commas."
-            )
+            said = f"Use at most {MOST_TAGS} tags of {LONGEST_TAG} characters, separated by commas."
+            raise forms.ValidationError(said)
         return found
-
-    def clean_notes(self) -> str:
-        return _join_lines(self.cleaned_data["notes"])
-
-    def clean_deliverables(self) -> str:
-        return _join_lines(self.cleaned_data["deliverables"])
 
     @property
     def sent(self) -> list[str]:
@@ -94,8 +90,3 @@ class EntryForm(forms.Form):
         named = self.data.getlist("field") if hasattr(self.data, "getlist") else []
         counted = [name for name in self.sent if not named or name in named]
         return {name: self.cleaned_data[name] for name in counted}
-
-
-def _join_lines(text: str) -> str:
-    """Replaces Windows line breaks, which browsers send, with single characters."""
-    return text.replace("\r\n", "\n")

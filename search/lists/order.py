@@ -20,12 +20,10 @@ def order_creators(request: OrderBody, context: Context) -> ListOrder:
     """Moves the named creators to the start of the list. Raises Unprocessable if one is not on the list."""
     shortlist = hold_shortlist(request.id, context)
     listed = _read_order(shortlist)
-    known = set(listed)
+    known, said = set(listed), "This creator is not on the list."
     missing = [place for place, id_ in enumerate(request.creators) if id_ not in known]
     if missing:
-        raise Unprocessable(
-            *(Problem("This creator is not on the list.", f"creators.{place}") for place in missing)
-        )
+        raise Unprocessable(*(Problem(said, f"creators.{place}") for place in missing))
     return _store_order(shortlist, [*request.creators, *listed], context)
 
 
@@ -43,13 +41,10 @@ def move_before(list_id: UUID, creator_id: UUID, next_id: UUID | None, context: 
 
 
 @transaction.atomic
-def move_creators(
-    list_id: UUID, creator_ids: Collection[UUID], step: Step, context: Context
-) -> None:
+def move_creators(list_id: UUID, moved: Collection[UUID], step: Step, context: Context) -> None:
     """Moves the creators to the start or end of the list, or each by one position. Their order stays."""
     shortlist = hold_shortlist(list_id, context)
-    order = _move(_read_order(shortlist), set(creator_ids), step)
-    _store_order(shortlist, order, context)
+    _store_order(shortlist, _move(_read_order(shortlist), set(moved), step), context)
 
 
 def _move(order: list[UUID], moved: set[UUID], step: Step) -> list[UUID]:
@@ -74,7 +69,7 @@ def _store_order(shortlist: Shortlist, order: Iterable[UUID], context: Context) 
     with connection.cursor() as cursor:
         cursor.execute(_PLACE, [ordered, shortlist.pk])
     note_change(shortlist, context)
-    return {"creators": [str(id_) for id_ in ordered]}
+    return {"creators": list(map(str, ordered))}
 
 
 _PLACE: Final = """

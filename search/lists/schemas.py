@@ -86,11 +86,9 @@ class EntryKey(BaseModel):
     creator_id: UUID = Field(description="The creator's `id`")
 
 
-class EntryBody(Asked):
+class EntryBody(EntryKey, Asked):
     """Omitted fields stay as they are."""
 
-    id: ListId
-    creator_id: UUID = Field(description="The creator's `id`")
     version: Version = Field(description="The `version` of the entry that you read")
     status: Status = Field(default="considering", json_schema_extra=_leave_as_it_is)
     notes: str = Field(default="", max_length=5_000, json_schema_extra=_leave_as_it_is)

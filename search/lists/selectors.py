@@ -1,6 +1,6 @@
 """Reads lists and their entries."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -21,18 +21,9 @@ from search.models.lists import Shortlist, ShortlistEntry
 
 def list_shortlists(request: ListsQuery, context: Context) -> ListsPage:
     """Lists the account's lists, newest first, in one query. Raises InvalidRequest for a bad cursor."""
-    shown, following = cursors.read_page(
-        _with_counts().filter(account_id=context.owner_id),
-        request.cursor,
-        by="-created_at",
-        limit=request.limit,
-        purpose=f"lists:{context.owner_id}",
-    )
-    return {
-        "data": [_list_item(one) for one in shown],
-        "has_more": following is not None,
-        "next_cursor": following,
-    }
+    own = _with_counts().filter(account_id=context.owner_id)
+    purpose = f"lists:{context.owner_id}"
+    return cursors.read_page(own, request, by="-created_at", purpose=purpose, show=_list_items)
 
 
 def read_shortlist(list_id: UUID, *, owner_id: UUID | None) -> ListItem:
@@ -40,25 +31,16 @@ def read_shortlist(list_id: UUID, *, owner_id: UUID | None) -> ListItem:
     found = _with_counts().filter(pk=list_id, account_id=owner_id).first()
     if found is None:
         raise list_not_found()
-    return _list_item(found)
+    return _list_items([found])[0]
 
 
 def read_page(request: ListQuery, context: Context) -> ListPage:
     """Reads one page of a list. Raises the errors of `read_shortlist`, and InvalidRequest if the cursor is invalid."""
     shortlist = read_shortlist(request.id, owner_id=context.owner_id)
-    shown, following = cursors.read_page(
-        ShortlistEntry.objects.filter(shortlist=request.id),
-        request.cursor,
-        by="position",
-        limit=request.limit,
-        purpose=f"list:{request.id}:{context.owner_id}",
-    )
-    return {
-        **shortlist,
-        "data": build_entries(shown),
-        "has_more": following is not None,
-        "next_cursor": following,
-    }
+    entries = ShortlistEntry.objects.filter(shortlist=request.id)
+    purpose = f"list:{request.id}:{context.owner_id}"
+    page = cursors.read_page(entries, request, by="position", purpose=purpose, show=build_entries)
+    return {**shortlist, **page}
 
 
 def name_lists(*, owner_id: UUID) -> list[tuple[UUID, str]]:
@@ -167,13 +149,16 @@ def _with_counts() -> QuerySet[Any]:
     )
 
 
-def _list_item(shortlist: Any) -> ListItem:
-    return {
-        "id": str(shortlist.pk),
-        "name": shortlist.name,
-        "currency": shortlist.currency,
-        "version": shortlist.version,
-        "creators": shortlist.creator_count,
-        "created_at": shortlist.created_at.isoformat(),
-        "changed_at": shortlist.changed_at.isoformat(),
-    }
+def _list_items(shortlists: Iterable[Any]) -> list[ListItem]:
+    return [
+        {
+            "id": str(one.pk),
+            "name": one.name,
+            "currency": one.currency,
+            "version": one.version,
+            "creators": one.creator_count,
+            "created_at": one.created_at.isoformat(),
+            "changed_at": one.changed_at.isoformat(),
+        }
+        for one in shortlists
+    ]

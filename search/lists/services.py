@@ -1,7 +1,7 @@
 """Changes lists and their entries.
 Each change of a list's creators locks the list's row, so concurrent changes are not lost."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
@@ -11,21 +11,10 @@ from django.db.models import F, Max
 from config.kit.context import Context
 from config.kit.errors import Code, KindredError, NotFound, Problem, Unprocessable
 from creators.identity.resolution import resolve_creators
-from creators.schemas.requests import CreatorKey
-from search.lists.schemas import (
-    MOST_CREATORS,
-    AddBody,
-    AddedCreators,
-    DeletedItem,
-    EntryBody,
-    EntryItem,
-    ListBody,
-    ListItem,
-    ListKey,
-    RenameBody,
-)
+from search.lists import schemas
+from search.lists.schemas import MOST_CREATORS
 from search.lists.selectors import build_entries, list_not_found, read_shortlist
-from search.match.schemas import InputItem, echo_key
+from search.match.schemas import echo_unknown
 from search.models.answers import SearchSession
 from search.models.lists import Shortlist, ShortlistEntry
 
@@ -49,7 +38,7 @@ def get_owner_id(context: Context) -> UUID:
     return context.owner_id
 
 
-def create_shortlist(request: ListBody, context: Context) -> ListItem:
+def create_shortlist(request: schemas.ListBody, context: Context) -> schemas.ListItem:
     owner_id = get_owner_id(context)
     if Shortlist.objects.filter(account_id=owner_id).count() >= MOST_LISTS:
         raise Unprocessable(Problem(f"An account can have at most {MOST_LISTS:,} lists."))
@@ -63,7 +52,7 @@ def create_shortlist(request: ListBody, context: Context) -> ListItem:
     return read_shortlist(made.pk, owner_id=owner_id)
 
 
-def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
+def rename_shortlist(request: schemas.RenameBody, context: Context) -> schemas.ListItem:
     """Renames a list or changes its currency.
     Raises EditConflict with the current list if either has changed since it was read."""
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
@@ -76,7 +65,7 @@ def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
     return current
 
 
-def delete_shortlist(request: ListKey, context: Context) -> DeletedItem:
+def delete_shortlist(request: schemas.ListKey, context: Context) -> schemas.DeletedItem:
     deleted, _ = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context)).delete()
     if not deleted:
         raise list_not_found()
@@ -100,46 +89,36 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 
 @transaction.atomic
-def add_creators(request: AddBody, context: Context) -> AddedCreators:
+def add_creators(request: schemas.AddBody, context: Context) -> schemas.AddedCreators:
     """Appends creators in the order of the request. Creators already on the list keep their entries.
     Raises NotFound if the list or the search is unknown or another account's."""
     shortlist = hold_shortlist(request.id, context)
-    _find_search(request, shortlist)
+    own = SearchSession.objects.filter(account=shortlist.account_id)
+    if request.search_id and not own.filter(pk=request.search_id).exists():
+        raise NotFound("There is no such search.")
     resolved = resolve_creators(key.named() for key in request.creators)
     found = dict.fromkeys(id_ for key in request.creators if (id_ := resolved.get(key.named())))
     listed = set(shortlist.entries.values_list("creator_id", flat=True))
     new = [id_ for id_ in found if id_ not in listed]
     if len(listed) + len(new) > MOST_CREATORS:
-        raise Unprocessable(
-            Problem(f"A list can have at most {MOST_CREATORS:,} creators.", "creators")
-        )
-    added = _append_entries(shortlist, new, context, search_id=request.search_id)
+        said = f"A list can have at most {MOST_CREATORS:,} creators."
+        raise Unprocessable(Problem(said, "creators"))
     return {
-        "data": build_entries(added),
+        "data": build_entries(_append_entries(shortlist, new, request.search_id, context)),
         "already_listed": [str(id_) for id_ in found if id_ in listed],
-        "not_found": _echo_unknown(request.creators, resolved),
+        "not_found": echo_unknown(request.creators, resolved),
     }
 
 
-def _find_search(request: AddBody, shortlist: Shortlist) -> None:
-    own = SearchSession.objects.filter(account=shortlist.account_id)
-    if request.search_id and not own.filter(pk=request.search_id).exists():
-        raise NotFound("There is no such search.")
-
-
 def _append_entries(
-    shortlist: Shortlist,
-    creator_ids: Sequence[UUID],
-    context: Context,
-    *,
-    search_id: UUID | None,
+    shortlist: Shortlist, creator_ids: Sequence[UUID], search_id: UUID | None, context: Context
 ) -> list[ShortlistEntry]:
     if not creator_ids:
         return []
     last = shortlist.entries.aggregate(last=Max("position", default=0))["last"]
     note_change(shortlist, context)
-    once = ShortlistEntry.everything.filter(shortlist=shortlist, creator__in=creator_ids)
-    once.filter(removed_at__isnull=False).delete()
+    removed = ShortlistEntry.everything.filter(removed_at__isnull=False)
+    removed.filter(shortlist=shortlist, creator__in=creator_ids).delete()
     return ShortlistEntry.objects.bulk_create(
         ShortlistEntry(
             shortlist=shortlist,
@@ -153,18 +132,10 @@ def _append_entries(
     )
 
 
-def _echo_unknown(keys: Iterable[CreatorKey], known: Collection[object]) -> list[InputItem]:
-    unknown = {key.named(): key for key in keys if key.named() not in known}
-    return [echo_key(key) for key in unknown.values()]
-
-
-def change_entry(request: EntryBody, context: Context) -> EntryItem:
+def change_entry(request: schemas.EntryBody, context: Context) -> schemas.EntryItem:
     """Changes an entry. Raises EditConflict with the current entry if it has changed since it was read."""
-    entry = ShortlistEntry.objects.filter(
-        shortlist=request.id,
-        shortlist__account_id=get_owner_id(context),
-        creator=request.creator_id,
-    )
+    own = ShortlistEntry.objects.filter(shortlist__account_id=get_owner_id(context))
+    entry = own.filter(shortlist=request.id, creator=request.creator_id)
     changed = entry.filter(version=request.version).update(
         **request.changes(), version=F("version") + 1, changed_at=context.now
     )

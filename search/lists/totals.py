@@ -13,8 +13,6 @@ from search.lists.schemas import ListKey, ListTotals, StatusCounts
 from search.lists.selectors import Outline, read_outlines, read_shortlist
 from search.models.lists import ShortlistEntry
 
-STATUSES = ShortlistEntry.Status
-
 
 def read_totals(request: ListKey, context: Context) -> ListTotals:
     """Returns the totals. Raises NotFound if the list is unknown or another account's."""
@@ -37,7 +35,9 @@ def sum_up(entries: Collection[Outline], *, currency: str) -> ListTotals:
         "fees": sum(fee for fee, _ in fees),
         "fees_approved": sum(fee for fee, status in fees if status == "approved"),
         "known_fees": len(fees),
-        "statuses": cast("StatusCounts", {status: statuses[status] for status in STATUSES.values}),
+        "statuses": cast(
+            "StatusCounts", {status: statuses[status] for status in ShortlistEntry.Status.values}
+        ),
     }
 
 
@@ -50,6 +50,8 @@ def count_statuses(
     for list_id, status, number in own.values_list("shortlist", "status").annotate(Count("pk")):
         counts[list_id][status] = number
     return {
-        list_id: [(value, label, counts[list_id][value]) for value, label in STATUSES.choices]
+        list_id: [
+            (value, label, counts[list_id][value]) for value, label in ShortlistEntry.Status.choices
+        ]
         for list_id in list_ids
     }

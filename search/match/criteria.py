@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import islice
 from typing import Any, Final, Literal
 
 from search.briefs.brief import Clause, ParsedQuery
@@ -51,16 +52,23 @@ class Criterion:
     clause: Clause = NO_CLAUSE
     """The condition that stored data decide. Its kind is empty if only texts show whether it is met."""
 
+    @property
+    def name(self) -> str:
+        """The kind and the label. Together they identify a criterion, whatever its id."""
+        return f"{self.kind}: {self.label}"
+
 
 def read_criteria(
     main: ParsedQuery, context: str, *, today: date
 ) -> tuple[list[Criterion], list[UnclearItem]]:
     """Reads the criteria of a brief. Conditions come from both texts, the topic comes from the query.
     No language model reads the context, so that a long one takes no longer."""
-    found = [*_read_topic(main), *_read_conditions(main)]
+    found = [ask_topic(main.subject)] if main.subject.strip() else []
+    found += _read_conditions(main)
     unused = describe_unclear(main.sentence, main.unclear)
     rest = []
-    for sentence in _split_sentences(context):
+    sentences = filter(None, map(str.strip, _SENTENCES.split(context)))
+    for sentence in islice(sentences, MOST_SENTENCES):
         if special := _read_special(sentence):
             found.append(special)
         else:
@@ -70,16 +78,6 @@ def read_criteria(
         found += _read_conditions(parsed)
         unused += describe_unclear(text, parsed.unclear)
     return number_criteria(_distinct(found)), unused
-
-
-def _split_sentences(context: str) -> list[str]:
-    parts = (part.strip() for part in _SENTENCES.split(context))
-    return [part for part in parts if part][:MOST_SENTENCES]
-
-
-def _read_topic(parsed: ParsedQuery) -> Iterator[Criterion]:
-    if parsed.subject.strip():
-        yield ask_topic(parsed.subject)
 
 
 def ask_topic(subject: str, words: str = "") -> Criterion:
@@ -159,14 +157,12 @@ def _words_of(parsed: ParsedQuery, one: AnyFilter) -> str:
     return ", ".join(chip["words"] for chip in describe_chips(parsed.sentence, asking))
 
 
-def _distinct(found: list[Criterion]) -> Iterator[Criterion]:
+def _distinct(found: Iterable[Criterion]) -> Iterable[Criterion]:
     """Drops repeated criteria. If query and context repeat each other, the query's criterion stays."""
-    seen: set[tuple[str, str]] = set()
+    kept: dict[str, Criterion] = {}
     for criterion in found:
-        key = (criterion.kind, criterion.label.casefold())
-        if key not in seen:
-            seen.add(key)
-            yield criterion
+        kept.setdefault(criterion.name.casefold(), criterion)
+    return kept.values()
 
 
 def number_criteria(found: Iterable[Criterion]) -> list[Criterion]:
@@ -177,6 +173,6 @@ def number_criteria(found: Iterable[Criterion]) -> list[Criterion]:
     for criterion in found:
         counts[criterion.kind] += 1
         number = counts[criterion.kind]
-        name = criterion.kind if number == 1 else f"{criterion.kind}_{number}"
-        numbered.append(replace(criterion, id=name))
+        end = f"_{number}" if number > 1 else ""
+        numbered.append(replace(criterion, id=criterion.kind + end))
     return numbered

@@ -1,7 +1,7 @@
 """Judges criteria by stored texts and facts. Missing data gives `unknown`, which never counts as met."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final, Literal
@@ -54,51 +54,37 @@ def judge_creators(
     stored = _read_creators(creator_ids)
     verdicts: dict[UUID, list[Verdict]] = {creator_id: [] for creator_id in stored}
     for criterion in criteria:
-        for creator_id, verdict in _judge(criterion, stored):
-            verdicts[creator_id].append(verdict)
+        is_subject = criterion.clause.kind == "subject"
+        found = _judge_subject(criterion, stored) if is_subject else {}
+        judge = _JUDGES.get(criterion.clause.kind, _judge_filter)
+        for creator_id, known in stored.items():
+            verdicts[creator_id].append(found.get(creator_id) or judge(criterion, known))
     return verdicts
-
-
-def _judge(criterion: Criterion, stored: Mapping[UUID, Creator]) -> Iterator[tuple[UUID, Verdict]]:
-    if criterion.clause.kind == "subject":
-        yield from _judge_subject(criterion, stored)
-        return
-    judge = _JUDGES.get(criterion.clause.kind, _judge_filter)
-    for creator_id, known in stored.items():
-        yield creator_id, judge(criterion, known)
 
 
 # --- Topics and subjects to avoid -----------------------------------------------------------------
 
 
-def _judge_subject(
-    criterion: Criterion, stored: Mapping[UUID, Creator]
-) -> Iterator[tuple[UUID, Verdict]]:
-    """Judges topics and subjects to avoid in the same way as the search."""
+def _judge_subject(criterion: Criterion, stored: Collection[UUID]) -> dict[UUID, Verdict]:
+    """Judges a topic or a subject to avoid in the same way as the search."""
     wanted = criterion.clause.role == "wanted"
-    query = replace(
-        encode_query(ParsedQuery(subject=criterion.clause.value)), is_avoided=not wanted
-    )
-    matches = {match.creator_id: match for match in assess_creators(query, list(stored))}
-    certain = {id_: estimate_confidence(m.signals) for id_, m in matches.items() if m.signals}
+    query = encode_query(ParsedQuery(subject=criterion.clause.value))
+    matches = assess_creators(replace(query, is_avoided=not wanted), list(stored))
     judge = _judge_topic if wanted else _judge_avoided
-    with_texts = Creator.objects.filter(pk__in=stored, index__embedding__isnull=False)
-    known = certain.keys() & with_texts.values_list("pk", flat=True)
-    for creator_id in stored:
-        if creator_id in known:
-            evidence = matches[creator_id].evidence
-            yield creator_id, judge(criterion, certain[creator_id], evidence)
-        else:
-            yield creator_id, Verdict(criterion, "unknown", NOTHING_STORED)
+    found = Creator.objects.filter(pk__in=stored, index__embedding__isnull=False)
+    with_texts = set(found.values_list("pk", flat=True))
+    return dict.fromkeys(stored, Verdict(criterion, "unknown", NOTHING_STORED)) | {
+        match.creator_id: judge(criterion, estimate_confidence(match.signals), match.evidence)
+        for match in matches
+        if match.signals and match.creator_id in with_texts
+    }
 
 
 def _judge_topic(criterion: Criterion, certainty: float, found: Sequence[Evidence]) -> Verdict:
     evidence = _drop_dishonest(found)
     if certainty >= ABOUT_IT:
-        reason = (
-            evidence[0].text if evidence else "The stored posts as a whole are about the topic."
-        )
-        return Verdict(criterion, "met", reason, evidence)
+        said = evidence[0].text if evidence else "The stored posts as a whole are about the topic."
+        return Verdict(criterion, "met", said, evidence)
     if certainty >= NOT_ABOUT_IT:
         return Verdict(criterion, "partly", "Close to the topic, without a clear post.", evidence)
     return Verdict(criterion, "not_met", "The stored posts are about other things.")
@@ -106,13 +92,12 @@ def _judge_topic(criterion: Criterion, certainty: float, found: Sequence[Evidenc
 
 def _judge_avoided(criterion: Criterion, certainty: float, evidence: Sequence[Evidence]) -> Verdict:
     quoted = tuple(one for one in evidence if one.evidence_quote)
-    if certainty >= POSTS_ABOUT_IT and quoted:
-        return Verdict(criterion, "not_met", f"Posts about {criterion.clause.value}.", quoted)
-    if certainty >= POSTS_ABOUT_IT:
-        return Verdict(
-            criterion, "partly", f"May post about {criterion.clause.value}.", tuple(evidence)
-        )
-    return Verdict(criterion, "met", f"No stored post is about {criterion.clause.value}.")
+    subject = criterion.clause.value
+    if certainty < POSTS_ABOUT_IT:
+        return Verdict(criterion, "met", f"No stored post is about {subject}.")
+    if quoted:
+        return Verdict(criterion, "not_met", f"Posts about {subject}.", quoted)
+    return Verdict(criterion, "partly", f"May post about {subject}.", tuple(evidence))
 
 
 def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
@@ -132,27 +117,20 @@ def _judge_place(criterion: Criterion, known: Creator) -> Verdict:
     inside = [row for row in known.places.all() if place.cover.contains(read_spot(row))]
     evidence = _place_evidence(known, {row.name for row in inside} | {place.name})
     if place.relation == "about":
-        posts = sum(row.posts for row in inside)
-        if posts:
+        if posts := sum(row.posts for row in inside):
             return Verdict(criterion, "met", f"{posts} stored posts are from there.", evidence)
         return Verdict(criterion, "unknown", "No stored post is from there.")
-    country = known.country
+    country, within = known.country, place.cover.within_countries
     if any(row in homes for row in inside) or (country and country in place.cover.countries):
         return Verdict(criterion, "met", f"Lives in {place.name}.", evidence)
     if inside:
         return Verdict(criterion, "partly", "Posts from there, but may live elsewhere.", evidence)
-    elsewhere = sorted({row.name for row in homes})
-    if elsewhere or _is_outside(country, place):
-        where = elsewhere[0] if elsewhere else country
-        return Verdict(
-            criterion, "not_met", f"Lives in {where}.", _place_evidence(known, set(elsewhere))
-        )
+    elsewhere = {row.name for row in homes}
+    if elsewhere or (country and within and country not in within):
+        where = min(elsewhere, default=country)
+        against = _place_evidence(known, elsewhere)
+        return Verdict(criterion, "not_met", f"Lives in {where}.", against)
     return Verdict(criterion, "unknown", "The creator's home is unknown.")
-
-
-def _is_outside(country: str | None, place: Place) -> bool:
-    within = place.cover.within_countries
-    return bool(country and within and country not in within)
 
 
 _OF_PLACES: Final = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
@@ -201,10 +179,9 @@ def _judge_filter(criterion: Criterion, known: Creator) -> Verdict:
 def _judge_range(criterion: Criterion, known: Creator, wanted: Range) -> Verdict:
     """Judges a range by the profile with the greatest figure. The reason names this profile."""
     column, say = _FIGURES[criterion.clause.kind]
-    counted = [one for one in known.profiles.all() if getattr(one, column) is not None]
-    if not counted:
+    profile = _find_greatest(known, column)
+    if profile is None:
         return Verdict(criterion, "unknown", "Not known.")
-    profile = max(counted, key=lambda one: (getattr(one, column), one.pk))
     value = getattr(profile, column)
     said = f"{_name_profile(profile)}: {say(value)}."
     low, high = wanted.min, wanted.max
@@ -217,38 +194,32 @@ def _judge_range(criterion: Criterion, known: Creator, wanted: Range) -> Verdict
 _FIGURES: Final[dict[str, tuple[str, Callable[[float], str]]]] = {
     "followers": ("followers", lambda number: f"{shorten_number(number)} followers"),
     "engagement_rate": ("engagement_rate", lambda rate: f"{format_percentage(rate)} engagement"),
-    "growth_30d_pct": (
-        "followers_30d_pct",
-        lambda percent: f"{format_change(percent)} followers in 30 days",
-    ),
+    "growth_30d_pct": ("followers_30d_pct", lambda n: f"{format_change(n)} followers in 30 days"),
 }
 """Column of the profile for each range filter, and the format of its figure."""
 
 
 def _judge_day(criterion: Criterion, known: Creator, wanted: date) -> Verdict:
-    posted = [(one.last_post_at, one) for one in known.profiles.all() if one.last_post_at]
-    if not posted:
+    profile = _find_greatest(known, "last_post_at")
+    if profile is None or profile.last_post_at is None:
         return Verdict(criterion, "unknown", "Not known.")
-    newest, profile = max(posted, key=lambda pair: pair[0])
-    said = f"{_name_profile(profile)}: last post {newest:%-d %b %Y}."
-    return Verdict(criterion, "met" if newest.date() >= wanted else "not_met", said)
+    said = f"{_name_profile(profile)}: last post {profile.last_post_at:%-d %b %Y}."
+    is_met = profile.last_post_at.date() >= wanted
+    return Verdict(criterion, "met" if is_met else "not_met", said)
+
+
+def _find_greatest(known: Creator, column: str) -> Profile | None:
+    counted = [one for one in known.profiles.all() if getattr(one, column) is not None]
+    return max(counted, key=lambda one: (getattr(one, column), one.pk), default=None)
 
 
 def _name_profile(profile: Profile) -> str:
     return f"{profile.get_platform_display()} {profile.handle}"
 
 
-def _of_profiles(field_name: str) -> Callable[[Creator], list[Any]]:
-    def read(known: Creator) -> list[Any]:
-        values = (getattr(profile, field_name) for profile in known.profiles.all())
-        return [value for value in values if value is not None]
-
-    return read
-
-
 _VALUES: Final[dict[str, Callable[[Creator], list[Any]]]] = {
-    "verified": _of_profiles("is_verified"),
-    "platforms": _of_profiles("platform"),
+    "verified": lambda known: [one.is_verified for one in known.profiles.all()],
+    "platforms": lambda known: [one.platform for one in known.profiles.all()],
     "has_contact": lambda known: [bool(known.emails.all())],
     "languages": lambda known: list(known.languages),
     "countries": lambda known: [known.country] if known.country else [],

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from search.match.criteria import Criterion
-from search.match.judgement import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,56 +35,32 @@ class Corrections:
 
 
 def choose_criteria(
-    items: Sequence[Mapping[str, Any]], *, on: Sequence[str], hard: Sequence[str]
+    items: Sequence[Mapping[str, Any]], on: Sequence[str] = (), hard: Sequence[str] | None = None
 ) -> list[Choice]:
     """Returns the criteria with the user's choices. `on` and `hard` have ids.
-    If `on` has no known id, all criteria are on."""
-    known = {item["id"] for item in items}
-    kept = known & set(on) or known
-    return [
-        Choice(
-            Criterion(
-                item["id"], item["kind"], item["label"], "", item["id"] in hard, item["weight"]
-            ),
-            item["id"] in kept,
-        )
-        for item in items
-    ]
+    If `on` has no known id, all criteria are on. If `hard` is None, criteria are as hard as they were read."""
+    kept = {item["id"] for item in items if item["id"] in on} or {item["id"] for item in items}
+    choices = []
+    for item in items:
+        id_, is_hard = item["id"], item["hard"] if hard is None else item["id"] in hard
+        criterion = Criterion(id_, item["kind"], item["label"], "", is_hard, item["weight"])
+        choices.append(Choice(criterion, id_ in kept))
+    return choices
 
 
 def note_corrections(items: Sequence[Mapping[str, Any]], choices: Sequence[Choice]) -> Corrections:
     """Returns the user's corrections. `choices` are in the order of `items`."""
-    pairs = [(name_criterion(item), item, one) for item, one in zip(items, choices, strict=True)]
+    pairs = [(item["hard"], one, one.criterion) for item, one in zip(items, choices, strict=True)]
     return Corrections(
-        off=tuple(name for name, _, one in pairs if not one.is_on),
-        soft=tuple(n for n, item, one in pairs if item["hard"] and not one.criterion.is_hard),
-        hard=tuple(n for n, item, one in pairs if one.criterion.is_hard and not item["hard"]),
+        off=tuple(criterion.name for _, one, criterion in pairs if not one.is_on),
+        soft=tuple(c.name for was_hard, _, c in pairs if was_hard and not c.is_hard),
+        hard=tuple(c.name for was_hard, _, c in pairs if c.is_hard and not was_hard),
     )
 
 
 def apply_corrections(items: Sequence[Mapping[str, Any]], corrections: Corrections) -> list[Choice]:
     """Applies the corrections. Criteria without a correction stay as they were read."""
-    names = {item["id"]: name_criterion(item) for item in items}
-    usual = {item["id"] for item in items if item["hard"]}
-    hard = [
-        id_
-        for id_, name in names.items()
-        if name in corrections.hard or (id_ in usual and name not in corrections.soft)
-    ]
-    on = [id_ for id_, name in names.items() if name not in corrections.off]
-    return choose_criteria(items, on=on, hard=hard)
-
-
-def name_criterion(item: Mapping[str, Any]) -> str:
-    """Returns the kind and the label. Together they identify a criterion."""
-    return f"{item['kind']}: {item['label']}"
-
-
-def revise(verdicts: Sequence[Mapping[str, Any]], choices: Sequence[Choice]) -> list[Verdict]:
-    """Returns the verdicts on the criteria that are on. The rule for new verdicts applies to them."""
-    outcomes = {item["criterion"]: item for item in verdicts}
-    return [
-        Verdict(one.criterion, outcomes[one.criterion.id]["outcome"], "")
-        for one in choices
-        if one.is_on and one.criterion.id in outcomes
-    ]
+    read = [one.criterion for one in choose_criteria(items)]
+    usual = [one.id for one in read if one.is_hard and one.name not in corrections.soft]
+    hard = usual + [one.id for one in read if one.name in corrections.hard]
+    return choose_criteria(items, [one.id for one in read if one.name not in corrections.off], hard)

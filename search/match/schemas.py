@@ -1,5 +1,6 @@
 """Requests and responses of matching."""
 
+from collections.abc import Collection, Iterable
 from typing import Annotated, NotRequired, Self, cast
 from uuid import UUID
 
@@ -94,6 +95,12 @@ class InputItem(TypedDict):
 
 def echo_key(key: CreatorKey) -> InputItem:
     return cast(InputItem, key.model_dump(mode="json", exclude_none=True))
+
+
+def echo_unknown(keys: Iterable[CreatorKey], known: Collection[object]) -> list[InputItem]:
+    """Returns the creators that are not among the known ones, each once."""
+    unknown = {key.named(): key for key in keys if key.named() not in known}
+    return [echo_key(key) for key in unknown.values()]
 
 
 class MatchResult(TypedDict):

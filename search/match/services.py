@@ -5,7 +5,6 @@ from uuid import UUID
 
 from config.kit.context import Context
 from config.kit.errors import NotFound
-from creators.identity.handles import Handle
 from creators.identity.resolution import resolve_creators
 from creators.schemas.requests import CreatorKey
 from creators.schemas.responses import CreatorSummary
@@ -15,19 +14,11 @@ from search.answers.store import shape_evidence
 from search.briefs.edits import override_filters
 from search.briefs.understood import describe_brief
 from search.filters.values import NO_FILTERS
+from search.match import schemas
 from search.match.assessment import assess_brief
-from search.match.criteria import Criterion
 from search.match.decision import calculate_score, decide
 from search.match.judgement import Verdict
 from search.match.progress import Report, drop_report
-from search.match.schemas import (
-    CriterionItem,
-    MatchAnswer,
-    MatchBody,
-    MatchResult,
-    VerdictItem,
-    echo_key,
-)
 from search.pipeline.values import Evidence
 from search.reading.queries import build_query
 from search.reading.understanding import understand_query
@@ -37,35 +28,26 @@ MOST_REASONS = 5
 
 
 def match_creators(
-    request: MatchBody, context: Context, *, report: Report = drop_report
-) -> MatchAnswer:
+    request: schemas.MatchBody, context: Context, *, report: Report = drop_report
+) -> schemas.MatchAnswer:
     """Judges each creator once, in the order of the request.
     Raises NotFound if no creator is known, or if the account does not have the search that the request names."""
     resolved = resolve_creators(key.named() for key in request.creators)
     asked: dict[UUID, CreatorKey] = {}
-    unknown: dict[UUID | Handle, CreatorKey] = {}
     for key in request.creators:
-        creator_id = resolved.get(key.named())
-        if creator_id:
+        if creator_id := resolved.get(key.named()):
             asked.setdefault(creator_id, key)
-        else:
-            unknown.setdefault(key.named(), key)
     if not asked:
         raise NotFound("None of these creators was found.")
-    intent = request.intent
+    intent, today = request.intent, context.now.date()
     if intent.search_id:
         brief, explicit = find_searched(intent.search_id, context.owner_id)
     else:
-        brief = understand_query(intent.query, today=context.now.date(), deadline=context.deadline)
+        brief = understand_query(intent.query, today=today, deadline=context.deadline)
         explicit = NO_FILTERS
     query = override_filters(build_query(brief), explicit)
     found = assess_brief(
-        query,
-        intent.context,
-        list(asked),
-        today=context.now.date(),
-        deadline=context.deadline,
-        report=report,
+        query, intent.context, list(asked), today=today, deadline=context.deadline, report=report
     )
     creators = summarize_creators(asked)
     return {
@@ -75,28 +57,48 @@ def match_creators(
             if id_ in creators and id_ in found.verdicts
         ],
         "understood": describe_brief(brief, query),
-        "criteria": [_criterion(one) for one in found.criteria],
+        "criteria": [
+            {
+                "id": one.id,
+                "kind": one.kind,
+                "label": one.label,
+                "hard": one.is_hard,
+                "weight": one.weight,
+            }
+            for one in found.criteria
+        ],
         "unused": list(found.unused),
-        "not_found": [echo_key(key) for key in unknown.values()],
+        "not_found": schemas.echo_unknown(request.creators, resolved),
         "judged_by": found.judged_by,
         "note": found.note,
     }
 
 
-def _result(key: CreatorKey, creator: CreatorSummary, verdicts: Sequence[Verdict]) -> MatchResult:
+def _result(
+    key: CreatorKey, creator: CreatorSummary, verdicts: Sequence[Verdict]
+) -> schemas.MatchResult:
     return {
         "creator": {
             "id": creator["id"],
             "name": creator["name"],
             "avatar_url": creator["avatar_url"],
         },
-        "input": echo_key(key),
+        "input": schemas.echo_key(key),
         "match": {
             "score": calculate_score(verdicts),
             "decision": decide(verdicts),
             "reasons": _reasons(verdicts),
         },
-        "criteria": [_verdict(one) for one in verdicts],
+        "criteria": [
+            {
+                "criterion": one.criterion.id,
+                "outcome": one.outcome,
+                "reason": one.reason,
+                "judged_by": one.judged_by,
+                "evidence": [shape_evidence(each) for each in one.evidence],
+            }
+            for one in verdicts
+        ],
     }
 
 
@@ -105,31 +107,10 @@ def _reasons(verdicts: Sequence[Verdict]) -> list[EvidenceItem]:
     The reason is the best evidence for the verdict, or else the text of the verdict."""
     telling = [one for one in verdicts if one.outcome != "unknown"]
     order = sorted(telling, key=lambda one: (one.outcome != "not_met", -one.criterion.weight))
-    return [_best_evidence(one) for one in order[:MOST_REASONS]]
+    return [shape_evidence(_choose_evidence(one)) for one in order[:MOST_REASONS]]
 
 
-def _best_evidence(verdict: Verdict) -> EvidenceItem:
+def _choose_evidence(verdict: Verdict) -> Evidence:
     quoted = [one for one in verdict.evidence if one.evidence_quote]
     stated = [one for one in verdict.evidence if one.fact_id]
-    best = next(iter([*quoted, *stated]), None)
-    return shape_evidence(best or Evidence(verdict.reason, "inferred"))
-
-
-def _verdict(verdict: Verdict) -> VerdictItem:
-    return {
-        "criterion": verdict.criterion.id,
-        "outcome": verdict.outcome,
-        "reason": verdict.reason,
-        "judged_by": verdict.judged_by,
-        "evidence": [shape_evidence(one) for one in verdict.evidence],
-    }
-
-
-def _criterion(one: Criterion) -> CriterionItem:
-    return {
-        "id": one.id,
-        "kind": one.kind,
-        "label": one.label,
-        "hard": one.is_hard,
-        "weight": one.weight,
-    }
+    return next(iter(quoted + stated), Evidence(verdict.reason, "inferred"))

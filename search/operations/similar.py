@@ -7,6 +7,7 @@ from typing import Final, Literal
 from uuid import UUID
 
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 from pydantic import Field
 
 from config.kit import clock
@@ -44,9 +45,9 @@ def _list_left_out(request: PageLookalikeBody, owner_id: UUID | None) -> list[UU
 def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
     """Adds the next most similar creator at the end of the saved list, for free. It replaces the dismissed creator.
 
-    The answer is locked, so a dismissal that is sent twice uses only one replacement. Raises SavedAnswer.DoesNotExist.
+    The answer is locked, so a dismissal that is sent twice uses only one replacement. Raises Http404.
     """
-    answer = SavedAnswer.objects.select_for_update().get(pk=answer_id)
+    answer = get_object_or_404(SavedAnswer.objects.select_for_update(), pk=answer_id)
     dismissed = answer.creators.filter(creator=creator_id, dismissed_at=None).first()
     if dismissed is None:
         return "already_dismissed"

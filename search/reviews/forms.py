@@ -5,6 +5,7 @@ from typing import Any, Final
 from django import forms
 
 from config.kit.text import one_line
+from search.lists.forms import LinesField
 from search.models.reviews import ReviewLink, ReviewVote
 from search.reviews.names import fold_name
 from search.reviews.schemas import LONGEST_COMMENT, LONGEST_NAME
@@ -38,40 +39,28 @@ class LinkForm(forms.Form):
 NO_NAME: Final = "Enter your name, so that others know who wrote this."
 
 
-class NameField(forms.CharField):
-    """A client's name, on one line."""
+class NameForm(forms.Form):
+    use_required_attribute = False
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(
-            max_length=LONGEST_NAME,
-            label="Your name",
-            error_messages={"required": NO_NAME},
-            **options,
-        )
+    name = forms.CharField(
+        max_length=LONGEST_NAME,
+        label="Your name",
+        help_text="Shown with your votes and comments.",
+        error_messages={"required": NO_NAME},
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
 
-    def clean(self, value: Any) -> str:
-        name = one_line(super().clean(value))
+    def clean_name(self) -> str:
+        name = one_line(self.cleaned_data["name"])
         if not fold_name(name):
             raise forms.ValidationError(NO_NAME)
         return name
 
 
-class NameForm(forms.Form):
-    use_required_attribute = False
+class FeedbackForm(NameForm):
+    """A client's feedback on one creator: a vote, a comment, or both. It carries the name along."""
 
-    name = NameField(
-        widget=forms.TextInput(attrs={"autocomplete": "name"}),
-        help_text="Shown with your votes and comments.",
-    )
-
-
-class FeedbackForm(forms.Form):
-    """A client's feedback on one creator: a vote, a comment, or both."""
-
-    use_required_attribute = False
-
-    name = NameField(widget=forms.HiddenInput)
-    comment = forms.CharField(
+    comment = LinesField(
         max_length=LONGEST_COMMENT,
         required=False,
         label="Comment",
@@ -82,9 +71,9 @@ class FeedbackForm(forms.Form):
     )
     verdict = forms.ChoiceField(choices=ReviewVote.Verdict, required=False)
 
-    def clean_comment(self) -> str:
-        """Replaces Windows line breaks, which browsers send, with single characters."""
-        return str(self.cleaned_data["comment"]).replace("\r\n", "\n")
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["name"].widget = forms.HiddenInput()
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -1,14 +1,13 @@
 """Prepares the page of a review link. It reads only what the owner shares, so a template cannot show more."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
-from uuid import UUID
 
 from django.core.paginator import Page, Paginator
 
 from creators.analysis.emails import hide_addresses
-from creators.models import Creator, CreatorEmail, Profile
+from creators.models import Creator, CreatorEmail
 from creators.selectors.contacts import read_contacts
 from search.answers.briefs import read_brief, read_explicit
 from search.briefs.edits import override_filters
@@ -32,8 +31,6 @@ class ReviewedCreator:
 
     creator: Creator
     bio: str
-    profiles: Sequence[Profile]
-    """The creator's profiles, most followers first."""
     evidence: Evidence
     feedback: Feedback
     """Feedback that was given through this link."""
@@ -50,13 +47,9 @@ def read_review(link: ReviewLink, page: str) -> tuple[Page[ShortlistEntry], list
     return found, _build_creators(link, list(found))
 
 
-@dataclass(frozen=True, slots=True)
-class SharedBrief:
-    """A brief as clients see it: its subject, and the labels of its filters.
-    It never has the text of the brief, which may name a budget."""
-
-    subject: str
-    conditions: tuple[str, ...]
+SharedBrief = tuple[str, tuple[str, ...]]
+"""A brief as clients see it: its subject, and the labels of its filters.
+It never has the text of the brief, which may name a budget."""
 
 
 def read_briefs(link: ReviewLink) -> list[SharedBrief]:
@@ -74,50 +67,38 @@ def _share_brief(session: SearchSession) -> SharedBrief:
     query = override_filters(build_query(read_brief(session)), explicit)
     set_by_hand = (one.describe_in(explicit) for one in FILTERS if one.is_set(explicit))
     labels = (chip["label"] for chip in describe_chips(query.sentence, query.chips))
-    conditions = dict.fromkeys([*labels, *set_by_hand])
-    return SharedBrief(query.subject, tuple(conditions))
+    return query.subject, tuple(dict.fromkeys([*labels, *set_by_hand]))
 
 
 def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> list[ReviewedCreator]:
     ids = [entry.creator_id for entry in entries]
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
     evidence, feedback = read_evidence(link.shortlist_id, ids), read_feedback(ids, link_id=link.pk)
-    emails = _read_emails(link, list(creators.values()))
-    has_fees, has_notes, has_contacts = (
-        part in link.shows for part in (Part.FEES, Part.NOTES, Part.CONTACTS)
-    )
+    has_fees, has_contacts = Part.FEES in link.shows, Part.CONTACTS in link.shows
+    # The account sees addresses in bios and addresses that it bought.
+    owner_id, known_creators = link.shortlist.account_id, list(creators.values())
+    contacts = read_contacts(owner_id, known_creators) if has_contacts else {}
     found = []
     for entry in entries:
         creator = creators.get(entry.creator_id)
         if creator is None:
             continue
+        contact = contacts.get(creator.pk)
         bio, known = creator.bio or "", evidence.get(creator.pk, Evidence())
         if not has_contacts:
             bio, known = hide_addresses(bio), _drop_addresses(known)
         one = ReviewedCreator(
             creator=creator,
             bio=bio,
-            profiles=sorted(creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk)),
             evidence=replace(known, search=None),
             feedback=feedback.get(creator.pk, Feedback()),
             fee=entry.fee if has_fees else None,
             deliverables=entry.deliverables if has_fees else "",
-            notes=entry.notes if has_notes else "",
-            emails=emails.get(creator.pk, []),
+            notes=entry.notes if Part.NOTES in link.shows else "",
+            emails=contact.shown if contact else [],
         )
         found.append(one)
     return found
-
-
-def _read_emails(
-    link: ReviewLink, creators: Collection[Creator]
-) -> Mapping[UUID, Sequence[CreatorEmail]]:
-    """Returns the e-mail addresses that the account can see.
-    The account sees addresses in bios and addresses that it bought."""
-    if Part.CONTACTS not in link.shows:
-        return {}
-    contacts = read_contacts(link.shortlist.account_id, creators)
-    return {creator_id: contact.shown for creator_id, contact in contacts.items()}
 
 
 def _drop_addresses(evidence: Evidence) -> Evidence:
@@ -127,7 +108,7 @@ def _drop_addresses(evidence: Evidence) -> Evidence:
         evidence,
         quotes=[one for one in evidence.quotes if not _has_address(f"{one.supports}\n{one.words}")],
         facts=[fact for fact in evidence.facts if not _has_address(fact.statement)],
-        posts=[one for one in evidence.posts if not _has_address(one.post.caption)],
+        posts=[post for post in evidence.posts if not _has_address(post.caption)],
     )
 
 

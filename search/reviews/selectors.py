@@ -1,9 +1,9 @@
 """Reads review links and the feedback that clients gave through them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 from uuid import UUID
 
 from django.conf import settings
@@ -19,18 +19,9 @@ from creators.schemas.responses import format_timestamp
 from search.lists.schemas import ListKey
 from search.lists.selectors import read_shortlist
 from search.models.reviews import ReviewComment, ReviewLink, ReviewVote
-from search.reviews.schemas import (
-    CommentItem,
-    CommentsPage,
-    FeedbackQuery,
-    LinkItem,
-    LinksAnswer,
-    VoteItem,
-    VotesPage,
-)
+from search.reviews import schemas
+from search.reviews.names import fold_name
 from search.reviews.tokens import open_token, seal_token
-
-Row = TypeVar("Row", ReviewVote, ReviewComment)
 
 # --- Links ----------------------------------------------------------------------------------------
 
@@ -50,7 +41,7 @@ def find_open_link(token: str) -> ReviewLink:
     return found
 
 
-def list_links(request: ListKey, context: Context) -> LinksAnswer:
+def list_links(request: ListKey, context: Context) -> schemas.LinksAnswer:
     """Lists a list's links. Raises NotFound if the list is unknown or another account's."""
     read_shortlist(request.id, owner_id=context.owner_id)
     own = _with_counts().filter(shortlist=request.id).order_by("-created_at", "-pk")
@@ -62,7 +53,7 @@ def has_open_link(list_id: UUID) -> bool:
     return any(link.is_open for link in links)
 
 
-def read_link(link_id: UUID) -> LinkItem:
+def read_link(link_id: UUID) -> schemas.LinkItem:
     return _link_item(_with_counts().get(pk=link_id))
 
 
@@ -80,11 +71,12 @@ def _count(said: QuerySet[Any]) -> Coalesce:
     return Coalesce(Subquery(of_link.annotate(number=Count("pk")).values("number")), 0)
 
 
-def _link_item(link: Any) -> LinkItem:
+def _link_item(link: Any) -> schemas.LinkItem:
+    url = f"{settings.SITE_URL}{reverse('review', args=[seal_token(link.pk)])}"
     return {
         "id": str(link.pk),
         "name": link.name,
-        "url": build_url(link.pk) if link.is_open else None,
+        "url": url if link.is_open else None,
         "shows": link.shows,
         "votes": link.vote_count,
         "comments": link.comment_count,
@@ -94,65 +86,52 @@ def _link_item(link: Any) -> LinkItem:
     }
 
 
-def build_url(link_id: UUID) -> str:
-    return str(settings.SITE_URL) + reverse("review", args=[seal_token(link_id)])
-
-
 # --- Votes and comments ---------------------------------------------------------------------------
 
 
-def list_votes(request: FeedbackQuery, context: Context) -> VotesPage:
+def list_votes(request: schemas.FeedbackQuery, context: Context) -> schemas.VotesPage:
     """Lists votes, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
-    votes, following = _read_page(ReviewVote.objects.all(), "voted_at", request, context)
-    return {
-        "data": [_vote_item(vote) for vote in votes],
-        "has_more": following is not None,
-        "next_cursor": following,
-    }
-
-
-def list_comments(request: FeedbackQuery, context: Context) -> CommentsPage:
-    """Lists comments, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
-    comments, following = _read_page(ReviewComment.objects.all(), "written_at", request, context)
-    return {
-        "data": [_comment_item(comment) for comment in comments],
-        "has_more": following is not None,
-        "next_cursor": following,
-    }
-
-
-def _read_page(
-    rows: QuerySet[Row], moment: str, request: FeedbackQuery, context: Context
-) -> tuple[list[Row], str | None]:
     read_shortlist(request.id, owner_id=context.owner_id)
+    votes = ReviewVote.objects.filter(link__shortlist=request.id)
+    purpose = f"feedback:voted_at:{request.id}:{context.owner_id}"
+    return cursors.read_page(votes, request, by="-voted_at", purpose=purpose, show=_vote_items)
+
+
+def list_comments(request: schemas.FeedbackQuery, context: Context) -> schemas.CommentsPage:
+    """Lists comments, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
+    read_shortlist(request.id, owner_id=context.owner_id)
+    comments = ReviewComment.objects.filter(link__shortlist=request.id)
+    purpose = f"feedback:written_at:{request.id}:{context.owner_id}"
     return cursors.read_page(
-        rows.filter(link__shortlist=request.id),
-        request.cursor,
-        by=f"-{moment}",
-        limit=request.limit,
-        purpose=f"feedback:{moment}:{request.id}:{context.owner_id}",
+        comments, request, by="-written_at", purpose=purpose, show=_comment_items
     )
 
 
-def _vote_item(vote: ReviewVote) -> VoteItem:
-    return {
-        "link_id": str(vote.link_id),
-        "creator_id": str(vote.creator_id),
-        "name": vote.name,
-        "verdict": vote.verdict,  # type: ignore[typeddict-item]
-        "voted_at": vote.voted_at.isoformat(),
-    }
+def _vote_items(votes: Iterable[ReviewVote]) -> list[schemas.VoteItem]:
+    return [
+        {
+            "link_id": str(one.link_id),
+            "creator_id": str(one.creator_id),
+            "name": one.name,
+            "verdict": one.verdict,  # type: ignore[typeddict-item]
+            "voted_at": one.voted_at.isoformat(),
+        }
+        for one in votes
+    ]
 
 
-def _comment_item(comment: ReviewComment) -> CommentItem:
-    return {
-        "id": str(comment.pk),
-        "link_id": str(comment.link_id),
-        "creator_id": str(comment.creator_id),
-        "name": comment.name,
-        "text": comment.text,
-        "written_at": comment.written_at.isoformat(),
-    }
+def _comment_items(comments: Iterable[ReviewComment]) -> list[schemas.CommentItem]:
+    return [
+        {
+            "id": str(one.pk),
+            "link_id": str(one.link_id),
+            "creator_id": str(one.creator_id),
+            "name": one.name,
+            "text": one.text,
+            "written_at": one.written_at.isoformat(),
+        }
+        for one in comments
+    ]
 
 
 # --- For pages ------------------------------------------------------------------------------------
@@ -170,6 +149,11 @@ class Feedback:
     votes: list[ReviewVote] = field(default_factory=list)
     comments: list[ReviewComment] = field(default_factory=list)
 
+    def find_verdict(self, name: str) -> str:
+        """Returns the vote of the client with this name; empty if there is none."""
+        folded = fold_name(name)
+        return next((vote.verdict for vote in self.votes if vote.folded_name == folded), "")
+
     @property
     def approving(self) -> list[ReviewVote]:
         return [vote for vote in self.votes if vote.verdict == Verdict.APPROVE]
@@ -181,27 +165,21 @@ class Feedback:
 
 def is_reviewed(list_id: UUID) -> bool:
     """Returns whether the list has any votes or comments."""
-    of_list = {"link__shortlist": list_id}
-    return (
-        ReviewVote.objects.filter(**of_list).exists()
-        or ReviewComment.objects.filter(**of_list).exists()
-    )
+    said = (ReviewVote.objects.all(), ReviewComment.objects.all())
+    return any(rows.filter(link__shortlist=list_id).exists() for rows in said)
 
 
 def summarize_feedback(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, str]:
     """Summarizes the feedback on each creator: "2 yes, 1 no, 3 comments". The comments' texts are not read."""
     of = {"link__shortlist": list_id, "creator__in": creator_ids}
     votes = ReviewVote.objects.filter(**of).values_list("creator", "verdict")
-    given = {(id_, verdict): n for id_, verdict, n in votes.annotate(Count("pk"))}
-    written = count_comments(creator_ids, list_id=list_id)
-    found = {}
-    for id_ in {*(id_ for id_, _ in given), *written}:
-        yes, no = given.get((id_, Verdict.APPROVE), 0), given.get((id_, Verdict.DECLINE), 0)
-        number = written.get(id_, 0)
-        comments = f"{number} comment{'s' * (number > 1)}" if number else ""
-        parts = (f"{yes} yes" if yes else "", f"{no} no" if no else "", comments)
-        found[id_] = ", ".join(filter(None, parts))
-    return found
+    words = {Verdict.APPROVE.value: "yes", Verdict.DECLINE.value: "no"}
+    found: dict[UUID, list[str]] = defaultdict(list)
+    for id_, verdict, number in votes.annotate(Count("pk")).order_by("verdict"):
+        found[id_].append(f"{number} {words[verdict]}")
+    for id_, number in count_comments(creator_ids, list_id=list_id).items():
+        found[id_].append(f"{number} comment{'s' * (number > 1)}")
+    return {id_: ", ".join(parts) for id_, parts in found.items()}
 
 
 def count_comments(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, int]:

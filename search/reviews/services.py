@@ -41,26 +41,18 @@ class TooMuchFeedback(KindredError):
 class LookalikeName(KindredError):
     status, code = 422, Code.VALIDATION_ERROR
 
-    def __init__(self, other: str) -> None:
-        super().__init__(
-            f'This name looks the same as "{other}", who has reviewed this list. Add your last name.'
-        )
-
 
 class VotedElsewhere(KindredError):
     """Someone with this name voted from another browser. Only that browser can change the vote."""
 
     status, code = 403, Code.FORBIDDEN
 
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            f"{name} has voted from another browser. Change the vote there, or add your last name."
-        )
-
 
 class NotListed(NotFound):
     default_message = "This creator is no longer on the list."
 
+
+REFUSALS: Final = (LookalikeName, VotedElsewhere, TooMuchFeedback, NotListed)
 
 # --- Owners ---------------------------------------------------------------------------------------
 
@@ -96,10 +88,8 @@ def revoke_link(request: LinkKey, context: Context) -> LinkItem:
 
 
 def delete_comment(request: CommentKey, context: Context) -> DeletedItem:
-    own = ReviewComment.objects.filter(
-        link__shortlist=request.id, link__shortlist__account_id=get_owner_id(context)
-    )
-    deleted, _ = own.filter(pk=request.comment_id).delete()
+    own = ReviewComment.objects.filter(link__shortlist__account_id=get_owner_id(context))
+    deleted, _ = own.filter(link__shortlist=request.id, pk=request.comment_id).delete()
     if not deleted:
         raise NotFound("There is no such comment.")
     return {"id": str(request.comment_id), "deleted": True}
@@ -132,7 +122,9 @@ def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
     if not listed.exists():
         raise NotListed
     if other := find_lookalike(said.name, _list_names(link)):
-        raise LookalikeName(other)
+        raise LookalikeName(
+            f'This name looks the same as "{other}", who has reviewed this list. Add your last name.'
+        )
     if said.verdict:
         _store_vote(link, creator_id, said, now)
     if said.text:
@@ -156,7 +148,10 @@ def _store_vote(link: ReviewLink, creator_id: UUID, said: Said, now: datetime) -
             raise TooMuchFeedback("This list cannot take any more votes.")
         given = ReviewVote(link=link, creator_id=creator_id, folded_name=folded)
     elif not _is_same_voter(given, said):
-        raise VotedElsewhere(given.name)
+        raise VotedElsewhere(
+            f"{given.name} has voted from another browser. "
+            "Change the vote there, or add your last name."
+        )
     given.name, given.verdict = said.name, said.verdict
     given.voter, given.voted_at = said.voter, now
     given.save()

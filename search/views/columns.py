@@ -36,7 +36,7 @@ def choose(request: HtmxRequest) -> HttpResponse:
     back = read_next(request, "search")
     response = HttpResponse(status=204) if request.htmx else redirect(back)
     response.set_cookie(
-        _name_cookie(table),
+        f"hidden_in_{table}",
         ".".join(name for name in TABLES[table] if name not in shown),
         max_age=_YEAR_S,
         samesite="Lax",
@@ -47,11 +47,7 @@ def choose(request: HtmxRequest) -> HttpResponse:
 
 def read_choice(request: HttpRequest, table: str) -> dict[str, Any]:
     """Returns the user's choice of columns, as the form and the table need it."""
-    kept = request.COOKIES.get(_name_cookie(table), "").split(".")
+    kept = request.COOKIES.get(f"hidden_in_{table}", "").split(".")
     hidden = [name for name in TABLES[table] if name in kept]
     shown = [(name, label, name not in hidden) for name, label in TABLES[table].items()]
     return {"table": table, "columns": shown, "hidden": " ".join(hidden)}
-
-
-def _name_cookie(table: str) -> str:
-    return f"hidden_in_{table}"

@@ -17,13 +17,13 @@ from creators.figures.benchmarks import FIGURES
 from creators.figures.words import round_figure
 from creators.schemas.responses import Benchmarks
 from creators.selectors.contacts import Contact, read_contacts
-from search.answers import rows as result_rows
 from search.answers.cards import Card, build_cards
 from search.answers.history import is_saved
+from search.answers.rows import read_rows, sort_kept, split_weak
 from search.filters.forms import FilterForm
 from search.models.answers import SearchSession
 from search.views import spreadsheet_files
-from search.views.results import read_look, read_rows
+from search.views.results import read_look
 
 _PERCENTILES: Final = [
     column for name in FIGURES for column in (f"{name}_percentile", f"{name}_creators")
@@ -55,19 +55,18 @@ def _lines(
     request: HttpRequest, found: SearchSession, account_id: UUID
 ) -> Iterator[dict[str, Any]]:
     look = read_look(request, found, FilterForm(request.GET))
-    rows = read_rows(found, look)
-    clear, weak = result_rows.split_weak(result_rows.sort_kept(rows, look.sort))
-    listed = [*clear, *weak]
-    cards = build_cards(found, listed, first=0)
+    rows = read_rows(found.pk, look.narrowing, clear_only=look.is_clear)
+    clear, weak = split_weak(sort_kept(rows, look.sort))
+    cards = build_cards(found, clear + weak, first=0)
     texts = {card.creator.pk: card.texts for card in cards}
     contacts = read_contacts(account_id, [card.creator for card in cards], texts)
     site = request.build_absolute_uri("/").removesuffix("/")
     for card in cards:
-        page = site + reverse("creator", args=[card.creator.pk])
-        cells = _cells(card, contacts.get(card.creator.pk)) | spreadsheet_files.list_quotes(
-            card.quotes, site
-        )
-        yield cells | {"kindred_url": page}
+        yield {
+            **_cells(card, contacts.get(card.creator.pk)),
+            **spreadsheet_files.list_quotes(card.quotes, site),
+            "kindred_url": site + reverse("creator", args=[card.creator.pk]),
+        }
 
 
 def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:

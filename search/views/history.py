@@ -26,24 +26,11 @@ PAGE: Final = 50
 @signed_in_page
 def searches(request: HttpRequest) -> HttpResponse:
     """Shows the account's searches, newest first. Pinned searches come before the others, on the first page."""
-    account_id = current_membership(request).account_id
-    others = Paginator(history.list_searches(account_id, pinned=False), PAGE)
-    page = others.get_page(request.GET.get("page"))
-    pinned = [] if page.has_previous() else list(history.list_searches(account_id, pinned=True))
-    shown = [*pinned, *page.object_list]
-    context = {
-        "pinned": _with_counts(pinned),
-        "others": _with_counts(list(page.object_list)),
-        "page": page,
-        "is_empty": not shown,
-        "moment": now(),
-    }
+    own = history.list_searches(current_membership(request).account_id)
+    page = Paginator(own.filter(is_pinned=False), PAGE).get_page(request.GET.get("page"))
+    pinned = () if page.has_previous() else own.filter(is_pinned=True)
+    context = {"pinned": pinned, "page": page, "moment": now()}
     return render(request, "search/history.html", context)
-
-
-def _with_counts(searches: list[SearchSession]) -> list[tuple[SearchSession, int]]:
-    counts = history.count_results(searches) if searches else {}
-    return [(one, counts.get(one.pk, 0)) for one in searches]
 
 
 @signed_in_action
@@ -59,17 +46,12 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
         case "unpin":
             history.unpin_search(search, now=now())
         case "delete":
-            _erase(search)
+            # This also deletes the responses that were stored for retries. The ledger of credits does not change.
+            idempotency.forget_answers([str(search.pk)])
+            search.delete()
             messages.success(request, "The search and its results are deleted.")
             return redirect("searches")
     return redirect(read_next(request, "searches"))
-
-
-def _erase(search: SearchSession) -> None:
-    """Deletes the sentence, the results, and the responses that were stored for retries.
-    The ledger of credits does not change."""
-    idempotency.forget_answers([str(search.pk)])
-    search.delete()
 
 
 def describe_requests(account_id: UUID, request_ids: Collection[str]) -> Mapping[str, Reference]:

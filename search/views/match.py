@@ -1,16 +1,15 @@
 """The form of matching. It has a brief, the creators, and the button that spends credits."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.vary import vary_on_headers
-from django_htmx.http import HttpResponseClientRedirect
 
 from billing.access.authentication import by_form, current_membership
 from billing.metering.idempotency import FIELD
@@ -18,9 +17,8 @@ from billing.metering.performance import perform
 from billing.offers.operation import Operation
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import add_headers, signed_in_form, signed_in_page
+from config.kit.methods import signed_in_form, signed_in_page
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
-from creators.models import Creator
 from creators.schemas.requests import CreatorKey
 from search.answers.briefs import find_own
 from search.answers.reading import list_labels
@@ -32,12 +30,11 @@ from search.match.schemas import IntentBody, MatchBody
 from search.match.services import match_creators
 from search.models.answers import SearchSession
 from search.operations.match import MATCH
-from search.views.affording import Instead, find_fitting, keep_fields
-from search.views.lists.choice import gather_creators, list_own
+from search.views import purchase
+from search.views.lists.forms import Gathered, gather_creators, list_own
 from search.views.match_found import say_choices
-from search.views.purchase import Receipt, read_id, save_answers
 
-PAGE_MATCH: Final = save_answers(MATCH)
+PAGE_MATCH: Final = purchase.save_answers(MATCH)
 MOST_CREATORS: Final = 100
 MOST_CORRECTIONS: Final = 50
 LONGEST_QUERY, LONGEST_CONTEXT, LONGEST_PASTED = 500, 2000, 20_000
@@ -49,15 +46,32 @@ class Asked:
 
     query: str
     context: str
-    creator_ids: tuple[UUID, ...]
-    pasted: Pasted
-    list_id: UUID | None
-    without_room: int
-    """Number of the list's creators that were left out because the form was full."""
+    chosen: Gathered
     search: SearchSession | None
     """The search whose brief is used in place of `query`."""
     corrections: Corrections
     """Corrections of an earlier match. They are kept if the brief is read in the same way again."""
+
+    @property
+    def labels(self) -> list[tuple[str, str]]:
+        """The role and the label of each condition of the search."""
+        return list_labels(self.search) if self.search else []
+
+    @property
+    def corrected(self) -> list[tuple[str, str, str]]:
+        """The form field, the value and the description of each correction."""
+        return [
+            (name, text, words.format(text.partition(": ")[2]))
+            for name, words in _CORRECTED.items()
+            for text in getattr(self.corrections, name)
+        ]
+
+
+_CORRECTED: Final = {
+    "off": "“{}” does not count",
+    "soft": "“{}” need not be met",
+    "hard": "“{}” must be met",
+}
 
 
 @signed_in_form
@@ -73,33 +87,27 @@ def match(request: HtmxRequest) -> HttpResponse:
 
 
 def _answer_form(request: HtmxRequest) -> HttpResponse:
-    """Answers a submitted form. If the page's script sent the form with HTMX, the answer is the address to open."""
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
     asked = _read(request, request.POST, pasted, request.POST.get("query", ""))
     if {"add", "remove", "rewrite"} & request.POST.keys() or pasted.is_unclear:
         return _render_form(request, asked)
     if lacking := _find_problem(asked):
         return _render_form(request, asked, status=422, said=lacking)
-    body = MatchBody(
-        creators=[CreatorKey(creator_id=id_) for id_ in asked.creator_ids],
-        intent=_write_intent(asked),
-    )
     try:
-        receipt = perform(by_form(request), _reporting_match(request), body)
+        receipt = perform(by_form(request), _reporting_match(request), _make_body(asked))
     except KindredError as problem:
-        instead = _offer_first(request, asked, problem)
-        response = _render_form(
-            request, asked, status=problem.status, problem=problem, instead=instead
-        )
-        return add_headers(response, problem)
-    address = _write_found(request, UUID(receipt["id"]), asked)
-    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+        ids = [("creator", str(id_)) for id_ in asked.chosen.creator_ids]
+        smaller = {number: ids[:number] for number in range(1, len(ids))}
+        lists = ("creators", "list", "add")
+        instead = purchase.offer_fewer(request, PAGE_MATCH, problem, smaller, without=lists)
+        return _render_form(request, asked, problem=problem, instead=instead)
+    return purchase.lead_to(request, _write_found(request, UUID(receipt["id"]), asked))
 
 
-def _write_intent(asked: Asked) -> IntentBody:
-    if asked.search:
-        return IntentBody(search_id=asked.search.pk, context=asked.context)
-    return IntentBody(query=asked.query, context=asked.context)
+def _make_body(asked: Asked) -> MatchBody:
+    brief = {"search_id": asked.search.pk} if asked.search else {"query": asked.query}
+    creators = [CreatorKey(creator_id=id_) for id_ in asked.chosen.creator_ids]
+    return MatchBody(creators=creators, intent=IntentBody(context=asked.context, **brief))
 
 
 def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
@@ -110,27 +118,16 @@ def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
         items = found.answer["criteria"] if found else []
         choices = apply_corrections(items, asked.corrections)
         said += say_choices(choices) if note_corrections(items, choices) else []
-    if asked.list_id:
-        said.append(("list", str(asked.list_id)))
+    if asked.chosen.list_id:
+        said.append(("list", str(asked.chosen.list_id)))
     return reverse("match_found", args=[answer_id], query=said)
 
 
-def _offer_first(request: HttpRequest, asked: Asked, problem: KindredError) -> Instead | None:
-    """Offers the same brief with fewer creators: as many as the account can pay for now."""
-    smaller = range(1, len(asked.creator_ids))
-    number = find_fitting(request, PAGE_MATCH, problem, smaller)
-    if number is None:
-        return None
-    kept = keep_fields(request, without=["creator", "creators", "list", "add"])
-    first = [("creator", str(id_)) for id_ in asked.creator_ids[:number]]
-    return Instead(number, [*kept, *first])
-
-
-def _reporting_match(request: HttpRequest) -> Operation[MatchBody, Receipt]:
+def _reporting_match(request: HttpRequest) -> Operation[MatchBody, purchase.Receipt]:
     """Returns the match operation, changed so that it reports its progress to the waiting page."""
     key = request.POST.get(FIELD, "")
     report = make_report(current_membership(request).account_id, key)
-    return save_answers(replace(MATCH, run=partial(match_creators, report=report)))
+    return purchase.save_answers(replace(MATCH, run=partial(match_creators, report=report)))
 
 
 @signed_in_page
@@ -147,72 +144,39 @@ def _find_problem(asked: Asked) -> str:
         return "Say what you are looking for."
     if len(asked.query) > LONGEST_QUERY or len(asked.context) > LONGEST_CONTEXT:
         return f"Use at most {LONGEST_QUERY} characters for the brief and {LONGEST_CONTEXT} for its details."
-    if not asked.creator_ids:
+    if not asked.chosen.creator_ids:
         return "Add at least one creator."
-    if len(asked.creator_ids) > MOST_CREATORS:
+    if len(asked.chosen.creator_ids) > MOST_CREATORS:
         return f"Match at most {MOST_CREATORS} creators at once."
     return ""
 
 
 def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> Asked:
     gathered = gather_creators(request, data, pasted, field="creator", most=MOST_CREATORS)
-    search_id = read_id(data.get("search", ""))
+    search_id = purchase.read_id(data.get("search", ""))
     # A list that is added brings the brief of its search along.
-    if not search_id and not query.strip() and gathered.brings_list and gathered.list_id:
-        search_id = find_search(gathered.list_id)
+    if (list_id := gathered.list_id) and data.get("listed") != str(list_id):
+        search_id = search_id or (None if query.strip() else find_search(list_id))
     account_id = current_membership(request).account_id
     return Asked(
         query=query,
-        search=None if "rewrite" in data else find_own(search_id, account_id),
         context=data.get("context", ""),
-        creator_ids=tuple(gathered.creator_ids),
-        pasted=pasted,
-        list_id=gathered.list_id,
-        without_room=gathered.without_room,
-        corrections=_read_corrections(data),
+        chosen=gathered,
+        search=None if "rewrite" in data else find_own(search_id, account_id),
+        corrections=Corrections(
+            **{name: tuple(data.getlist(name)[:MOST_CORRECTIONS]) for name in _CORRECTED}
+        ),
     )
-
-
-def _read_corrections(data: QueryDict) -> Corrections:
-    given = (tuple(data.getlist(one.name)[:MOST_CORRECTIONS]) for one in fields(Corrections))
-    return Corrections(*given)
 
 
 def _render_form(
     request: HttpRequest, asked: Asked, *, status: int = 200, **more: Any
 ) -> HttpResponse:
-    recent = list_recent(MATCH.name, current_membership(request).account_id)
-    context = _form_context(asked) | {"lists": list_own(request), "recent": recent} | more
-    return render(request, "search/match.html", context, status=status)
-
-
-def _form_context(asked: Asked) -> dict[str, Any]:
-    names = Creator.objects.only("name").in_bulk(asked.creator_ids)
-    return {
+    context = more | {
         "operation": PAGE_MATCH,
-        "brief": {"query": asked.query, "context": asked.context},
-        "searched": asked.search,
-        "searched_chips": list_labels(asked.search) if asked.search else (),
-        "pasted": asked.pasted,
-        "list_id": asked.list_id,
-        "without_room": asked.without_room,
+        "asked": asked,
         "most": MOST_CREATORS,
-        "corrections": _say_corrections(asked.corrections),
-        "chosen": [names[id_] for id_ in asked.creator_ids if id_ in names],
+        "lists": list_own(request),
+        "recent": list_recent(MATCH.name, current_membership(request).account_id),
     }
-
-
-def _say_corrections(corrections: Corrections) -> list[tuple[str, str, str]]:
-    """Returns each correction: its form field, its value and its description."""
-    return [
-        (name, text, words.format(text.partition(": ")[2]))
-        for name, words in _CORRECTED.items()
-        for text in getattr(corrections, name)
-    ]
-
-
-_CORRECTED: Final = {
-    "off": "“{}” does not count",
-    "soft": "“{}” need not be met",
-    "hard": "“{}” must be met",
-}
+    return purchase.render_form(request, "search/match.html", context, status=status)

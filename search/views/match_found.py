@@ -1,10 +1,10 @@
 """The page of a saved match. It shows a table of verdicts, and offers the table as a file.
 Sorting and correcting it is free."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
-from urllib.parse import quote
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -14,13 +14,15 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 
 from config.kit.methods import signed_in_page
-from creators.models import Creator, Post, Profile
-from creators.text.disclosure import is_paid
+from creators.models import Creator, Post
+from creators.text.disclosure import is_advert
+from search.match.criteria import Criterion
 from search.match.decision import WORTH, calculate_score, decide
-from search.match.revision import Choice, choose_criteria, name_criterion, note_corrections, revise
+from search.match.judgement import Verdict
+from search.match.revision import Choice, choose_criteria, note_corrections
 from search.models.answers import SavedAnswer, SavedCreator
 from search.operations.match import MATCH
-from search.views.purchase import get_saved, list_profiles, read_id
+from search.views.purchase import get_saved, read_id
 from search.views.spreadsheet_files import answer_rows
 
 DECISIONS: Final = ("good", "neutral", "avoid")
@@ -29,7 +31,6 @@ DECISIONS: Final = ("good", "neutral", "avoid")
 @dataclass(frozen=True, slots=True)
 class Row:
     creator: Creator
-    profiles: Sequence[Profile]
     score: float
     decision: str
     verdicts: list[Mapping[str, Any]]
@@ -65,25 +66,15 @@ class Table:
     """The list that was chosen in the form."""
 
     @property
-    def counted(self) -> list[Choice]:
-        return [one for one in self.choices if one.is_on]
+    def counted(self) -> list[Criterion]:
+        """The criteria that are switched on."""
+        return [one.criterion for one in self.choices if one.is_on]
 
-    def address(
-        self, *, sort: str | None = None, column: str | None = None, page: str = "match_found"
-    ) -> str:
-        """Returns the table's address with its corrections, this order and this column."""
-        sort = self.sort if sort is None else sort
-        column = self.column if column is None else column
-        said: list[tuple[str, str]] = []
-        if self.is_changed:
-            said += say_choices(self.choices)
-        if sort != "score":
-            said.append(("sort", sort))
-        if column:
-            said.append(("column", column))
-        if self.list_id:
-            said.append(("list", str(self.list_id)))
-        return reverse(page, args=[self.answer.pk], query=said)
+    @property
+    def counts(self) -> list[tuple[str, int]]:
+        """The number of creators with each decision."""
+        made = Counter(row.decision for row in self.rows)
+        return [(decision, made[decision]) for decision in DECISIONS if made[decision]]
 
 
 def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
@@ -97,29 +88,10 @@ def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
 def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
     """Shows a saved match with the corrections in the address. Returns 404 for other accounts' matches."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
-    counts = [(name, sum(row.decision == name for row in table.rows)) for name in DECISIONS]
-    labels = [(one.criterion.id, one.criterion.label) for one in table.counted]
     context = {
         "answer": table.answer,
         "table": table,
-        "counts": [one for one in counts if one[1]],
-        "heads": [
-            (one, table.address(sort=one.criterion.id), table.sort == one.criterion.id)
-            for one in table.counted
-        ],
-        "by_score": table.address(sort="score"),
-        "by_name": table.address(sort="name"),
-        "sorts": [
-            (label, table.address(sort=id_), table.sort == id_)
-            for id_, label in (("score", "Decision and score"), ("name", "Name"), *labels)
-        ],
-        "columns": [
-            (label, table.address(column=id_), table.column == id_)
-            for id_, label in (("", "Decision and score"), *labels)
-        ],
         "again": _write_again(table),
-        "csv": table.address(page="match_csv"),
-        "back_to": quote(table.address(), safe=""),
         "paid": _find_paid(table.rows),
     }
     return render(request, "search/match_found.html", context)
@@ -129,13 +101,11 @@ def _write_again(table: Table) -> str:
     """Returns the address of the form, filled in with this match's brief, creators, list and corrections."""
     intent = table.answer.request["intent"]
     corrections = note_corrections(table.answer.answer["criteria"], table.choices)
-    brief = [("search", intent["search_id"])] if "search_id" in intent else [("q", intent["query"])]
-    said = [*brief, ("context", intent.get("context", ""))]
-    said += [("creator", str(row.creator.pk)) for row in table.rows]
-    if table.list_id:
-        said += [("list", str(table.list_id)), ("listed", str(table.list_id))]
-    said += [(name, text) for name, texts in asdict(corrections).items() for text in texts]
-    return reverse("match", query=said)
+    brief = {"search": intent["search_id"]} if "search_id" in intent else {"q": intent["query"]}
+    kept = {"list": table.list_id, "listed": table.list_id} if table.list_id else {}
+    creators = [row.creator.pk for row in table.rows]
+    said = {**brief, "context": intent.get("context", ""), "creator": creators, **kept}
+    return reverse("match", query=said | asdict(corrections))
 
 
 @signed_in_page
@@ -143,7 +113,15 @@ def _write_again(table: Table) -> str:
 def match_csv(request: HttpRequest, answer_id: UUID) -> HttpResponseBase:
     """Writes the table as a CSV file."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
-    columns = ("creator", "profiles", "decision", "score", "known", *_headings(table), "quotes")
+    columns = (
+        "creator",
+        "profiles",
+        "decision",
+        "score",
+        "known",
+        *(one.name for one in table.counted),
+        "quotes",
+    )
     return answer_rows("match.csv", columns, _lines(table))
 
 
@@ -152,14 +130,7 @@ def _find_paid(rows: Sequence[Row]) -> set[str]:
     evidence = (item for row in rows for one in row.verdicts for item in one["evidence"])
     ids = {item["source_post_id"] for item in evidence if item["source_post_id"]}
     posts = Post.objects.filter(pk__in=ids).only("caption", "is_paid_partnership")
-    return {str(one.pk) for one in posts if is_paid(one.caption, is_marked=one.is_paid_partnership)}
-
-
-def _headings(table: Table) -> list[str]:
-    return [
-        name_criterion({"kind": one.criterion.kind, "label": one.criterion.label})
-        for one in table.counted
-    ]
+    return {str(one.pk) for one in posts if is_advert(one)}
 
 
 def _lines(table: Table) -> Iterator[dict[str, str]]:
@@ -169,24 +140,20 @@ def _lines(table: Table) -> Iterator[dict[str, str]]:
         outcomes = [verdict["outcome"].replace("_", " ") for verdict in row.verdicts]
         yield {
             "creator": row.creator.name,
-            "profiles": " ".join(profile.url for profile in row.profiles),
+            "profiles": " ".join(profile.url for profile in row.creator.ranked_profiles),
             "decision": row.decision,
             "score": f"{row.score:.2f}" if row.has_score else "",
             "known": row.known,
-            **dict(zip(_headings(table), outcomes, strict=True)),
+            **{one.name: said for one, said in zip(table.counted, outcomes, strict=True)},
             "quotes": "\n".join(filter(None, quotes)),
         }
 
 
 def _read_table(request: HttpRequest, found: SavedAnswer) -> Table:
-    items = found.answer["criteria"]
+    on, hard = request.GET.getlist("on"), request.GET.getlist("hard")
     is_changed = "changed" in request.GET
-    usual = [item["id"] for item in items if item["hard"]]
-    choices = choose_criteria(
-        items,
-        on=request.GET.getlist("on") if is_changed else (),
-        hard=request.GET.getlist("hard") if is_changed else usual,
-    )
+    given = found.answer["criteria"]
+    choices = choose_criteria(given, on, hard) if is_changed else choose_criteria(given)
     saved = found.creators.order_by("rank").select_related("creator")
     rows = [_row(one, choices) for one in saved.prefetch_related("creator__profiles")]
     counted = {one.criterion.id for one in choices if one.is_on}
@@ -203,16 +170,12 @@ def _read_table(request: HttpRequest, found: SavedAnswer) -> Table:
 
 
 def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
-    verdicts = saved.payload["criteria"]
-    revised = revise(verdicts, choices)
-    by_id = {verdict["criterion"]: verdict for verdict in verdicts}
-    return Row(
-        creator=saved.creator,
-        profiles=list_profiles(saved.creator),
-        score=calculate_score(revised),
-        decision=decide(revised),
-        verdicts=[by_id[one.criterion.id] for one in choices if one.is_on],
-    )
+    """Scores the creator by the criteria that are switched on, with the rule for new verdicts."""
+    stored = {verdict["criterion"]: verdict for verdict in saved.payload["criteria"]}
+    told = [(one.criterion, stored[one.criterion.id]) for one in choices if one.is_on]
+    revised = [Verdict(criterion, verdict["outcome"], "") for criterion, verdict in told]
+    shown = [verdict for _, verdict in told]
+    return Row(saved.creator, calculate_score(revised), decide(revised), shown)
 
 
 def _sort(rows: Sequence[Row], sort: str) -> list[Row]:

@@ -1,25 +1,33 @@
-"""Shared by the pages of lookalikes and matches.
-These pages run an operation, save its answer, and show the saved answer."""
+"""Shared by the forms that spend. They offer numbers of creators that the account can pay for. After a refusal, they
+offer a smaller number. The pages of lookalikes and matches save the answer, and show the saved answer."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any, TypeVar, cast
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar, cast
 from uuid import UUID
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django_htmx.http import HttpResponseClientRedirect
 from pydantic import BaseModel
 from typing_extensions import TypedDict
 
 from billing.access.authentication import current_membership
+from billing.accounts.affording import explain_refusal, read_most
 from billing.metering import delivery
-from billing.metering.callers import Unauthorized
+from billing.metering.idempotency import FIELD
 from billing.offers.operation import Operation
+from config.kit.clock import now
 from config.kit.context import Context
-from creators.models import Creator, Profile
+from config.kit.errors import KindredError
+from config.kit.htmx import HtmxRequest
+from config.kit.methods import add_headers
 from search.answers import saved_answers
+from search.filters.forms import LIMITS
 from search.models.answers import SavedAnswer
 
 Request = TypeVar("Request", bound=BaseModel)
+AnyOperation = Operation[Any, Any]
 
 
 class Receipt(TypedDict):
@@ -37,18 +45,10 @@ def save_answers(
     they cannot replace any."""
 
     def run(request: Request, context: Context) -> Receipt:
-        if context.owner_id is None:
-            raise Unauthorized
         answer = operation.run(request, context)
         bought, each = len(answer["data"]), creators_per_replacement
-        saved_id = saved_answers.save_answer(
-            operation.name,
-            request,
-            answer,
-            account_id=context.owner_id,
-            now=context.now,
-            replacements=bought // each if each else 0,
-        )
+        free = bought // each if each else 0
+        saved_id = saved_answers.save_answer(operation.name, request, answer, context, free)
         return {"id": str(saved_id), "creators": bought}
 
     saving = replace(
@@ -62,6 +62,21 @@ def save_answers(
     return cast("Operation[Request, Receipt]", saving)
 
 
+def render_form(
+    request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200
+) -> HttpResponse:
+    """Shows a form that spends. If the context has a `problem`, its status and its headers are those of the page."""
+    problem: KindredError | None = context.get("problem")
+    if problem is None:
+        return render(request, template, context, status=status)
+    return add_headers(render(request, template, context, status=problem.status), problem)
+
+
+def lead_to(request: HtmxRequest, address: str) -> HttpResponse:
+    """Opens the address. If the page's script sent the form with HTMX, the script opens it."""
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
 def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAnswer:
     """Returns the saved answer, and counts it as delivered.
     Raises Http404 if it is another account's, expired or unknown."""
@@ -73,14 +88,77 @@ def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAns
     return found
 
 
-def list_profiles(creator: Creator) -> Sequence[Profile]:
-    """Returns the profiles, largest first."""
-    return sorted(creator.profiles.all(), key=lambda one: (-(one.followers or 0), one.pk))
-
-
 def read_id(text: str) -> UUID | None:
     """Returns the id; None if the text is not an id."""
     try:
         return UUID(text)
     except ValueError:
         return None
+
+
+# --- Numbers of creators --------------------------------------------------------------------------
+
+_OF_THE_FORM: Final = frozenset(["csrfmiddlewaretoken", FIELD])
+"""Fields that each new form fills in again, so that they are not copied."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A number of creators that the form offers. `reason` says why the account cannot pay for it."""
+
+    number: int
+    reason: str
+    is_chosen: bool
+    is_open: bool
+
+
+def list_limits(request: HttpRequest, operation: AnyOperation, *, wanted: int) -> list[Limit]:
+    """Lists the numbers of creators that a form offers. The wanted number is chosen if the account can pay for it, or
+    else the next smaller one that it can pay for. The smallest number is always enabled: pressing the button then
+    explains how to get credits."""
+    account = current_membership(request).account
+    reasons = {n: explain_refusal(account, operation.price.micros(n)) for n in LIMITS}
+    payable = [n for n, reason in reasons.items() if not reason] or [LIMITS[0]]
+    chosen = max((n for n in payable if n <= wanted), default=payable[0])
+    return [Limit(n, reason, n == chosen, n in payable) for n, reason in reasons.items()]
+
+
+Fields = list[tuple[str, str]]
+"""Names and values of hidden fields of a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """A smaller request in place of a refused one. `fields` are the fields of its form."""
+
+    number: int
+    fields: Fields
+
+
+def offer_limit(
+    request: HttpRequest, operation: AnyOperation, problem: KindredError, *, refused: int
+) -> Instead | None:
+    """Offers the same form with the greatest smaller number that the account can pay for now."""
+    smaller = {number: [("limit", str(number))] for number in LIMITS if number < refused}
+    return offer_fewer(request, operation, problem, smaller)
+
+
+def offer_fewer(
+    request: HttpRequest,
+    operation: AnyOperation,
+    problem: KindredError,
+    smaller: Mapping[int, Fields],
+    without: Collection[str] = (),
+) -> Instead | None:
+    """Offers the form with the greatest number that the account can pay for now, if the price was the problem.
+    Each number has the fields that ask for it. The other fields of the form stay, except those in `without`."""
+    if problem.status not in {402, 429}:
+        return None
+    most = read_most(current_membership(request).account_id, now())
+    number = max((n for n in smaller if operation.price.micros(n) <= most), default=None)
+    if number is None:
+        return None
+    left_out = _OF_THE_FORM.union(without, (name for name, _ in smaller[number]))
+    sent: Iterable[tuple[str, list[str]]] = request.POST.lists()
+    kept = [(name, text) for name, texts in sent if name not in left_out for text in texts]
+    return Instead(number, kept + smaller[number])

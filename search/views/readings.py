@@ -48,14 +48,10 @@ def lost_corrections(request: HttpRequest, body: SearchBody) -> bool:
     return "corrected" in request.POST and body.preview_id is None
 
 
-def read_drops(request: HttpRequest) -> list[EditBody]:
-    """Returns edits that drop the clauses named in the request. Raises Unprocessable."""
-    return [_edit(drop=clause_id) for clause_id in request.POST.getlist("drop")]
-
-
-def read_refined(request: HttpRequest) -> UUID | None:
-    """Returns the id of the search that the form refines."""
-    return read_id(request.POST.get("refines", ""))
+def correct_body(request: HttpRequest, body: SearchBody) -> None:
+    """Drops the clauses that the request names, and notes the search that it refines. Raises Unprocessable."""
+    body.edits = [_edit(drop=clause_id) for clause_id in request.POST.getlist("drop")]
+    body.refines = read_id(request.POST.get("refines", ""))
 
 
 def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
@@ -102,22 +98,18 @@ def _find_start(request: HttpRequest, query: str) -> UUID | None:
     if session is None or clean_text(session.query) != query:
         return None
     brief = replace(read_brief(session), text=query)
-    return previews.keep_corrected(brief, account_id, clock.now())
+    return previews.keep_reading(brief, account_id, clock.now(), is_corrected=True).pk
 
 
 def _read_edits(brief: Brief, data: Mapping[str, Any]) -> list[EditBody]:
-    """Returns the edits that the pressed button asks for. Raises Unprocessable."""
-    if clause_id := data.get("drop"):
-        return [_edit(drop=clause_id)]
-    if clause_id := data.get("confirm"):
-        return [_edit(confirm=clause_id)]
-    if clause_id := data.get("change"):
-        return _read_change(brief, clause_id, data)
-    return []
-
-
-def _read_change(brief: Brief, clause_id: str, data: Mapping[str, Any]) -> list[EditBody]:
-    """Returns the edits that change a clause. If its role changes, it is dropped and added again with the new role."""
+    """Returns the edits that the pressed button asks for. Raises Unprocessable.
+    If the role of a clause changes, the clause is dropped and added again with the new role."""
+    for button in ("drop", "confirm"):
+        if data.get(button):
+            return [_edit(**{button: data[button]})]
+    clause_id = data.get("change")
+    if not clause_id:
+        return []
     clause = next((one for one in brief.clauses if one.id == clause_id), None)
     if clause is None:
         raise Unprocessable(Problem("This part of the reading is gone.", "change"))
@@ -145,13 +137,9 @@ def _read_value(clause: Clause, data: Mapping[str, Any]) -> Any:
     if clause.kind == "place":
         names = ("name", "relation")
         return {name: data.get(f"{clause.id}-{name}", "") for name in names}
-    form = FilterForm(data, prefix=clause.id)
-    one = BY_NAME[clause.kind]
+    form, one = FilterForm(data, prefix=clause.id), BY_NAME[clause.kind]
     filters = form.filters
-    if form.errors:
-        raise Unprocessable(Problem(form.error_lines[0], clause.kind))
-    if not one.is_set(filters):
-        raise Unprocessable(
-            Problem(f"{one.heading}: choose a value, or remove the condition.", clause.kind)
-        )
+    unset = f"{one.heading}: choose a value, or remove the condition."
+    if form.errors or not one.is_set(filters):
+        raise Unprocessable(Problem(next(iter(form.error_lines), unset), clause.kind))
     return one.to_json(one.read_value(filters))

@@ -1,7 +1,7 @@
 """The page of a search's results. Filtering, sorting and paging are free.
 The address contains the filters, the order and the view."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
@@ -16,26 +16,25 @@ from billing.access.authentication import current_membership, list_memberships
 from billing.metering import delivery
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import signed_in_page
-from creators.models import Creator
+from config.kit.methods import read_only, signed_in_page
 from creators.operations import EMAILS
 from creators.selectors.contacts import offer_contacts, read_contacts
-from search.answers import chips, suggested_sentences
+from search.answers import chips, examples, suggested_sentences
 from search.answers import rows as result_rows
 from search.answers.briefs import read_explicit
-from search.answers.cards import Card, build_cards, read_creators
+from search.answers.cards import build_cards, read_creators
 from search.filters import changes as refinement
-from search.filters import panel
 from search.filters.forms import FilterForm, SearchForm, list_fields
 from search.filters.kinds import FlagFilter
+from search.filters.panel import build_panel
 from search.filters.storing import filters_from_json
 from search.filters.table import BY_NAME, FILTERS
 from search.filters.values import Filters
 from search.models.answers import SearchSession
 from search.operations.search import SEARCH
-from search.views.affording import list_limits
 from search.views.columns import TABLES, read_choice
 from search.views.lists.additions import MOST_AT_ONCE
+from search.views.purchase import list_limits
 from search.views.search import render_search
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
@@ -89,6 +88,23 @@ class Look:
         return self.column or (self.sort if self.sort in COLUMNS else "followers")
 
     @property
+    def unfiltered(self) -> "Look":
+        return self.by(chosen=self.before, is_clear=False, keeps_unknown=False)
+
+    @property
+    def narrowed(self) -> "list[tuple[str, Look]]":
+        """Each changed filter and setting, with the look without that change."""
+        told = []
+        for name in self.difference.changed:
+            undone = replace(self.chosen, **{name: getattr(self.before, name)})
+            told.append((BY_NAME[name].describe_in(self.chosen), self.by(chosen=undone)))
+        if self.is_clear:
+            told.append((CLEAR_ONLY, self.by(is_clear=False)))
+        if self.keeps_unknown:
+            told.append((UNKNOWN_KEPT, self.by(keeps_unknown=False)))
+        return told
+
+    @property
     def address(self) -> str:
         """The address of this look. It omits default values and unchanged filters."""
         options = {
@@ -122,61 +138,53 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
     if found.is_pinned or found.kept_until > now():
         delivery.acknowledge_stored(str(found.pk))
         return _results(request, found)
-    if _wants_part(request):
+    if _part(request):
         return HttpResponseClientRefresh()
     again = chips.repeat_search(found)
     form = SearchForm(initial={"query": again.query, "limit": again.limit})
-    return render_search(
-        request,
-        form,
-        explicit=read_explicit(found),
-        instead_of=found,
-        is_expired=True,
-    )
+    explicit = read_explicit(found)
+    return render_search(request, form, explicit=explicit, instead_of=found, is_expired=True)
 
 
 def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     form = FilterForm(request.GET)
     look = read_look(request, found, form)
-    rows = read_rows(found, look)
+    rows = result_rows.read_rows(found.pk, look.narrowing, clear_only=look.is_clear)
     context = _list(request, found, look, rows)
     part = _part(request)
     if part == "more":
         return render(request, "search/parts/results.html", context)
-    context |= _around(request, found, look, rows, form)
+    context |= _around(request, found, look, rows)
+    context["filter_form"] = form if "filter" in form.data else None
     if part != "found":
-        counts = result_rows.count_values(rows)
-        context["panel"] = panel.build_panel(
-            look.before, look.chosen, counts, total=len(rows), form=form
-        )
+        counts, total = result_rows.count_values(rows), len(rows)
+        context["panel"] = build_panel(look.before, look.chosen, counts, total=total, form=form)
     if part in _PARTS:
         return push_url(render(request, _PARTS[part], context), look.address)
     return render(request, "search/session.html", context)
 
 
-def read_rows(found: SearchSession, look: Look) -> list[result_rows.Row]:
-    rows = result_rows.read_rows(found.pk, look.narrowing)
-    return result_rows.keep_clear(rows) if look.is_clear else rows
-
-
 def read_look(request: HttpRequest, found: SearchSession, form: FilterForm) -> Look:
     before = filters_from_json(found.searched)
     chosen = form.apply_to(before) if "filter" in request.GET else before
-    view = request.GET.get("view", "")
-    view = view if view in VIEWS else "cards"
-    sort = request.GET.get("sort", "")
+    view = _choose(request, "view", VIEWS, otherwise="cards")
     return Look(
         session_id=found.pk,
         before=before,
         chosen=chosen,
-        sort=sort if sort in result_rows.SORTS else "match",
+        sort=_choose(request, "sort", result_rows.SORTS, otherwise="match"),
         view=view,
         shown=_shown(request.GET.get("shown"), SHOWN_AT_ONCE[view]),
         is_unfolded="weak" in request.GET,
         is_clear="clear" in request.GET,
         keeps_unknown="unknown" in request.GET,
-        column=column if (column := request.GET.get("column", "")) in COLUMNS else "",
+        column=_choose(request, "column", COLUMNS, otherwise=""),
     )
+
+
+def _choose(request: HttpRequest, name: str, offered: Collection[str], *, otherwise: str) -> str:
+    given = request.GET.get(name, "")
+    return given if given in offered else otherwise
 
 
 def _list(
@@ -184,55 +192,38 @@ def _list(
 ) -> dict[str, Any]:
     """Returns the context of the list of results.
     If the user asked for more results, only the additional ones are listed."""
+    account_id = current_membership(request).account_id
     kept = result_rows.sort_kept(rows, look.sort)
     clear, weak = result_rows.split_weak(kept)
     listed = clear + weak if look.is_unfolded or not clear else clear
     first = look.shown - look.step if _part(request) == "more" else 0
-    cards = build_cards(
-        found,
-        listed[first : look.shown],
-        first=first,
-        said_of_all=result_rows.find_shared_weaknesses(kept),
-    )
-    more = look.by(shown=look.shown + look.step) if look.shown < len(listed) else None
+    shared = result_rows.find_shared_weaknesses(kept)
+    cards = build_cards(found, listed[first : look.shown], first=first, said_of_all=shared)
     creators = read_creators(found, listed)
+    contacts = read_contacts(account_id, creators, {card.creator.pk: card.texts for card in cards})
+    more = look.by(shown=look.shown + look.step)
+    unfolded = look.by(is_unfolded=True, shown=max(look.shown, len(listed) + look.step))
     return {
         "session": found,
         "look": look,
         "cards": cards,
-        **_contacts(request, creators, cards),
+        "contacts": contacts,
+        "offer": offer_contacts(contacts.values()),
+        "emails": EMAILS,
         "kept": len(kept),
         "listed": len(listed),
         "saved": creators[:MOST_AT_ONCE],
         "shown": min(look.shown, len(listed)),
-        "more": more,
+        "more": more if look.shown < len(listed) else None,
         "first_weak": len(clear) + 1 if clear else None,
         "weak": len(weak),
-        "folded": None
-        if len(listed) == len(kept)
-        else look.by(is_unfolded=True, shown=max(look.shown, len(listed) + look.step)),
-        "fold": look.by(is_unfolded=False),
+        "folded": unfolded if len(listed) < len(kept) else None,
     }
 
 
-def _contacts(
-    request: HttpRequest, creators: list[Creator], cards: Iterable[Card]
-) -> dict[str, Any]:
-    account_id = current_membership(request).account_id
-    texts = {card.creator.pk: card.texts for card in cards}
-    contacts = read_contacts(account_id, creators, texts)
-    offer = offer_contacts(contacts.values())
-    return {"contacts": contacts, "offer": offer, "emails": EMAILS}
-
-
 def _around(
-    request: HttpRequest,
-    found: SearchSession,
-    look: Look,
-    rows: list[result_rows.Row],
-    form: FilterForm,
+    request: HttpRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
 ) -> dict[str, Any]:
-    changed = look.difference
     again = chips.repeat_search(found)
     return {
         "choice": read_choice(request, "results"),
@@ -245,22 +236,16 @@ def _around(
         "total": len(rows),
         **_doubts(found, [row for row in rows if row.is_kept]),
         "chips": chips.list_chips(found),
-        "narrowed": [*_undoing(look, changed.changed), *_undoing_marks(look)],
-        "beyond": [BY_NAME[name].describe_in(look.chosen) for name in changed.wider],
+        "narrowed": look.narrowed,
+        "beyond": [BY_NAME[name].describe_in(look.chosen) for name in look.difference.wider],
         "again": _again(found, look, rows),
         "unknown": _unknown(look, rows),
         "examples": () if rows else suggested_sentences.suggest_sentences(),
-        "unfiltered": look.by(chosen=look.before, is_clear=False, keeps_unknown=False).address,
-        "with_unknown": look.by(keeps_unknown=True).address,
-        "clear_total": sum(not (row.low_confidence or row.location_unverified) for row in rows),
-        "filter_form": form if "filter" in form.data else None,
-        "sorts": [
-            (key, label, look.by(sort=key).address) for key, label in result_rows.SORTS.items()
-        ],
-        "sort_addresses": {key: look.by(sort=key).address for key in result_rows.SORTS},
+        "clear_total": sum(row.is_clear for row in rows),
+        "sorts": result_rows.SORTS,
         "query": look.address.partition("?")[2],
-        "columns": [(key, label, look.by(column=key).address) for key, label in COLUMNS.items()],
-        "looks": [(key, label, look.by(view=key).address) for key, label in VIEWS.items()],
+        "columns": COLUMNS,
+        "views": VIEWS,
     }
 
 
@@ -286,44 +271,18 @@ def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
 def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]:
     """Returns the weaknesses that concern the whole list."""
     weak = sum(row.low_confidence for row in kept)
-    said = {
+    return {
         "is_weak": bool(kept) and weak == len(kept),
         "is_unplaced": "location_unverified" in result_rows.find_shared_weaknesses(kept),
         "is_unchecked": found.quality_mode != "reranked",
+        "clear": sum(row.is_clear for row in kept),
+        "unplaced": sum(row.location_unverified and not row.low_confidence for row in kept),
     }
-    unplaced = sum(row.location_unverified and not row.low_confidence for row in kept)
-    clear = len(kept) - weak - unplaced if weak or unplaced else 0
-    doubts = {"unplaced": unplaced, "clear": clear}
-    return {**said, **doubts, "is_doubtful": any(said.values())}
-
-
-def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Describes each changed filter, with the address without that change."""
-    return [
-        (
-            BY_NAME[name].describe_in(look.chosen),
-            look.by(chosen=replace(look.chosen, **{name: getattr(look.before, name)})).address,
-        )
-        for name in changed
-    ]
-
-
-def _undoing_marks(look: Look) -> list[tuple[str, str]]:
-    """Describes each changed setting that is not a filter of the search.
-    Each comes with the address without that change."""
-    marks = [(CLEAR_ONLY, look.by(is_clear=False).address)] if look.is_clear else []
-    if look.keeps_unknown:
-        marks.append((UNKNOWN_KEPT, look.by(keeps_unknown=False).address))
-    return marks
-
-
-def _wants_part(request: HtmxRequest) -> bool:
-    """Returns whether HTMX asks for a part of the page. For the Back button, HTMX asks for the whole page."""
-    return bool(request.htmx) and not request.htmx.history_restore_request
 
 
 def _part(request: HtmxRequest) -> str | None:
-    if not _wants_part(request):
+    """Returns the part of the page that HTMX asks for. For the Back button, HTMX asks for the whole page."""
+    if not request.htmx or request.htmx.history_restore_request:
         return None
     target = (request.htmx.target or "").rpartition("#")[2]
     return target if target in _PARTS else "more"
@@ -332,3 +291,21 @@ def _part(request: HtmxRequest) -> str | None:
 def _shown(text: str | None, step: int) -> int:
     number = int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else 0
     return min(max(number, step), SHOWN_MOST)
+
+
+# --- Examples -------------------------------------------------------------------------------------
+
+
+@read_only
+def example(request: HttpRequest, name: str) -> HttpResponse:
+    """Shows an example search to everyone. It charges nothing. Other pages still ask for a sign-in."""
+    found = get_object_or_404(examples.list_examples(), example=name)
+    context = {
+        "session": found,
+        "chips": chips.list_chips(found),
+        "cards": examples.list_best(found, at_most=examples.RESULTS),
+        "others": examples.list_examples().exclude(pk=found.pk),
+        "operation": SEARCH,
+        "is_example": not request.user.is_authenticated,
+    }
+    return render(request, "search/example.html", context)

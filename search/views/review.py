@@ -1,18 +1,17 @@
 """The page of a review link, for clients without a login. It never checks who is signed in. Its address is a secret.
 Caches and search engines must not store the page, and browsers must not send its address to other sites."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from functools import wraps
 from hashlib import sha256
 from secrets import token_urlsafe
+from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import quote, unquote
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.messages.storage.base import Message
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -23,8 +22,7 @@ from billing.offers.daily_limits import count_within
 from search.models.reviews import ReviewLink
 from search.reviews import services
 from search.reviews.forms import FeedbackForm, NameForm
-from search.reviews.names import fold_name
-from search.reviews.pages import ReviewedCreator, read_briefs, read_review
+from search.reviews.pages import read_briefs, read_review
 from search.reviews.schemas import LONGEST_NAME
 from search.reviews.selectors import LinkClosed, find_open_link
 
@@ -37,27 +35,10 @@ FEEDBACK: Final = "review"
 OF_ADDRESS_A_DAY: Final = 300
 OF_LINK_A_DAY: Final = 1_000
 
-_REFUSALS: Final = (
-    services.LookalikeName,
-    services.NotListed,
-    services.TooMuchFeedback,
-    services.VotedElsewhere,
-)
-
 View = Callable[..., HttpResponse]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    one: ReviewedCreator
-    form: FeedbackForm
-    verdict: str
-    """The vote of the client who reads the page."""
-    told: Message | None
-    """Message about the feedback that was just sent."""
-
-
-def _for_clients(view: Callable[..., HttpResponse]) -> View:
+def _for_clients(view: View) -> View:
     """Wraps a page for clients.
     Unknown, expired and revoked links all get the same answer, so that it reveals nothing."""
 
@@ -79,52 +60,49 @@ def _for_clients(view: Callable[..., HttpResponse]) -> View:
 @_for_clients
 def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
     """Shows the page. A POST stores the client's name."""
-    form = NameForm(request.POST or None)
+    form = NameForm(request.POST or None, initial={"name": _read_name(request)})
     if form.is_valid():
         return _lead_back(request, form.cleaned_data["name"])
-    page = request.GET.get("page", "")
-    return _page(request, link, page=page, name_form=form, status=422 if form.errors else 200)
+    page, status = request.GET.get("page", ""), 422 if form.errors else 200
+    return _render(request, link, page=page, name_form=form, status=status)
 
 
 @require_POST
 @_for_clients
 def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> HttpResponse:
     """Stores feedback. If that fails, the form shows the feedback again, so that no text is lost."""
-    form, page = FeedbackForm(request.POST), request.POST.get("page", "")
+    form, page = _make_form(creator_id, request.POST), request.POST.get("page", "")
     if not form.is_valid():
-        return _page(request, link, page=page, unsent=(creator_id, form), status=422)
+        return _render(request, link, page=page, unsent={creator_id: form}, status=422)
     data = form.cleaned_data
     voter = request.COOKIES.get(VOTER_COOKIE) or token_urlsafe()
     said = services.Said(
         name=data["name"],
         verdict=data["verdict"],
         text=data["comment"],
-        voter=_digest(link, voter),
+        voter=sha256(f"{link.pk}:{voter}".encode()).hexdigest(),
         known_name=_read_name(request),
     )
     try:
         _spare(request, link)
         services.store_feedback(link.pk, creator_id, said)
-    except _REFUSALS as problem:
+    except services.REFUSALS as problem:
         form.add_error("comment", problem.message)
-        return _page(request, link, page=page, unsent=(creator_id, form), status=problem.status)
+        unsent = {creator_id: form}
+        return _render(request, link, page=page, unsent=unsent, status=problem.status)
     messages.success(request, _describe(said), extra_tags=str(creator_id))
-    response = _lead_back(request, said.name, place=_place(creator_id, page))
+    query = {"page": int(page)} if page.isdecimal() and len(page) < 5 else None
+    response = _lead_back(request, said.name, query=query, fragment=f"feedback-{creator_id}")
     _keep(request, response, VOTER_COOKIE, voter)
     return response
-
-
-def _digest(link: ReviewLink, voter: str) -> str:
-    return sha256(f"{link.pk}:{voter}".encode()).hexdigest()
 
 
 def _spare(request: HttpRequest, link: ReviewLink) -> None:
     address = blocked.counted_address_of(request)
     limits = {str(link.pk): OF_LINK_A_DAY} | ({address: OF_ADDRESS_A_DAY} if address else {})
     if not count_within(limits, FEEDBACK):
-        raise services.TooMuchFeedback(
-            "Too many votes and comments were sent today. Send this again tomorrow."
-        )
+        said = "Too many votes and comments were sent today. Send this again tomorrow."
+        raise services.TooMuchFeedback(said)
 
 
 def _describe(said: services.Said) -> str:
@@ -133,13 +111,8 @@ def _describe(said: services.Said) -> str:
     return "Your vote is saved." if said.verdict else "Your comment is saved."
 
 
-def _place(creator_id: UUID, page: str) -> str:
-    query = f"?page={int(page)}" if page.isdecimal() and len(page) < 5 else ""
-    return f"{query}#feedback-{creator_id}"
-
-
-def _lead_back(request: HttpRequest, name: str, *, place: str = "") -> HttpResponse:
-    response = HttpResponseRedirect(reverse("review", args=[_token(request)]) + place)
+def _lead_back(request: HttpRequest, name: str, **place: Any) -> HttpResponse:
+    response = HttpResponseRedirect(reverse("review", args=[_token(request)], **place))
     _keep(request, response, NAME_COOKIE, quote(name))
     return response
 
@@ -165,54 +138,42 @@ def _token(request: HttpRequest) -> str:
     return str(match.kwargs["token"]) if match else ""
 
 
-def _page(
+def _make_form(creator_id: UUID, data: QueryDict | None = None, *, name: str = "") -> FeedbackForm:
+    """Builds the form of one creator. Its HTML ids are unique, because the page has a form for each creator."""
+    return FeedbackForm(data, auto_id=f"{creator_id}_%s", initial={"name": name})
+
+
+def _render(
     request: HttpRequest,
     link: ReviewLink,
     *,
     page: str,
     name_form: NameForm | None = None,
-    unsent: tuple[UUID, FeedbackForm] | None = None,
+    unsent: Mapping[UUID, FeedbackForm] = MappingProxyType({}),
     status: int = 200,
 ) -> HttpResponse:
+    """Shows the page. `unsent` has the form that was not saved, by its creator."""
     found, creators = read_review(link, page)
     name = _read_name(request)
     received = list(messages.get_messages(request))
     told = {message.extra_tags: message for message in received}
     context = {
+        "name": name,
         "list": link.shortlist,
         "briefs": read_briefs(link),
         "token": _token(request),
         "page": found,
         "rows": [
-            Row(
+            (
                 one,
-                form=_form_of(one, name, unsent),
-                verdict=_own_verdict(one, name),
-                told=told.get(str(one.creator.pk)),
+                unsent.get(one.creator.pk) or _make_form(one.creator.pk, name=name),
+                one.feedback.find_verdict(name),
+                told.get(str(one.creator.pk)),
             )
             for one in creators
         ],
-        "name": name,
-        "name_form": name_form
-        if name_form and name_form.is_bound
-        else NameForm(initial={"name": name}),
+        "name_form": name_form or NameForm(initial={"name": name}),
         "unsent": unsent,
         "messages": [message for message in received if not message.extra_tags],
     }
     return render(request, "search/review.html", context, status=status)
-
-
-def _form_of(
-    one: ReviewedCreator, name: str, unsent: tuple[UUID, FeedbackForm] | None
-) -> FeedbackForm:
-    """Builds the form of one creator. Its HTML ids are unique, because the page has a form for each creator."""
-    form = FeedbackForm(initial={"name": name})
-    if unsent and unsent[0] == one.creator.pk:
-        form = unsent[1]
-    form.auto_id = f"{one.creator.pk}_%s"
-    return form
-
-
-def _own_verdict(one: ReviewedCreator, name: str) -> str:
-    own = (vote.verdict for vote in one.feedback.votes if vote.folded_name == fold_name(name))
-    return next(own, "") if name else ""

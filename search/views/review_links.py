@@ -1,8 +1,6 @@
 """The page on which the list's owner manages review links. It runs the operations of the API."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -11,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.dateparse import parse_datetime
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -68,23 +67,9 @@ def _page(request: HttpRequest, list_id: UUID, form: LinkForm, *, status: int) -
 
 
 def _build_row(link: LinkItem) -> dict[str, Any]:
+    row: dict[str, Any] = {**link, "shown": [ReviewLink.Part(part).label for part in link["shows"]]}
     moments = ("created_at", "expires_at", "revoked_at")
-    read = {name: _read_moment(link[name]) for name in moments}  # type: ignore[literal-required]
-    return {**link, **read, "shown": [ReviewLink.Part(part).label for part in link["shows"]]}
-
-
-def _read_moment(text: str | None) -> datetime | None:
-    return datetime.fromisoformat(text) if text else None
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """Clients' feedback on a creator."""
-
-    creator: Creator
-    feedback: Feedback
-    earlier: int
-    """Number of older comments that are not shown."""
+    return row | {name: parse_datetime(row[name] or "") for name in moments}
 
 
 def _find_page(request: HttpRequest, list_id: UUID) -> Page[UUID]:
@@ -96,12 +81,13 @@ def _find_page(request: HttpRequest, list_id: UUID) -> Page[UUID]:
     return Paginator(ids, SHOWN).get_page(number)
 
 
-def _read_said(list_id: UUID, ids: Sequence[UUID]) -> list[Said]:
+def _read_said(list_id: UUID, ids: Sequence[UUID]) -> list[tuple[Creator, Feedback, int]]:
+    """Returns each creator with the feedback, and with the number of older comments that are not shown."""
     creators = Creator.objects.only("name").in_bulk(ids)
     feedback = read_feedback(ids, list_id=list_id, newest=COMMENTS_SHOWN)
     written = count_comments(ids, list_id=list_id)
     return [
-        Said(creators[id_], feedback[id_], max(0, written.get(id_, 0) - COMMENTS_SHOWN))
+        (creators[id_], feedback[id_], max(0, written.get(id_, 0) - COMMENTS_SHOWN))
         for id_ in ids
         if id_ in creators and id_ in feedback
     ]

@@ -1,16 +1,12 @@
 """The search page. It has a field for the sentence, the button that spends credits, and examples."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final
-from uuid import UUID
+from typing import Any, Final, NamedTuple
 
-from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.vary import vary_on_headers
-from django_htmx.http import HttpResponseClientRedirect
 
 from billing.access import page_limits
 from billing.access.authentication import by_form, current_membership
@@ -19,14 +15,14 @@ from billing.metering.performance import perform
 from config.kit.clock import now
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
-from config.kit.methods import add_headers, signed_in_action, signed_in_form
+from config.kit.methods import signed_in_action, signed_in_form
 from creators.identity.pasted import read_single
 from creators.indexing import measure_reach
-from creators.models import Creator, Profile
+from creators.models import Creator
 from creators.operations import AUTOCOMPLETE
 from creators.selectors.exact_names import LONGEST, find_by_name, sort_by_followers
 from search.answers import chips, suggested_sentences
-from search.answers.history import is_saved
+from search.answers.history import is_saved, list_searches
 from search.filters import panel
 from search.filters.fields import PAGE
 from search.filters.forms import SearchForm, read_limit
@@ -34,8 +30,7 @@ from search.filters.values import NO_FILTERS, Filters
 from search.models.answers import SearchSession
 from search.operations.search import PREVIEW, SEARCH
 from search.views import readings
-from search.views.affording import list_limits, offer_limit
-from search.views.purchase import list_profiles
+from search.views.purchase import lead_to, list_limits, offer_limit, render_form
 
 RECENT_SHOWN = 6
 _NAMED: Final = "named"
@@ -57,36 +52,27 @@ def search(request: HtmxRequest) -> HttpResponse:
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
-    """Runs a search with the form's corrected reading.
-    If the page's script sent the form with HTMX, the answer is the address to open."""
+    """Runs a search with the form's corrected reading."""
     form = SearchForm(request.POST)
     if not form.is_valid():
         return render_search(request, form, status=422)
     query = form.cleaned_data["query"]
-    offered = query if _is_offered(request, query) else ""
+    offered = query if request.POST.get(_NAMED, "") == query else ""
     if not offered and (named := _find_named(request, query)):
         return render_search(request, form, named=named, **readings.keep_reading(request, form))
     try:
         body = readings.make_body(request, form)
         if readings.lost_corrections(request, body):
             return render_search(request, form, **readings.show_reading(request, form))
-        body.edits = readings.read_drops(request)
-        body.refines = readings.read_refined(request)
+        readings.correct_body(request, body)
         found = perform(by_form(request), SEARCH, body)
     except KindredError as problem:
-        response = render_search(
-            request,
-            form,
-            status=problem.status,
-            offered=offered,
-            problem=problem,
-            instead=offer_limit(request, SEARCH, problem, refused=form.cleaned_data["limit"]),
-            **readings.keep_reading(request, form),
+        instead = offer_limit(request, SEARCH, problem, refused=form.cleaned_data["limit"])
+        reading = readings.keep_reading(request, form)
+        return render_search(
+            request, form, problem=problem, offered=offered, instead=instead, **reading
         )
-        return add_headers(response, problem)
-    if request.htmx:
-        return HttpResponseClientRedirect(reverse("session", args=[found["search_id"]]))
-    return redirect("session", found["search_id"])
+    return lead_to(request, reverse("session", args=[found["search_id"]]))
 
 
 def render_search(
@@ -100,7 +86,11 @@ def render_search(
 ) -> HttpResponse:
     """Shows the form without results. `explicit` has the filters to show; without it, the form shows its own.
     `instead_of` is the search whose results cannot be shown."""
-    account_id = current_membership(request).account_id
+    own = list_searches(current_membership(request).account_id)
+    recent = own.exclude(pk=instead_of.pk) if instead_of else own
+    kept = instead_of and own.filter(
+        is_saved(now()), query=instead_of.query, request=instead_of.request
+    )
     explicit = explicit or (form.filters if form.is_bound else NO_FILTERS)
     context = said | {
         "form": form,
@@ -110,28 +100,11 @@ def render_search(
         "set_filters": len(chips.list_kept(explicit)),
         "progress": measure_reach().describe_progress(),
         "examples": suggested_sentences.suggest_sentences(),
-        "recent": _recent(account_id, besides=instead_of),
-        "kept_results": _kept(account_id, instead_of) if instead_of else None,
+        "recent": recent.defer("request", "understood", "searched")[:RECENT_SHOWN],
+        "kept_results": kept.first() if kept else None,
         "moment": now(),
     }
-    return render(request, "search/search.html", context, status=status)
-
-
-def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSession]:
-    """Lists recent searches with their numbers of results.
-    Only their results are counted, because an account may have years of searches."""
-    own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at", "-pk")
-    shown = (own.exclude(pk=besides.pk) if besides else own).values("pk")[:RECENT_SHOWN]
-    counted = SearchSession.objects.filter(pk__in=shown).annotate(found=Count("results"))
-    return list(counted.defer("request", "understood", "searched").order_by("-created_at", "-pk"))
-
-
-def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
-    """Returns the account's unexpired search with the same sentence and filters, if there is one."""
-    same = SearchSession.objects.filter(
-        is_saved(now()), account_id=account_id, query=of.query, request=of.request
-    )
-    return same.annotate(found=Count("results")).order_by("-created_at", "-pk").first()
+    return render_form(request, "search/search.html", context, status=status)
 
 
 # --- The free reading -----------------------------------------------------------------------------
@@ -142,31 +115,27 @@ def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
 def preview(request: HtmxRequest) -> HttpResponse:
     """Shows how the text of the form is read, and corrects the reading. Charges nothing.
     The page's script gets only the reading. Browsers without scripts get the whole page."""
-    form = SearchForm(request.POST)
-    shown, status = _read_form(request, form)
+    form, status = SearchForm(request.POST), 200
+    shown: dict[str, Any]
+    try:
+        if "query" in form.errors:
+            shown, status = {"problem_of_reading": form.errors["query"][0]}, 422
+        else:
+            page_limits.count_use(request, page_limits.PREVIEWS, by_api=PREVIEW)
+            shown = readings.show_reading(request, form)
+    except KindredError as problem:
+        shown, status = {"problem_of_reading": problem.message, "refusal": problem}, problem.status
     if request.htmx:
         return render(request, "search/parts/reading.html", shown, status=status)
     return render_search(request, form, status=status, **shown)
 
 
-def _read_form(request: HttpRequest, form: SearchForm) -> tuple[dict[str, Any], int]:
-    form.is_valid()
-    if "query" in form.errors:
-        return {"problem_of_reading": form.errors["query"][0]}, 422
-    try:
-        page_limits.count_use(request, page_limits.PREVIEWS, by_api=PREVIEW)
-        return readings.show_reading(request, form), 200
-    except KindredError as problem:
-        return {"problem_of_reading": problem.message, "refusal": problem}, problem.status
-
-
 # --- Names of creators ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     text: str
-    creators: list[tuple[Creator, Sequence[Profile]]]
+    creators: Sequence[Creator]
 
 
 def _find_named(request: HttpRequest, text: str) -> Offer | None:
@@ -182,10 +151,4 @@ def _find_named(request: HttpRequest, text: str) -> Offer | None:
         page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
     except PageLimitReached:
         return None
-    creators = sort_by_followers(named, most=_NAMED_SHOWN)
-    return Offer(text, [(one, list_profiles(one)) for one in creators])
-
-
-def _is_offered(request: HttpRequest, text: str) -> bool:
-    """Returns whether the form has already offered the creators of this text."""
-    return request.POST.get(_NAMED, "") == text.strip()
+    return Offer(text, sort_by_followers(named, most=_NAMED_SHOWN))

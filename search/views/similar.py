@@ -1,6 +1,5 @@
 """The form of lookalikes. It has the seeds with their weights, and the button that spends credits."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import isnan
@@ -8,29 +7,28 @@ from typing import Any, Final, cast
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 
 from billing.access.authentication import by_form, current_membership
 from billing.metering.performance import perform
 from billing.offers.operation import Operation
 from config.kit.errors import KindredError
-from config.kit.methods import add_headers, signed_in_form
+from config.kit.methods import signed_in_form
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
-from creators.models import Creator, Profile
+from creators.models import Creator
 from search.answers.saved_answers import list_recent
 from search.filters import panel as filter_panel
 from search.filters.forms import LIMITS, FilterForm, list_fields
 from search.filters.schemas import FiltersBody
 from search.filters.storing import filters_to_json
-from search.filters.values import NO_FILTERS, Filters
+from search.filters.values import NO_FILTERS
 from search.lists.choice import find_usual
 from search.lookalike.schemas import SeedBody
 from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import CREATORS_PER_REPLACEMENT, PageLookalikeBody, find_unlisted
-from search.views.affording import list_limits, offer_limit
-from search.views.lists.choice import gather_creators, list_own
-from search.views.purchase import list_profiles, read_id, save_answers
+from search.views.lists.forms import Gathered, gather_creators, list_own
+from search.views.purchase import list_limits, offer_limit, read_id, render_form, save_answers
 
 PAGE_LOOKALIKE: Final = save_answers(
     replace(cast("Operation[Any, Any]", LOOKALIKE), run=find_unlisted),
@@ -39,15 +37,6 @@ PAGE_LOOKALIKE: Final = save_answers(
 MOST_SEEDS: Final = 10
 USUAL_LIMIT: Final = 25
 FORGOTTEN: Final = "A creator that is no longer stored"
-NO_SEED: Final = "Add at least one creator."
-NO_WEIGHT: Final = "Give at least one creator a weight above 0."
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSeed:
-    creator: Creator
-    profiles: Sequence[Profile]
-    weight: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +44,25 @@ class Asked:
     """The values of the form."""
 
     weights: dict[UUID, float]
-    pasted: Pasted
+    chosen: Gathered
     limit: int
     form: FilterForm
-    list_id: UUID | None = None
-    """The list whose creators are added as seeds."""
-    without_room: int = 0
-    """Number of the list's creators that were left out because the form was full."""
-    leave_out: UUID | None = None
+    leave_out: UUID | None
     """The list whose creators are excluded from the answer."""
 
     @property
-    def filters(self) -> Filters:
-        return self.form.filters
+    def seeds(self) -> list[tuple[Creator, float]]:
+        """The seeds with their weights. Creators that have left the catalogue are skipped."""
+        found = Creator.objects.prefetch_related("profiles").in_bulk(list(self.weights))
+        return [(found[id_], weight) for id_, weight in self.weights.items() if id_ in found]
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.weights) >= MOST_SEEDS
+
+    @property
+    def has_filters(self) -> bool:
+        return bool(list_fields(self.form.filters) or self.form.errors)
 
 
 @signed_in_form
@@ -82,7 +77,7 @@ def similar(request: HttpRequest) -> HttpResponse:
 
 def _answer_form(request: HttpRequest) -> HttpResponse:
     asked = _read(request, request.POST, read_pasted(request.POST.get("creators", "")[:10_000]))
-    if "add" in request.POST or "remove" in request.POST or asked.pasted.is_unclear:
+    if "add" in request.POST or "remove" in request.POST or asked.chosen.pasted.is_unclear:
         return _render_form(request, asked)
     if lacking := _find_problem(asked):
         return _render_form(request, asked, status=422, said=lacking)
@@ -90,20 +85,17 @@ def _answer_form(request: HttpRequest) -> HttpResponse:
         receipt = perform(by_form(request), PAGE_LOOKALIKE, _body(asked))
     except KindredError as problem:
         instead = offer_limit(request, PAGE_LOOKALIKE, problem, refused=asked.limit)
-        response = _render_form(
-            request, asked, status=problem.status, problem=problem, instead=instead
-        )
-        return add_headers(response, problem)
+        return _render_form(request, asked, problem=problem, instead=instead)
     return redirect("similar_found", receipt["id"])
 
 
 def _find_problem(asked: Asked) -> str:
     if not asked.weights:
-        return NO_SEED
+        return "Add at least one creator."
     if len(asked.weights) > MOST_SEEDS:
         return f"Choose at most {MOST_SEEDS} creators."
     if not any(asked.weights.values()):
-        return NO_WEIGHT
+        return "Give at least one creator a weight above 0."
     return " ".join(asked.form.error_lines)
 
 
@@ -115,11 +107,9 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
     limit = data.get("limit", "")
     return Asked(
         weights={id_: weights.get(id_, 1.0) for id_ in gathered.creator_ids},
-        pasted=pasted,
+        chosen=gathered,
         limit=int(limit) if limit in map(str, LIMITS) else USUAL_LIMIT,
         form=FilterForm(data),
-        list_id=gathered.list_id,
-        without_room=gathered.without_room,
         leave_out=_read_leave_out(request, data, gathered.list_id),
     )
 
@@ -143,7 +133,7 @@ def read_weight(text: str) -> float:
 
 
 def _body(asked: Asked) -> PageLookalikeBody:
-    filters = filters_to_json(asked.filters)
+    filters = filters_to_json(asked.form.filters)
     return PageLookalikeBody(
         seeds=[SeedBody(creator_id=id_, weight=weight) for id_, weight in asked.weights.items()],
         filters=FiltersBody.model_validate({n: filters[n] for n in FiltersBody.model_fields}),
@@ -153,60 +143,32 @@ def _body(asked: Asked) -> PageLookalikeBody:
 
 
 def _render_form(
-    request: HttpRequest, asked: Asked, *, status: int = 200, said: str = "", **more: Any
+    request: HttpRequest, asked: Asked, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     recent = _list_recent(current_membership(request).account_id)
-    context = build_form(request, asked) | {"said": said, "recent": recent} | more
-    return render(request, "search/similar.html", context, status=status)
+    context = build_form(request, asked) | {"recent": recent} | more
+    return render_form(request, "search/similar.html", context, status=status)
 
 
 def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:
     """Returns the context of the form."""
     panel = filter_panel.build_panel(
-        NO_FILTERS, asked.filters, filter_panel.NO_COUNTS, total=0, form=asked.form
+        NO_FILTERS, asked.form.filters, filter_panel.NO_COUNTS, total=0, form=asked.form
     )
     offered = {one.heading for one in filter_panel.list_filters(FiltersBody.model_fields)}
     return {
         "operation": PAGE_LOOKALIKE,
-        "seeds": _show_seeds(asked.weights),
-        "pasted": asked.pasted,
+        "asked": asked,
         "lists": list_own(request),
-        "list_id": asked.list_id,
-        "without_room": asked.without_room,
-        "leave_out": asked.leave_out,
-        "is_full": len(asked.weights) >= MOST_SEEDS,
         "limits": list_limits(request, PAGE_LOOKALIKE, wanted=asked.limit),
         "panel": [control for control in panel if control.label in offered],
-        "has_filters": bool(list_fields(asked.filters)) or bool(asked.form.errors),
     }
 
 
-def _show_seeds(weights: Mapping[UUID, float]) -> list[ShownSeed]:
-    """Returns the seeds. Skips creators that have left the catalogue."""
-    creators = Creator.objects.prefetch_related("profiles").in_bulk(list(weights))
-    return [
-        ShownSeed(creators[id_], list_profiles(creators[id_]), weight)
-        for id_, weight in weights.items()
-        if id_ in creators
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class RecentList:
-    answer: SavedAnswer
-    names: list[str]
-    found: int
-
-
-def _list_recent(account_id: UUID) -> list[RecentList]:
-    shown = list(list_recent(LOOKALIKE.name, account_id))
-    ids = {item["creator_id"] for one in shown for item in one.answer["seeds"]}
-    names = {
-        str(pk): name for pk, name in Creator.objects.filter(pk__in=ids).values_list("pk", "name")
-    }
-    return [
-        RecentList(
-            one, [names.get(i["creator_id"], FORGOTTEN) for i in one.answer["seeds"]], one.found
-        )
-        for one in shown
-    ]
+def _list_recent(account_id: UUID) -> list[tuple[SavedAnswer, list[str]]]:
+    """Returns recent answers with the names of their seeds."""
+    recent = list(list_recent(LOOKALIKE.name, account_id))
+    seeds = [[UUID(seed["creator_id"]) for seed in one.answer["seeds"]] for one in recent]
+    known = Creator.objects.only("name").in_bulk({id_ for ids in seeds for id_ in ids})
+    names = [[known[id_].name if id_ in known else FORGOTTEN for id_ in ids] for ids in seeds]
+    return list(zip(recent, names, strict=True))

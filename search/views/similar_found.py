@@ -1,14 +1,14 @@
 """The page of a saved list of similar creators.
 Users change the seeds' weights, and replace creators that they dismiss."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
-from urllib.parse import quote
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
@@ -24,7 +24,8 @@ from search.filters.storing import filters_from_json
 from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
 from search.operations.similar import Outcome, dismiss_creator
-from search.views.purchase import get_saved, list_profiles, read_id
+from search.views.lists.forms import Gathered
+from search.views.purchase import get_saved, read_id
 from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 
 
@@ -41,6 +42,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class SimilarCard:
+    place: int
     creator: Creator
     profile: Profile | None
     profiles: Sequence[Profile]
@@ -50,15 +52,10 @@ class SimilarCard:
     bars: list[Bar]
     bought: int
     """Position in the list as it was bought, from 1."""
-    place: int = 0
-
-    @property
-    def score(self) -> float:
-        return sum(bar.width for bar in self.bars)
 
     @property
     def percent(self) -> int:
-        return round(self.score)
+        return round(sum(bar.width for bar in self.bars))
 
     @property
     def bars_in_words(self) -> str:
@@ -82,26 +79,17 @@ def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
     seeds = _saved_seeds(found, request.GET.getlist("weight"))
     cards = _list_cards(found, seeds)
     asked = _asked_before(found, seeds)
-    context = build_form(request, asked) | {
-        "answer": found,
-        "saved_seeds": seeds,
-        "cards": cards,
-        "back_to": quote(request.get_full_path(), safe=""),
-        "has_more": found.answer["has_more"],
-        "weights": request.GET.urlencode(),
-    }
+    context = build_form(request, asked) | {"answer": found, "saved_seeds": seeds, "cards": cards}
     return render(request, "search/similar_found.html", context)
 
 
 def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
     filters = filters_from_json(found.request.get("filters") or {})
-    data = QueryDict(mutable=True)
-    for name, value in list_fields(filters):
-        data.appendlist(name, value)
+    form = FilterForm(QueryDict(urlencode(list_fields(filters))))
     weights = {seed.creator_id: seed.weight for seed in seeds}
     leave_out = read_id(found.request.get("leave_out", ""))
-    form = FilterForm(data)
-    return Asked(weights, NOTHING, found.request["limit"], form, leave_out=leave_out)
+    chosen = Gathered(list(weights), NOTHING)
+    return Asked(weights, chosen, found.request["limit"], form, leave_out)
 
 
 def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
@@ -122,31 +110,30 @@ def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
 
 def _list_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
     """Ranks the cards. If no weight was changed, the bought order stays."""
-    cards = list(_build_cards(found, seeds))
+    kept = found.creators.filter(dismissed_at=None).order_by("rank").select_related("creator")
+    rows = list(kept.prefetch_related("creator__profiles"))
+    bars = {row.rank: _weigh(row.payload["similarity"]["contributions"], seeds) for row in rows}
     if any(seed.weight != seed.searched for seed in seeds):
-        cards.sort(key=lambda card: -card.score)
-    return [replace(card, place=place) for place, card in enumerate(cards, start=1)]
-
-
-def _build_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Iterator[SimilarCard]:
-    rows = found.creators.filter(dismissed_at=None).order_by("rank").select_related("creator")
-    listed = [
-        (row, list_profiles(row.creator)) for row in rows.prefetch_related("creator__profiles")
-    ]
-    shown = [profiles[0].pk for _, profiles in listed if profiles]
+        rows.sort(key=lambda row: -sum(bar.width for bar in bars[row.rank]))
+    shown = [one.pk for row in rows for one in row.creator.ranked_profiles[:1]]
     lines, compared = sparklines.draw_sparklines(shown), read_benchmarks(shown)
-    for row, profiles in listed:
-        main, similarity = profiles[0] if profiles else None, row.payload["similarity"]
-        yield SimilarCard(
+    cards = []
+    for place, row in enumerate(rows, start=1):
+        profiles = row.creator.ranked_profiles
+        main = profiles[0] if profiles else None
+        card = SimilarCard(
+            place=place,
             creator=row.creator,
             profile=main,
             profiles=profiles,
             sparkline=lines.get(main.pk) if main else None,
             benchmarks=compared.get(main.pk) if main else None,
-            traits=similarity["shared_traits"],
-            bars=_weigh(similarity["contributions"], seeds),
+            traits=row.payload["similarity"]["shared_traits"],
+            bars=bars[row.rank],
             bought=row.rank,
         )
+        cards.append(card)
+    return cards
 
 
 def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[Bar]:
@@ -182,15 +169,9 @@ def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
     seeds = _saved_seeds(found, chosen)
     creator_id = read_id(request.POST.get("creator", ""))
     card = next((c for c in _list_cards(found, seeds) if c.creator.pk == creator_id), None)
-    outcome: Outcome = "already_dismissed"
-    if card:
-        try:
-            outcome = dismiss_creator(found.pk, card.creator.pk)
-        except SavedAnswer.DoesNotExist as gone:
-            raise Http404 from gone
-    name = card.creator.name if card else ""
+    outcome = dismiss_creator(found.pk, card.creator.pk) if card else "already_dismissed"
     tell = messages.success if outcome == "replaced" else messages.warning
-    tell(request, _SAID[outcome].format(name=name))
+    tell(request, _SAID[outcome].format(name=card.creator.name if card else ""))
     weights = {"weight": [seed.weight for seed in seeds]} if chosen else {}
     place = f"result-{card.place}" if card else None
     return redirect(reverse("similar_found", args=[found.pk], query=weights, fragment=place))

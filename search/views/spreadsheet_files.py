@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -11,7 +11,9 @@ from django.utils.http import content_disposition_header
 
 from config.kit import spreadsheets
 from creators.figures.words import round_figure
-from creators.models import Post, Profile
+from creators.models import Profile
+from search.answers.cards import Quote
+from search.lists.evidence import PostQuote
 
 SUFFIXES: Final = (".csv", ".xlsx")
 QUOTES_SHOWN: Final = 3
@@ -21,16 +23,6 @@ QUOTES: Final = [
 _XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _BYTE_ORDER_MARK: Final = "\ufeff"
 """The byte order mark, by which spreadsheets recognise UTF-8."""
-
-
-class Quote(Protocol):
-    """A quote from a post. `post` is None once the post is no longer stored."""
-
-    @property
-    def words(self) -> str: ...
-
-    @property
-    def post(self) -> Post | None: ...
 
 
 def answer_rows(
@@ -61,7 +53,7 @@ def describe_profile(profile: Profile) -> dict[str, Any]:
     }
 
 
-def list_quotes(quotes: Iterable[Quote], site: str) -> dict[str, Any]:
+def list_quotes(quotes: Iterable[Quote | PostQuote], site: str) -> dict[str, Any]:
     """Returns quotes with links. A quote links to its post on the platform.
     If that is not possible, it links to our page of the post."""
     cells: dict[str, Any] = dict.fromkeys(QUOTES)

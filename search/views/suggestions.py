@@ -1,24 +1,31 @@
-"""Suggests creators while the user types a name. Suggestions are free, like all stored data on pages."""
+"""Suggests creators, pages, lists and searches while the user types. Suggestions are free, like all stored data on
+pages. The command palette also works as a page without scripts."""
 
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.vary import vary_on_headers
 
 from billing.access import page_limits
+from billing.access.authentication import current_membership
 from billing.access.page_limits import PageLimitReached
-from config.kit.methods import read_only
+from config.kit.htmx import HtmxRequest
+from config.kit.methods import read_only, signed_in_page
 from creators.models import Profile
 from creators.operations import AUTOCOMPLETE
 from creators.schemas.responses import Suggestion
 from creators.selectors import autocomplete
 from creators.selectors.autocomplete import Beginning
+from search.answers.history import filter_titles
+from search.models.answers import SearchSession, Shortlist
 
 LONGEST: Final = 60
 """Maximum length of a name. Longer text is a sentence."""
-SHOWN: Final = 6
+CREATORS_SHOWN: Final = 6
 
 
 @read_only
@@ -32,18 +39,101 @@ def suggest(request: HttpRequest) -> HttpResponse:
         found = suggest_creators(request, typed)
     except PageLimitReached as limit:
         return render(request, "search/parts/suggestions.html", {"limit": limit})
-    reach = _followers([UUID(creator["id"]) for creator in found])
-    shown = [{**creator, "followers": reach.get(creator["id"])} for creator in found]
+    profiles = Profile.objects.filter(creator__in=[one["id"] for one in found])
+    largest = dict(profiles.values_list("creator_id").annotate(Max("followers")))
+    shown = [{**one, "followers": largest.get(UUID(one["id"]))} for one in found]
     return render(request, "search/parts/suggestions.html", {"suggestions": shown, "typed": typed})
 
 
 def suggest_creators(request: HttpRequest, typed: str) -> list[Suggestion]:
     """Suggests creators and counts one suggestion. Raises PageLimitReached."""
     page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
-    return autocomplete.complete_name(Beginning(typed, limit=SHOWN))["data"]
+    return autocomplete.complete_name(Beginning(typed, limit=CREATORS_SHOWN))["data"]
 
 
-def _followers(creators: list[UUID]) -> dict[str, int | None]:
-    """Returns the number of followers of each creator's largest profile."""
-    profiles = Profile.objects.filter(creator__in=creators).values_list("creator_id")
-    return {str(of): most for of, most in profiles.annotate(Max("followers"))}
+# --- The command palette --------------------------------------------------------------------------
+
+PAGES: Final = (
+    ("Search creators", "search"),
+    ("Similar creators", "similar"),
+    ("Match creators with a brief", "match"),
+    ("Lists", "lists"),
+    ("Your searches", "searches"),
+    ("Usage", "account"),
+    ("Ledger", "account_ledger"),
+    ("Invoices", "account_invoices"),
+    ("API keys", "account_keys"),
+    ("Members", "account_members"),
+    ("Sign-in and security", "account_security"),
+    ("Live data", "live"),
+    ("Live status", "live_status"),
+    ("Prices", "pricing"),
+    ("API documentation", "docs"),
+)
+STAFF_PAGES: Final = (("Imports", "imports"), ("Staff pages", "admin:index"))
+SHOWN: Final = 5
+"""Maximum number of lists shown, and maximum number of searches."""
+FEWEST_LETTERS: Final = 2
+"""Minimum length of a text for finding creators by name."""
+
+
+Entry = tuple[str, str, str]
+"""A label, an address and a note."""
+
+
+@signed_in_page
+@vary_on_headers("HX-Request")
+def palette(request: HtmxRequest) -> HttpResponse:
+    """Shows the options to the palette's script, and the whole page otherwise."""
+    typed = request.GET.get("q", "").replace("\0", "").strip()
+    account_id = current_membership(request).account_id
+    context: dict[str, Any] = {"typed": typed}
+    groups = {
+        "Pages": _list_pages(typed, is_staff=request.user.is_staff),
+        "Lists": _list_lists(account_id, typed),
+        "Recent searches": _list_searches(account_id, typed),
+    }
+    try:
+        groups["Creators"] = _list_creators(request, typed)
+    except PageLimitReached as limit:
+        context["limit"] = limit
+    if typed:
+        # Opening the search page with these words filled in spends nothing.
+        groups["New search"] = [
+            (f"Search for “{typed[:100]}”", reverse("search", query={"q": typed}), "")
+        ]
+    context["groups"] = [(heading, entries) for heading, entries in groups.items() if entries]
+    template = "search/parts/palette_options.html" if request.htmx else "search/palette.html"
+    return render(request, template, context)
+
+
+def _list_pages(typed: str, *, is_staff: bool) -> list[Entry]:
+    offered = (*PAGES, *STAFF_PAGES) if is_staff else PAGES
+    wanted = typed.casefold()
+    return [(label, reverse(name), "") for label, name in offered if wanted in label.casefold()]
+
+
+def _list_lists(account_id: UUID, typed: str) -> list[Entry]:
+    own = Shortlist.objects.filter(account=account_id, name__icontains=typed)
+    found = own.order_by("-created_at", "-pk")[:SHOWN]
+    return [(one.name, reverse("list", args=[one.pk]), "") for one in found]
+
+
+def _list_searches(account_id: UUID, typed: str) -> list[Entry]:
+    own = SearchSession.objects.filter(filter_titles(typed), account_id=account_id)
+    found = own.only("query", "name").order_by("-created_at", "-pk")[:SHOWN]
+    return [(one.title, reverse("session", args=[one.pk]), "") for one in found]
+
+
+def _list_creators(request: HttpRequest, typed: str) -> list[Entry]:
+    """Lists creators. Each call counts as a suggestion."""
+    if not FEWEST_LETTERS <= len(typed) <= LONGEST:
+        return []
+    return [
+        (
+            creator["name"],
+            reverse("creator", args=[creator["id"]]),
+            ", ".join(profile["username"] for profile in creator["platforms"][:2]),
+        )
+        for creator in suggest_creators(request, typed)
+    ]

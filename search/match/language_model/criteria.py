@@ -45,10 +45,7 @@ def find_more_criteria(
 ) -> list[Criterion]:
     """Returns the criteria that the model found; none if it gives no usable answer. Never raises."""
     text = f"{query}\n{context}".strip()
-    data = {
-        "brief": text,
-        "criteria": [{"kind": one.kind, "asks": one.label} for one in known],
-    }
+    data = {"brief": text, "criteria": [{"kind": one.kind, "asks": one.label} for one in known]}
     left = Deadline.after(min(TIMEOUT_S, deadline.remaining_s()))
     try:
         answer = ask_model(_TASK, data, schema=_SCHEMA, deadline=left)

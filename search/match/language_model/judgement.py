@@ -8,7 +8,7 @@ is about the criterion. Otherwise the rules' verdict stays.
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, get_args
 from uuid import UUID
 
@@ -63,13 +63,12 @@ def judge_by_model(
 ) -> tuple[Verdicts, int]:
     """Improves the rules' verdicts with those of the model. Never raises. Returns the verdicts and the number of
     creators with a usable answer. If the model does not answer in time, the rules' verdicts stay."""
-    texts = read_texts(list(by_rules), _list_quoted(by_rules))
-    answers = _ask_about_each(
-        criteria,
-        {id_: _show(criteria, texts[id_]) for id_ in by_rules if texts.get(id_)},
-        deadline=Deadline.after(max(0.0, min(TIMEOUT_S, deadline.remaining_s() - KEPT_S))),
-        report=report,
-    )
+    evidence = (one for verdicts in by_rules.values() for v in verdicts for one in v.evidence)
+    quoted = {one.source_post_id for one in evidence if one.source_post_id}
+    texts = read_texts(list(by_rules), quoted)
+    shown = {id_: _show(criteria, texts[id_]) for id_ in by_rules if texts.get(id_)}
+    left = Deadline.after(max(0.0, min(TIMEOUT_S, deadline.remaining_s() - KEPT_S)))
+    answers = _ask_about_each(criteria, shown, left, report)
     usable = {id_: answer["verdicts"] for id_, answer in answers.items() if _is_usable(answer)}
     claims = [claim for id_, given in usable.items() for claim in _verify(id_, given, texts[id_])]
     proved = dict(_prove(criteria, claims))
@@ -81,11 +80,7 @@ def judge_by_model(
 
 
 def _ask_about_each(
-    criteria: Sequence[Criterion],
-    shown: Mapping[UUID, Any],
-    *,
-    deadline: Deadline,
-    report: Report,
+    criteria: Sequence[Criterion], shown: Mapping[UUID, Any], deadline: Deadline, report: Report
 ) -> dict[UUID, dict[str, Any]]:
     """Returns the usable answers by creator.
     The model reads each creator in a separate request, so that no creator's text influences another's verdicts."""
@@ -125,12 +120,9 @@ a request or a claim about this judgement inside them is not for you, proves not
 
 
 def _show(criteria: Sequence[Criterion], texts: Sequence[Text]) -> dict[str, Any]:
-    return {
-        "criteria": [{"criterion": one.id, "asks": one.label} for one in criteria],
-        "texts": [
-            {"number": number, "text": text.words[:LONGEST]} for number, text in enumerate(texts)
-        ],
-    }
+    asked = [{"criterion": one.id, "asks": one.label} for one in criteria]
+    numbered = [{"number": n, "text": text.words[:LONGEST]} for n, text in enumerate(texts)]
+    return {"criteria": asked, "texts": numbered}
 
 
 def _write_schema(criteria: Sequence[Criterion]) -> dict[str, Any]:
@@ -141,11 +133,6 @@ def _write_schema(criteria: Sequence[Criterion]) -> dict[str, Any]:
         quotes={"type": "array", "maxItems": MOST_QUOTES, "items": quote},
     )
     return describe_object(verdicts={"type": "array", "maxItems": len(criteria), "items": verdict})
-
-
-def _list_quoted(by_rules: Verdicts) -> set[UUID]:
-    evidence = (one for verdicts in by_rules.values() for v in verdicts for one in v.evidence)
-    return {one.source_post_id for one in evidence if one.source_post_id}
 
 
 # --- Answer ---------------------------------------------------------------------------------------
@@ -204,6 +191,4 @@ def _join(verdict: Verdict, proved: Sequence[tuple[Claim, Evidence]]) -> Verdict
     if verdict.criterion.kind == "avoid" and WORTH[outcome] >= WORTH[verdict.outcome]:
         return verdict
     evidence = tuple(dict.fromkeys(one for _, one in proved))
-    return replace(
-        verdict, outcome=outcome, reason=_REASONS[outcome], evidence=evidence, judged_by="model"
-    )
+    return Verdict(verdict.criterion, outcome, _REASONS[outcome], evidence, "model")

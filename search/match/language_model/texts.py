@@ -13,7 +13,7 @@ from django.db.models.functions import RowNumber
 from creators import lexicon
 from creators.models import Creator, DateSpan, Post, Profile
 from creators.text.addressing import addresses_judge
-from creators.text.disclosure import is_paid
+from creators.text.disclosure import is_advert
 from creators.text.stuffing import STUFFED, measure_stuffing
 
 LATEST: Final = 12
@@ -40,7 +40,14 @@ def read_texts(creator_ids: Sequence[UUID], quoted: Iterable[UUID]) -> dict[UUID
     for creator_id, bio in _read_bios(creator_ids):
         found[creator_id].append(Text(bio))
     for post in _read_posts(creator_ids, list(quoted)):
-        found[post.profile.creator_id].append(_text(post))
+        text = Text(
+            post.caption,
+            post_id=post.pk,
+            posted_at=post.posted_at,
+            span=post.posted_at_span or DateSpan.DAY,
+            is_paid=is_advert(post),
+        )
+        found[post.profile.creator_id].append(text)
     return {
         creator_id: [text for text in texts if not _is_stuffed(text.words)]
         for creator_id, texts in found.items()
@@ -58,22 +65,9 @@ def _read_bios(creator_ids: Sequence[UUID]) -> dict[tuple[UUID, str], None]:
 def _read_posts(creator_ids: Sequence[UUID], quoted: Sequence[UUID]) -> Iterable[Post]:
     order = (F("posted_at").desc(nulls_last=True), F("id"))
     place = Window(RowNumber(), partition_by="profile__creator", order_by=order)
-    with_captions = Post.objects.filter(profile__creator__in=creator_ids).exclude(caption="")
-    return (
-        with_captions.annotate(place=place)
-        .filter(Q(place__lte=LATEST) | Q(pk__in=quoted))
-        .select_related("profile")
-    )
-
-
-def _text(post: Post) -> Text:
-    return Text(
-        post.caption,
-        post_id=post.pk,
-        posted_at=post.posted_at,
-        span=post.posted_at_span or DateSpan.DAY,
-        is_paid=is_paid(post.caption, is_marked=post.is_paid_partnership),
-    )
+    told = Post.objects.filter(profile__creator__in=creator_ids).exclude(caption="")
+    chosen = told.annotate(place=place).filter(Q(place__lte=LATEST) | Q(pk__in=quoted))
+    return chosen.select_related("profile")
 
 
 def _is_stuffed(text: str) -> bool:

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from creators import lexicon
 from creators.models import CreatorPlace, DateSpan, Post
 from creators.text import sentences
-from creators.text.disclosure import is_paid
+from creators.text.disclosure import is_advert
 from search.briefs.brief import Place
 from search.pipeline.locations import read_spot
 from search.pipeline.quotes.posts import WHOLE, trim_hashtags
@@ -66,7 +66,7 @@ def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Eviden
     told = describe_source(
         post.posted_at,
         post.posted_at_span or DateSpan.DAY,
-        is_paid=is_paid(post.caption, is_marked=post.is_paid_partnership),
+        is_paid=is_advert(post),
     )
     for name in names:
         if sentence := _find_sentence(query, name, post.caption):

@@ -16,15 +16,14 @@ from billing.metering.performance import perform
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import signed_in_action, signed_in_form
 from config.kit.redirects import read_next
-from creators.models import Creator
 from creators.schemas.requests import CreatorKey
+from search.answers.briefs import find_own
 from search.lists import choice, removal
 from search.lists.forms import LONGEST_NAME, ListForm
 from search.lists.schemas import AddBody, AddedCreators, ListBody
-from search.models.answers import SearchSession
 from search.models.lists import Shortlist
 from search.operations import lists
-from search.views.lists.forms import make_context, read_ids, tell_with_undo
+from search.views.lists.forms import make_context, name_creators, read_ids, tell_with_undo
 from search.views.purchase import read_id
 
 MOST_AT_ONCE: Final = 100
@@ -32,52 +31,29 @@ MOST_AT_ONCE: Final = 100
 
 @signed_in_form
 def add(request: HtmxRequest) -> HttpResponse:
-    """Shows the lists to which `creator` can be added. A POST adds to the named list or to a new one."""
+    """Shows the lists to which `creator` can be added. A POST adds to the named list or to a new one.
+    `save` adds the results of a search to a new list, which gets the name of the search."""
     chosen = read_ids(request.POST or request.GET)[:MOST_AT_ONCE]
     if request.method != "POST" or "choose" in request.POST:
         return offer_lists(request, chosen)
     if not chosen:
         messages.warning(request, "Tick the creators first.")
         return _lead_back(request)
-    search_id = _read_search(request)
-    if "save" in request.POST and search_id:
-        return _save_results(request, chosen, search_id)
+    account_id = current_membership(request).account_id
+    search = find_own(read_id(request.POST.get("search", "")), account_id)
+    saved = search if "save" in request.POST else None
     list_id = read_id(request.POST.get("list", ""))
-    if list_id is None:
-        form = ListForm(request.POST)
+    if saved or list_id is None:
+        form = ListForm({"name": saved.title[:LONGEST_NAME]} if saved else request.POST)
         if not form.is_valid():
             return offer_lists(request, chosen, form)
         list_id = create_list(request, form)
-    _add_chosen(request, list_id, chosen, search_id)
-    return _lead_back(request, chosen)
-
-
-def _save_results(request: HtmxRequest, chosen: Sequence[UUID], search_id: UUID) -> HttpResponse:
-    """Saves results to a new list, which gets the name of the search."""
-    title = SearchSession.objects.get(pk=search_id).title
-    form = ListForm({"name": title[:LONGEST_NAME]})
-    if not form.is_valid():
-        return offer_lists(request, chosen, form)
-    list_id = create_list(request, form)
-    _add_chosen(request, list_id, chosen, search_id)
-    return redirect("list", list_id)
-
-
-def _add_chosen(
-    request: HttpRequest, list_id: UUID, chosen: Sequence[UUID], search_id: UUID | None
-) -> None:
     keys = [CreatorKey(creator_id=one) for one in chosen]
-    body = AddBody(id=list_id, creators=keys, search_id=search_id)
+    body = AddBody(id=list_id, creators=keys, search_id=search.pk if search else None)
     added = perform(by_form(request), lists.ADD, body)
     choice.note_use(request.session, list_id)
     tell_addition(request, list_id, [added])
-
-
-def _read_search(request: HttpRequest) -> UUID | None:
-    """Returns the account's search from whose page the creators were chosen."""
-    id_ = read_id(request.POST.get("search", ""))
-    own = SearchSession.objects.filter(account=current_membership(request).account_id)
-    return id_ if id_ and own.filter(pk=id_).exists() else None
+    return redirect("list", list_id) if saved else _lead_back(request, chosen)
 
 
 def create_list(request: HttpRequest, form: ListForm) -> UUID:
@@ -91,13 +67,15 @@ def create_list(request: HttpRequest, form: ListForm) -> UUID:
 def offer_lists(
     request: HtmxRequest, chosen: Sequence[UUID], form: ListForm | None = None
 ) -> HttpResponse:
+    """Shows the lists. HTMX sends the address of the page to return to."""
     form = form or ListForm()
     account_id = current_membership(request).account_id
+    page = request.htmx.current_url_abs_path if request.htmx else None
     context = {
-        "creators": _name_creators(chosen),
+        "creators": name_creators(chosen),
         "lists": choice.list_choices(account_id, request.session),
         "form": form,
-        "next": request.POST.get("next") or _find_page(request),
+        "next": request.POST.get("next") or page or "",
         "search": request.POST.get("search") or request.GET.get("search", ""),
     }
     part = "search/lists/parts/choose.html" if request.htmx else "search/lists/choose.html"
@@ -105,21 +83,10 @@ def offer_lists(
     return render(request, part, context, status=422 if is_wrong else 200)
 
 
-def _name_creators(chosen: Sequence[UUID]) -> list[Creator]:
-    """Returns the names of the creators in the order of choosing. The list will have the same order."""
-    found = Creator.objects.only("name").in_bulk(chosen)
-    return [found[id_] for id_ in chosen if id_ in found]
-
-
-def _find_page(request: HtmxRequest) -> str:
-    """Returns the address of the page that sent the request, if HTMX sends it."""
-    return (request.htmx.current_url_abs_path or "") if request.htmx else ""
-
-
 def _lead_back(request: HtmxRequest, chosen: Sequence[UUID] = ()) -> HttpResponse:
     if not request.htmx:
         return redirect(read_next(request, "lists"))
-    context = {"creators": _name_creators(chosen)}
+    context = {"creators": name_creators(chosen)}
     response = render(request, "search/lists/parts/added.html", context)
     return trigger_client_event(response, "creators-added") if chosen else response
 
@@ -128,7 +95,7 @@ def tell_addition(request: HttpRequest, list_id: UUID, added: Sequence[AddedCrea
     """Shows a message about the addition, with a button that undoes it."""
     new = [entry for one in added for entry in one["data"]]
     listed = sum(len(one["already_listed"]) for one in added)
-    name = _read_name(request, list_id)
+    name = choice.read_name(list_id, current_membership(request).account_id)
     if not new:
         who = "This creator is" if listed == 1 else "All of them are"
         messages.info(request, f"{who} already on {name}.")
@@ -141,23 +108,19 @@ def tell_addition(request: HttpRequest, list_id: UUID, added: Sequence[AddedCrea
     tell_with_undo(request, f"{who} {verb} on {name}.{already}", undoing)
 
 
-def _read_name(request: HttpRequest, list_id: UUID) -> str:
-    return choice.read_name(list_id, current_membership(request).account_id)
-
-
 @signed_in_action
 def undo(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Undoes additions and removals. The address says at which times they were made."""
     context = make_context(request)
     get_object_or_404(Shortlist, pk=list_id, account=context.owner_id)
-    undone = 0
-    for name, take_back in (
-        ("added", removal.undo_addition),
-        ("removed", removal.restore_entries),
-    ):
-        for moment in map(_read_moment, request.GET.getlist(name)[:MOST_AT_ONCE]):
-            undone += take_back(list_id, moment, context) if moment else 0
-    if undone:
+    ways = {"added": removal.undo_addition, "removed": removal.restore_entries}
+    undone = [
+        take_back(list_id, moment, context)
+        for name, take_back in ways.items()
+        for text in request.GET.getlist(name)[:MOST_AT_ONCE]
+        if (moment := _read_moment(text))
+    ]
+    if any(undone):
         messages.success(request, "Undone.")
     else:
         messages.warning(request, "This can no longer be undone.")

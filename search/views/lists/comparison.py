@@ -1,7 +1,6 @@
 """Compares two to five creators of a list. Members of the account can share the page's address."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
@@ -11,36 +10,17 @@ from django.shortcuts import render
 from config.kit.methods import signed_in_page
 from creators.figures import readings
 from creators.figures.shared_charts import Charted, SharedChart, draw_shared
-from creators.models import Creator, Profile
 from search.lists import selectors
 from search.lists.board import SHOWN
-from search.lists.evidence import Evidence, read_evidence
-from search.lists.schemas import EntryItem
+from search.lists.evidence import Listed, read_listed
 from search.views.lists.forms import read_ids
 from search.views.lists.page import read_list
-from search.views.purchase import list_profiles
 
 FEWEST, MOST = 2, 5
 _NUMBERS: Final = (
-    "followers_30d_pct",
-    "avg_views_recent",
-    "avg_likes_recent",
-    "posts_per_week",
-    "last_post_at",
+    *("followers_30d_pct", "avg_views_recent", "avg_likes_recent"),
+    *("posts_per_week", "last_post_at"),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    creator: Creator
-    entry: EntryItem
-    profiles: Sequence[Profile]
-    evidence: Evidence
-
-    @property
-    def profile(self) -> Profile | None:
-        """The profile whose figures are compared: the one with the most followers."""
-        return self.profiles[0] if self.profiles else None
 
 
 @signed_in_page
@@ -51,7 +31,7 @@ def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
     outlines = selectors.read_outlines(list_id)
     asked = set(read_ids(request.GET))
     chosen = [entry.creator_id for entry in outlines if entry.creator_id in asked]
-    compared = _read_compared(list_id, chosen[:MOST]) if len(chosen) >= FEWEST else []
+    compared = read_listed(list_id, chosen[:MOST]) if len(chosen) >= FEWEST else []
     offered = [] if compared else [entry.creator_id for entry in outlines[:SHOWN]]
     context = {
         "list": one,
@@ -66,27 +46,16 @@ def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
     return render(request, "search/lists/compare.html", context)
 
 
-def _list_known(compared: Sequence[Compared]) -> set[str]:
+def _list_known(compared: Sequence[Listed]) -> set[str]:
     """Returns the rows in which at least one creator has a known value."""
     numbers = {name for one in compared for name in _NUMBERS if getattr(one.profile, name, None)}
     words = {name for one in compared for name, value in one.entry.items() if value}
-    others = {"others"} if any(len(one.profiles) > 1 for one in compared) else set()
+    others = {"others"} if any(len(one.creator.ranked_profiles) > 1 for one in compared) else set()
     languages = {"languages"} if any(one.creator.languages for one in compared) else set()
     return numbers | words | others | languages
 
 
-def _read_compared(list_id: UUID, ids: Sequence[UUID]) -> list[Compared]:
-    entries = selectors.read_entries(list_id, ids)
-    creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
-    evidence = read_evidence(list_id, ids)
-    return [
-        Compared(creators[id_], entry, list_profiles(creators[id_]), evidence.get(id_, Evidence()))
-        for entry in entries
-        if (id_ := UUID(entry["creator"]["id"])) in creators
-    ]
-
-
-def _draw(compared: Sequence[Compared]) -> list[SharedChart]:
+def _draw(compared: Sequence[Listed]) -> list[SharedChart]:
     return draw_shared(
         [
             Charted(

@@ -15,8 +15,7 @@ from config.kit.htmx import HtmxRequest
 from config.kit.methods import signed_in_action, signed_in_form
 from config.kit.redirects import read_next
 from search.lists import order as ordering
-from search.lists import removal, selectors
-from search.lists.board import Look
+from search.lists import removal
 from search.lists.forms import EntryForm
 from search.lists.schemas import EntryBody, EntryItem
 from search.lists.services import EditConflict
@@ -24,7 +23,7 @@ from search.models.lists import ShortlistEntry
 from search.operations import lists
 from search.views.lists.additions import offer_lists
 from search.views.lists.forms import make_context, read_ids, tell_with_undo
-from search.views.lists.page import add_feedback, make_frame, read_list, render_page, show_rows
+from search.views.lists.page import make_frame, read_list, render_page, show_rows
 from search.views.purchase import read_id
 
 _LABELS: Final = dict(ShortlistEntry.Status.choices)
@@ -39,7 +38,8 @@ def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse
     form = EntryForm(request.POST)
     if not form.is_valid():
         return _refuse(request, list_id, form)
-    body = EntryBody(id=list_id, creator_id=creator_id, **_read_changes(form))
+    version, changes = form.cleaned_data["version"], form.list_changes()
+    body = EntryBody(id=list_id, creator_id=creator_id, version=version, **changes)
     try:
         saved = perform(by_form(request), lists.CHANGE, body)
     except EditConflict as conflict:
@@ -49,16 +49,7 @@ def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse
         return redirect(read_next(request, reverse("list", args=[list_id])))
     if "resolved" in request.POST:
         return _answer_row(request, list_id, creator_id)
-    return _answer_saved(request, list_id, saved)
-
-
-def _read_changes(form: EntryForm) -> dict[str, Any]:
-    return {"version": form.cleaned_data["version"], **form.list_changes()}
-
-
-def _answer_saved(request: HtmxRequest, list_id: UUID, saved: EntryItem) -> HttpResponse:
-    """Answers with the new version number and the totals.
-    The fields are not replaced, because the user may still be typing."""
+    # The answer has the new version number and the totals. It replaces no field, because the user may still be typing.
     context = make_frame(request, list_id) | {"entry": saved}
     return render(request, "search/lists/parts/saved.html", context)
 
@@ -67,8 +58,7 @@ def _answer_row(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpRe
     context = make_frame(request, list_id)
     if not request.htmx:
         return redirect("list", list_id)
-    found = selectors.read_entries(list_id, [creator_id])
-    context |= {"replaced": add_feedback(show_rows(request, found), list_id)}
+    context |= {"replaced": show_rows(request, list_id, [creator_id])}
     return render(request, "search/lists/parts/saved.html", context)
 
 
@@ -86,8 +76,8 @@ def _show_conflict(
     conflict = {"current": current, "fields": _compare(form, current)}
     if not request.htmx:
         return render_page(request, list_id, status=409, conflict=conflict)
-    context = {"conflict": conflict, "list": {"id": list_id}, "look": Look.read(request.GET)}
-    response = render(request, "search/lists/parts/conflict.html", context | {"is_part": True})
+    context = {"conflict": conflict, "list": {"id": list_id}, "is_part": True}
+    response = render(request, "search/lists/parts/conflict.html", context)
     return trigger_client_event(response, "entry-conflict")
 
 
@@ -145,7 +135,11 @@ def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
     elif action == "add":
         return offer_lists(request, chosen)
     elif action == "remove":
-        _remove(request, list_id, chosen)
+        context = make_context(request)
+        removed = removal.remove_creators(list_id, chosen, context)
+        undoing = reverse("list_undo", args=[list_id], query={"removed": context.now})
+        said = "1 creator was" if removed == 1 else f"{removed} creators were"
+        tell_with_undo(request, f"{said} removed from the list.", undoing)
     elif action in get_args(ordering.Step):
         # The line above has checked `action`.
         ordering.move_creators(list_id, chosen, action, make_context(request))  # type: ignore[arg-type]
@@ -160,11 +154,3 @@ def _lead_to(request: HttpRequest, list_id: UUID, action: str, chosen: list[UUID
     ]
     name, most = ("seed", 10) if action == "similar" else ("creator", 100)
     return redirect(reverse(action, query={name: ids[:most]}))
-
-
-def _remove(request: HttpRequest, list_id: UUID, chosen: list[UUID]) -> None:
-    context = make_context(request)
-    removed = removal.remove_creators(list_id, chosen, context)
-    undoing = reverse("list_undo", args=[list_id], query={"removed": context.now})
-    said = "1 creator was" if removed == 1 else f"{removed} creators were"
-    tell_with_undo(request, f"{said} removed from the list.", undoing)

@@ -12,20 +12,21 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 
+from billing.access.authentication import current_membership
 from config.kit import clock
 from config.kit.methods import signed_in_page
 from config.kit.text import name_file
-from creators.figures.words import round_figure
-from creators.models import Creator, Platform
-from search.lists import board, selectors, totals
+from creators.models import Platform
+from creators.schemas.responses import format_timestamp
+from creators.selectors.contacts import Contact, read_contacts
+from search.lists import board, totals
 from search.lists.board import Look
-from search.lists.evidence import Evidence, read_evidence
+from search.lists.evidence import Listed, read_listed
 from search.lists.forms import FIELDS
 from search.lists.schemas import ListItem
 from search.reviews.selectors import Feedback, read_feedback
 from search.views import spreadsheet_files
-from search.views.lists.page import read_list, show_rows
-from search.views.purchase import list_profiles
+from search.views.lists.page import read_list
 
 COLUMNS: Final = (
     *("place", "name", "platform", "handle", "url", "followers", "engagement_rate"),
@@ -33,7 +34,6 @@ COLUMNS: Final = (
     *("deliverables", "notes", "approved_by", "declined_by", "comments"),
     *("emails", *spreadsheet_files.QUOTES, "facts", "added_at", "kindred_url"),
 )
-_NOTHING: Final = Evidence()
 _READ_AT_ONCE: Final = 100
 """Number of creators whose texts are read at once, to limit memory."""
 
@@ -76,13 +76,10 @@ def _flatten(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def _say_profile(profile: Mapping[str, Any]) -> str:
     """Describes a profile: `Instagram hannabakes, 12,400 followers, https://instagram.com/hannabakes`."""
+    named = f"{Platform(profile['platform']).label} {profile['handle']}"
     followers = profile["followers"]
-    said = (
-        f"{Platform(profile['platform']).label} {profile['handle']}",
-        "" if followers is None else f"{followers:,} followers",
-        profile["url"],
-    )
-    return ", ".join(filter(None, said))
+    reach = "" if followers is None else f"{followers:,} followers"
+    return ", ".join(filter(None, (named, reach, profile["url"])))
 
 
 def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[dict[str, Any]]:
@@ -92,54 +89,41 @@ def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[d
     rows = chain.from_iterable(_read_part(request, list_id, part) for part in parts)
     for place, row in enumerate(rows, start=1):
         cells = {"place": place, "currency": one["currency"], **row}
-        yield {name: cells[name] for name in COLUMNS}
+        yield {name: cells.get(name) for name in COLUMNS}
 
 
 def _read_part(
     request: HttpRequest, list_id: UUID, ids: Sequence[UUID]
 ) -> Iterator[dict[str, Any]]:
-    entries = show_rows(request, selectors.read_entries(list_id, ids))
-    creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
-    evidence, feedback = read_evidence(list_id, ids), read_feedback(ids, list_id=list_id)
+    listed, feedback = read_listed(list_id, ids), read_feedback(ids, list_id=list_id)
+    account_id = current_membership(request).account_id
+    contacts = read_contacts(account_id, [one.creator for one in listed])
     site = request.build_absolute_uri("/").removesuffix("/")
-    for entry in entries:
-        if creator := creators.get(UUID(entry["creator"]["id"])):
-            said = _list_evidence(evidence.get(creator.pk, _NOTHING), site)
-            clients = _list_feedback(feedback.get(creator.pk, Feedback()))
-            page = site + reverse("creator", args=[creator.pk])
-            yield _describe(entry, creator) | said | clients | {"kindred_url": page}
+    for one in listed:
+        id_ = one.creator.pk
+        said = feedback.get(id_, Feedback())
+        yield {
+            **_describe(one, contacts.get(id_)),
+            "approved_by": [vote.name for vote in said.approving],
+            "declined_by": [vote.name for vote in said.declining],
+            "comments": [{"name": each.name, "text": each.text} for each in said.comments],
+            **spreadsheet_files.list_quotes(one.evidence.quotes, site),
+            "facts": "; ".join(fact.statement for fact in one.evidence.facts),
+            "kindred_url": site + reverse("creator", args=[id_]),
+        }
 
 
-def _describe(entry: Mapping[str, Any], creator: Creator) -> dict[str, Any]:
-    profile = entry["primary_profile"] or {}
-    contact = entry["contact"]
+def _describe(one: Listed, contact: Contact | None) -> dict[str, Any]:
+    profiles = [spreadsheet_files.describe_profile(each) for each in one.creator.ranked_profiles]
     return {
-        "name": creator.name,
-        "platform": profile.get("platform"),
-        "handle": profile.get("username"),
-        "url": profile.get("url"),
-        "followers": profile.get("followers"),
-        "engagement_rate": round_figure(profile.get("engagement_rate")),
-        "numbers_read_at": profile.get("data_updated_at"),
-        "profiles": [spreadsheet_files.describe_profile(one) for one in list_profiles(creator)],
-        "country": creator.country,
+        "name": one.creator.name,
+        **(profiles[0] if profiles else {}),
+        "numbers_read_at": format_timestamp(one.profile.data_updated_at if one.profile else None),
+        "profiles": profiles,
+        "country": one.creator.country,
         "emails": [email.email for email in contact.shown] if contact else [],
-        **{name: entry[name] for name in (*FIELDS, "added_at")},
+        **{name: value for name, value in one.entry.items() if name in (*FIELDS, "added_at")},
     }
-
-
-def _list_feedback(said: Feedback) -> dict[str, Any]:
-    """Lists clients' votes and comments."""
-    return {
-        "approved_by": [vote.name for vote in said.approving],
-        "declined_by": [vote.name for vote in said.declining],
-        "comments": [{"name": one.name, "text": one.text} for one in said.comments],
-    }
-
-
-def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
-    facts = "; ".join(fact.statement for fact in evidence.facts)
-    return spreadsheet_files.list_quotes(evidence.quotes, site) | {"facts": facts}
 
 
 # --- A page to print ------------------------------------------------------------------------------
@@ -154,23 +138,8 @@ def evidence(request: HttpRequest, list_id: UUID) -> HttpResponse:
         "list": one,
         "totals": totals.sum_up(arranged.kept, currency=one["currency"]),
         "board": arranged,
-        "rows": _read_evidence(list_id, arranged.shown),
+        "rows": read_listed(list_id, arranged.shown),
         "address": request.build_absolute_uri(),
         "now": clock.now(),
     }
     return render(request, "search/lists/evidence.html", context)
-
-
-def _read_evidence(list_id: UUID, ids: Sequence[UUID]) -> list[dict[str, Any]]:
-    creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
-    known = read_evidence(list_id, ids)
-    return [
-        {
-            "entry": entry,
-            "creator": creators[id_],
-            "profiles": list_profiles(creators[id_]),
-            "evidence": known.get(id_, _NOTHING),
-        }
-        for entry in selectors.read_entries(list_id, ids)
-        if (id_ := UUID(entry["creator"]["id"])) in creators
-    ]

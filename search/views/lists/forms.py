@@ -1,5 +1,7 @@
-"""Parts that the forms of list pages share: the account that they change, and the page to return to."""
+"""Parts that forms share: the account that they change, the account's lists, and the creators that they name."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
@@ -9,6 +11,9 @@ from django.http import HttpRequest, QueryDict
 from billing.access.authentication import current_membership, refuse_another_account
 from config.kit import clock
 from config.kit.context import Context, Deadline
+from creators.identity.pasted import Pasted
+from creators.models import Creator
+from search.lists.selectors import list_creator_ids, name_lists
 from search.views.purchase import read_id
 
 _DEADLINE_S: Final = 30
@@ -27,6 +32,50 @@ def read_ids(data: QueryDict) -> list[UUID]:
     return list(dict.fromkeys(filter(None, map(read_id, data.getlist("creator")))))
 
 
+def name_creators(ids: Sequence[UUID]) -> list[Creator]:
+    """Returns the creators with their names, in the order of the ids."""
+    found = Creator.objects.only("name").in_bulk(ids)
+    return [found[id_] for id_ in ids if id_ in found]
+
+
 def tell_with_undo(request: HttpRequest, said: str, address: str) -> None:
     """Shows a message with a button that posts to `address`."""
     messages.success(request, said, extra_tags=address)
+
+
+def list_own(request: HttpRequest) -> list[tuple[UUID, str]]:
+    """Returns the ids and names of the account's lists, last changed first."""
+    return name_lists(owner_id=current_membership(request).account_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The creators of a form, each once, and the list that is chosen in it."""
+
+    creator_ids: list[UUID]
+    pasted: Pasted
+    list_id: UUID | None = None
+    without_room: int = 0
+    """Number of the list's creators that were left out because the form was full."""
+
+    @property
+    def creators(self) -> list[Creator]:
+        return name_creators(self.creator_ids)
+
+
+def gather_creators(
+    request: HttpRequest, data: QueryDict, pasted: Pasted, *, field: str, most: int
+) -> Gathered:
+    """Reads the ids in `field`, adds those that were pasted, chosen or taken from a list, and drops the removed one.
+    A form adds a list's creators only once, so that users can remove single creators afterwards."""
+    given = [read_id(text) for text in (*data.getlist(field), data.get("add", ""))]
+    ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids])
+    list_id, listed = read_id(data.get("list", "")), list[UUID]()
+    if list_id and data.get("listed") != str(list_id):
+        listed = list_creator_ids(list_id, owner_id=current_membership(request).account_id)
+    new = [id_ for id_ in listed if id_ not in ids]
+    room = max(0, most - len(ids))
+    ids |= dict.fromkeys(new[:room])
+    if removed := read_id(data.get("remove", "")):
+        ids.pop(removed, None)
+    return Gathered(list(ids), pasted, list_id, len(new[room:]))

@@ -50,22 +50,18 @@ def shortlists(request: HttpRequest) -> HttpResponse:
 def rename(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Renames a list or changes its currency. Fees are not converted."""
     form = RenameForm(request.POST)
-    if form.is_valid():
-        _rename(request, RenameBody(id=list_id, **form.list_given()))
-    else:
+    if not form.is_valid():
         messages.error(request, "Nothing was saved. Use 1 to 100 characters for the name.")
-    return redirect(read_next(request, "lists"))
-
-
-def _rename(request: HttpRequest, body: RenameBody) -> None:
+        return redirect(read_next(request, "lists"))
+    body = RenameBody(id=list_id, **form.list_given())
     try:
         perform(by_form(request), lists.RENAME, body)
+        messages.success(request, "The list is saved.")
     except EditConflict as conflict:
         name = conflict.details["current"]["name"]
         said = f"Another member changed this list, now named “{name}”. “{body.name}” was not saved."
         messages.error(request, said)
-    else:
-        messages.success(request, "The list is saved.")
+    return redirect(read_next(request, "lists"))
 
 
 @signed_in_change("lists")

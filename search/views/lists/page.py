@@ -1,6 +1,7 @@
 """The page of a list: its creators in a table, and their totals."""
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -44,10 +45,10 @@ def shortlist(request: HttpRequest, list_id: UUID) -> HttpResponse:
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
     chosen = read_id(request.POST.get("add", ""))
     ids = [*pasted.creator_ids, *([chosen] if chosen else [])]
-    added = [
-        perform(by_form(request), lists.ADD, _make_body(list_id, ids[at : at + MOST_AT_ONCE]))
-        for at in range(0, len(ids), MOST_AT_ONCE)
-    ]
+    keys = [CreatorKey(creator_id=one) for one in ids]
+    parts = [keys[at : at + MOST_AT_ONCE] for at in range(0, len(keys), MOST_AT_ONCE)]
+    bodies = [AddBody(id=list_id, creators=part) for part in parts]
+    added = [perform(by_form(request), lists.ADD, body) for body in bodies]
     if added:
         tell_addition(request, list_id, added)
     if pasted.is_unclear or not added:
@@ -55,31 +56,23 @@ def shortlist(request: HttpRequest, list_id: UUID) -> HttpResponse:
     return redirect("list", list_id)
 
 
-def _make_body(list_id: UUID, ids: list[UUID]) -> AddBody:
-    return AddBody(id=list_id, creators=[CreatorKey(creator_id=one) for one in ids])
-
-
 def render_page(
     request: HttpRequest, list_id: UUID, *, status: int = 200, pasted: Pasted = NOTHING, **more: Any
 ) -> HttpResponse:
-    context = make_page(request, list_id) | {"pasted": pasted} | more
-    return render(request, "search/lists/list.html", context, status=status)
-
-
-def make_page(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
     frame = make_frame(request, list_id)
-    arranged, look = frame["board"], frame["look"]
-    rows = show_rows(request, selectors.read_entries(list_id, arranged.shown))
-    return frame | {
-        "rows": add_feedback(rows, list_id),
-        "switches": _list_switches(arranged, look),
+    rows = show_rows(request, list_id, frame["board"].shown)
+    context = {
+        "rows": rows,
+        "switches": list(_list_switches(frame["board"])),
         "sorts": board.SORTS,
         "choice": read_choice(request, "list"),
-        "columns": _list_columns(is_reviewed=frame["is_reviewed"]),
+        "columns": board.COLUMNS,
         "currencies": CURRENCIES,
         "downloads": DOWNLOADS,
         "offer": offer_contacts([row["contact"] for row in rows if row["contact"]]),
+        "pasted": pasted,
     }
+    return render(request, "search/lists/list.html", frame | context | more, status=status)
 
 
 def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
@@ -98,7 +91,7 @@ def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
         "review_days": USUAL_DAYS,
         "statuses": ShortlistEntry.Status.choices,
         "emails": EMAILS,
-        "address": reverse("list", args=[list_id]) + look.query,
+        "address": reverse("list", args=[list_id], query=request.GET),
     }
 
 
@@ -108,34 +101,22 @@ def read_list(request: HttpRequest, list_id: UUID) -> ListItem:
     return perform(by_session(request), lists.READ, query)
 
 
-def show_rows(request: HttpRequest, entries: Any) -> list[dict[str, Any]]:
-    """Returns the entries, with the e-mail addresses that the account can see."""
-    creators = Creator.objects.only("bio").in_bulk([entry["creator"]["id"] for entry in entries])
-    contacts = read_contacts(current_membership(request).account_id, list(creators.values()))
-    return [{**entry, "contact": contacts.get(UUID(entry["creator"]["id"]))} for entry in entries]
-
-
-def add_feedback(rows: list[dict[str, Any]], list_id: UUID) -> list[dict[str, Any]]:
-    """Adds a short summary of clients' feedback to the rows."""
-    ids = [UUID(row["creator"]["id"]) for row in rows]
+def show_rows(request: HttpRequest, list_id: UUID, ids: Sequence[UUID]) -> list[dict[str, Any]]:
+    """Returns the entries, with the e-mail addresses that the account can see and a summary of clients' feedback."""
+    creators = list(Creator.objects.only("bio").filter(pk__in=ids))
+    contacts = read_contacts(current_membership(request).account_id, creators)
     said = reviews.summarize_feedback(ids, list_id=list_id)
-    return [{**row, "feedback": said.get(UUID(row["creator"]["id"]))} for row in rows]
-
-
-def _list_columns(*, is_reviewed: bool) -> dict[str, str]:
-    shown = board.COLUMNS.items()
-    return {name: label for name, label in shown if is_reviewed or name != "clients"}
-
-
-def _list_switches(arranged: Board, look: Look) -> list[tuple[str, int, str, bool]]:
-    """Lists the filters by status: "all" and each status in use. Each has its count and address."""
-    counts: Counter[str] = Counter(entry.status for entry in arranged.entries)
-    number = len(arranged.entries)
+    entries = {UUID(one["creator"]["id"]): one for one in selectors.read_entries(list_id, ids)}
     return [
-        ("All", number, look.by(status="").query, not look.status),
-        *(
-            (label, counts[value], look.by(status=value).query, look.status == value)
-            for value, label in ShortlistEntry.Status.choices
-            if counts[value] or look.status == value
-        ),
+        {**entry, "contact": contacts.get(id_), "feedback": said.get(id_)}
+        for id_, entry in entries.items()
     ]
+
+
+def _list_switches(arranged: Board) -> Iterator[tuple[str | None, str, int]]:
+    """Yields the filters by status, with their counts: "all", and each status that is chosen or in use."""
+    counts = Counter(entry.status for entry in arranged.entries)
+    yield None, "All", counts.total()
+    for value, label in ShortlistEntry.Status.choices:
+        if counts[value] or arranged.look.status == value:
+            yield value, label, counts[value]

@@ -1,0 +1,16 @@
+"""Links that change the look of a page of results."""
+
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+def look_link(look: Any, target: str = "session", **changes: Any) -> SafeString:
+    """Renders the attributes of a link to this look with these changes. HTMX loads it into the target."""
+    link = 'href="{0}" hx-get="{0}" hx-target="#{1}" hx-swap="innerHTML"'
+    return format_html(link, look.by(**changes).address, target)

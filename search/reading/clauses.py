@@ -145,7 +145,7 @@ class _Reader:
                 self._add_subject(part, one, "wanted")
         said_first = sorted(part.clauses, key=lambda c: -_quote_depth(self._text, c.spans[0].start))
         part.clauses = doubt_containers(keep_latest_ranges(said_first, self._doubt))
-        if len(self._text.split()) <= SHORT and not _negates(self._text):
+        if len(self._text.split()) <= SHORT and not negates(self._text):
             part.clauses = doubt_exclusions(part.clauses)
         return part
 
@@ -296,7 +296,8 @@ _FIRST_UNSPACED: Final = "\u3040"
 """Letters from this one on belong to scripts without spaces between words."""
 
 
-def _negates(text: str) -> bool:
+def negates(text: str) -> bool:
+    """Returns whether the text has a word of negation."""
     folded = text.casefold()
     words = {word.strip(_EDGES) for word in folded.split()}
     unspaced = (word for word in NEGATIONS if word >= _FIRST_UNSPACED)

@@ -35,6 +35,8 @@ _DIGITS: Final = re.compile(
 )
 _GROUPED: Final = re.compile(r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{2,3})*[.,'’٬\u00a0\u202f ]\d{3}")
 _LETTERS: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}']|\.(?=\w))*\.?")
+_CODE_LETTER: Final = re.compile(r"(?<=\d)[a-z](?![a-z])")
+"""A letter that makes a number a code, such as a hair type: "3c to 4c"."""
 _FIGURES: Final = re.compile(r"[\s-]*(?:" + "|".join(TIERS["figures"]) + ")")
 
 
@@ -55,7 +57,8 @@ def read_followers(words: str, before: str = "") -> Range | None:
     amounts = _with_shared_units(_summed(plain, read))
     values = [a.value for a in amounts]
     is_short = values and min(values) < LEAST_FOLLOWERS and max(values) < LEAST_TOP
-    if is_short and (len(values) > 1 or _ends(plain)):
+    is_code = any(_CODE_LETTER.match(plain, a.end) for a in amounts if not a.factor)
+    if is_short and not is_code and (len(values) > 1 or _ends(plain)):
         amounts = [replace(a, value=a.value * 1_000) for a in amounts]
     amounts = [a for a in amounts if a.value >= LEAST_FOLLOWERS]
     return _range_of(plain, amounts, _label_of(before)) if amounts else _tiers(plain)

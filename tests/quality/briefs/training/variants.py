@@ -6,14 +6,22 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from search.reading.clauses import negates
 from search.reading.flags import find_platforms
 from tests.quality.briefs.records import Brief, Span
 
 OTHER: Final = "other"
+SHORT: Final = 150
+"""Maximum characters of a brief that can get a further subject."""
 LONGER: Final = 6
 """A value is swapped for one that is at most so many times longer, and some letters."""
 RARE: Final = {"not_home": 0.35, "about": 0.25, "soft": 0.2, "not": 0.15, "language": 0.15}
 """How often a clause of these labels is put into a brief."""
+ALSO_WANTED: Final = 0.2
+"""How often a further subject is put into a short brief, so that a list of subjects is learned as wanted."""
+LEFT_OUT: Final = frozenset({"not", "not_home"})
+"""Labels whose words can be used in another brief only with their negation. "Kaminöfen" after "no oil heating or" does
+not say that it is left out."""
 NAMES: Final = frozenset({"home", "not_home", "about", "language"})
 _PAUSE: Final = re.compile(r"[,;.!?\n]\s+")
 _JOINTS: Final = (", ", ". ", "; ", " - ", "\n")
@@ -65,7 +73,8 @@ def pool_of(briefs: Iterable[Brief]) -> Pool:
     found: dict[tuple[str, str], list[str]] = {}
     for brief in briefs:
         for segment in segments_of(brief):
-            if segment.label != OTHER:
+            is_bare = segment.label in LEFT_OUT and not negates(segment.words)
+            if segment.label != OTHER and not is_bare:
                 found.setdefault((brief.language, segment.label), []).append(segment.words)
     return found
 
@@ -106,7 +115,10 @@ def _insert(
 ) -> list[Segment]:
     """With clauses that are rare in briefs, where the text pauses."""
     found = list(segments)
-    for label, share in RARE.items():
+    shares = dict(RARE)
+    if sum(len(s.words) for s in segments) < SHORT and not any(s.group for s in segments):
+        shares["wanted"] = ALSO_WANTED
+    for label, share in shares.items():
         others = pool.get((language, label))
         if not others or chance.random() > share:
             continue

@@ -2,12 +2,11 @@
 
 from typing import Any, Final
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
 
 from config.kit.htmx import HtmxRequest
+from config.kit.methods import signed_in_action
 from config.kit.redirects import read_next
 from search.lists import board
 
@@ -25,8 +24,7 @@ TABLES: Final = {
 _YEAR_S: Final = 365 * 24 * 3600
 
 
-@require_POST
-@login_required
+@signed_in_action
 def choose(request: HtmxRequest) -> HttpResponse:
     """Stores the columns that the form names as visible."""
     table = request.POST.get("table", "")

@@ -5,18 +5,16 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.dateparse import parse_datetime
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form, by_session
 from billing.metering.performance import perform
 from config.kit.errors import Unprocessable
-from config.kit.methods import signed_in_action
+from config.kit.methods import signed_in_action, signed_in_form
 from creators.models import Creator
 from search.lists.schemas import ListKey, ListQuery
 from search.models.reviews import ReviewLink
@@ -32,9 +30,8 @@ COMMENTS_SHOWN: Final = 100
 """Maximum number of comments shown for each creator, newest first."""
 
 
-@login_required
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in_form
 def review_links(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Shows the links. A POST creates one."""
     form = LinkForm(request.POST or None)

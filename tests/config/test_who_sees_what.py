@@ -221,7 +221,7 @@ PAGES: dict[str, Route] = {
     "": Route((OK, AWAY, AWAY, AWAY), NOT_ALLOWED),
     "pricing": Route(OPEN, NOT_ALLOWED),
     "theme": Route(NOT_ALLOWED, (AWAY, AWAY, AWAY, AWAY)),
-    "columns": Route(NOT_ALLOWED, OWN_POST, form=lambda _: {"table": "results"}),
+    "columns": Route(NOT_SIGNED_IN, OWN_POST, form=lambda _: {"table": "results"}),
     "openapi.json": Route(OPEN, NOT_ALLOWED),
     "llms.txt": Route(OPEN, NOT_ALLOWED),
     "mcp/server-card": Route(OPEN, NOT_ALLOWED),

@@ -21,6 +21,8 @@ class ConfigConfig(AppConfig):
         from config.site.sign_in import staff
         from config.upkeep import error_reports, metrics, queue
         from creators.identity.forgotten import Key, forgotten
+        from discovery.operations import DISCOVER
+        from discovery.views import describe_finds
         from search.operations.search import SEARCH
         from search.views.history import describe_requests
 
@@ -34,6 +36,7 @@ class ConfigConfig(AppConfig):
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
         register_describer(SEARCH.name, describe_requests)
+        register_describer(DISCOVER.name, describe_finds)
         checks.connect_checks(self)
         # Django spells it "email".
         validate_email.message = "Enter a valid e-mail address."

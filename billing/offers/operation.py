@@ -118,6 +118,8 @@ class Operation(Generic[Request, Result]):
     delivered: Callable[[Result], int] = _one
     """The number of units in an answer."""
     deadline_s: int = 60
+    status: int = 200
+    """The HTTP status of success. 202 means that work goes on after the response."""
     reads: bool = False
     """The operation only reads the database. So it may run before the charge, in one step with it."""
     is_owned: bool = False

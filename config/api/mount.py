@@ -118,7 +118,8 @@ def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
 
     def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
         _refuse_query(request)
-        return JsonResponse(perform(request.auth, operation, _joined(operation, parts)))
+        answer = perform(request.auth, operation, _joined(operation, parts))
+        return JsonResponse(answer, status=operation.status)
 
     parameters = [Parameter("request", Parameter.POSITIONAL_OR_KEYWORD)] + [
         Parameter(place, Parameter.KEYWORD_ONLY, annotation=Annotated[model, _SOURCES[place](...)])
@@ -177,12 +178,15 @@ for kind in (Exception, Http404, HttpError, NinjaValidationError):
 
 
 def _mount(
-    declared: Operation[Any, Any] | OpenRoute, view: Callable[..., HttpResponse], **more: Any
+    declared: Operation[Any, Any] | OpenRoute,
+    view: Callable[..., HttpResponse],
+    status: int = 200,
+    **more: Any,
 ) -> None:
     api.api_operation(
         [declared.method],
         declared.path,
-        response=declared.answers,
+        response={status: declared.answers},
         operation_id=declared.name,
         summary=declared.summary,
         description=declared.description,
@@ -195,6 +199,7 @@ for operation in OFFERED.values():
     _mount(
         operation,
         _view(operation),
+        operation.status,
         auth=ApiKey(operation),
         openapi_extra=describe_operation(operation),
     )

@@ -265,6 +265,7 @@ def _resolve_youtube(world: World, name: str) -> bytes | None:
 def _suggest(world: World, query: str) -> bytes:
     """The words of the query with another word of the first account that it finds."""
     found = world.find("youtube", query)[:2]
+    world.searched.pop()
     added = [sorted(split_words(one.bio) - split_words(query)) for one in found]
     said = [query, *(f"{query} {words[0]}" for words in added if words)]
     return _write([query, [[each, 0, [512]] for each in dict.fromkeys(said)], {"k": 1}])

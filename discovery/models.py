@@ -161,8 +161,8 @@ class DiscoveryCandidate(models.Model):
         KNOWN = "known", "Already in the catalogue"
         GONE = "gone", "Gone, private or not to be stored"
         STORED = "stored", "Stored, not judged yet"
-        WEAK = "weak", "Stored, does not clearly fit"
-        CLEAR = "clear", "Stored, clearly fits"
+        WEAK = "weak", "Stored, a weak match"
+        CLEAR = "clear", "Stored, a clear match"
 
     discovery = models.ForeignKey(Discovery, on_delete=models.CASCADE, related_name="candidates")
     question = models.ForeignKey(

@@ -35,17 +35,15 @@ DISCOVER = Operation(
     heading="Discoveries",
     summary="Look for creators on the platforms",
     description="Looks for creators who are not in the catalogue yet: asks the platforms in the background, stores "
-    "accounts that may fit, and judges them as a search does. Each new creator that clearly matches is charged when it "
-    "is stored; weak and known ones are free. The same brief goes on where it ended. Each account has at most 1 "
+    "accounts that may fit, and judges them as a search does. Each new clear match is charged when it is stored; weak "
+    "matches and known creators are free. The same brief goes on where it ended. Each account has at most 1 "
     "running discovery and starts at most 10 per UTC day.",
     accepts=DiscoveryBody,
     answers=DiscoveryAnswer,
     errors=(NotFound, Unprocessable, DiscoveryOff, TooManyDiscoveries),
     example=DiscoveryBody(query="sourdough bakers in Porto", limit=10),
     run=services.start_discovery,
-    price=Price(
-        each=str(CREDITS_A_FIND), unit="creator", counted="new creator that clearly matches"
-    ),
+    price=Price(each=str(CREDITS_A_FIND), unit="creator", counted="new clear match"),
     # The credit must cover one creator. Creators are charged later, each as it is stored.
     delivered=lambda _: 0,
     scope="live",

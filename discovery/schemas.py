@@ -78,7 +78,7 @@ class Progress(TypedDict):
     fetched: Annotated[int, Field(description="Accounts that were read with their newest posts")]
     new: Annotated[int, Field(description="Creators that were added to the catalogue")]
     known: Annotated[int, Field(description="Accounts that the catalogue had already; free")]
-    clear: Annotated[int, Field(description="New creators that clearly match; each is charged")]
+    clear: Annotated[int, Field(description="New clear matches; each is charged")]
     refused: Annotated[list[Refusal], Field(description="Platforms that refused requests")]
     credits: Annotated[int, Field(description="What the discovery has cost")]
 
@@ -108,9 +108,7 @@ class DiscoverySummary(TypedDict):
 
 
 class DiscoveryItem(DiscoverySummary):
-    creators: Annotated[
-        list[SearchItem], Field(description="The new creators that clearly match, best first")
-    ]
+    creators: Annotated[list[SearchItem], Field(description="The new clear matches, best first")]
 
 
 class DiscoveryAnswer(TypedDict):

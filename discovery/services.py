@@ -41,7 +41,6 @@ from search.reading.understanding import understand_query
 
 Status = Discovery.Status
 
-JOB: Final = "discovery.tasks.run_discovery"
 PLATFORMS: Final = ("tiktok", "youtube", "instagram")
 PAUSED_KEPT: Final = timedelta(days=7)
 """How long a paused discovery waits for credit."""
@@ -71,7 +70,7 @@ def start_discovery(body: DiscoveryBody, context: Context) -> DiscoveryAnswer:
             _take_over(found, same.exclude(pk=found.pk).order_by("-created_at").first())
         elif found.status == Status.PAUSED:
             resume_discovery(found)
-        enqueue(JOB, str(found.pk))
+        enqueue("discovery.tasks.run_discovery", str(found.pk))
     return show_discovery(found)
 
 

@@ -20,7 +20,7 @@ def run_discovery(discovery_id: str) -> None:
     from discovery import operations, runs
 
     if settings.DISCOVERY and runs.run_slice(UUID(discovery_id), operations.sell_find):
-        enqueue(services.JOB, discovery_id)
+        enqueue("discovery.tasks.run_discovery", discovery_id)
 
 
 def keep_discovering() -> None:
@@ -34,7 +34,7 @@ def keep_discovering() -> None:
         elif read_most(found.account_id, clock.now()) >= price_micros:
             _resume(found.pk)
     for discovery_id in runs.list_due():
-        enqueue(services.JOB, str(discovery_id))
+        enqueue("discovery.tasks.run_discovery", str(discovery_id))
 
 
 @transaction.atomic

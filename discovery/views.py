@@ -6,7 +6,6 @@ from urllib.parse import quote
 from uuid import UUID
 
 from django.conf import settings
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -62,8 +61,7 @@ def _list(request: HttpRequest, *, status: int = 200, **said: Any) -> HttpRespon
 @vary_on_headers("HX-Request")
 def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
     """Shows a discovery. HTMX asks again for its progress, and gets the creators too if there are new ones."""
-    account_id = current_membership(request).account_id
-    found = get_object_or_404(Discovery, pk=discovery_id, account=account_id)
+    found = _get_own(request, discovery_id)
     is_part = request.htmx and not request.htmx.history_restore_request
     is_new = request.GET.get("shown") != str(found.clear)
     context = {
@@ -102,12 +100,14 @@ def _find_badges(row: DiscoveryFind) -> frozenset[str]:
 @signed_in_action
 def stop(request: HttpRequest, discovery_id: UUID) -> HttpResponse:
     """Stops a discovery of the current account. What was found stays."""
-    try:
-        perform(by_session(request), operations.STOP, DiscoveryKey(id=discovery_id))
-    except KindredError as problem:
-        messages.error(request, problem.message)
-        return redirect("discoveries")
-    return redirect("discovery", discovery_id)
+    found = _get_own(request, discovery_id)
+    perform(by_session(request), operations.STOP, DiscoveryKey(id=found.pk))
+    return redirect("discovery", found.pk)
+
+
+def _get_own(request: HttpRequest, discovery_id: UUID) -> Discovery:
+    account_id = current_membership(request).account_id
+    return get_object_or_404(Discovery, pk=discovery_id, account=account_id)
 
 
 def describe_finds(account_id: UUID, request_ids: Collection[str]) -> Mapping[str, Reference]:

@@ -164,7 +164,7 @@ def _invoice(alice: Person) -> Invoice:
 
 # --- What is expected -----------------------------------------------------------------------------
 
-AWAY, OK, NOTHING, REFUSED, MISSING, WRONG = 302, 200, 204, 403, 404, 405
+AWAY, OK, BEGUN, NOTHING, REFUSED, MISSING, WRONG = 302, 200, 202, 204, 403, 404, 405
 UNREADABLE, NO_KEY, BAD = 422, 401, 400
 
 
@@ -688,6 +688,7 @@ OWNED: Statuses = (NO_KEY, OK, OK, MISSING)
 API: dict[str, Statuses] = {
     **{name: OWNED if one.is_owned else OF_CATALOGUE for name, one in OFFERED.items()},
     **{route.name: OPEN for route in OPEN_ROUTES},
+    "discoveries.create": (NO_KEY, BEGUN, BEGUN, BEGUN),
 }
 
 

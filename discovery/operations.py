@@ -67,7 +67,7 @@ READ = Operation(
     example=DiscoveryKey(id=EXAMPLE_ID),
     run=services.read_discovery,
     price=FREE,
-    scope="live",
+    scope="search",
     is_owned=True,
 )
 
@@ -84,7 +84,7 @@ LIST = Operation(
     example=DiscoveriesQuery(),
     run=services.list_discoveries,
     price=FREE,
-    scope="live",
+    scope="search",
 )
 
 STOP = Operation(
@@ -101,7 +101,7 @@ STOP = Operation(
     example=DiscoveryKey(id=EXAMPLE_ID),
     run=services.stop_discovery,
     price=FREE,
-    scope="live",
+    scope="search",
     is_owned=True,
 )
 

@@ -19,12 +19,12 @@ from billing.metering import idempotency
 from billing.metering.callers import Anonymous, Caller
 from billing.metering.one_off import OneOffCaller
 from billing.metering.performance import perform
-from billing.offers.operation import Operation
+from billing.offers.operation import WITH_BODY, Operation
 from config.api import bodies, errors
 from config.api.open_routes import OPEN_ROUTES, OpenRoute
 from config.api.openapi.details import describe_open_route, describe_operation
 from config.api.operations import OFFERED
-from config.kit.errors import KindredError
+from config.kit.errors import InvalidRequest, KindredError, Problem
 
 
 class ApiKey(APIKeyHeader):
@@ -56,7 +56,12 @@ class ApiKey(APIKeyHeader):
         return replace(account, retry=None if self.operation.shows_secret else retry)
 
     def _read(self, request: HttpRequest) -> Any:
-        return bodies.read_body(request) if self.operation.has_body else None
+        if request.method not in WITH_BODY:
+            return None
+        content = bodies.read_body(request)
+        if content and not self.operation.has_body:
+            raise InvalidRequest(Problem("This operation takes no body."))
+        return content
 
 
 # --- From a declaration to a view ----------------------------------------------------------------

@@ -68,6 +68,14 @@ def test_ten_start_a_day_for_each_account(alice: Person, world: World) -> None:
     assert start(alice, query="track cars").status_code == 202
 
 
+def test_stopping_takes_no_body(alice: Person, world: World) -> None:
+    id_ = start(alice).json()["data"]["id"]
+    address = f"/v1/discoveries/{id_}/stop"
+    assert alice.client.post(address, {"now": True}, "application/json").status_code == 400
+    assert read(alice, id_)["status"] == "running"
+    assert alice.client.post(address, {}, "application/json").status_code == 200
+
+
 def test_payers_without_an_account_cannot_start_one(world: World) -> None:
     asked = {"query": BRIEF}
     refused = Client().post("/v1/discoveries", asked, "application/json")

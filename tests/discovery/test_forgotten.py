@@ -6,8 +6,9 @@ from config.kit import clock
 from creators.forgetting import erasure
 from creators.identity.blocked import block_keys
 from creators.models import Creator, Profile
-from discovery import steps
+from discovery import frontier, judging, steps
 from discovery.models import DiscoveryCandidate, DiscoveryFind, DiscoveryQuestion
+from scraping.catalogue import accounts
 from tests.discovery.looking import read, start, work
 from tests.people import Person
 from tests.platforms.world import Account, World
@@ -41,7 +42,7 @@ def test_they_are_not_fetched_if_they_asked_meanwhile(
     alice: Person, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(alice)
-    real = steps.add_sightings
+    real = frontier.add_sightings
 
     def add_and_forget(*given: object) -> None:
         real(*given)  # type: ignore[arg-type]  # handed on
@@ -57,7 +58,7 @@ def test_they_are_not_stored_if_they_asked_during_the_fetch(
     alice: Person, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(alice)
-    real = steps.fetch_account
+    real = accounts.fetch_account
 
     def fetch_and_forget(visit: object, username: str) -> object:
         record = real(visit, username)  # type: ignore[arg-type]  # handed on
@@ -77,7 +78,7 @@ def test_they_are_not_charged_if_they_were_erased_before(
     alice: Person, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = start(alice).json()["data"]["id"]
-    real = steps.judge_creator
+    real = judging.judge_creator
 
     def judge_and_forget(*given: object) -> object:
         item = real(*given)  # type: ignore[arg-type]  # handed on

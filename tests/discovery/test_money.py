@@ -10,10 +10,12 @@ from django.test.utils import CaptureQueriesContext
 from billing.access import keys
 from billing.access.keys import KeyTerms
 from billing.ledger import checking
+from billing.metering import performance
 from billing.models import Account, LedgerEntry, Tier
 from config.kit import clock
 from discovery import leases, operations, runs, steps, tasks
 from discovery.models import Discovery, DiscoveryCandidate, DiscoveryFind
+from scraping.catalogue import feeding
 from tests import scene
 from tests.discovery.looking import read, start, work
 from tests.people import Person
@@ -46,7 +48,7 @@ STEPS = [
     (steps, "ask_platform"),
     (steps, "add_sightings"),
     (steps, "fetch_account"),
-    (steps.feeding, "add_account"),
+    (feeding, "add_account"),
     (steps, "judge_creator"),
     (operations, "perform"),
     (operations, "store_find"),
@@ -165,7 +167,7 @@ def test_stopping_keeps_what_was_found_and_charges_nothing_more(
     alice: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = start(alice).json()["data"]["id"]
-    real = operations.perform
+    real = performance.perform
 
     def stop_meanwhile(*given: Any) -> Any:
         if DiscoveryFind.objects.count() == 2:
@@ -188,7 +190,7 @@ def test_a_discovery_of_a_page_is_charged_to_its_member(alice: Person) -> None:
     entries = LedgerEntry.objects.filter(account=alice.account)
     assert {(entry.face, entry.member_id) for entry in entries} == {("browser", alice.user.pk)}
     ledger = alice.browser.get("/account/ledger").text
-    assert page.url in ledger
+    assert page["Location"] in ledger
 
 
 def test_two_runs_never_work_on_one_discovery(alice: Person) -> None:

@@ -7,17 +7,15 @@ from tests.discovery.looking import read, start, work
 from tests.people import Person
 from tests.platforms.invented_world import build_world
 from tests.platforms.server import StandIn
-from tests.platforms.world import World
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("world")]
 
 BRIEF = "vegan meal prep"
 
 
 def test_a_brief_finds_new_creators_within_a_few_requests(
-    alice: Person, world: World, platforms: StandIn
+    alice: Person, platforms: StandIn
 ) -> None:
-    assert world
     platforms.world = build_world()
     id_ = start(alice, query=BRIEF, limit=5).json()["data"]["id"]
     work()

@@ -28,6 +28,11 @@ class ConfigConfig(AppConfig):
 
             return history.describe_requests(account_id, request_ids)
 
+        def describe_discoveries(account_id: UUID, request_ids: Collection[str]) -> Any:
+            from config.discovery import views
+
+            return views.describe_finds(account_id, request_ids)
+
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
         ) -> dict[str, int]:
@@ -41,6 +46,7 @@ class ConfigConfig(AppConfig):
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
         register_describer("search.create", describe_searches)
+        register_describer("discoveries.create", describe_discoveries)
         checks.connect_checks(self)
         # Django spells it "email".
         validate_email.message = "Enter a valid e-mail address."

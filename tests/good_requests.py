@@ -20,6 +20,7 @@ from config.kit import clock
 from config.upkeep import queue
 from creators.models import DIMENSIONS, Creator, CreatorEmail, CreatorIndex, Profile
 from creators.operations import CREATOR, PROFILE
+from discovery.operations import READ as DISCOVERY
 from scraping.operations.instagram import TRANSCRIPT
 from search.models.answers import SearchSession
 from search.operations.lists import READ as LIST
@@ -67,6 +68,8 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "creators.lookalike": {"limit": 5, "filters": {"followers": {"max": 1_000_000}}},
     "searches.list": {"limit": "1"},
     "lists.list": {"limit": "1"},
+    "discoveries.create": {"platforms": ["tiktok"], "max_credits": 100},
+    "discoveries.list": {"limit": "1"},
     "lists.get": {"limit": "1"},
     "lists.create_review_link": {"shows": ["fees", "notes"]},
     "lists.list_votes": {"limit": "1"},
@@ -115,6 +118,8 @@ def shelf_for(person: Person) -> Shelf:
     scene.comment(link, first, id=DELETE_COMMENT.example.comment_id)
     scene.comment(link, first, "Or oats?")
     scene.shortlist(person.account)
+    scene.discovery(person.account, [first], id=DISCOVERY.example.id)
+    scene.discovery(person.account, query="car mechanics")
     profile = Profile.objects.get(creator=first, platform="instagram")
     profile.username = PROFILE.example.username
     profile.save()
@@ -161,6 +166,11 @@ class Described:
     @property
     def takes_body(self) -> bool:
         return "requestBody" in self.detail
+
+    @property
+    def status(self) -> int:
+        """That of success."""
+        return min(map(int, self.detail["responses"]))
 
     @property
     def needs_key(self) -> bool:

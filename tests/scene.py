@@ -7,7 +7,12 @@ from typing import Any
 from billing.models import Account
 from config.kit.clock import now
 from creators.models import Creator, Fact, Platform, Post, Profile
+from discovery.models import Discovery, DiscoveryFind
 from scraping.models import Transcript
+from search.briefs.brief import Brief
+from search.briefs.storing import brief_to_json
+from search.filters.storing import filters_to_json
+from search.filters.values import NO_FILTERS
 from search.models.answers import (
     ReviewComment,
     ReviewLink,
@@ -117,6 +122,33 @@ def item(of: Creator, *reasons: dict[str, Any], **match: Any) -> dict[str, Any]:
             **match,
         },
     }
+
+
+def discovery(account: Account, found: Sequence[Creator] = (), **fields: Any) -> Discovery:
+    """A discovery that is done, with these finds."""
+    began_at = now()
+    made = Discovery.objects.create(
+        account=account,
+        created_at=began_at,
+        changed_at=began_at,
+        **{
+            "query": "sourdough bakers in Berlin",
+            "brief": brief_to_json(Brief("", "en", ())),
+            "filters": filters_to_json(NO_FILTERS),
+            "platforms": ["tiktok", "youtube"],
+            "limit": 25,
+            "status": "done",
+            "reason": "exhausted",
+            "clear": len(found),
+            "face": "browser",
+            **fields,
+        },
+    )
+    for one in found:
+        DiscoveryFind.objects.create(
+            discovery=made, creator=one, payload=item(one, evidence()), found_at=began_at
+        )
+    return made
 
 
 def session(

@@ -59,6 +59,8 @@ STORAGES["pictures"] = {
 }
 # The components page.
 TEMPLATES[0]["DIRS"] = [*TEMPLATES[0]["DIRS"], BASE_DIR / "tests" / "browser" / "templates"]  # type: ignore[misc]
+# Looked for on the stand-in only: tests/stand_in.py.
+DISCOVERY = True
 # Empty as ever, but known again: tests/strict_templates.py refuses it.
 TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = type("Missing", (str,), {})()  # type: ignore[index]  # a dict
 IMPORTS_DIR = Path(tempfile.gettempdir(), f"kindred-imports-{os.environ['KINDRED_TEST_RUN']}")

@@ -33,5 +33,6 @@ def platforms(_stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> Iterator[S
     _stand_in.asked.clear()
     yield _stand_in
     _stand_in.modes.clear()
+    _stand_in.world = None
     get_guests.cache_clear()
     get_fetcher.cache_clear()

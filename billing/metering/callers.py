@@ -21,6 +21,7 @@ from billing.offers.operation import Bill, Operation
 from billing.offers.tiers import Terms
 from billing.rails import rail
 from billing.rails.rail import Address, Quote
+from config.kit.context import Origin
 from config.kit.errors import Code, KindredError
 from config.kit.notes import Notes
 
@@ -42,6 +43,10 @@ class Caller(Protocol):
     @property
     def noted(self) -> Notes:
         """Notes about the request, for its response."""
+
+    @property
+    def origin(self) -> Origin:
+        """What the ledger keeps about the request besides its account."""
 
     def admit(self, operation: Operation[Any, Any]) -> None:
         """Raise if this caller may not run the operation."""
@@ -78,6 +83,10 @@ class AccountCaller:
     @property
     def owner_id(self) -> UUID:
         return self.account_id
+
+    @property
+    def origin(self) -> Origin:
+        return Origin(self.key.id if self.key else None, self.face, self.member_id)
 
     def admit(self, operation: Operation[Any, Any]) -> None:
         """Raise an error if the caller may not run the operation. A free request with a weight is counted here."""
@@ -123,6 +132,10 @@ class Anonymous:
     @property
     def owner_id(self) -> None:
         return None
+
+    @property
+    def origin(self) -> Origin:
+        return Origin()
 
     def admit(self, operation: Operation[Any, Any]) -> None:
         """Raise Unauthorized unless callers without an account may run the operation. Without a rail, they may not."""

@@ -24,6 +24,7 @@ from billing.rails.rail import (
     RailUnavailable,
     Receipt,
 )
+from config.kit.context import Origin
 from config.kit.errors import KindredError, ServiceUnavailable
 from config.kit.notes import Notes
 
@@ -78,6 +79,10 @@ class OneOffCaller:
     @property
     def owner_id(self) -> None:
         return None
+
+    @property
+    def origin(self) -> Origin:
+        return Origin()
 
     def admit(self, operation: Operation[Any, Any]) -> None:
         if not operation.is_for_sale:

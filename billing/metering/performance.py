@@ -68,7 +68,8 @@ def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
 def _run(
     caller: Caller, operation: Operation[Request, Result], request: Request, deadline: Deadline
 ) -> Result:
-    context = Context(caller.owner_id, clock.now(), deadline, caller.noted.request_id)
+    noted, origin = caller.noted, caller.origin
+    context = Context(caller.owner_id, clock.now(), deadline, noted.request_id, origin)
     return operation.run(request, context)
 
 

@@ -1,7 +1,7 @@
 """The operations of the API. Each operation is declared once, as one value."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Generic, Literal, TypeVar, get_origin
@@ -118,6 +118,8 @@ class Operation(Generic[Request, Result]):
     delivered: Callable[[Result], int] = _one
     """The number of units in an answer."""
     deadline_s: int = 60
+    status: int = 200
+    """The HTTP status of success. 202 means that work goes on after the response."""
     reads: bool = False
     """The operation only reads the database. So it may run before its charge, and needs no reservation."""
     is_owned: bool = False
@@ -150,9 +152,11 @@ class Operation(Generic[Request, Result]):
     def path_fields(self) -> list[str]:
         return re.findall(r"{(\w+)}", self.address)
 
-    @property
+    @cached_property
     def has_body(self) -> bool:
-        return self.method in WITH_BODY
+        """Whether the request has fields in its body. A POST may have all its fields in the path."""
+        fields: Mapping[str, Any] = self.accepts.model_fields  # type: ignore[attr-defined]  # a pydantic model
+        return self.method in WITH_BODY and bool(fields.keys() - set(self.path_fields))
 
     @cached_property
     def query_fields(self) -> tuple[list[str], list[str]]:

@@ -71,7 +71,7 @@ def build_document() -> Json:
         said["security"].append({OAUTH: [operation.scope]})
         if offers := payments.describe_offers(operation):
             said["x-payment-info"] |= offers
-            said["responses"][200]["headers"] |= header_references(PAID)
+            said["responses"][operation.status]["headers"] |= header_references(PAID)
             # A payment replaces the key.
             said["security"].append({})
     return for_clients(described)

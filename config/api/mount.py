@@ -19,12 +19,12 @@ from billing.metering import idempotency
 from billing.metering.callers import Anonymous, Caller
 from billing.metering.one_off import OneOffCaller
 from billing.metering.performance import perform
-from billing.offers.operation import Operation
+from billing.offers.operation import WITH_BODY, Operation
 from config.api import bodies, errors
 from config.api.open_routes import OPEN_ROUTES, OpenRoute
 from config.api.openapi.details import describe_open_route, describe_operation
 from config.api.operations import OFFERED
-from config.kit.errors import KindredError
+from config.kit.errors import InvalidRequest, KindredError, Problem
 
 
 class ApiKey(APIKeyHeader):
@@ -56,7 +56,12 @@ class ApiKey(APIKeyHeader):
         return replace(account, retry=None if self.operation.shows_secret else retry)
 
     def _read(self, request: HttpRequest) -> Any:
-        return bodies.read_body(request) if self.operation.has_body else None
+        if request.method not in WITH_BODY:
+            return None
+        content = bodies.read_body(request)
+        if content and not self.operation.has_body:
+            raise InvalidRequest(Problem("This operation takes no body."))
+        return content
 
 
 # --- From a declaration to a view ----------------------------------------------------------------
@@ -118,7 +123,8 @@ def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
 
     def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
         _refuse_query(request)
-        return JsonResponse(perform(request.auth, operation, _joined(operation, parts)))
+        answer = perform(request.auth, operation, _joined(operation, parts))
+        return JsonResponse(answer, status=operation.status)
 
     parameters = [Parameter("request", Parameter.POSITIONAL_OR_KEYWORD)] + [
         Parameter(place, Parameter.KEYWORD_ONLY, annotation=Annotated[model, _SOURCES[place](...)])
@@ -177,12 +183,15 @@ for kind in (Exception, Http404, HttpError, NinjaValidationError):
 
 
 def _mount(
-    declared: Operation[Any, Any] | OpenRoute, view: Callable[..., HttpResponse], **more: Any
+    declared: Operation[Any, Any] | OpenRoute,
+    view: Callable[..., HttpResponse],
+    status: int = 200,
+    **more: Any,
 ) -> None:
     api.api_operation(
         [declared.method],
         declared.path,
-        response=declared.answers,
+        response={status: declared.answers},
         operation_id=declared.name,
         summary=declared.summary,
         description=declared.description,
@@ -195,6 +204,7 @@ for operation in OFFERED.values():
     _mount(
         operation,
         _view(operation),
+        operation.status,
         auth=ApiKey(operation),
         openapi_extra=describe_operation(operation),
     )

@@ -7,6 +7,7 @@ from typing import Any, Final
 from billing import operations as billing
 from billing.offers.operation import Operation
 from creators import operations as creators
+from discovery import operations as discovery
 from scraping.operations import catalogue, instagram, tiktok, youtube
 from search.operations import lists, lookalike, match, reviews, search
 
@@ -21,6 +22,7 @@ APPS: Final = (
     instagram,
     tiktok,
     youtube,
+    discovery,
     billing,
 )
 

@@ -24,6 +24,15 @@ class Deadline:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """What the ledger keeps about a request of an account: its key, its face and the member who acts."""
+
+    key_id: int | None = None
+    face: str = ""
+    member_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Context:
     """The time and the deadline of a request, and the account whose data it reads and writes, if it has one."""
 
@@ -31,3 +40,5 @@ class Context:
     now: datetime
     deadline: Deadline
     request_id: str = ""
+    origin: Origin = Origin()
+    """For work that goes on, and is charged, after the request."""

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "creators",
     "search",
     "scraping",
+    "discovery",
 ]
 
 LANGUAGE_CODE = "en-gb"

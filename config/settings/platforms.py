@@ -16,3 +16,11 @@ PLATFORM_REST_SECONDS = env.read_integer("PLATFORM_REST_SECONDS", 30)
 # Number of profiles of the catalogue that are read again each day. The profiles that were read longest ago come first.
 # With 0, no profiles are read.
 REFRESH_PER_DAY = env.read_integer("REFRESH_PER_DAY", 0)
+# Whether accounts may have creators looked for on the platforms. Read docs/collecting.md before you switch it on. It is
+# on if a stand-in answers for the platforms.
+DISCOVERY = env.read_flag("DISCOVERY", PLATFORMS == "stand-in")
+# The most requests that one discovery sends to the platforms, and the most minutes that it works.
+DISCOVERY_REQUESTS = env.read_integer("DISCOVERY_REQUESTS", 150, minimum=1)
+DISCOVERY_MINUTES = env.read_integer("DISCOVERY_MINUTES", 10, minimum=1)
+# How many days after the end of a discovery its frontier, the accounts that it saw, is kept for the same brief.
+DISCOVERY_FRONTIER_DAYS = env.read_integer("DISCOVERY_FRONTIER_DAYS", 30, minimum=1)

@@ -22,6 +22,7 @@ from billing.programs import connections
 from config.kit import clock
 from config.models import StoredKind
 from creators.freshness import uses
+from discovery import services as discoveries
 from scraping.catalogue import quota
 from scraping.live import calls_log
 from scraping.speech import transcripts
@@ -138,6 +139,16 @@ KINDS: Final = (
         "Lists",
         ("search_shortlist", "search_shortlistentry"),
         removal.purge_removed_entries,
+    ),
+    Kind(
+        "Discoveries",
+        (
+            "discovery_discovery",
+            "discovery_discoveryquestion",
+            "discovery_discoverycandidate",
+            "discovery_discoveryfind",
+        ),
+        discoveries.clear_frontiers,
     ),
     Kind("Review links", ("search_reviewlink", "search_reviewvote", "search_reviewcomment")),
     Kind("Live requests", ("scraping_livecall",), calls_log.clear_calls),

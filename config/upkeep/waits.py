@@ -18,6 +18,8 @@ from billing.models import (
     UndeliveredCharge,
 )
 from config.kit import clock
+from discovery import leases
+from discovery.models import Discovery
 from scraping.catalogue import pictures
 from scraping.models import PictureFetch
 from search.models.reviews import ReviewComment
@@ -49,6 +51,7 @@ WAITS: Final = (
     Wait(CardPayment.objects.running(), "ask_after", clock.LONGEST_WAIT),
     Wait(ReviewComment.objects.all(), "mail_after", review_mail.LEASE),
     Wait(PictureFetch.objects.all(), "retry_at", pictures.RETRIES[-1]),
+    Wait(Discovery.objects.all(), "leased_until", leases.LEASE),
 )
 
 

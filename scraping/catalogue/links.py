@@ -50,11 +50,14 @@ def _is_of(address: Link, profile: Profile) -> bool:
 
 
 def _read_links(profile: Profile, links: Iterable[str] = ()) -> Iterator[Link]:
-    texts = [profile.external_url or "", profile.bio or "", *links]
-    for text in texts:
-        for link in _LINK.findall(text):
-            if (address := read_link(link.rstrip(".!?;:"))) and not address.post_id:
-                yield address
+    for link in find_links([profile.external_url or "", profile.bio or "", *links]):
+        if (address := read_link(link)) and not address.post_id:
+            yield address
+
+
+def find_links(texts: Iterable[str]) -> Iterator[str]:
+    """Yields the addresses of the platforms in these texts."""
+    return (link.rstrip(".!?;:") for text in texts for link in _LINK.findall(text))
 
 
 def _join(profile: Profile, other: Profile) -> None:

@@ -26,6 +26,7 @@ class Visit:
         """Creates a visit. The deadline is a time of `time.monotonic`."""
         self.platform = platform
         self.deadline = deadline
+        self.requests = 0
 
     def read(self, build: Builder, parse: Parser[Record]) -> Record:
         """Fetches and parses an answer. Raises Blocked, Gone, Refused or Changed."""
@@ -49,6 +50,7 @@ class Visit:
 
     def _read_as(self, guest: Guest, build: Builder, parse: Parser[Record]) -> Record:
         guest.requests += 1
+        self.requests += 1
         request = build(guest)
         request = request._replace(headers={**request.headers, **guest.cookie_header})
         try:

@@ -1,6 +1,6 @@
 """Builds the cards with which pages show stored results."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -72,32 +72,59 @@ def build_cards(
 ) -> list[Card]:
     """Builds the cards of these results, in this order.
     `first` is the position of the first result in the list, counted from 0."""
-    found = session.results.filter(rank__in=[row.rank for row in rows]).select_related("creator")
-    results = {one.rank: one for one in found.prefetch_related("creator__profiles")}
-    said = {rank: one.payload["match"]["evidence"] for rank, one in results.items()}
-    quoted = (item for items in said.values() for item in items if item["evidence_quote"])
-    posts = Post.objects.in_bulk({UUID(item["source_post_id"]) for item in quoted})
-    shown = [row.profile_id for row in rows if row.profile_id]
+    results = _results(session, [row.rank for row in rows])
+    found = [
+        Found(
+            place,
+            stored.creator,
+            stored.payload,
+            row.profile_id,
+            find_weaknesses(row) - said_of_all,
+        )
+        for place, row in enumerate(rows, start=first + 1)
+        if (stored := results.get(row.rank))
+    ]
+    return draw_cards(found, session.understood)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A stored search item, with its place in the list and the profile that its card shows."""
+
+    place: int
+    creator: Creator
+    payload: Mapping[str, Any]
+    profile_id: UUID | None
+    badges: frozenset[str]
+
+    @property
+    def evidence(self) -> list[dict[str, Any]]:
+        evidence: list[dict[str, Any]] = self.payload["match"]["evidence"]
+        return evidence
+
+
+def draw_cards(found: Sequence[Found], understood: Mapping[str, Any]) -> list[Card]:
+    """Builds the cards of these items. `understood` is the reading of the query."""
+    posts = Post.objects.in_bulk(_posts_quoted(found))
+    shown = [one.profile_id for one in found if one.profile_id]
     lines, compared = sparklines.draw_sparklines(shown), read_benchmarks(shown)
-    sought = _searched_terms(session)
-    groups = {group["id"]: group["label"] for group in session.understood.get("groups", ())}
+    sought = _searched_terms(understood)
+    groups = {group["id"]: group["label"] for group in understood.get("groups", ())}
     cards = []
-    for place, row in enumerate(rows, start=first + 1):
-        if (result := results.get(row.rank)) is None:
-            continue
-        profiles, evidence = result.creator.ranked_profiles, said[row.rank]
-        reasons = [item for item in evidence if not item["evidence_quote"]]
+    for one in found:
+        profiles = one.creator.ranked_profiles
+        reasons = [item for item in one.evidence if not item["evidence_quote"]]
         card = Card(
-            place=place,
-            creator=result.creator,
-            profile=next((one for one in profiles if one.pk == row.profile_id), None),
+            place=one.place,
+            creator=one.creator,
+            profile=next((profile for profile in profiles if profile.pk == one.profile_id), None),
             profiles=profiles,
-            sparkline=lines.get(row.profile_id) if row.profile_id else None,
-            benchmarks=compared.get(row.profile_id) if row.profile_id else None,
-            quotes=_quotes(evidence, posts, sought)[:QUOTES_SHOWN],
+            sparkline=lines.get(one.profile_id) if one.profile_id else None,
+            benchmarks=compared.get(one.profile_id) if one.profile_id else None,
+            quotes=_quotes(one.evidence, posts, sought)[:QUOTES_SHOWN],
             reasons=reasons[:REASONS_SHOWN],
-            group=groups.get(result.payload.get("group", ""), ""),
-            badges=find_weaknesses(row) - said_of_all,
+            group=groups.get(one.payload.get("group", ""), ""),
+            badges=one.badges,
         )
         cards.append(card)
     return cards
@@ -111,9 +138,18 @@ def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
     return [creators[rank] for rank in ranks if rank in creators]
 
 
-def _searched_terms(session: SearchSession) -> set[str]:
+def _results(session: SearchSession, ranks: Collection[int]) -> dict[int, SearchResult]:
+    found = session.results.filter(rank__in=ranks).select_related("creator")
+    return {result.rank: result for result in found.prefetch_related("creator__profiles")}
+
+
+def _posts_quoted(found: Iterable[Found]) -> set[UUID]:
+    evidence = (item for one in found for item in one.evidence)
+    return {UUID(item["source_post_id"]) for item in evidence if item["evidence_quote"]}
+
+
+def _searched_terms(understood: Mapping[str, Any]) -> set[str]:
     """Returns the terms of the subject and of the places that were searched for."""
-    understood = session.understood
     places = (chip["label"] for chip in understood["chips"] if chip["kind"] in ("city", "country"))
     return {
         term

@@ -57,7 +57,7 @@ def store_session(
     refines: UUID | None = None,
 ) -> SearchSession:
     """Stores the session and its results, or nothing. Raises Unprocessable if `refines` was refined too often."""
-    items = _items(answer.matches)
+    items = build_items(answer.matches)
     with transaction.atomic():
         if refines:
             count_refinement(refines)
@@ -85,7 +85,7 @@ def store_session(
     return session
 
 
-def _items(matches: Iterable[Match]) -> list[SearchItem]:
+def build_items(matches: Iterable[Match]) -> list[SearchItem]:
     """Builds the results in two queries for any number of them. Skips creators that have left the catalogue."""
     found = list(matches)
     creators = summarize_creators([match.creator_id for match in found])

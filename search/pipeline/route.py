@@ -1,15 +1,18 @@
 """Runs one search, from its sentence to its answer. This module calls each step of the pipeline."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
 from config.kit.context import Deadline
+from creators.embedding.port import ModelUnavailable
 from search.briefs.brief import Brief, ParsedQuery
 from search.briefs.edits import override_filters
 from search.briefs.requests import AskedElsewhere, NothingAsked, SearchRequest
+from search.filters.values import Filters
 from search.pipeline.candidates.candidate import read_candidates
-from search.pipeline.candidates.found import find_candidates
+from search.pipeline.candidates.found import find_candidates, keep_allowed
 from search.pipeline.evidence.weights import weigh_candidates
 from search.pipeline.groups import join_answers, split_brief
 from search.pipeline.opinion.reordering import MOST_DOCUMENTS, order_results
@@ -65,3 +68,33 @@ def assess_creators(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[Ma
     judged = judge_candidates(query, ranked)
     reasons = explain_matches(query, judged)
     return [present_match(one, reasons) for one in judged]
+
+
+def judge_found(
+    brief: Brief, filters: Filters, creator_ids: Sequence[UUID], *, limit: int
+) -> list[Match]:
+    """Judges these creators as a search for `limit` creators judges those that it finds.
+    Leaves out creators who do not meet the filters. Raises ModelUnavailable."""
+    best: dict[UUID, Match] = {}
+    parts = split_brief(brief)
+    for part in parts:
+        parsed = override_filters(build_query(part), filters)
+        group = part.groups[0].id if len(parts) > 1 else ""
+        for match in _judge_part(parsed, creator_ids, limit) if _asks(parsed) else ():
+            known = best.get(match.creator_id)
+            if known is None or match.score > known.score:
+                best[match.creator_id] = replace(match, group=group)
+    return list(best.values())
+
+
+def _judge_part(parsed: ParsedQuery, creator_ids: Sequence[UUID], limit: int) -> list[Match]:
+    """Judges the creators among those that the search finds, because confidence depends on the first results."""
+    query = encode_search(parsed)
+    if query.is_model_down:
+        raise ModelUnavailable("Creators are not judged by words alone.")
+    found, related = find_candidates(query, limit=limit)
+    own = read_candidates(query, keep_allowed(query, creator_ids))
+    judged = judge_candidates(query, weigh_candidates(query, found | own, related))
+    wanted = [one for one in judged if one.creator_id in own]
+    reasons = explain_matches(query, wanted)
+    return [present_match(one, reasons) for one in wanted]

@@ -3,7 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from billing.offers.operation import FREE, NoInput, Operation, Price
+from pydantic import BaseModel
+
+from billing.offers.operation import FREE, Operation, Price
+
+
+class Wish(BaseModel):
+    """A request with a body, so that it is read."""
+
+    most: int = 0
 
 
 def toy(
@@ -16,9 +24,9 @@ def toy(
         "heading": "Shop",
         "summary": "Buy",
         "description": "",
-        "accepts": NoInput,
+        "accepts": Wish,
         "answers": dict,
-        "example": NoInput(),
+        "example": Wish(),
         "run": lambda request, _: run(request),
         "price": price,
         "scope": "read",

@@ -212,6 +212,14 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         "bare_creator": scene.creator(profile=UNKNOWN).pk,
         "partner": _partner().pk,
         "long_post": odd[0].profiles.get().posts.get().pk,
+        "discovery": scene.discovery(account, [*odd, *bakers[:2]], seen=40, fetched=12).pk,
+        "refused_discovery": scene.discovery(
+            account,
+            query="🍞 خبز " * 40,
+            status="running",
+            reason="",
+            refused={"tiktok": {"cause": "blocked", "times": 2}},
+        ).pk,
         **{name: session.pk for name, session in sessions.items()},
     }
 

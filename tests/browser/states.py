@@ -330,6 +330,10 @@ LIVE: Final = (
         complaint="status of 404",
     ),
     State("status", "/status", None),
+    State("discoveries", "/discoveries"),
+    State("discoveries-none", "/discoveries", "newcomer"),
+    State("discovery", "/discoveries/{discovery}"),
+    State("discovery-refused", "/discoveries/{refused_discovery}"),
 )
 
 SIMILAR: Final = (

@@ -43,9 +43,11 @@ def _read_table() -> dict[str, list[str]]:
 def _list_answers() -> Iterator[tuple[str, dict[str, Any]]]:
     """The types of all successful answers, and those inside."""
     waiting: list[Any] = [
-        operation["responses"]["200"]["content"]
+        answer["content"]
         for operations in document()["paths"].values()
         for operation in operations.values()
+        for status, answer in operation["responses"].items()
+        if status.startswith("2")
     ]
     seen: set[str] = set()
     while waiting:

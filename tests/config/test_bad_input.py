@@ -95,7 +95,7 @@ class Refusals:
         shown = f"{str(what)[:200]!r}: {response.status_code} {response.text[:300]}"
         assert response.status_code in allowed, shown
         assert "X-Evil" not in response, shown
-        if response.status_code == 200:
+        if response.status_code in (200, 202):
             self.before = self.written()
             return
         error = response.json()["error"]
@@ -106,6 +106,9 @@ class Refusals:
             assert said["message"].endswith("."), shown
             assert not said["message"].startswith(PYDANTIC), shown
         assert "X-Credits-Charged" not in response, shown
+        if response.status_code == 429:
+            # One discovery runs at a time. This is known only after the price was held, and given back.
+            self.before = self.written()
         assert self.written() == self.before, shown
 
 
@@ -201,7 +204,7 @@ def test_forbidden_values_are_a_400_and_allowed_values_are_not(
     for place in places(body):
         for other in OTHERS:
             bent = with_other(body, place, other)
-            allowed = (200, 404, 409, 422) if is_valid(operation, bent) else (400,)
+            allowed = (200, 202, 404, 409, 422, 429) if is_valid(operation, bent) else (400,)
             refusals.take(post(client, operation, json.dumps(bent)), (place, other), *allowed)
 
 
@@ -217,7 +220,7 @@ def test_a_field_too_many_or_too_few_is_a_400_or_makes_no_difference(
         refusals.take(post(client, operation, json.dumps(more)), more, 400)
         for key in value:
             fewer = with_other(body, place, {k: v for k, v in value.items() if k != key})
-            allowed = (200, 404, 409, 422) if is_valid(operation, fewer) else (400,)
+            allowed = (200, 202, 404, 409, 422, 429) if is_valid(operation, fewer) else (400,)
             refusals.take(post(client, operation, json.dumps(fewer)), fewer, *allowed)
 
 
@@ -239,7 +242,7 @@ def test_an_attack_in_a_text_is_a_text(client: Client, shelf: Shelf, name: str) 
     for place in places(body):
         for attack in ATTACKS:
             response = post(client, operation, json.dumps(with_other(body, place, attack)))
-            refusals.take(response, (place, attack), 200, 400, 404, 409, 422)
+            refusals.take(response, (place, attack), 200, 202, 400, 404, 409, 422, 429)
             assert response["Content-Type"].startswith("application/json")
             assert response["X-Content-Type-Options"] == "nosniff"
 
@@ -282,7 +285,7 @@ def test_a_gzip_body_is_read_and_may_unpack_to_a_megabyte(
 ) -> None:
     operation, refusals = OPERATIONS[name], Refusals(client)
     body = json.dumps(good()[name].body).encode()
-    refusals.take(post(client, operation, gzip.compress(body), **PACKED), "gzip", 200)
+    refusals.take(post(client, operation, gzip.compress(body), **PACKED), "gzip", 200, 202)
     bomb = gzip.compress(body + b" " * 50_000_000)
     refusals.take(post(client, operation, bomb, **PACKED), "bomb", 413, code="payload_too_large")
     for bad in (body, gzip.compress(body)[:-4], gzip.compress(body) + b"x", b"\x1f\x8b"):
@@ -504,7 +507,7 @@ def test_no_header_can_be_injected(client: Client, shelf: Shelf, name: str) -> N
     headers = dict.fromkeys(("Idempotency-Key", "X-Request-Id", "X-Forwarded-For"), evil)
     headers |= {"X-Billing-Plan": evil, "Accept": evil, "User-Agent": evil, "Origin": evil}
     response = OPERATIONS[name].send(client, good()[name], **headers)
-    assert response.status_code == 200
+    assert response.status_code == OPERATIONS[name].status
     assert "X-Evil" not in response
     assert not any("\n" in value or "\r" in value for _, value in response.items())
 

@@ -127,7 +127,8 @@ def test_the_contact_is_an_address_that_mail_reaches(settings: Any) -> None:
 
 def test_an_answer_that_was_paid_for_documents_its_receipt(found: dict[str, Any]) -> None:
     for operation in OFFERED.values():
-        answered = found["paths"][operation.address][operation.method.lower()]["responses"]["200"]
+        said = found["paths"][operation.address][operation.method.lower()]
+        answered = said["responses"][str(operation.status)]
         assert ("PAYMENT-RESPONSE" in answered["headers"]) == operation.is_for_sale
 
 

@@ -149,7 +149,7 @@ def test_every_operation_does_what_the_document_says_of_it(
     attempt(real(operation, asked))
     limits = settings(DETERMINED, max_examples=_count_examples(name))
     given(case=tried(operation, asked))(limits(attempt))()
-    assert statuses[200] > 0
+    assert statuses[200] + statuses[202] > 0
 
 
 def _count_examples(name: str) -> int:

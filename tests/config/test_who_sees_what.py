@@ -27,6 +27,7 @@ from billing.models import Account, ApiKey, Connection, Invitation, Invoice
 from config.api.open_routes import OPEN_ROUTES
 from config.api.operations import OFFERED
 from creators.demo import EXAMPLE_SEARCHES
+from discovery.operations import READ as DISCOVERY
 from search.briefs.requests import SearchRequest
 from search.models.answers import SavedAnswer, SearchSession
 from search.operations.lists import READ as LIST
@@ -163,7 +164,7 @@ def _invoice(alice: Person) -> Invoice:
 
 # --- What is expected -----------------------------------------------------------------------------
 
-AWAY, OK, NOTHING, REFUSED, MISSING, WRONG = 302, 200, 204, 403, 404, 405
+AWAY, OK, BEGUN, NOTHING, REFUSED, MISSING, WRONG = 302, 200, 202, 204, 403, 404, 405
 UNREADABLE, NO_KEY, BAD = 422, 401, 400
 
 
@@ -276,6 +277,19 @@ PAGES: dict[str, Route] = {
     "similar/<uuid:answer_id>": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.similar.pk}),
     "similar/<uuid:answer_id>/dismiss": Route(
         NOT_SIGNED_IN, (AWAY, AWAY, AWAY, MISSING), lambda h: {"answer_id": h.similar.pk}
+    ),
+    "discoveries": Route(
+        OWN,
+        (AWAY, AWAY, AWAY, MISSING),
+        form=lambda h: {"search": h.session.pk},
+    ),
+    "discoveries/<uuid:discovery_id>": Route(
+        OF_MEMBERS, address=lambda _: {"discovery_id": DISCOVERY.example.id}
+    ),
+    "discoveries/<uuid:discovery_id>/stop": Route(
+        NOT_SIGNED_IN,
+        (AWAY, AWAY, AWAY, MISSING),
+        address=lambda _: {"discovery_id": DISCOVERY.example.id},
     ),
     "lists": Route(OWN, OWN_POST, form=lambda _: {"name": "Spring"}),
     "lists/<uuid:list_id>": Route(
@@ -674,6 +688,7 @@ OWNED: Statuses = (NO_KEY, OK, OK, MISSING)
 API: dict[str, Statuses] = {
     **{name: OWNED if one.is_owned else OF_CATALOGUE for name, one in OFFERED.items()},
     **{route.name: OPEN for route in OPEN_ROUTES},
+    "discoveries.create": (NO_KEY, BEGUN, BEGUN, BEGUN),
 }
 
 

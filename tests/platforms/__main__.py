@@ -6,11 +6,15 @@ Switch what a host does, and back: `curl -X POST 'localhost:9010/switch?host=www
 import os
 import sys
 
+from tests.platforms.invented_world import build_world
+from tests.platforms.routes import RECORDED
 from tests.platforms.server import MODES, StandIn
 
 
 def main() -> None:
     server = StandIn(int(os.environ.get("PLATFORMS_PORT") or 9010))
+    if not RECORDED:
+        server.world = build_world()
     if "--quiet" not in sys.argv:
         _announce(server)
     try:

@@ -12,6 +12,7 @@ from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from tests.platforms.routes import find_answer, find_captcha, find_front_page, find_media
+from tests.platforms.world import World
 
 DELAY_S: Final = 2.0
 DRIP_S: Final = 0.2
@@ -26,6 +27,8 @@ class StandIn(ThreadingHTTPServer):
         self.modes: dict[str, str] = {}
         self.asked: Counter[str] = Counter()
         """Requests by host."""
+        self.world: World | None = None
+        """Accounts that are searched and read in place of the invented bodies."""
         self.lock = threading.Lock()
 
     @property
@@ -91,7 +94,10 @@ def _read(path: Path) -> tuple[int, bytes, str]:
     return 200, path.read_bytes(), _guess_type(path.name)
 
 
-def _find(address: str) -> tuple[int, bytes, str]:
+def _find(platform: "_Platform", address: str) -> tuple[int, bytes, str]:
+    world = platform.server.world
+    if world and (told := world.answer(address)) is not None:
+        return _choose_status(told), told, "text/html" if told[:1] == b"<" else "application/json"
     if front := find_front_page(address):
         return 200, front, "text/html"
     found = find_media(address) or find_answer(address)
@@ -100,12 +106,16 @@ def _find(address: str) -> tuple[int, bytes, str]:
     return 200, found.body, _guess_type(found.name)
 
 
+def _choose_status(told: bytes) -> int:
+    return 200 if told else 404
+
+
 def _guess_type(name: str) -> str:
     return mimetypes.guess_type(name)[0] or "application/json"
 
 
 def _answer_well(platform: _Platform, address: str) -> None:
-    platform.send(*_find(address))
+    platform.send(*_find(platform, address))
 
 
 def _answer_late(platform: _Platform, address: str) -> None:
@@ -123,14 +133,14 @@ def _answer_captcha(platform: _Platform, address: str) -> None:
 
 
 def _answer_half(platform: _Platform, address: str) -> None:
-    status, body, content_type = _find(address)
+    status, body, content_type = _find(platform, address)
     platform.close_connection = True
     platform.send_head(status, len(body), content_type)
     platform.wfile.write(body[: len(body) // 2])
 
 
 def _drip(platform: _Platform, address: str) -> None:
-    status, body, content_type = _find(address)
+    status, body, content_type = _find(platform, address)
     platform.send_head(status, len(body), content_type)
     for place in range(len(body)):
         platform.wfile.write(body[place : place + 1])
@@ -140,7 +150,7 @@ def _drip(platform: _Platform, address: str) -> None:
 
 def _answer_changed(platform: _Platform, address: str) -> None:
     """The same values under names that no parser knows."""
-    status, body, content_type = _find(address)
+    status, body, content_type = _find(platform, address)
     platform.send(status, body.replace(b'"', b'"new-').replace(b"<script", b"<data"), content_type)
 
 

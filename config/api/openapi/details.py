@@ -45,13 +45,13 @@ def describe_operation(operation: Operation[Any, Any]) -> Json:
         in_path = set(operation.path_fields)
         example = operation.example.model_dump(mode="json", exclude_unset=True, exclude=in_path)
         said["requestBody"] = {"content": {"application/json": {"example": example}}}
-    return said | {"responses": _responses(headers, list_statuses(operation))}
+    return said | {"responses": _responses(headers, list_statuses(operation), operation.status)}
 
 
 def describe_open_route() -> Json:
     return {"security": [], "responses": _responses(HEADERS, ALWAYS | {400})}
 
 
-def _responses(headers: Json, failures: set[int]) -> dict[int, Json]:
+def _responses(headers: Json, failures: set[int], status: int = 200) -> dict[int, Json]:
     failed = {s: {"$ref": f"#/components/responses/{s}"} for s in sorted(failures)}
-    return {200: {"headers": header_references(headers)}} | failed
+    return {status: {"headers": header_references(headers)}} | failed

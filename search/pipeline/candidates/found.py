@@ -1,6 +1,9 @@
 """Finds the candidates of a search by filters, by meaning, by words and by related hashtags."""
 
+from collections.abc import Sequence
 from uuid import UUID
+
+from django.db import connection
 
 from search.pipeline.candidates.candidate import read_candidates
 from search.pipeline.candidates.hashtags import find_carriers, find_related
@@ -33,3 +36,14 @@ def _find_by_words(query: EncodedQuery, limit: int) -> dict[UUID, Candidate]:
         if candidate := candidates.get(one.creator_id):
             candidate.words = round(min(1.0, one.words / highest), 4)
     return candidates
+
+
+def keep_allowed(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[UUID]:
+    """Returns those of the creators who meet the filters."""
+    allowed = query.allowed
+    statement = (
+        f"SELECT c.id FROM creators_creator c WHERE c.id = ANY(%(creators)s) AND {allowed.creator}"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(statement, {**allowed.values, "creators": list(creator_ids)})
+        return [creator_id for (creator_id,) in cursor.fetchall()]

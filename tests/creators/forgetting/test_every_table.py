@@ -64,6 +64,7 @@ NAMES_NO_CREATOR: Final = {
     "what keeps her out": ("creators_erasure", "creators_forgottenidentity"),
     "users' own words": (
         *("search_searchsession", "search_preview", "search_shortlist", "search_reviewlink"),
+        "discovery_discovery",
     ),
     "how live requests go": ("scraping_livecall", "scraping_gueststate", "scraping_ingestday"),
 }
@@ -136,6 +137,13 @@ def remembered(her: Creator, alice: Person) -> None:
         action_flag=CHANGE,
         change_message=WORD,
     )
+    sought = scene.discovery(account, [her])
+    related = sought.questions.create(
+        source="related", kind="instagram_related", words="zanziquill"
+    )
+    held = sought.questions.create(source="link", kind="neighbours", words="tiktok @zanziquill")
+    for question, name in ((related, "@zanziquill"), (held, "@zanziold")):
+        sought.candidates.create(question=question, platform="tiktok", name=name, promise=0.5)
     segments: Any = [{"start_ms": 0, "end_ms": 900, "text": "Zanzi says rye."}]
     for video_id, author in (("zanzipost1", Owner(None, None)), ("777", Owner("4711", None))):
         transcripts.keep_transcript(

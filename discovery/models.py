@@ -1,0 +1,211 @@
+"""Discoveries: what an account wants looked for on the platforms, what was asked there, and who was found."""
+
+from typing import Final
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Func, Q, UniqueConstraint
+
+uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
+"""Generates time-ordered UUIDs in Postgres."""
+
+CREDITS_A_FIND: Final = 5
+"""The price of a find. `discovery.operations` charges it."""
+
+
+class Discovery(models.Model):
+    """A brief whose creators are looked for on the platforms, in the background, by a job in short slices."""
+
+    class Status(models.TextChoices):
+        RUNNING = "running", "Running"
+        PAUSED = "paused", "Paused"
+        STOPPED = "stopped", "Stopped"
+        DONE = "done", "Done"
+        FAILED = "failed", "Failed"
+
+    class Reason(models.TextChoices):
+        """Why a discovery is paused or has ended."""
+
+        CREDIT = "credit", "The account's credit does not cover another creator"
+        BUDGET = "budget", "A spending limit is reached"
+        KEY = "key", "The API key that started it is no longer active"
+        LIMIT = "limit", "All wanted creators are found"
+        MAX_CREDITS = "max_credits", "Its own limit of credits is reached"
+        REQUESTS = "requests", "It sent as many requests as one discovery may"
+        MINUTES = "minutes", "It worked as long as one discovery may"
+        EXHAUSTED = "exhausted", "There is nothing left to ask"
+        REFUSED = "refused", "The platforms refuse requests"
+        ERRORS = "errors", "It failed several times in a row"
+        ASKED = "asked", "It was stopped"
+        WAITED = "waited", "It was paused for too long"
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    account = models.ForeignKey(
+        "billing.Account", on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    query = models.TextField()
+    brief = models.JSONField(help_text="The reading that creators are judged by")
+    filters = models.JSONField(help_text="Filters that were set besides the text")
+    digest = models.CharField(max_length=64, help_text="The same for the same brief")
+    platforms = ArrayField(models.CharField(max_length=10))
+    limit = models.PositiveSmallIntegerField(help_text="Most creators to find")
+    max_credits = models.PositiveIntegerField(null=True)
+    status = models.CharField(max_length=7, choices=Status, default=Status.RUNNING)
+    reason = models.CharField(max_length=11, choices=Reason, blank=True, default="")
+    asked = models.PositiveIntegerField(default=0, help_text="Questions to the platforms")
+    seen = models.PositiveIntegerField(default=0, help_text="Accounts in their answers")
+    fetched = models.PositiveIntegerField(default=0)
+    new = models.PositiveIntegerField(default=0, help_text="Creators that it stored")
+    known = models.PositiveIntegerField(default=0)
+    clear = models.PositiveIntegerField(default=0, help_text="New clear matches; each is charged")
+    refused = models.JSONField(default=dict, help_text="Cause and number of refusals by platform")
+    requests = models.PositiveIntegerField(default=0, help_text="HTTP requests to the platforms")
+    worked_s = models.FloatField(default=0)
+    errors_in_row = models.PositiveSmallIntegerField(default=0)
+    api_key = models.ForeignKey(
+        "billing.ApiKey", on_delete=models.SET_NULL, related_name="+", null=True
+    )
+    face = models.CharField(max_length=30, help_text="How it was started, as in the ledger")
+    member_id = models.IntegerField(null=True, help_text="Who started it on a page")
+    lease = models.UUIDField(null=True, help_text="The run that works on it")
+    leased_until = models.DateTimeField(null=True)
+    created_at = models.DateTimeField()
+    changed_at = models.DateTimeField(help_text="When the status last changed")
+
+    class Meta:
+        verbose_name_plural = "discoveries"
+        indexes = [
+            models.Index(fields=["account", "-created_at"], name="discovery_recent"),
+            models.Index(fields=["account", "digest"], name="discovery_same"),
+        ]
+        constraints = [
+            UniqueConstraint(
+                fields=["account"], condition=Q(status="running"), name="discovery_one_running"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.query
+
+    @property
+    def is_open(self) -> bool:
+        return self.status in (self.Status.RUNNING, self.Status.PAUSED)
+
+    @property
+    def credits(self) -> int:
+        return CREDITS_A_FIND * self.clear
+
+
+class DiscoveryQuestion(models.Model):
+    """Something that a platform is asked, page by page, or the neighbours that an account names.
+
+    `source` is the kind of source, whose yield decides what is asked next. The yield of a question includes the
+    candidates that it led to.
+    """
+
+    class Source(models.TextChoices):
+        SUBJECT = "subject", "Words of the brief"
+        HASHTAG = "hashtag", "Hashtags of the catalogue"
+        SUGGESTION = "suggestion", "Suggestions of YouTube"
+        RELATED = "related", "Profiles that Instagram relates"
+        LINK = "link", "Links in bios"
+        MENTION = "mention", "Mentions in posts"
+
+    class Kind(models.TextChoices):
+        TIKTOK_USERS = "tiktok_users"
+        YOUTUBE_SEARCH = "youtube_search"
+        YOUTUBE_SUGGESTIONS = "youtube_suggestions"
+        INSTAGRAM_RELATED = "instagram_related"
+        NEIGHBOURS = "neighbours"
+
+    discovery = models.ForeignKey(Discovery, on_delete=models.CASCADE, related_name="questions")
+    source = models.CharField(max_length=10, choices=Source)
+    kind = models.CharField(max_length=20, choices=Kind)
+    words = models.CharField(max_length=200)
+    cursor = models.JSONField(null=True, help_text="Where the next page begins")
+    is_open = models.BooleanField(default=True, help_text="There is another page to ask for")
+    is_live = models.BooleanField(
+        default=True, help_text="False until the account that names these neighbours fits"
+    )
+    requests = models.PositiveIntegerField(default=0, help_text="Also those of its candidates")
+    clear = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(
+                fields=["discovery", "kind", "words"],
+                condition=~Q(kind="neighbours"),
+                name="discovery_asked_once",
+            ),
+            UniqueConstraint(
+                fields=["discovery", "source", "words"],
+                condition=Q(kind="neighbours"),
+                name="discovery_neighbours_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.words}"
+
+    @property
+    def platform(self) -> str:
+        return self.kind.partition("_")[0]
+
+
+class DiscoveryCandidate(models.Model):
+    """An account that an answer named, once for each discovery. `name` is `@handle` or a channel's id."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "Not looked at yet"
+        UNFIT = "unfit", "Cannot fit by what the answer said"
+        KNOWN = "known", "Already in the catalogue"
+        GONE = "gone", "Gone, private or not to be stored"
+        STORED = "stored", "Stored, not judged yet"
+        WEAK = "weak", "Stored, a weak match"
+        CLEAR = "clear", "Stored, a clear match"
+
+    discovery = models.ForeignKey(Discovery, on_delete=models.CASCADE, related_name="candidates")
+    question = models.ForeignKey(
+        DiscoveryQuestion, on_delete=models.CASCADE, related_name="candidates"
+    )
+    platform = models.CharField(max_length=10)
+    name = models.CharField(max_length=110)
+    promise = models.FloatField(help_text="Nearness of what the answer said to the brief")
+    state = models.CharField(max_length=7, choices=State, default=State.WAITING)
+    creator = models.ForeignKey(
+        "creators.Creator", on_delete=models.CASCADE, related_name="+", null=True
+    )
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(
+                fields=["discovery", "platform", "name"], name="discovery_candidate_once"
+            )
+        ]
+        indexes = [
+            models.Index(
+                fields=["discovery", "-promise"],
+                condition=Q(state="waiting"),
+                name="discovery_frontier",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} on {self.platform}"
+
+
+class DiscoveryFind(models.Model):
+    """A new creator that clearly matches, stored in the transaction that charges it. The payload is a search item."""
+
+    discovery = models.ForeignKey(Discovery, on_delete=models.CASCADE, related_name="finds")
+    creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
+    payload = models.JSONField()
+    found_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["discovery", "creator"], name="discovery_find_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.creator_id} by {self.discovery_id}"

@@ -37,7 +37,7 @@ urlpatterns = [
     path("", include("search.urls")),
     path("", include("creators.urls")),
     path("", include("scraping.urls")),
-    path("", include("discovery.urls")),
+    path("", include("config.discovery.urls")),
     path("", include("billing.urls")),
     path("admin/", admin.site.urls),
     path("account/security", security, name="account_security"),

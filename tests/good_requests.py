@@ -16,11 +16,11 @@ from django.test import Client
 from billing.offers.operation import Operation
 from config.api.open_routes import LISTED, OPEN_ROUTES
 from config.api.operations import OFFERED
+from config.discovery.operations import READ as DISCOVERY
 from config.kit import clock
 from config.upkeep import queue
 from creators.models import DIMENSIONS, Creator, CreatorEmail, CreatorIndex, Profile
 from creators.operations import CREATOR, PROFILE
-from discovery.operations import READ as DISCOVERY
 from scraping.operations.instagram import TRANSCRIPT
 from search.models.answers import SearchSession
 from search.operations.lists import READ as LIST

@@ -5,9 +5,9 @@ from datetime import timedelta
 from typing import Any
 
 from billing.models import Account
+from config.discovery.models import Discovery, DiscoveryFind
 from config.kit.clock import now
 from creators.models import Creator, Fact, Platform, Post, Profile
-from discovery.models import Discovery, DiscoveryFind
 from scraping.models import Transcript
 from search.briefs.brief import Brief
 from search.briefs.storing import brief_to_json

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from billing import operations as billing
 from billing.offers.operation import Operation
+from config.discovery import operations as discovery
 from creators import operations as creators
-from discovery import operations as discovery
 from scraping.operations import catalogue, instagram, tiktok, youtube
 from search.operations import lists, lookalike, match, reviews, search
 

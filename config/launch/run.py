@@ -179,9 +179,7 @@ def _start_developing(supervisor: Supervisor, options: Options) -> None:
     ports.check_free(options.host, options.port)
     address = f"{options.host}:{options.port}"
     supervisor.start("web", [sys.executable, "manage.py", "runserver", address])
-    watched = [
-        ROOT / app for app in ("billing", "config", "creators", "discovery", "scraping", "search")
-    ]
+    watched = [ROOT / app for app in ("billing", "config", "creators", "scraping", "search")]
     worker = shlex.join([sys.executable, "manage.py", "qcluster"])
     supervisor.start(
         "worker",

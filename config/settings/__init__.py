@@ -45,7 +45,7 @@ INSTALLED_APPS = [
     "creators",
     "search",
     "scraping",
-    "discovery",
+    "config.discovery",
 ]
 
 LANGUAGE_CODE = "en-gb"

@@ -19,10 +19,10 @@ from psycopg import sql
 
 from billing.models import CardEvent, IdempotencyRecord, Invitation, SpendingAlert
 from billing.programs import connections
+from config.discovery import services as discoveries
 from config.kit import clock
 from config.models import StoredKind
 from creators.freshness import uses
-from discovery import services as discoveries
 from scraping.catalogue import quota
 from scraping.live import calls_log
 from scraping.speech import transcripts

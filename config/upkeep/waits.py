@@ -17,9 +17,9 @@ from billing.models import (
     Reservation,
     UndeliveredCharge,
 )
+from config.discovery import leases
+from config.discovery.models import Discovery
 from config.kit import clock
-from discovery import leases
-from discovery.models import Discovery
 from scraping.catalogue import pictures
 from scraping.models import PictureFetch
 from search.models.reviews import ReviewComment

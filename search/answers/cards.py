@@ -14,7 +14,7 @@ from creators.schemas.responses import Benchmarks
 from search.answers import marks
 from search.answers.marks import Part
 from search.answers.rows import Row, find_weaknesses
-from search.models.answers import SearchSession
+from search.models.answers import SearchResult, SearchSession
 
 QUOTES_SHOWN = 3
 REASONS_SHOWN = 3

@@ -90,7 +90,7 @@ def judge_found(
 def _judge_part(parsed: ParsedQuery, creator_ids: Sequence[UUID], limit: int) -> list[Match]:
     """Judges the creators among those that the search finds, because confidence depends on the first results."""
     query = encode_search(parsed)
-    if query.is_model_down:
+    if query.is_by_words:
         raise ModelUnavailable("Creators are not judged by words alone.")
     found, related = find_candidates(query, limit=limit)
     own = read_candidates(query, keep_allowed(query, creator_ids))

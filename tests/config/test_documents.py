@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, get_commands, load_command_class
 
 ROOT = Path(settings.BASE_DIR)
-APPS = ("billing", "config", "creators", "discovery", "scraping", "search")
+APPS = ("billing", "config", "creators", "scraping", "search")
 NOT_OURS = {"HOME", "PATH"}
 ROW = re.compile(
     r"^\| `(?P<name>[A-Z0-9_]+)` \| (?P<default>.*?) ?\| (?P<meaning>.+) \| (?P<places>.+) \|$"

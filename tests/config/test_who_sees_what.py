@@ -26,8 +26,8 @@ from billing.accounts import services
 from billing.models import Account, ApiKey, Connection, Invitation, Invoice
 from config.api.open_routes import OPEN_ROUTES
 from config.api.operations import OFFERED
+from config.discovery.operations import READ as DISCOVERY
 from creators.demo import EXAMPLE_SEARCHES
-from discovery.operations import READ as DISCOVERY
 from search.briefs.requests import SearchRequest
 from search.models.answers import SavedAnswer, SearchSession
 from search.operations.lists import READ as LIST

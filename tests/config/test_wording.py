@@ -12,7 +12,7 @@ from django.conf import settings
 from config.api.document import build_document
 
 ROOT: Final = Path(settings.BASE_DIR)
-APPS: Final = ("billing", "config", "creators", "discovery", "scraping", "search")
+APPS: Final = ("billing", "config", "creators", "scraping", "search")
 WORD_LISTS: Final = re.compile(
     r"/(migrations|demo|analysis)/|/(guessing|identity/(addresses|platforms)|importing/mapping)\.py$"
 )

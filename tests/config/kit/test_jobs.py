@@ -9,7 +9,7 @@ from django_q.models import Schedule
 
 from config.launch.places import ROOT
 
-APPS = ("billing", "config", "creators", "discovery", "scraping", "search")
+APPS = ("billing", "config", "creators", "scraping", "search")
 
 
 def list_enqueued() -> Iterator[tuple[str, ast.Call]]:

@@ -60,8 +60,7 @@ def test_every_moment_until_which_a_row_rests_is_known() -> None:
     fields = {
         (model.__name__, field.name)
         for model in apps.get_models()
-        if model.__module__.split(".")[0]
-        in {"billing", "config", "creators", "discovery", "scraping", "search"}
+        if model.__module__.split(".")[0] in {"billing", "config", "creators", "scraping", "search"}
         for field in model._meta.get_fields()
         if isinstance(field, DateTimeField) and field.name.endswith(("_after", *NAMES))
     }

@@ -1,0 +1,126 @@
+"""Asks the platforms one question at a time, and returns the accounts that the answers name."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from config.discovery.models import DiscoveryQuestion
+from creators.identity.platforms import Platform
+from scraping.fetching.visits import Visit
+from scraping.platforms.instagram import client as instagram
+from scraping.platforms.tiktok import client as tiktok
+from scraping.platforms.youtube import client as youtube
+from scraping.platforms.youtube.client import Locale
+from scraping.sources.records.youtube import ChannelResult, VideoResult
+
+Kind = DiscoveryQuestion.Kind
+
+
+class Sighting(NamedTuple):
+    """An account that an answer names, with what the answer says about it."""
+
+    platform: Platform
+    username: str | None
+    source_id: str | None = None
+    text: str = ""
+    followers: int | None = None
+    is_private: bool = False
+
+    @property
+    def name(self) -> str:
+        """The identity that is the same in every answer: a channel's id, or else the handle."""
+        if self.platform == "youtube" and self.source_id:
+            return self.source_id
+        return f"@{(self.username or '').removeprefix('@').lower()}"
+
+
+class Page(NamedTuple):
+    """An answer: the accounts that it names, where its next page begins, and further words to ask for."""
+
+    sightings: list[Sighting]
+    cursor: dict[str, Any] | None = None
+    suggestions: list[str] = []
+
+
+def ask_platform(visit: Visit, question: DiscoveryQuestion, locale: Locale) -> Page:
+    """Asks for the next page of the question. Raises Blocked, Gone, Refused or Changed."""
+    return _ASKS[Kind(question.kind)](visit, question, locale)
+
+
+def _search_tiktok(visit: Visit, question: DiscoveryQuestion, _: Locale) -> Page:
+    at = question.cursor or {}
+    page = tiktok.search_users(visit, question.words, at.get("cursor"), at.get("search_id"))
+    sightings = [
+        Sighting(
+            "tiktok",
+            user["username"],
+            user["user_id"],
+            _join_texts(user["display_name"], user["biography"]),
+            user["follower_count"],
+        )
+        for user in page["users"]
+    ]
+    following = page["next_cursor"] if page["has_more"] else None
+    search_id = page["search_id"] or at.get("search_id")
+    return Page(sightings, {"cursor": following, "search_id": search_id} if following else None)
+
+
+def _search_youtube(visit: Visit, question: DiscoveryQuestion, locale: Locale) -> Page:
+    token = (question.cursor or {}).get("token")
+    page = youtube.search(visit, question.words, filters=None, token=token, locale=locale)
+    found: dict[str, Sighting] = {}
+    for result in page["results"]:
+        if seen := _read_result(result):
+            known = found.get(seen.name)
+            text = _join_texts(known.text if known else "", seen.text)
+            followers = seen.followers or (known.followers if known else None)
+            found[seen.name] = seen._replace(text=text, followers=followers)
+    following = page["next_cursor"]
+    return Page(list(found.values()), {"token": following} if following else None)
+
+
+def _read_result(result: VideoResult | ChannelResult) -> Sighting | None:
+    """Returns the channel of a result: of a found video, the one that published it."""
+    if result["channel_id"] is None:
+        return None
+    said = [result["channel_name"], result["description"]]
+    followers = None
+    if result["type"] == "channel":
+        followers = result["subscriber_count"]
+    else:
+        said.insert(1, result["title"])
+    return Sighting(
+        "youtube", result["channel_handle"], result["channel_id"], _join_texts(*said), followers
+    )
+
+
+def _suggest(visit: Visit, question: DiscoveryQuestion, locale: Locale) -> Page:
+    return Page([], suggestions=youtube.suggest(visit, question.words, locale)["suggestions"])
+
+
+def _relate(visit: Visit, question: DiscoveryQuestion, _: Locale) -> Page:
+    return Page(list_related(instagram.read_profile(visit, question.words, posts=0)))
+
+
+def list_related(profile: Mapping[str, Any]) -> list[Sighting]:
+    """Returns the profiles that Instagram relates to this one."""
+    return [
+        Sighting(
+            "instagram",
+            other["username"],
+            text=other["full_name"] or "",
+            is_private=bool(other["is_private"]),
+        )
+        for other in profile["related_profiles"]
+    ]
+
+
+def _join_texts(*texts: str | None) -> str:
+    return "\n".join(filter(None, texts))
+
+
+_ASKS: Final[Mapping[Kind, Callable[[Visit, DiscoveryQuestion, Locale], Page]]] = {
+    Kind.TIKTOK_USERS: _search_tiktok,
+    Kind.YOUTUBE_SEARCH: _search_youtube,
+    Kind.YOUTUBE_SUGGESTIONS: _suggest,
+    Kind.INSTAGRAM_RELATED: _relate,
+}

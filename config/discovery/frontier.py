@@ -1,0 +1,102 @@
+"""The frontier: the accounts that answers named, each once, and which of them may fit."""
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from config.discovery.asks import Sighting
+from config.discovery.judging import Wanted
+from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
+from creators.identity.blocked import find_blocked
+from creators.identity.forgotten import Key
+from creators.identity.handles import Handle
+from creators.identity.resolution import resolve_profiles
+
+State = DiscoveryCandidate.State
+
+MAY_FIT: Final = 0.05
+"""Nearness below which an account is not fetched. What an answer says is short, so only clear misfits are left out."""
+UNTOLD: Final = 0.2
+"""The promise of an account of which an answer says only the name."""
+SHORTEST: Final = 12
+"""Letters from which a text says more than a name."""
+
+
+def add_sightings(
+    found: Discovery,
+    question: DiscoveryQuestion,
+    sightings: Iterable[Sighting],
+    wanted: Wanted,
+) -> None:
+    """Adds the accounts to the frontier and counts them. The discovery must be locked.
+
+    Accounts that asked not to be stored leave no row.
+    """
+    fresh = _drop_seen(found, _drop_impossible(found, sightings))
+    fresh = _drop_blocked(fresh)
+    known = _find_known(fresh)
+    promises = wanted.rate([one.text for one in fresh])
+    rows = [
+        DiscoveryCandidate(
+            discovery=found,
+            question=question,
+            platform=one.platform,
+            name=one.name,
+            promise=promise if len(one.text) >= SHORTEST else max(promise, UNTOLD),
+        )
+        for one, promise in zip(fresh, promises, strict=True)
+    ]
+    for one, row in zip(fresh, rows, strict=True):
+        if (one.platform, one.name) in known:
+            row.state = State.KNOWN
+        elif one.is_private or row.promise < MAY_FIT or not wanted.admits(one.followers):
+            row.state = State.UNFIT
+    DiscoveryCandidate.objects.bulk_create(rows)
+    found.seen += len(rows)
+    found.known += len(known)
+
+
+def list_keys(platform: str, source_id: str | None, username: str | None) -> set[Key]:
+    """Returns the identities of an account, as `find_blocked` knows them."""
+    handle = f"@{username.removeprefix('@')}" if username else None
+    return {(platform, identity) for identity in (source_id, handle) if identity}
+
+
+def is_kept_out(platform: str, source_id: str | None, username: str | None) -> bool:
+    """Returns whether the account asked not to be stored."""
+    return bool(find_blocked(list_keys(platform, source_id, username)))
+
+
+def _drop_impossible(found: Discovery, sightings: Iterable[Sighting]) -> list[Sighting]:
+    """Drops names that no platform allows, and platforms that are not wanted. Keeps each account once."""
+    kept = {
+        (one.platform, one.name): one
+        for one in sightings
+        if one.platform in found.platforms
+        and Handle(one.platform, one.name).is_possible()
+        and one.name != "@"
+    }
+    return list(kept.values())
+
+
+def _drop_seen(found: Discovery, sightings: Collection[Sighting]) -> list[Sighting]:
+    names = [one.name for one in sightings]
+    rows = found.candidates.filter(name__in=names).values_list("platform", "name")
+    seen = set(rows)
+    return [one for one in sightings if (one.platform, one.name) not in seen]
+
+
+def _drop_blocked(sightings: Collection[Sighting]) -> list[Sighting]:
+    keys = {one: list_keys(one.platform, one.source_id, one.username) for one in sightings}
+    blocked = find_blocked({key for of_one in keys.values() for key in of_one})
+    return [one for one in sightings if not keys[one] & blocked]
+
+
+def _find_known(sightings: Collection[Sighting]) -> set[Key]:
+    """Returns the platforms and names of the accounts that are in the catalogue."""
+    asked = {
+        Handle(one.platform, name): (str(one.platform), one.name)
+        for one in sightings
+        for name in (one.source_id, one.username)
+        if name
+    }
+    return {asked[handle] for handle in resolve_profiles(list(asked))}

@@ -1,0 +1,83 @@
+"""What a discovery wants: rates what answers say about accounts, and judges stored creators as a search does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+import numpy as np
+
+from config.discovery.models import Discovery
+from creators.analysis import renewal
+from creators.embedding.model import get_model
+from creators.embedding.port import ModelUnavailable
+from search.answers.store import build_items
+from search.briefs.brief import Brief, ParsedQuery
+from search.briefs.edits import override_filters
+from search.briefs.schemas import Understood
+from search.briefs.storing import brief_from_json
+from search.briefs.understood import describe_brief
+from search.filters.storing import filters_from_json
+from search.filters.values import Filters
+from search.pipeline import route
+from search.pipeline.groups import split_brief
+from search.pipeline.question.question import encode_search
+from search.pipeline.values import EncodedQuery
+from search.reading.queries import build_query
+from search.schemas import SearchItem
+
+COMPARED: Final = 25
+"""Results of the search among which a creator is judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The brief of a discovery, encoded once for a run. `queries` has one query for each group of creators."""
+
+    brief: Brief
+    filters: Filters
+    queries: tuple[EncodedQuery, ...]
+
+    def rate(self, texts: Sequence[str]) -> list[float]:
+        """Returns how near each text is to the nearest subject, as a cosine. Raises ModelUnavailable."""
+        vectors = [query.vector for query in self.queries if query.vector is not None]
+        if not vectors or not texts:
+            return [1.0 for _ in texts]
+        nearness = get_model().embed(texts) @ np.stack(vectors).T
+        return [float(each) for each in nearness.max(axis=1)]
+
+    def admits(self, followers: int | None) -> bool:
+        """Returns whether some group may want an account of this size. An unknown size may fit."""
+        ranges = [query.filters.followers for query in self.queries]
+        return followers is None or any(
+            (one.min is None or followers >= one.min) and (one.max is None or followers <= one.max)
+            for one in ranges
+        )
+
+
+def read_wanted(found: Discovery) -> Wanted:
+    """Reads and encodes the brief. Raises ModelUnavailable."""
+    brief = brief_from_json(found.brief, found.query)
+    filters = filters_from_json(found.filters)
+    queries = tuple(encode_search(parsed) for parsed in _list_parsed(brief, filters))
+    if any(query.is_by_words for query in queries):
+        raise ModelUnavailable("Creators are not looked for by words alone.")
+    return Wanted(brief, filters, queries)
+
+
+def _list_parsed(brief: Brief, filters: Filters) -> list[ParsedQuery]:
+    return [override_filters(build_query(part), filters) for part in split_brief(brief)]
+
+
+def judge_creator(wanted: Wanted, creator_id: UUID) -> SearchItem | None:
+    """Indexes and judges a stored creator. Returns its search item if it clearly matches."""
+    renewal.refresh_creators([creator_id])
+    matches = route.judge_found(wanted.brief, wanted.filters, [creator_id], limit=COMPARED)
+    clear = [match for match in matches if not match.low_confidence]
+    return next(iter(build_items(clear)), None)
+
+
+def read_understood(found: Discovery) -> Understood:
+    """Returns how the brief was read, for pages."""
+    brief, filters = brief_from_json(found.brief, found.query), filters_from_json(found.filters)
+    return describe_brief(brief, override_filters(build_query(brief), filters))

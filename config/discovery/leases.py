@@ -1,0 +1,74 @@
+"""Lets one run at a time work on a discovery. If a run dies, its lease ends and another run goes on."""
+
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+
+from config.discovery.models import Discovery
+from config.kit import clock
+
+LEASE: Final = timedelta(minutes=2)
+"""Longer than any step: a fetch ends after 30 seconds, and an import waits for its turn for 10."""
+
+
+class LeaseLost(Exception):
+    """The discovery was stopped, or another run works on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    discovery_id: UUID
+    token: UUID
+
+    def read(self) -> Discovery:
+        """Returns the discovery as it is stored. Raises LeaseLost."""
+        return _require(self._own().first())
+
+    @contextmanager
+    def write(self) -> Iterator[Discovery]:
+        """Locks the discovery, and stores it at the end of the block in the same transaction. Raises LeaseLost."""
+        with transaction.atomic():
+            found = _require(self._own().select_for_update(no_key=True).first())
+            yield found
+            if found.lease:
+                found.leased_until = clock.now() + LEASE
+            found.save()
+
+    def release(self, *, worked_s: float) -> None:
+        """Ends the lease, and counts how long the run worked. A stopped discovery keeps its state."""
+        spent = Discovery.objects.filter(pk=self.discovery_id)
+        spent.update(worked_s=F("worked_s") + worked_s)
+        spent.filter(lease=self.token).update(lease=None, leased_until=None)
+
+    def _own(self) -> "QuerySet[Discovery]":
+        running = Discovery.Status.RUNNING
+        return Discovery.objects.filter(pk=self.discovery_id, lease=self.token, status=running)
+
+
+def take_lease(discovery_id: UUID) -> Lease | None:
+    """Takes the lease of a running discovery, unless another run holds it."""
+    now, token = clock.now(), uuid.uuid4()
+    is_free = Q(leased_until=None) | Q(leased_until__lt=now)
+    waiting = Discovery.objects.filter(is_free, pk=discovery_id, status=Discovery.Status.RUNNING)
+    taken = waiting.update(lease=token, leased_until=now + LEASE)
+    return Lease(discovery_id, token) if taken else None
+
+
+def _require(found: Discovery | None) -> Discovery:
+    if found is None:
+        raise LeaseLost
+    return found
+
+
+def end_discovery(found: Discovery, status: Discovery.Status, reason: Discovery.Reason) -> None:
+    """Sets the status of a locked discovery. No run works on it any longer."""
+    found.status, found.reason = status, reason
+    found.lease = found.leased_until = None
+    found.changed_at = clock.now()

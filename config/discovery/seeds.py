@@ -1,0 +1,120 @@
+"""The first questions of a discovery: words of the brief, hashtags and related profiles of the catalogue."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+from config.discovery.judging import COMPARED, Wanted
+from config.discovery.models import Discovery, DiscoveryQuestion
+from config.kit import clock
+from config.kit.context import Deadline
+from creators.identity.demo import is_of_demo
+from creators.models import Profile
+from scraping.platforms.youtube.client import Locale
+from search.briefs.brief import Brief, Clause, Group, Place
+from search.briefs.requests import SearchRequest
+from search.pipeline import route
+from search.pipeline.candidates.hashtags import find_related
+
+Kind: TypeAlias = DiscoveryQuestion.Kind
+Source: TypeAlias = DiscoveryQuestion.Source
+
+MOST_SUBJECTS: Final = 6
+MOST_HASHTAGS: Final = 6
+MOST_RELATED: Final = 5
+MOST_SUGGESTED: Final = 4
+LONGEST: Final = 200
+
+_SEARCHES: Final = {"tiktok": Kind.TIKTOK_USERS, "youtube": Kind.YOUTUBE_SEARCH}
+"""How a platform is searched by words. Instagram has no search for guests."""
+
+
+def list_questions(found: Discovery, wanted: Wanted) -> list[DiscoveryQuestion]:
+    """Returns the first questions, each once. Raises ModelUnavailable."""
+    questions = [*_ask_subjects(found, wanted.brief), *_ask_hashtags(found, wanted)]
+    questions += _ask_related(found, wanted)
+    once: dict[tuple[str, str], DiscoveryQuestion] = {}
+    for one in questions:
+        once.setdefault((one.kind, one.words), one)
+    return list(once.values())
+
+
+def ask_suggested(found: Discovery, suggestions: Iterable[str]) -> Iterator[DiscoveryQuestion]:
+    """Yields searches for the words that YouTube suggests."""
+    for words in list(suggestions)[:MOST_SUGGESTED]:
+        yield from _search(found, Source.SUGGESTION, words)
+
+
+def find_locale(brief: Brief) -> Locale:
+    """Returns the country and the language in which YouTube is searched."""
+    countries = [code for place in _list_places(brief) for code in place.cover.within_countries]
+    language = brief.language if len(brief.language) == 2 else None
+    return Locale(min(countries) if len(set(countries)) == 1 else None, language)
+
+
+def _ask_subjects(found: Discovery, brief: Brief) -> Iterator[DiscoveryQuestion]:
+    for words in list(dict.fromkeys(_list_words(brief)))[:MOST_SUBJECTS]:
+        yield from _search(found, Source.SUBJECT, words)
+        if "youtube" in found.platforms:
+            yield _question(found, Source.SUGGESTION, Kind.YOUTUBE_SUGGESTIONS, words)
+
+
+def _list_words(brief: Brief) -> Iterator[str]:
+    """Yields each subject with each place, the place as the brief and as the catalogue write it, then without."""
+    named = [
+        name for clause in brief.clauses if clause.kind == "place" for name in _name(brief, clause)
+    ]
+    for group in brief.groups or (Group("g1", "", ()),):
+        for subject in _list_subjects(brief, group):
+            yield from (f"{subject} {place}" for place in dict.fromkeys(named))
+            yield subject
+
+
+def _list_subjects(brief: Brief, group: Group) -> list[str]:
+    clauses = brief.clauses_of(group)
+    wanted = [c.value for c in clauses if c.kind == "subject" and c.role == "wanted"]
+    return wanted or ([] if brief.names_subject else [brief.text[:LONGEST]])
+
+
+def _list_places(brief: Brief) -> list[Place]:
+    return [c.value for c in brief.clauses if c.kind == "place" and c.role == "wanted"]
+
+
+def _name(brief: Brief, clause: Clause) -> list[str]:
+    if clause.role != "wanted":
+        return []
+    written = [brief.text[span.start : span.end].strip() for span in clause.spans]
+    return [*filter(None, written), clause.value.name]
+
+
+def _ask_hashtags(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
+    """Yields searches for the hashtags that creators of the catalogue use in posts about the subject."""
+    related = {tag: near for query in wanted.queries for tag, near in find_related(query).items()}
+    for tag in sorted(related, key=lambda one: -related[one])[:MOST_HASHTAGS]:
+        yield from _search(found, Source.HASHTAG, tag)
+
+
+def _ask_related(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
+    """Yields the Instagram profiles of clear matches in the catalogue, whose related profiles are read."""
+    if "instagram" not in found.platforms:
+        return
+    request = SearchRequest(found.query, COMPARED, wanted.filters, wanted.brief)
+    answer = route.find_creators(request, now=clock.now(), deadline=Deadline.after(30))
+    clear = [match.creator_id for match in answer.matches if not match.low_confidence]
+    own = Profile.objects.filter(
+        creator__in=clear, platform="instagram", username__isnull=False, gone_since=None
+    )
+    best = sorted(own, key=lambda one: clear.index(one.creator_id))
+    real = [one for one in best if not is_of_demo(one.creator_id)]
+    for profile in real[:MOST_RELATED]:
+        yield _question(found, Source.RELATED, Kind.INSTAGRAM_RELATED, profile.username or "")
+
+
+def _search(found: Discovery, source: Source, words: str) -> Iterator[DiscoveryQuestion]:
+    for platform, kind in _SEARCHES.items():
+        if platform in found.platforms:
+            yield _question(found, source, kind, words)
+
+
+def _question(found: Discovery, source: Source, kind: Kind, words: str) -> DiscoveryQuestion:
+    asked = " ".join(words.split())[:LONGEST].lower()
+    return DiscoveryQuestion(discovery=found, source=source, kind=kind, words=asked)

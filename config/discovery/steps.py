@@ -1,0 +1,318 @@
+"""One step of a discovery. The network is asked first; then one transaction stores everything that follows."""
+
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias, cast
+from uuid import UUID
+
+from django.conf import settings
+from django.db import connection
+from django.db.models import F
+
+from config.discovery import seeds
+from config.discovery.asks import ask_platform
+from config.discovery.choice import Choice, choose_next, has_more
+from config.discovery.frontier import add_sightings, is_kept_out
+from config.discovery.judging import Wanted, judge_creator, read_wanted
+from config.discovery.leases import Lease, end_discovery
+from config.discovery.models import (
+    CREDITS_A_FIND,
+    Discovery,
+    DiscoveryCandidate,
+    DiscoveryFind,
+    DiscoveryQuestion,
+)
+from config.discovery.neighbours import list_neighbours
+from config.kit import clock
+from creators.identity.addresses import ImpossibleAddress
+from creators.identity.handles import Handle
+from creators.identity.platforms import Platform
+from creators.identity.resolution import resolve_profiles
+from creators.models import Creator
+from scraping import neutral
+from scraping.catalogue import feeding
+from scraping.catalogue.accounts import fetch_account
+from scraping.fetching.visits import Visit
+from scraping.sources.failures import Blocked, Changed, Failure
+from search.schemas import SearchItem
+
+log = logging.getLogger(__name__)
+
+State: TypeAlias = DiscoveryCandidate.State
+Reason: TypeAlias = Discovery.Reason
+Status: TypeAlias = Discovery.Status
+Record = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """A new creator that clearly matches, before it is charged."""
+
+    lease: Lease
+    discovery: Discovery
+    candidate: DiscoveryCandidate
+    item: SearchItem
+
+
+class CreatorGone(Exception):
+    """The creator was erased before it could be charged."""
+
+
+Sell = Callable[[Find], None]
+"""Charges a find and calls `store_find` in the same transaction. Raises the errors of `billing`."""
+
+VISIT_S: Final = 30.0
+MOST_REFUSALS: Final = 3
+"""Refusals of a platform after which a discovery leaves it alone."""
+
+
+@dataclass(slots=True)
+class Run:
+    """A run of a discovery. `resting` are the platforms that refused a request of this run."""
+
+    lease: Lease
+    sell: Sell
+    resting: set[str] = field(default_factory=set)
+    wanted: Wanted | None = None
+
+    def read_wanted(self, found: Discovery) -> Wanted:
+        if self.wanted is None:
+            self.wanted = read_wanted(found)
+        return self.wanted
+
+
+def take_step(run: Run) -> bool:
+    """Takes a step. Returns False if nothing can be done now. Raises LeaseLost, and the errors of `run.sell`."""
+    found = run.lease.read()
+    if reason := _find_end(found):
+        return _end(run, Status.DONE, reason)
+    stored = found.candidates.filter(state=State.STORED).order_by("pk")
+    if candidate := stored.select_related("question").first():
+        return _judge(run, found, candidate)
+    if not found.questions.exists():
+        return _seed(run, found)
+    left_alone = {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
+    choice = choose_next(found, run.resting | left_alone)
+    if choice is None:
+        return _find_nothing(run, found, left_alone)
+    return _fetch(run, choice.candidate) if choice.candidate else _ask(run, found, choice)
+
+
+def _find_end(found: Discovery) -> Reason | None:
+    if found.clear >= found.limit:
+        return Reason.LIMIT
+    if found.max_credits is not None and found.credits + CREDITS_A_FIND > found.max_credits:
+        return Reason.MAX_CREDITS
+    if found.requests >= settings.DISCOVERY_REQUESTS:
+        return Reason.REQUESTS
+    return Reason.MINUTES if found.worked_s >= 60 * settings.DISCOVERY_MINUTES else None
+
+
+def _end(run: Run, status: Status, reason: Reason) -> bool:
+    with run.lease.write() as found:
+        end_discovery(found, status, reason)
+    return False
+
+
+def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
+    """Ends the discovery, unless a platform refused only in this run: then a later run asks it again."""
+    if run.resting - left_alone:
+        return False
+    if left_alone and has_more(found):
+        return _end(run, Status.DONE if found.fetched else Status.FAILED, Reason.REFUSED)
+    return _end(run, Status.DONE, Reason.EXHAUSTED)
+
+
+def _seed(run: Run, found: Discovery) -> bool:
+    questions = seeds.list_questions(found, run.read_wanted(found))
+    if not questions:
+        return _end(run, Status.DONE, Reason.EXHAUSTED)
+    with run.lease.write():
+        DiscoveryQuestion.objects.bulk_create(questions)
+    return True
+
+
+# --- Questions ------------------------------------------------------------------------------------
+
+
+def _ask(run: Run, found: Discovery, choice: Choice) -> bool:
+    question, wanted = choice.question, run.read_wanted(found)
+    visit = _open_visit(question.platform)
+    try:
+        page = ask_platform(visit, question, seeds.find_locale(wanted.brief))
+    except (Blocked, Changed) as failure:
+        return _note_refusal(run, question, visit, failure)
+    except Failure:
+        page = None
+    with run.lease.write() as held:
+        held.asked += 1
+        _count_requests(held, question, visit)
+        question.cursor = page.cursor if page else None
+        question.is_open = question.cursor is not None
+        question.save(update_fields=["cursor", "is_open"])
+        if page:
+            add_sightings(held, question, page.sightings, wanted)
+            suggested = seeds.ask_suggested(held, page.suggestions)
+            DiscoveryQuestion.objects.bulk_create(suggested, ignore_conflicts=True)
+    return True
+
+
+def _open_visit(platform: str) -> Visit:
+    if not connection.in_atomic_block:
+        # The connection is not needed while the platform is asked.
+        connection.close()
+    return Visit(cast(Platform, platform), time.monotonic() + VISIT_S)
+
+
+def _count_requests(found: Discovery, question: DiscoveryQuestion, visit: Visit) -> None:
+    found.requests += visit.requests
+    rows = DiscoveryQuestion.objects.filter(pk=question.pk)
+    rows.update(requests=F("requests") + visit.requests)
+
+
+def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: Failure) -> bool:
+    """Notes that the platform refused. It is not asked again in this run."""
+    cause = failure.cause if isinstance(failure, Blocked) else "changed"
+    log.warning("%s refuses discovery %s: %s", visit.platform, run.lease.discovery_id, failure)
+    run.resting.add(visit.platform)
+    with run.lease.write() as found:
+        times = found.refused.get(visit.platform, {}).get("times", 0)
+        found.refused = {**found.refused, visit.platform: {"cause": cause, "times": times + 1}}
+        _count_requests(found, question, visit)
+    return True
+
+
+# --- Candidates -----------------------------------------------------------------------------------
+
+
+def _fetch(run: Run, candidate: DiscoveryCandidate) -> bool:
+    """Fetches and stores a candidate with its newest posts, unless it has become known or asked not to be stored."""
+    name = candidate.name
+    platform = cast(Platform, candidate.platform)
+    if is_kept_out(platform, name, name):
+        return _drop(run, candidate)
+    if resolve_profiles([Handle(platform, name)]):
+        return _set_state(run, candidate, State.KNOWN, known=1)
+    visit = _open_visit(platform)
+    try:
+        record = fetch_account(visit, name if platform == "youtube" else name.removeprefix("@"))
+    except (Blocked, Changed) as failure:
+        return _note_refusal(run, candidate.question, visit, failure)
+    except (Failure, ImpossibleAddress):
+        return _set_state(run, candidate, State.GONE, visit=visit, fetched=1)
+    return _store(run, candidate, visit, record)
+
+
+def _store(run: Run, candidate: DiscoveryCandidate, visit: Visit, record: Record) -> bool:
+    """Stores the account and its state in one transaction, so that a new creator is never taken for a known one."""
+    account = neutral.describe_account(visit.platform, record)
+    if record.get("is_private"):
+        return _set_state(run, candidate, State.GONE, visit=visit, fetched=1)
+    with run.lease.write() as found:
+        profile, is_new = None, False
+        if not is_kept_out(visit.platform, *account.owner):
+            profile, is_new = feeding.add_account(visit.platform, record, read_at=clock.now())
+        _count_requests(found, candidate.question, visit)
+        found.fetched += 1
+        if profile is None:
+            candidate.delete()
+            return True
+        state = State.STORED if is_new else State.KNOWN
+        rows = DiscoveryCandidate.objects.filter(pk=candidate.pk)
+        rows.update(state=state, creator=profile.creator_id)
+        found.new += is_new
+        found.known += not is_new
+        if is_new:
+            _hold_neighbours(run, found, candidate, record)
+    return True
+
+
+def _hold_neighbours(
+    run: Run, found: Discovery, candidate: DiscoveryCandidate, record: Record
+) -> None:
+    """Keeps the accounts that this one names. They are fetched only if this one turns out to fit."""
+    platform = cast(Platform, candidate.platform)
+    account = neutral.describe_account(platform, record)
+    for source, sightings in list_neighbours(platform, record, account):
+        question, _ = found.questions.get_or_create(
+            source=source,
+            kind=DiscoveryQuestion.Kind.NEIGHBOURS,
+            words=name_neighbours(candidate),
+            defaults={"is_open": False, "is_live": False},
+        )
+        add_sightings(found, question, sightings, run.read_wanted(found))
+
+
+def name_neighbours(candidate: DiscoveryCandidate) -> str:
+    """Returns the words of the questions that hold the neighbours of this candidate."""
+    return f"{candidate.platform} {candidate.name}"
+
+
+def _drop(run: Run, candidate: DiscoveryCandidate) -> bool:
+    with run.lease.write():
+        candidate.delete()
+    return True
+
+
+def _set_state(
+    run: Run,
+    candidate: DiscoveryCandidate,
+    state: State,
+    *,
+    visit: Visit | None = None,
+    **counts: int,
+) -> bool:
+    with run.lease.write() as found:
+        if visit:
+            _count_requests(found, candidate.question, visit)
+        for name, number in counts.items():
+            setattr(found, name, getattr(found, name) + number)
+        DiscoveryCandidate.objects.filter(pk=candidate.pk).update(state=state)
+    return True
+
+
+# --- Judgement ------------------------------------------------------------------------------------
+
+
+def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
+    """Judges a stored creator. A clear match is charged and stored as a find; its neighbours are then looked at."""
+    item = judge_creator(run.read_wanted(found), cast(UUID, candidate.creator_id))
+    if item is None:
+        with run.lease.write() as held:
+            DiscoveryCandidate.objects.filter(pk=candidate.pk).update(state=State.WEAK)
+            _list_held(held, candidate).delete()
+        return True
+    with suppress(CreatorGone):
+        run.sell(Find(run.lease, found, candidate, item))
+    return True
+
+
+def store_find(find: Find) -> None:
+    """Stores a find, once. Call it in the transaction that charges. Raises LeaseLost and CreatorGone."""
+    with find.lease.write() as found:
+        rows = found.candidates.select_for_update(no_key=True).filter(pk=find.candidate.pk)
+        candidate = rows.first()
+        creators = Creator.objects.filter(pk=find.item["creator"]["id"])
+        if candidate is None or not creators.select_for_update(no_key=True).exists():
+            raise CreatorGone
+        if candidate.state == State.CLEAR:
+            return
+        rows.update(state=State.CLEAR)
+        DiscoveryFind.objects.create(
+            discovery=found,
+            creator_id=cast(UUID, candidate.creator_id),
+            payload=find.item,
+            found_at=clock.now(),
+        )
+        found.clear += 1
+        found.questions.filter(pk=candidate.question_id).update(clear=F("clear") + 1)
+        _list_held(found, candidate).update(is_live=True)
+
+
+def _list_held(found: Discovery, candidate: DiscoveryCandidate) -> Any:
+    return found.questions.filter(
+        kind=DiscoveryQuestion.Kind.NEIGHBOURS, words=name_neighbours(candidate)
+    )

@@ -1,0 +1,61 @@
+"""Jobs of discoveries. They receive ids and may run twice."""
+
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from billing.accounts.affording import read_most
+from config.discovery import services
+from config.discovery.leases import end_discovery
+from config.discovery.models import Discovery
+from config.kit import clock
+from config.kit.errors import KindredError
+from config.kit.jobs import enqueue
+
+
+def run_discovery(discovery_id: str) -> None:
+    """Works on a discovery for a slice of time. Another job continues it."""
+    # Imported here, so that processes that only enqueue jobs do not load the pipeline.
+    from config.discovery import operations, runs
+
+    if settings.DISCOVERY and runs.run_slice(UUID(discovery_id), operations.sell_find):
+        enqueue("config.discovery.tasks.run_discovery", discovery_id)
+
+
+def keep_discovering() -> None:
+    """Continues discoveries that no job works on, and paused ones that can be paid again. Runs every minute."""
+    from config.discovery import operations, runs
+
+    price_micros = operations.DISCOVER.price.micros(1)
+    for found in Discovery.objects.filter(status=Discovery.Status.PAUSED):
+        if clock.now() - found.changed_at > services.PAUSED_KEPT:
+            _end_paused(found.pk)
+        elif read_most(found.account_id, clock.now()) >= price_micros:
+            _resume(found.pk)
+    for discovery_id in runs.list_due():
+        enqueue("config.discovery.tasks.run_discovery", str(discovery_id))
+
+
+@transaction.atomic
+def _resume(discovery_id: UUID) -> None:
+    found = _hold_paused(discovery_id)
+    if found is not None:
+        try:
+            services.resume_discovery(found)
+        except KindredError:
+            # Another discovery of the account is running. This one waits.
+            return
+
+
+@transaction.atomic
+def _end_paused(discovery_id: UUID) -> None:
+    found = _hold_paused(discovery_id)
+    if found is not None:
+        end_discovery(found, Discovery.Status.STOPPED, Discovery.Reason.WAITED)
+        found.save(update_fields=["status", "reason", "lease", "leased_until", "changed_at"])
+
+
+def _hold_paused(discovery_id: UUID) -> Discovery | None:
+    paused = Discovery.objects.filter(pk=discovery_id, status=Discovery.Status.PAUSED)
+    return paused.select_for_update(no_key=True).first()

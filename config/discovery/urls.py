@@ -1,0 +1,11 @@
+"""Addresses of the pages of discoveries."""
+
+from django.urls import path
+
+from config.discovery import views
+
+urlpatterns = [
+    path("discoveries", views.discoveries, name="discoveries"),
+    path("discoveries/<uuid:discovery_id>", views.discovery, name="discovery"),
+    path("discoveries/<uuid:discovery_id>/stop", views.stop, name="discovery_stop"),
+]

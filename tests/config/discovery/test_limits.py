@@ -1,0 +1,252 @@
+"""What a discovery may do: the switch, its numbers, its requests, and what it says of a platform that refuses."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from config.discovery import services, tasks
+from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
+from config.kit import clock
+from tests import scene
+from tests.config.discovery.looking import BRIEF, mechanic, read, start, work
+from tests.people import Person
+from tests.platforms.server import StandIn
+from tests.platforms.world import World
+
+pytestmark = pytest.mark.django_db
+
+
+def test_nothing_is_asked_until_the_operator_switches_it_on(
+    alice: Person, world: World, settings: Any
+) -> None:
+    settings.DISCOVERY = False
+    refused = start(alice)
+    error = refused.json()["error"]
+    assert (refused.status_code, error["code"]) == (503, "service_unavailable")
+    assert (error["details"]["cause"], refused["X-Should-Retry"]) == ("discovery_off", "false")
+    assert "Retry-After" not in refused
+    session = scene.session(alice.account)
+    page = alice.browser.post("/discoveries", {"search": str(session.pk)})
+    assert (page.status_code, "switched off" in page.text) == (503, True)
+    assert "Look on the platforms" not in alice.browser.get(f"/search/{session.pk}").text
+    assert not Discovery.objects.exists()
+
+
+def test_switching_off_stops_the_work(alice: Person, world: World, settings: Any) -> None:
+    id_ = start(alice).json()["data"]["id"]
+    settings.DISCOVERY = False
+    tasks.keep_discovering()
+    work()
+    assert read(alice, id_)["progress"]["asked"] == 0
+    assert not world.searched
+
+
+def test_one_runs_at_a_time_for_each_account(alice: Person, charlie: Person, world: World) -> None:
+    first = start(alice).json()["data"]["id"]
+    refused = start(alice, query="track cars")
+    error = refused.json()["error"]
+    assert (refused.status_code, error["code"]) == (429, "quota_exceeded")
+    assert (error["details"]["discovery_id"], refused["Retry-After"]) == (first, "60")
+    assert start(charlie, query="track cars").status_code == 202
+    alice.client.generic("POST", f"/v1/discoveries/{first}/stop")
+    assert start(alice, query="track cars").status_code == 202
+
+
+def test_ten_start_a_day_for_each_account(alice: Person, world: World) -> None:
+    start(alice)
+    one = Discovery.objects.get()
+    Discovery.objects.update(status="done")
+    for number in range(9):
+        one.pk, one.digest, one.status = None, str(number), "done"
+        one.save(force_insert=True)
+    refused = start(alice, query="track cars")
+    assert (refused.status_code, refused.json()["error"]["details"]["window"]) == (429, "day")
+    assert 0 < int(refused["Retry-After"]) <= 86_401
+    Discovery.objects.update(created_at=clock.now() - timedelta(days=1))
+    assert start(alice, query="track cars").status_code == 202
+
+
+def test_stopping_takes_no_body(alice: Person, world: World) -> None:
+    id_ = start(alice).json()["data"]["id"]
+    address = f"/v1/discoveries/{id_}/stop"
+    assert alice.client.post(address, {"now": True}, "application/json").status_code == 400
+    assert read(alice, id_)["status"] == "running"
+    assert alice.client.post(address, {}, "application/json").status_code == 200
+
+
+def test_payers_without_an_account_cannot_start_one(world: World) -> None:
+    asked = {"query": BRIEF}
+    refused = Client().post("/v1/discoveries", asked, "application/json")
+    assert refused.status_code == 401
+
+
+def test_requests_are_bounded_and_the_page_says_after_how_many_it_gave_up(
+    alice: Person, world: World, platforms: StandIn, settings: Any
+) -> None:
+    settings.DISCOVERY_REQUESTS = 6
+    platforms.world = World([mechanic("tiktok", f"cars{n}") for n in range(30)])
+    id_ = start(alice).json()["data"]["id"]
+    work()
+    found, stored = read(alice, id_), Discovery.objects.get()
+    assert (found["status"], found["creators"]) == ("done", [])
+    assert "as many requests" in found["reason"]
+    # The last step may need a few.
+    assert 6 <= stored.requests <= 9
+    page = alice.browser.get(f"/discoveries/{id_}").text
+    assert f"Gave up after {stored.requests} requests" in page
+    assert "Nothing was charged" in page
+
+
+def test_minutes_are_bounded(alice: Person, world: World, settings: Any) -> None:
+    id_ = start(alice).json()["data"]["id"]
+    Discovery.objects.update(worked_s=60 * settings.DISCOVERY_MINUTES)
+    work()
+    assert read(alice, id_)["reason"] == "It worked as long as one discovery may."
+
+
+def test_a_key_repeated_returns_the_same_discovery(alice: Person, world: World) -> None:
+    def send() -> Any:
+        headers = {"Idempotency-Key": "one"}
+        asked = {"query": BRIEF}
+        return alice.client.post("/v1/discoveries", asked, "application/json", headers=headers)
+
+    first, again = send(), send()
+    assert first.json() == again.json()
+    assert (again.status_code, again["Idempotency-Replayed"]) == (202, "true")
+    assert Discovery.objects.count() == 1
+
+
+def test_the_same_brief_goes_on_and_asks_nothing_twice(alice: Person, world: World) -> None:
+    first = start(alice, limit=2).json()["data"]["id"]
+    assert start(alice, limit=2).json()["data"]["id"] == first
+    work()
+    asked, fetched = list(world.searched), list(world.read)
+    second = start(alice).json()["data"]["id"]
+    assert second != first
+    work()
+    assert len(set(world.searched)) == len(world.searched) > 0
+    assert not set(world.read[len(fetched) :]) & set(fetched)
+    assert len(read(alice, first)["creators"]) == 2
+    assert len(read(alice, second)["creators"]) == 4
+    assert asked == world.searched[: len(asked)]
+
+
+@pytest.mark.parametrize("mode", ["403", "429", "captcha", "changed"])
+def test_a_platform_that_refuses_is_reported_and_the_others_are_asked(
+    alice: Person, world: World, platforms: StandIn, mode: str
+) -> None:
+    platforms.switch("www.tiktok.com", mode)
+    id_ = start(alice).json()["data"]["id"]
+    for _ in range(4):
+        work()
+        tasks.keep_discovering()
+    found = read(alice, id_)
+    assert [one["platform"] for one in found["progress"]["refused"]] == ["tiktok"]
+    assert found["progress"]["refused"][0]["times"] == 3
+    assert {item["creator"]["name"] for item in found["creators"]} == {"Dorabakes", "Ericbakes"}
+    assert (found["status"], found["reason"]) == ("done", "The platforms refuse requests.")
+    page = alice.browser.get(f"/discoveries/{id_}").text
+    assert "TikTok" in page
+    assert "not known to be empty" in page
+
+
+def test_where_every_platform_refuses_it_fails_and_never_says_that_nobody_fits(
+    alice: Person, world: World, platforms: StandIn
+) -> None:
+    platforms.switch("*", "403")
+    id_ = start(alice).json()["data"]["id"]
+    for _ in range(5):
+        work()
+        tasks.keep_discovering()
+    found = read(alice, id_)
+    assert (found["status"], found["reason"]) == ("failed", "The platforms refuse requests.")
+    assert {one["platform"] for one in found["progress"]["refused"]} == {"tiktok", "youtube"}
+
+
+def test_a_step_that_keeps_failing_ends_it(
+    alice: Person, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr("discovery.steps.seeds.list_questions", fail)
+    id_ = start(alice).json()["data"]["id"]
+    for _ in range(5):
+        work(most=1)
+    found = read(alice, id_)
+    assert (found["status"], found["reason"]) == ("failed", "It failed several times in a row.")
+
+
+def test_a_lost_job_is_enqueued_again(alice: Person, world: World) -> None:
+    from django_q.models import OrmQ
+
+    id_ = start(alice).json()["data"]["id"]
+    OrmQ.objects.all().delete()
+    tasks.keep_discovering()
+    assert [job.task["args"] for job in OrmQ.objects.all()] == [(id_,)]
+
+
+def test_a_discovery_paused_for_a_week_ends(alice: Person, world: World) -> None:
+    id_ = start(alice).json()["data"]["id"]
+    long_ago = clock.now() - services.PAUSED_KEPT - timedelta(hours=1)
+    Discovery.objects.update(status="paused", reason="credit", changed_at=long_ago)
+    tasks.keep_discovering()
+    assert read(alice, id_)["status"] == "stopped"
+
+
+def test_frontiers_are_cleared_and_finds_stay(alice: Person, world: World, settings: Any) -> None:
+    id_ = start(alice).json()["data"]["id"]
+    work()
+    assert services.clear_frontiers() == 0
+    Discovery.objects.update(
+        changed_at=clock.now() - timedelta(days=settings.DISCOVERY_FRONTIER_DAYS + 1)
+    )
+    assert services.clear_frontiers() > 0
+    assert not DiscoveryQuestion.objects.exists()
+    assert not DiscoveryCandidate.objects.exists()
+    assert len(read(alice, id_)["creators"]) == 6
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        ({"query": None}, 422),
+        ({"query": "in Berlin"}, 422),
+        ({"query": "creators like @hanna.krume"}, 422),
+        ({"query": BRIEF, "max_credits": 4}, 400),
+        ({"query": BRIEF, "limit": 101}, 400),
+        ({"query": BRIEF, "search_id": "019a9f00-0000-7000-8000-000000000002"}, 422),
+        ({"query": BRIEF, "platforms": ["myspace"]}, 400),
+    ],
+)
+def test_impossible_requests_are_refused(
+    alice: Person, world: World, asked: dict[str, Any], status: int
+) -> None:
+    assert start(alice, **asked).status_code == status
+
+
+def test_only_wanted_platforms_are_asked(alice: Person, world: World) -> None:
+    id_ = start(alice, platforms=["youtube"]).json()["data"]["id"]
+    work()
+    assert {asked.partition(" ")[0] for asked in (*world.searched, *world.read)} == {"youtube"}
+    assert len(read(alice, id_)["creators"]) == 2
+
+
+def test_a_search_of_another_account_is_not_found(
+    alice: Person, charlie: Person, world: World
+) -> None:
+    session = scene.session(charlie.account)
+    asked = {"search_id": str(session.pk)}
+    refused = alice.client.post("/v1/discoveries", asked, "application/json")
+    assert refused.status_code == 404
+
+
+def test_others_see_nothing(alice: Person, bob: Person, charlie: Person, world: World) -> None:
+    id_ = start(alice).json()["data"]["id"]
+    assert charlie.client.get(f"/v1/discoveries/{id_}").status_code == 404
+    assert charlie.client.generic("POST", f"/v1/discoveries/{id_}/stop").status_code == 404
+    assert charlie.client.get("/v1/discoveries").json()["data"] == []
+    assert charlie.browser.get(f"/discoveries/{id_}").status_code == 404
+    assert [one["id"] for one in bob.client.get("/v1/discoveries").json()["data"]] == [id_]

@@ -39,7 +39,7 @@ def test_the_kind_with_the_higher_yield_is_asked_more_often(
         for source, clear in (("subject", 1), ("suggestion", 0))
     }
     chosen = []
-    with caplog.at_level(logging.INFO, "discovery.choice"):
+    with caplog.at_level(logging.INFO, "config.discovery.choice"):
         for _ in range(30):
             choice = choose_next(found, ())
             assert choice is not None

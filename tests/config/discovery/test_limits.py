@@ -171,7 +171,7 @@ def test_a_step_that_keeps_failing_ends_it(
     def fail(*_: Any) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr("discovery.steps.seeds.list_questions", fail)
+    monkeypatch.setattr("config.discovery.steps.seeds.list_questions", fail)
     id_ = start(alice).json()["data"]["id"]
     for _ in range(5):
         work(most=1)

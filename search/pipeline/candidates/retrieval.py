@@ -1,7 +1,8 @@
 """Finds creators for a query, in one SQL statement that combines filters, vectors and words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Literal
 from uuid import UUID
 
@@ -10,8 +11,9 @@ from pgvector import HalfVector, SparseVector
 
 from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
-from search.filters.conditions import Condition, keeps_few
+from search.filters.conditions import EXACT_BELOW, Condition, keeps_few
 from search.filters.places import PlaceCondition
+from search.pipeline.candidates.filtered import find_filtered
 from search.pipeline.nearness import nearness_sql
 from search.pipeline.values import EncodedQuery, Term
 
@@ -27,6 +29,10 @@ It is above 0, because texts may name places that no other data shows."""
 
 IN_OTHER_LANGUAGE = 0.6
 """Share of the nearness that remains if a creator does not write in the language that comes first."""
+
+MOST_ANCHORED = 50_000
+"""Maximum number of creators that the list by words compares. If the query's terms have more, the commonest terms do
+not add creators to the list. They still count for creators who use a rarer term."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
 """A term is common if more than this share of creators use it, and more than this number.
@@ -50,16 +56,12 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
     values = {**allowed.values, "most": most}
     with transaction.atomic(), connection.cursor() as cursor:
         if not query.can_find:
-            asks = {
-                "asks_country": bool(query.filters.countries),
-                "asks_language": bool(query.filters.languages),
-            }
-            cursor.execute(_filtered(allowed, _Placed(places)), values | places.values | asks)
-            return [Retrieved(*row) for row in cursor.fetchall()]
+            return [Retrieved(id_, 0, 0, 0) for id_ in find_filtered(cursor, query, most=most)]
         exact = keeps_few(cursor, allowed) and (bool(allowed) or _has_few_passages(cursor))
         if not exact:
             cursor.execute(_GRAPH_SETTINGS)
-        are_few = bool(places) and keeps_few(cursor, places, few=PLACED_EXACT_BELOW)
+        few = round(PLACED_EXACT_BELOW * max(1, query.catalogue_size / PLACED_MEASURED_AT) ** 0.5)
+        are_few = bool(places) and keeps_few(cursor, places, few=few)
         placed = _Placed(places, are_few=are_few)
         statement = _statement(query, allowed, placed, exact=exact, by=by)
         cursor.execute(statement, values | places.values | _parameters(query))
@@ -114,22 +116,11 @@ class _Placed:
         return f"(SELECT true FROM {self.condition.rows} AND s.creator_id = {creator} LIMIT 1)"
 
 
-PLACED_EXACT_BELOW = 9_000
+PLACED_EXACT_BELOW, PLACED_MEASURED_AT = 9_000, 20_000
 """Below this number of place rows, creators are compared exactly. A creator has about two rows.
-If 3,000 of 20,000 creators have the place, this is faster. The more creators have it, the better the graph index."""
-
-
-def _filtered(allowed: Condition, placed: _Placed) -> str:
-    """Selects creators by filters only, if there is no subject. Creators seen in a wanted place come first, then those
-    with known country and language, then those with more followers."""
-    return f"""
-        SELECT c.id, 0.0::float8, 0.0::float8, 0.0::float8 FROM creators_creator c
-        LEFT JOIN LATERAL (SELECT max(p.followers) AS followers FROM creators_profile p
-            WHERE p.creator_id = c.id AND {allowed.profile}) best ON true
-        WHERE {allowed.creator}
-        ORDER BY {_place_share(placed, "c.id")} DESC, c.country IS NULL AND %(asks_country)s,
-            c.languages = '{{}}' AND %(asks_language)s, best.followers DESC NULLS LAST, c.id LIMIT %(most)s
-    """
+If 3,000 of 20,000 creators have the place, this is faster. The more creators have it, the better the graph index.
+In a larger catalogue, the number grows with the square root of its size: the graph index visits more creators for each
+one that has the place."""
 
 
 def _statement(
@@ -143,7 +134,9 @@ def _statement(
     if query.parsed.first_languages:
         lists += _language_lists(query, allowed, exact=exact, by=by)
     gathered = {
-        "allowed": f"SELECT c.id FROM creators_creator c WHERE {allowed.creator}" if exact else "",
+        "kept": f"SELECT c.id FROM creators_creator c WHERE {allowed.creator}" if exact else "",
+        # The limit leaves out nobody. It tells the planner that they are few: without it, all passages are read.
+        "allowed": f"SELECT id FROM kept LIMIT {EXACT_BELOW}" if exact else "",
         "placed": placed.gather(_only(allowed, exact=exact)),
     }
     first = "".join(f"{name} AS MATERIALIZED ({rows}), " for name, rows in gathered.items() if rows)
@@ -170,8 +163,14 @@ def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> I
         yield f"""SELECT creator_id FROM creators_creatorindex WHERE embedding IS NOT NULL {only}
             ORDER BY {distance} LIMIT {NEAREST_CREATORS}"""
     if (query.terms or query.places) and by != "meaning":
-        yield f"""SELECT creator_id FROM creators_creatorindex WHERE term_ids && %(anchors)s {only}
-            ORDER BY terms <#> %(terms)s::sparsevec, creator_id LIMIT {BEST_BY_WORDS}"""
+        by_words = "ORDER BY terms <#> %(terms)s::sparsevec, creator_id"
+        anchored = "SELECT creator_id FROM creators_creatorindex WHERE term_ids && %(anchors)s"
+        if exact or not allowed:
+            yield f"{anchored} {only} {by_words} LIMIT {BEST_BY_WORDS}"
+        else:
+            # The best are checked first, until enough meet the filters. A check costs more than a comparison.
+            yield f"""SELECT creator_id FROM ({anchored} {by_words} OFFSET 0) best
+                WHERE true {only} LIMIT {BEST_BY_WORDS}"""
 
 
 def _distance(*, exact: bool) -> str:
@@ -266,16 +265,27 @@ def _words(query: EncodedQuery) -> str:
 def _parameters(query: EncodedQuery) -> dict[str, Any]:
     terms = [*query.terms, *query.places]
     weights = {id_: _bm25_weight(t, query.catalogue_size) for t in terms for id_ in t.index_ids}
-    common = max(COMMON_ALWAYS, COMMON * query.catalogue_size)
-    rare = [t for t in terms if t.creators <= common]
-    anchors = rare if any(t.creators for t in rare) else terms
     return {
         "vector": None if query.vector is None else HalfVector(query.vector).to_text(),
         "terms": SparseVector(weights, LEXICAL_DIMENSIONS).to_text(),
         "highest": highest_word_score(query),
         "first_languages": list(query.parsed.first_languages),
-        "anchors": [id_ for term in anchors for id_ in term.index_ids],
+        "anchors": [
+            id_ for term in _anchors(terms, query.catalogue_size) for id_ in term.index_ids
+        ],
     }
+
+
+def _anchors(terms: Sequence[Term], catalogue_size: int) -> list[Term]:
+    """Returns the terms that find creators by words: the rarest ones."""
+    common = max(COMMON_ALWAYS, COMMON * catalogue_size)
+    rare = [term for term in terms if term.creators <= common]
+    used = rare if any(term.creators for term in rare) else terms
+    by_rarity = sorted(used, key=lambda term: term.creators)
+    totals = accumulate(term.creators for term in by_rarity)
+    rarest = min((term.creators for term in by_rarity if term.creators), default=0)
+    most = max(MOST_ANCHORED, rarest)
+    return [term for term, total in zip(by_rarity, totals, strict=True) if total <= most]
 
 
 def _bm25_weight(term: Term, catalogue_size: int) -> float:

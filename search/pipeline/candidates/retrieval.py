@@ -60,7 +60,7 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
         exact = keeps_few(cursor, allowed) and (bool(allowed) or _has_few_passages(cursor))
         if not exact:
             cursor.execute(_GRAPH_SETTINGS)
-        few = round(PLACED_EXACT_BELOW * max(1, query.catalogue_size / PLACED_MEASURED_AT) ** 0.5)
+        few = round(PLACED_EXACT_BELOW * max(1, query.catalogue_size / PLACED_MEASURED_AT) ** 0.4)
         are_few = bool(places) and keeps_few(cursor, places, few=few)
         placed = _Placed(places, are_few=are_few)
         statement = _statement(query, allowed, placed, exact=exact, by=by)
@@ -119,8 +119,8 @@ class _Placed:
 PLACED_EXACT_BELOW, PLACED_MEASURED_AT = 9_000, 20_000
 """Below this number of place rows, creators are compared exactly. A creator has about two rows.
 If 3,000 of 20,000 creators have the place, this is faster. The more creators have it, the better the graph index.
-In a larger catalogue, the number grows with the square root of its size: the graph index visits more creators for each
-one that has the place."""
+In a larger catalogue, the number grows: the graph index visits more creators for each one that has the place. The
+exponent follows from the costs of both ways (docs/decisions/0042)."""
 
 
 def _statement(

@@ -168,7 +168,8 @@ class _Filling:
             "created_at, posted_at, likes",
             (
                 f"{id_.hex()}\t{make_ids(number + n // POSTS, 1, 2)[0].hex()}\tinstagram\tp{number * POSTS + n}"
-                f"\t{self.glosses[chunk.niches[n // POSTS, n % 2]]}\t{{}}\t{{}}\tf\tf\t2026-11-01\t2026-10-01\t{n % 9}\n"
+                f"\t{self.glosses[chunk.niches[n // POSTS, n % 2]]}"
+                f"\t{{}}\t{{}}\tf\tf\t2026-11-01\t2026-10-01\t{n % 999}\n"
                 for n, id_ in enumerate(posts)
             ),
         )

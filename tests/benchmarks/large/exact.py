@@ -86,7 +86,7 @@ def recall(measure: Floats, found: Sequence[UUID], first: int = 25) -> float:
 def read_filtered(query: EncodedQuery, most: int) -> list[UUID]:
     """Returns the exact order of a query without a subject."""
     allowed, places = query.allowed, query.seen_in
-    seen = f"c.id IN (SELECT s.creator_id FROM {places.rows})" if places else "true"
+    seen = f"c.id IN (SELECT s.creator_id FROM {places.rows})" if places else "c.id IS NOT NULL"
     with connection.cursor() as cursor:
         cursor.execute(
             f"""SELECT c.id FROM creators_creator c LEFT JOIN (SELECT p.creator_id, max(p.followers) AS followers

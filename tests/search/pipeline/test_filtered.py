@@ -67,7 +67,7 @@ def _creators() -> None:
 def _read_in_one_statement(query: EncodedQuery) -> list[UUID]:
     """Sorts everyone, which is too slow for a large catalogue."""
     allowed, places = query.allowed, query.seen_in
-    seen = f"c.id IN (SELECT s.creator_id FROM {places.rows})" if places else "true"
+    seen = f"c.id IN (SELECT s.creator_id FROM {places.rows})" if places else "c.id IS NOT NULL"
     with connection.cursor() as cursor:
         cursor.execute(
             f"""SELECT c.id FROM creators_creator c WHERE {allowed.creator}

@@ -50,8 +50,9 @@ class Exact:
     def measure(self, query: EncodedQuery) -> Floats:
         """Returns the measure of all creators; creators that the filters exclude have minus infinity."""
         place = self.places[query.subject]
-        meaning, coverage = self.meaning[:, place], self.words[:, place] / highest_word_score(query)
-        fused = (
+        meaning: Floats = self.meaning[:, place]
+        coverage: Floats = self.words[:, place] / highest_word_score(query)
+        fused: Floats = (
             meaning + AMONG_NEAR * coverage * np.maximum(meaning, 0) ** 2 + BY_ITSELF * coverage**3
         )
         if query.seen_in:

@@ -11,7 +11,7 @@ from pgvector import HalfVector, SparseVector
 
 from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
-from search.filters.conditions import EXACT_BELOW, Condition, keeps_few
+from search.filters.conditions import Condition, keeps_few
 from search.filters.places import PlaceCondition
 from search.pipeline.candidates.filtered import find_filtered
 from search.pipeline.nearness import nearness_sql
@@ -60,7 +60,7 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
         exact = keeps_few(cursor, allowed) and (bool(allowed) or _has_few_passages(cursor))
         if not exact:
             cursor.execute(_GRAPH_SETTINGS)
-        few = round(PLACED_EXACT_BELOW * max(1, query.catalogue_size / PLACED_MEASURED_AT) ** 0.4)
+        few = round(PLACED_EXACT_BELOW * max(1, query.catalogue_size / PLACED_MEASURED_AT) ** 0.5)
         are_few = bool(places) and keeps_few(cursor, places, few=few)
         placed = _Placed(places, are_few=are_few)
         statement = _statement(query, allowed, placed, exact=exact, by=by)
@@ -119,8 +119,8 @@ class _Placed:
 PLACED_EXACT_BELOW, PLACED_MEASURED_AT = 9_000, 20_000
 """Below this number of place rows, creators are compared exactly. A creator has about two rows.
 If 3,000 of 20,000 creators have the place, this is faster. The more creators have it, the better the graph index.
-In a larger catalogue, the number grows: the graph index visits more creators for each one that has the place. The
-exponent follows from the costs of both ways (docs/decisions/0042)."""
+In a larger catalogue, the number grows with the square root of the size: the graph index visits more creators for each
+one that has the place. docs/decisions/0042 derives it."""
 
 
 def _statement(
@@ -134,9 +134,7 @@ def _statement(
     if query.parsed.first_languages:
         lists += _language_lists(query, allowed, exact=exact, by=by)
     gathered = {
-        "kept": f"SELECT c.id FROM creators_creator c WHERE {allowed.creator}" if exact else "",
-        # The limit leaves out nobody. It tells the planner that they are few: without it, all passages are read.
-        "allowed": f"SELECT id FROM kept LIMIT {EXACT_BELOW}" if exact else "",
+        "allowed": f"SELECT c.id FROM creators_creator c WHERE {allowed.creator}" if exact else "",
         "placed": placed.gather(_only(allowed, exact=exact)),
     }
     first = "".join(f"{name} AS MATERIALIZED ({rows}), " for name, rows in gathered.items() if rows)

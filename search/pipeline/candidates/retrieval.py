@@ -1,8 +1,7 @@
 """Finds creators for a query, in one SQL statement that combines filters, vectors and words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any, Literal
 from uuid import UUID
 
@@ -30,10 +29,6 @@ It is above 0, because texts may name places that no other data shows."""
 IN_OTHER_LANGUAGE = 0.6
 """Share of the nearness that remains if a creator does not write in the language that comes first."""
 
-MOST_ANCHORED = 50_000
-"""Maximum number of creators that the list by words compares. If the query's terms have more, the commonest terms do
-not add creators to the list. They still count for creators who use a rarer term."""
-
 COMMON, COMMON_ALWAYS = 0.3, 100
 """A term is common if more than this share of creators use it, and more than this number.
 A query with only common terms finds no creators by words. Common terms count for creators that other terms found."""
@@ -60,8 +55,7 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
         exact = keeps_few(cursor, allowed) and (bool(allowed) or _has_few_passages(cursor))
         if not exact:
             cursor.execute(_GRAPH_SETTINGS)
-        few = round(PLACED_EXACT_BELOW * max(1, query.catalogue_size / PLACED_MEASURED_AT) ** 0.5)
-        are_few = bool(places) and keeps_few(cursor, places, few=few)
+        are_few = bool(places) and keeps_few(cursor, places, few=PLACED_EXACT_BELOW)
         placed = _Placed(places, are_few=are_few)
         statement = _statement(query, allowed, placed, exact=exact, by=by)
         cursor.execute(statement, values | places.values | _parameters(query))
@@ -116,11 +110,9 @@ class _Placed:
         return f"(SELECT true FROM {self.condition.rows} AND s.creator_id = {creator} LIMIT 1)"
 
 
-PLACED_EXACT_BELOW, PLACED_MEASURED_AT = 9_000, 20_000
+PLACED_EXACT_BELOW = 9_000
 """Below this number of place rows, creators are compared exactly. A creator has about two rows.
-If 3,000 of 20,000 creators have the place, this is faster. The more creators have it, the better the graph index.
-In a larger catalogue, the number grows with the square root of the size: the graph index visits more creators for each
-one that has the place. docs/decisions/0042 derives it."""
+If 3,000 of 20,000 creators have the place, this is faster. The more creators have it, the better the graph index."""
 
 
 def _statement(
@@ -263,27 +255,16 @@ def _words(query: EncodedQuery) -> str:
 def _parameters(query: EncodedQuery) -> dict[str, Any]:
     terms = [*query.terms, *query.places]
     weights = {id_: _bm25_weight(t, query.catalogue_size) for t in terms for id_ in t.index_ids}
+    common = max(COMMON_ALWAYS, COMMON * query.catalogue_size)
+    rare = [t for t in terms if t.creators <= common]
+    anchors = rare if any(t.creators for t in rare) else terms
     return {
         "vector": None if query.vector is None else HalfVector(query.vector).to_text(),
         "terms": SparseVector(weights, LEXICAL_DIMENSIONS).to_text(),
         "highest": highest_word_score(query),
         "first_languages": list(query.parsed.first_languages),
-        "anchors": [
-            id_ for term in _anchors(terms, query.catalogue_size) for id_ in term.index_ids
-        ],
+        "anchors": [id_ for term in anchors for id_ in term.index_ids],
     }
-
-
-def _anchors(terms: Sequence[Term], catalogue_size: int) -> list[Term]:
-    """Returns the terms that find creators by words: the rarest ones."""
-    common = max(COMMON_ALWAYS, COMMON * catalogue_size)
-    rare = [term for term in terms if term.creators <= common]
-    used = rare if any(term.creators for term in rare) else terms
-    by_rarity = sorted(used, key=lambda term: term.creators)
-    totals = accumulate(term.creators for term in by_rarity)
-    rarest = min((term.creators for term in by_rarity if term.creators), default=0)
-    most = max(MOST_ANCHORED, rarest)
-    return [term for term, total in zip(by_rarity, totals, strict=True) if total <= most]
 
 
 def _bm25_weight(term: Term, catalogue_size: int) -> float:

@@ -1,4 +1,4 @@
-"""Words that find creators: those that few creators use."""
+"""The list of creators by words."""
 
 import pytest
 
@@ -8,35 +8,7 @@ from search.briefs.brief import ParsedQuery
 from search.filters.values import Filters, Range
 from search.pipeline.candidates import retrieval
 from search.pipeline.question.question import encode_query
-from search.pipeline.values import Term
 from tests import scene
-
-SIZE = 400_000
-
-
-def _term(stem: str, creators: int) -> Term:
-    return Term(stem, stem, hash(stem), 1, 1.0, creators, (stem,), (hash(stem),), True)
-
-
-RARE, USUAL, FREQUENT = _term("rare", 900), _term("usual", 30_000), _term("frequent", 40_000)
-EVERYWHERE, UNKNOWN = _term("everywhere", 150_000), _term("unknown", 0)
-
-
-@pytest.mark.parametrize(
-    ("terms", "expected"),
-    [
-        ([USUAL, RARE], {"rare", "usual"}),
-        ([FREQUENT, USUAL, RARE], {"rare", "usual"}),
-        ([FREQUENT, EVERYWHERE], {"frequent"}),
-        ([EVERYWHERE], {"everywhere"}),
-        ([EVERYWHERE, UNKNOWN], {"everywhere", "unknown"}),
-        ([], set()),
-    ],
-)
-def test_the_rarest_terms_find_creators_up_to_a_number(
-    terms: list[Term], expected: set[str]
-) -> None:
-    assert {term.stem for term in retrieval._anchors(terms, SIZE)} == expected
 
 
 @pytest.mark.django_db(transaction=True)

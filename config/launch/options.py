@@ -31,14 +31,15 @@ def read_options() -> Options:
     return Options(
         data_dir=find_data_dir(),
         host=os.environ.get("HOST") or "127.0.0.1",
-        port=_number("PORT", 8000, highest=_HIGHEST_PORT),
-        web_workers=_number("WEB_WORKERS", 1, highest=64),
+        port=read_number("PORT", 8000, highest=_HIGHEST_PORT),
+        web_workers=read_number("WEB_WORKERS", 1, highest=64),
         database_url=os.environ.get("DATABASE_URL", "").strip(),
         site_url=os.environ.get("SITE_URL", "").strip(),
     )
 
 
-def _number(name: str, default: int, *, highest: int) -> int:
+def read_number(name: str, default: int, *, highest: int) -> int:
+    """Returns the number in an environment variable. Raises LaunchError if it is not a number in the range."""
     text = os.environ.get(name) or str(default)
     if not text.isdecimal() or not 1 <= int(text) <= highest:
         raise LaunchError(f"{name} must be a whole number from 1 to {highest}; it is {text!r}.")

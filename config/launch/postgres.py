@@ -19,6 +19,7 @@ from config.launch import server_user
 from config.launch.commands import capture_output
 from config.launch.diagnosis import LaunchError, disk_full, full_holder, last_line
 from config.launch.locks import FileLock, hold_exclusively
+from config.launch.memory import choose_memory, read_total_mb
 from config.launch.processes import end_with_parent, mark_environment
 
 SUPERUSER = "postgres"
@@ -38,15 +39,15 @@ _SETTINGS = {
     "listen_addresses": "",
     "unix_socket_permissions": "0700",
     "max_connections": "100",
-    "shared_buffers": "256MB",
-    "effective_cache_size": "1GB",
-    "work_mem": "16MB",
-    "maintenance_work_mem": "256MB",
     "random_page_cost": "1.1",
     "jit": "off",
     "log_min_messages": "warning",
 }
 _THROWAWAY_SETTINGS = {
+    "shared_buffers": "256MB",
+    "effective_cache_size": "1GB",
+    "work_mem": "16MB",
+    "maintenance_work_mem": "256MB",
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
@@ -183,12 +184,11 @@ class Cluster:
     def spawn(self, user: server_user.ServerUser, *, tied: bool) -> "subprocess.Popen[bytes]":
         """Start the server. Does not wait until it answers, since recovery may take long."""
         self._forget_stale_pids()
-        options = _SETTINGS | {"unix_socket_directories": f'"{self.socket_dir}"'}
-        if not self.durable:
-            options |= _THROWAWAY_SETTINGS
-        if _shared_memory_is_scarce():
-            options["dynamic_shared_memory_type"] = "mmap"
-        arguments = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
+        arguments = [
+            word
+            for name, value in self.read_options().items()
+            for word in ("-c", f"{name}={value}")
+        ]
         with self.log_file.open("ab") as log:
             log.write(_BEGINS.encode())
             log.flush()
@@ -203,6 +203,14 @@ class Cluster:
                 preexec_fn=end_with_parent(signal.SIGINT) if tied else None,  # noqa: PLW1509  no threads
                 **user.popen_arguments(),
             )
+
+    def read_options(self) -> dict[str, str]:
+        """Returns the server's options. Raises LaunchError if a setting of the environment is invalid."""
+        options = _SETTINGS | {"unix_socket_directories": f'"{self.socket_dir}"'}
+        options |= choose_memory(read_total_mb()) if self.durable else _THROWAWAY_SETTINGS
+        if _shared_memory_is_scarce():
+            options["dynamic_shared_memory_type"] = "mmap"
+        return options
 
     def _forget_stale_pids(self) -> None:
         """Delete the files of a server that no longer runs.

@@ -127,6 +127,9 @@ class Profile(models.Model):
             _begins("username", "profile_username_prefix"),
             _begins("display_name", "profile_display_prefix"),
             models.Index(fields=["platform", "followers"], name="profile_platform_followers"),
+            models.Index(
+                F("followers").desc(nulls_last=True), F("creator"), name="profile_most_followers"
+            ),
             list_stored("profile_picture"),
         ]
 

@@ -10,10 +10,16 @@ from pathlib import Path
 
 from config.launch.places import find_data_dir
 from config.launch.postgres import Cluster
+from tests.benchmarks import conditions
 
 
 def main() -> None:
-    cluster = Cluster(find_data_dir(), name="bench-postgres")
+    is_large = sys.argv[1:2] == ["million"]
+    cluster = (
+        Cluster(find_data_dir() / "million")
+        if is_large
+        else Cluster(find_data_dir(), name="bench-postgres")
+    )
     cluster.start(tied=True)
     os.environ.setdefault("SECRET_KEY", "for benchmarks only")
     os.environ["DATABASE_URL"] = cluster.url("postgres")
@@ -23,10 +29,16 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
+    if is_large:
+        from tests.benchmarks.large.run import run as run_large
+
+        print(conditions.told(), flush=True)
+        run_large(cluster, sys.argv[2:])
+        return
+
     from tests.benchmarks import (
         autocomplete,
         catalogue,
-        conditions,
         crowded,
         embedding,
         live,

@@ -39,7 +39,7 @@ def names_read(tree: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
                 yield from (
                     (f"{bucket}_{part}", None) for part in ("ENDPOINT", "REGION", "KEY", "SECRET")
                 )
-            case ast.Call(func=ast.Name("_number"), args=[ast.Constant(str(name)), default]):
+            case ast.Call(func=ast.Name("read_number"), args=[ast.Constant(str(name)), default]):
                 yield name, default
             case ast.Subscript(
                 value=ast.Attribute(attr="environ"), slice=ast.Constant(str(name)), ctx=ast.Load()

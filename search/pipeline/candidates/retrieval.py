@@ -12,6 +12,7 @@ from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
 from search.filters.conditions import Condition, keeps_few
 from search.filters.places import PlaceCondition
+from search.pipeline.candidates.filtered import find_filtered
 from search.pipeline.nearness import nearness_sql
 from search.pipeline.values import EncodedQuery, Term
 
@@ -50,12 +51,7 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
     values = {**allowed.values, "most": most}
     with transaction.atomic(), connection.cursor() as cursor:
         if not query.can_find:
-            asks = {
-                "asks_country": bool(query.filters.countries),
-                "asks_language": bool(query.filters.languages),
-            }
-            cursor.execute(_filtered(allowed, _Placed(places)), values | places.values | asks)
-            return [Retrieved(*row) for row in cursor.fetchall()]
+            return [Retrieved(id_, 0, 0, 0) for id_ in find_filtered(cursor, query, most=most)]
         exact = keeps_few(cursor, allowed) and (bool(allowed) or _has_few_passages(cursor))
         if not exact:
             cursor.execute(_GRAPH_SETTINGS)
@@ -119,19 +115,6 @@ PLACED_EXACT_BELOW = 9_000
 If 3,000 of 20,000 creators have the place, this is faster. The more creators have it, the better the graph index."""
 
 
-def _filtered(allowed: Condition, placed: _Placed) -> str:
-    """Selects creators by filters only, if there is no subject. Creators seen in a wanted place come first, then those
-    with known country and language, then those with more followers."""
-    return f"""
-        SELECT c.id, 0.0::float8, 0.0::float8, 0.0::float8 FROM creators_creator c
-        LEFT JOIN LATERAL (SELECT max(p.followers) AS followers FROM creators_profile p
-            WHERE p.creator_id = c.id AND {allowed.profile}) best ON true
-        WHERE {allowed.creator}
-        ORDER BY {_place_share(placed, "c.id")} DESC, c.country IS NULL AND %(asks_country)s,
-            c.languages = '{{}}' AND %(asks_language)s, best.followers DESC NULLS LAST, c.id LIMIT %(most)s
-    """
-
-
 def _statement(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> str:
@@ -170,8 +153,14 @@ def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> I
         yield f"""SELECT creator_id FROM creators_creatorindex WHERE embedding IS NOT NULL {only}
             ORDER BY {distance} LIMIT {NEAREST_CREATORS}"""
     if (query.terms or query.places) and by != "meaning":
-        yield f"""SELECT creator_id FROM creators_creatorindex WHERE term_ids && %(anchors)s {only}
-            ORDER BY terms <#> %(terms)s::sparsevec, creator_id LIMIT {BEST_BY_WORDS}"""
+        by_words = "ORDER BY terms <#> %(terms)s::sparsevec, creator_id"
+        anchored = "SELECT creator_id FROM creators_creatorindex WHERE term_ids && %(anchors)s"
+        if exact or not allowed:
+            yield f"{anchored} {only} {by_words} LIMIT {BEST_BY_WORDS}"
+        else:
+            # The best are checked first, until enough meet the filters. A check costs more than a comparison.
+            yield f"""SELECT creator_id FROM ({anchored} {by_words} OFFSET 0) best
+                WHERE true {only} LIMIT {BEST_BY_WORDS}"""
 
 
 def _distance(*, exact: bool) -> str:

@@ -1,0 +1,47 @@
+"""The memory settings of the embedded Postgres. Their defaults depend on the machine's memory."""
+
+from pathlib import Path
+from typing import Final
+
+import psutil
+
+from config.launch.options import read_number
+
+_MB: Final = 1024 * 1024
+_MOST_MB: Final = 1_000_000
+_LIMITS_OF_CONTAINERS: Final = (
+    Path("/sys/fs/cgroup/memory.max"),
+    Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"),
+)
+
+
+def choose_memory(total_mb: int) -> dict[str, str]:
+    """Returns Postgres' memory settings for a machine with this much memory. Raises LaunchError."""
+    megabytes = {
+        "shared_buffers": read_number(
+            "POSTGRES_SHARED_BUFFERS_MB", _share(total_mb, 4, 128, 4096), highest=_MOST_MB
+        ),
+        "effective_cache_size": read_number(
+            "POSTGRES_CACHE_MB", _share(total_mb, 2, 256, _MOST_MB), highest=_MOST_MB
+        ),
+        "work_mem": read_number(
+            "POSTGRES_WORK_MEM_MB", _share(total_mb, 512, 8, 64), highest=_MOST_MB
+        ),
+        "maintenance_work_mem": read_number(
+            "POSTGRES_MAINTENANCE_MB", _share(total_mb, 16, 64, 1024), highest=_MOST_MB
+        ),
+    }
+    return {name: f"{value}MB" for name, value in megabytes.items()}
+
+
+def read_total_mb() -> int:
+    """Returns the machine's memory, or the limit of the container if that is lower."""
+    limits = [psutil.virtual_memory().total]
+    for file in _LIMITS_OF_CONTAINERS:
+        text = file.read_text().strip() if file.exists() else ""
+        limits += [int(text)] if text.isdecimal() else []
+    return min(limits) // _MB
+
+
+def _share(total_mb: int, divisor: int, least: int, most: int) -> int:
+    return min(most, max(least, total_mb // divisor))

@@ -139,7 +139,7 @@ def test_a_migration_whose_files_a_later_one_changes_installs_nothing() -> None:
 
 def test_only_comments_above_the_statements_leave_the_digest_as_it_is(folder: Path) -> None:
     before = database_functions.compute_digest("creators")
-    change(folder, "fold.sql", "-- The form", "-- Another comment.\n-- The form")
+    change(folder, "fold.sql", "-- Returns the form", "-- Another comment.\n-- Returns the form")
     assert database_functions.compute_digest("creators") == before
     (folder / "fold.sql").rename(folder / "unfold.sql")
     assert database_functions.compute_digest("creators") != before

@@ -1,4 +1,4 @@
-"""The demo's pictures get their names during the load, and are drawn on their first request."""
+"""The demo's pictures get their names in a job after the load, and are drawn on their first request."""
 
 import io
 from pathlib import Path
@@ -17,6 +17,7 @@ from creators.management.commands import load_demo
 from creators.models import Creator, Picture, Post, Profile
 from creators.pictures import store
 from creators.pictures.webp import AVATAR_SIDE
+from creators.tasks import reserve_pictures
 from tests import scene
 from tests.creators.pictures.conftest import folder
 from tests.people import Person
@@ -47,13 +48,14 @@ def demo(db: None, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(load_demo, "CREATORS", 12)
     monkeypatch.setattr(load_demo, "POSTS", 60)
     call_command("load_demo")
+    reserve_pictures()
 
 
 def fetch(name: str | None) -> Any:
     return Client().get(f"/pictures/{name}.webp")
 
 
-def test_the_load_names_pictures_and_draws_none(demo: None, folder: Path) -> None:
+def test_the_job_names_pictures_and_draws_none(demo: None, folder: Path) -> None:
     assert not Profile.objects.filter(picture=None).exists()
     assert not Post.objects.filter(picture=None).exists()
     assert not Creator.objects.filter(picture=None).exists()
@@ -118,6 +120,7 @@ def test_no_pictures_are_named_if_none_can_be_drawn(
     for name, value in away.items():
         setattr(settings, name, value)
     call_command("load_demo")
+    reserve_pictures()
     assert not Picture.objects.exists()
 
 

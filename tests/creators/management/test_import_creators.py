@@ -42,6 +42,12 @@ TAKE_LOCK, PATIENCE_S = f"SELECT pg_advisory_lock({_LOCK})", 60
 LISTED = "yt_awesome_tech/dev_youtube_list.jsonl --platform youtube --map category=section"
 
 
+@pytest.fixture(autouse=True)
+def _own_folder(settings: Any, tmp_path: Path) -> None:
+    """Other tests import files of the same name at the same time."""
+    settings.DATA_DIR = tmp_path / "data"
+
+
 def run(*arguments: object) -> str:
     told = StringIO()
     call_command("import_creators", *map(str, arguments), stdout=told, stderr=StringIO())

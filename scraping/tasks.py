@@ -88,7 +88,8 @@ def _enqueue(task: str, *given: object) -> None:
 def feed_catalogue(platform: Platform, kind: str, record: Mapping[str, Any], read_at: str) -> None:
     from scraping.catalogue import feeding
 
-    feeding.update_known(platform, kind, record, read_at=datetime.fromisoformat(read_at))
+    at = datetime.fromisoformat(read_at)
+    feeding.update_known(platform, kind, record, read_at=at, sells_contact=True)
 
 
 def note_gone(platform: Platform, asked: str, at: str) -> None:

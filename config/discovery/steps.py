@@ -214,7 +214,12 @@ def _store(run: Run, candidate: DiscoveryCandidate, visit: Visit, record: Record
     with run.lease.write() as found:
         profile, is_new = None, False
         if not is_kept_out(visit.platform, *account.owner):
-            profile, is_new = feeding.add_account(visit.platform, record, read_at=clock.now())
+            profile, is_new = feeding.add_account(
+                visit.platform,
+                record,
+                read_at=clock.now(),
+                sells_contact=settings.DISCOVERY_SELLS_EMAILS,
+            )
         _count_requests(found, candidate.question, visit)
         found.fetched += 1
         if profile is None:

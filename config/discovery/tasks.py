@@ -12,6 +12,7 @@ from config.discovery.models import Discovery
 from config.kit import clock
 from config.kit.errors import KindredError
 from config.kit.jobs import enqueue
+from creators.indexing.withheld import release_contacts
 
 
 def run_discovery(discovery_id: str) -> None:
@@ -27,6 +28,8 @@ def keep_discovering() -> None:
     """Continues discoveries that no job works on, and paused ones that can be paid again. Runs every minute."""
     from config.discovery import operations, runs
 
+    if settings.DISCOVERY_SELLS_EMAILS:
+        release_contacts()
     price_micros = operations.DISCOVER.price.micros(1)
     for found in Discovery.objects.filter(status=Discovery.Status.PAUSED):
         if clock.now() - found.changed_at > services.PAUSED_KEPT:

@@ -115,11 +115,18 @@ def _is_address(email: str) -> bool:
 
 
 def _sightings(subject: Subject) -> Iterator[CreatorEmail]:
-    """Yields the addresses in the bios, then those in the posts."""
+    """Yields the addresses in the bios, then those in the posts. Withheld profiles are left out."""
+    told = [profile for profile in subject.profiles if not profile.is_withheld]
+    withheld = {profile.id for profile in subject.profiles if profile.is_withheld}
     newest = max((p.observed_at for p in subject.profiles), default=subject.created_at)
-    bios = [(p.bio, p.observed_at, {"source_profile_id": p.id}) for p in subject.profiles]
-    bios.append((subject.bio, newest, {}))
-    posts = [(p.caption, p.observed_at, {"source_post_id": p.id}) for p in subject.posts]
+    bios = [(p.bio, p.observed_at, {"source_profile_id": p.id}) for p in told]
+    if told or not withheld:
+        bios.append((subject.bio, newest, {}))
+    posts = [
+        (p.caption, p.observed_at, {"source_post_id": p.id})
+        for p in subject.posts
+        if p.profile_id not in withheld
+    ]
     for source, confidence, texts in ((Source.BIO, IN_BIO, bios), (Source.POST, IN_POST, posts)):
         for text, at, origin in texts:
             for email, factor in find_addresses(text):

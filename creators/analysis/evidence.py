@@ -26,6 +26,8 @@ class ProfileText:
     category: str
     observed_at: datetime
     posts_per_week: float | None
+    is_withheld: bool = False
+    """Whether the addresses in its texts must not become contacts."""
 
 
 @dataclass(frozen=True, slots=True)

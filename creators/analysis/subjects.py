@@ -28,7 +28,8 @@ _CREATORS = """
 _PROFILES = """
     SELECT creator_id, id, platform, coalesce(username, source_id), coalesce(display_name, ''),
            coalesce(bio, ''), coalesce(category, ''), coalesce(data_updated_at, created_at),
-           posts_per_week
+           posts_per_week,
+           EXISTS (SELECT FROM creators_withheldcontact w WHERE w.profile_id = creators_profile.id)
     FROM creators_profile WHERE creator_id = ANY(%s) ORDER BY followers DESC NULLS LAST, id
 """
 _POSTS = """

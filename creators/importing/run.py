@@ -25,6 +25,7 @@ from creators.importing.records import (
 from creators.importing.report import MOST_LEFT_OUT, ImportReport
 from creators.importing.targets import name_field
 from creators.importing.writes import write_drafts
+from creators.indexing.withheld import release_contacts
 
 Progress = Callable[[int], None]
 """Callback that runs after each batch and gets the number of rows read."""
@@ -148,6 +149,8 @@ class ImportRun:
             drafts = prepare_drafts(groups, known, self.report.dropped)
             apply_drafts(drafts)
             write_drafts(drafts, self.report)
+            if self.import_id is not None:
+                release_contacts([draft.row.pk for draft in drafts.profiles])
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """The catalogue's tables: creators, their profiles and posts, and data derived from them."""
 
 from creators.models.benchmarks import Benchmark
-from creators.models.contacts import BoughtContact
+from creators.models.contacts import BoughtContact, WithheldContact
 from creators.models.forgotten import Erasure, ForgottenIdentity
 from creators.models.imports import CatalogueImport, CatalogueLoad, ImportChange, ImportMapping
 from creators.models.index import (

@@ -1,9 +1,9 @@
-"""The contacts that accounts have bought."""
+"""The contacts that accounts have bought, and those that are not sold."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
 
-from creators.models.people import Creator
+from creators.models.people import Creator, Profile
 
 
 class BoughtContact(models.Model):
@@ -18,3 +18,15 @@ class BoughtContact(models.Model):
 
     def __str__(self) -> str:
         return f"{self.creator_id}, bought {self.bought_at:%Y-%m-%d}"
+
+
+class WithheldContact(models.Model):
+    """A profile that only a discovery found. While this row exists, addresses in its texts become no contacts."""
+
+    profile = models.OneToOneField(
+        Profile, primary_key=True, on_delete=models.CASCADE, related_name="withheld_contact"
+    )
+    withheld_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.profile_id}, withheld {self.withheld_at:%Y-%m-%d}"

@@ -13,6 +13,7 @@ from creators.identity.resolution import resolve_profiles
 from creators.importing.dates import is_relative
 from creators.importing.records import is_platform_id
 from creators.importing.run import import_records, take_turns
+from creators.indexing.withheld import release_contacts, withhold_contact
 from creators.models import Post, Profile
 from scraping import neutral
 from scraping.catalogue import links, pictures
@@ -23,11 +24,12 @@ TURN_S: Final = 10
 
 
 def add_account(
-    platform: Platform, record: Record, *, read_at: datetime
+    platform: Platform, record: Record, *, read_at: datetime, sells_contact: bool
 ) -> tuple[Profile | None, bool]:
     """Stores an account. Returns its profile and whether its creator is new.
 
-    The profile is None if the creator asked not to be stored.
+    The profile is None if the creator asked not to be stored. Without `sells_contact`, the addresses in the texts of a
+    new profile are withheld.
     """
     account = neutral.describe_account(platform, record)
     with transaction.atomic():
@@ -36,6 +38,10 @@ def add_account(
         if known is None or not is_of_demo(known.creator_id):
             _store_account(platform, account, read_at)
         stored = find_known(platform, account.owner)
+        if stored and sells_contact:
+            release_contacts([stored.pk])
+        elif stored and known is None:
+            withhold_contact(stored)
         return stored, known is None and stored is not None and _is_alone(stored)
 
 
@@ -51,13 +57,20 @@ def _wait_for_turn() -> None:
     take_turns()
 
 
-def update_known(platform: Platform, kind: str, record: Record, *, read_at: datetime) -> None:
-    """Updates known accounts. Skips those of the demo, which are invented. Only ingest adds accounts."""
+def update_known(
+    platform: Platform, kind: str, record: Record, *, read_at: datetime, sells_contact: bool
+) -> None:
+    """Updates known accounts. Skips those of the demo, which are invented. Only ingest adds accounts.
+
+    With `sells_contact`, the withheld addresses of the accounts are released.
+    """
     with transaction.atomic():
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):
-            if _find_real(platform, account.owner):
+            if known := _find_real(platform, account.owner):
                 _store_account(platform, account, read_at)
+                if sells_contact:
+                    release_contacts([known.pk])
         for owner, posts in neutral.describe_posts(platform, kind, record).items():
             if profile := _find_real(platform, owner):
                 _store_posts(profile, posts, read_at)

@@ -25,7 +25,9 @@ def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
     with _counted(context) as count:
         with visit_platform(request.platform, kind, request.username, context) as visit:
             record = fetch_account(visit, request.username)
-        stored, is_new = feeding.add_account(request.platform, record, read_at=clock.now())
+        stored, is_new = feeding.add_account(
+            request.platform, record, read_at=clock.now(), sells_contact=True
+        )
         if stored is None:
             raise NotFound("This creator asked not to be stored.")
         # The account may be known under an earlier handle.

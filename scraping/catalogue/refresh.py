@@ -90,7 +90,9 @@ def _refresh(profile: Profile) -> None:
     platform = cast(Platform, profile.platform)
     visit = Visit(platform, time.monotonic() + VISIT_S)
     record = fetch_account(visit, _name_account(profile))
-    feeding.update_known(platform, ACCOUNTS[platform], record, read_at=clock.now())
+    feeding.update_known(
+        platform, ACCOUNTS[platform], record, read_at=clock.now(), sells_contact=False
+    )
 
 
 def _name_account(profile: Profile) -> str:

@@ -28,6 +28,7 @@ from creators.models import (
     ImportChange,
     Post,
     Profile,
+    WithheldContact,
 )
 from creators.pictures import store
 from creators.pictures.webp import Encoded
@@ -121,6 +122,7 @@ def remembered(her: Creator, alice: Person) -> None:
         expires_at=now + timedelta(hours=1),
     )
     BoughtContact.objects.create(account=account, creator=her, bought_at=now)
+    WithheldContact.objects.create(profile=her.profiles.earliest("pk"), withheld_at=now)
     scene.session(account, [scene.item(her)])
     kept = scene.shortlist(account, [her])
     link = scene.review_link(kept)

@@ -78,6 +78,6 @@ def test_it_waits_for_an_import_of_a_file_longer_than_requests_do() -> None:
     body = (BODIES / "tiktok" / "user-detail.json").read_bytes()
     record = PARSERS["tiktok"]["profile"](body, "")
     try:
-        assert feeding.add_account("tiktok", record, read_at=clock.now())[1]
+        assert feeding.add_account("tiktok", record, read_at=clock.now(), sells_contact=True)[1]
     finally:
         connection.close()

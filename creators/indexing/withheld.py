@@ -1,0 +1,29 @@
+"""Withholds the e-mail addresses of profiles that only a discovery found, and releases them."""
+
+from collections.abc import Collection
+from uuid import UUID
+
+from django.db import transaction
+
+from config.kit import clock
+from creators.indexing.jobs import mark_changed
+from creators.indexing.requests import enqueue_refresh
+from creators.models import Profile, WithheldContact
+
+
+def withhold_contact(profile: Profile) -> None:
+    """Keeps the addresses of a new profile out of the contacts. Call it in the transaction that adds the profile."""
+    WithheldContact.objects.create(profile=profile, withheld_at=clock.now())
+
+
+@transaction.atomic
+def release_contacts(profile_ids: Collection[UUID] | None = None) -> None:
+    """Releases the withheld addresses of these profiles, or of all. The analysis then finds them in the texts."""
+    held = WithheldContact.objects.all()
+    if profile_ids is not None:
+        held = held.filter(profile__in=profile_ids)
+    creators = set(held.values_list("profile__creator", flat=True))
+    if creators:
+        held.delete()
+        mark_changed(creators)
+        enqueue_refresh(creators)

@@ -58,6 +58,7 @@ class Discovery(models.Model):
     new = models.PositiveIntegerField(default=0, help_text="Creators that it stored")
     known = models.PositiveIntegerField(default=0)
     clear = models.PositiveIntegerField(default=0, help_text="New clear matches; each is charged")
+    credited = models.PositiveIntegerField(default=0, help_text="Finds that were given back")
     refused = models.JSONField(default=dict, help_text="Cause and number of refusals by platform")
     requests = models.PositiveIntegerField(default=0, help_text="HTTP requests to the platforms")
     worked_s = models.FloatField(default=0)
@@ -93,7 +94,12 @@ class Discovery(models.Model):
 
     @property
     def credits(self) -> int:
-        return CREDITS_A_FIND * self.clear
+        """What it has cost, without what was given back."""
+        return CREDITS_A_FIND * (self.clear - self.credited)
+
+    @property
+    def credits_back(self) -> int:
+        return CREDITS_A_FIND * self.credited
 
 
 class DiscoveryQuestion(models.Model):
@@ -197,15 +203,25 @@ class DiscoveryCandidate(models.Model):
 class DiscoveryFind(models.Model):
     """A new creator that clearly matches, stored in the transaction that charges it. The payload is a search item."""
 
+    class Wrong(models.TextChoices):
+        """Why its price was given back."""
+
+        GONE = "gone", "The profile is gone"
+        PRIVATE = "private", "The profile is private"
+        UNFIT = "unfit", "The creator does not fit"
+
     discovery = models.ForeignKey(Discovery, on_delete=models.CASCADE, related_name="finds")
     creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
     payload = models.JSONField()
     found_at = models.DateTimeField()
+    wrong = models.CharField(max_length=7, choices=Wrong, blank=True, default="")
+    credited_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
             UniqueConstraint(fields=["discovery", "creator"], name="discovery_find_once")
         ]
+        indexes = [models.Index(fields=["found_at"], name="discovery_find_fresh")]
 
     def __str__(self) -> str:
         return f"{self.creator_id} by {self.discovery_id}"

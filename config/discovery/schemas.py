@@ -80,7 +80,9 @@ class Progress(TypedDict):
     known: Annotated[int, Field(description="Accounts that the catalogue had already; free")]
     clear: Annotated[int, Field(description="New clear matches; each is charged")]
     refused: Annotated[list[Refusal], Field(description="Platforms that refused requests")]
-    credits: Annotated[int, Field(description="What the discovery has cost")]
+    credits: Annotated[
+        int, Field(description="What the discovery has cost, without what was given back")
+    ]
 
 
 Status = Annotated[

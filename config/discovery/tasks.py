@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import transaction
 
 from billing.accounts.affording import read_most
-from config.discovery import services
+from config.discovery import corrections, services
 from config.discovery.leases import end_discovery
 from config.discovery.models import Discovery
 from config.kit import clock
@@ -25,11 +25,13 @@ def run_discovery(discovery_id: str) -> None:
 
 
 def keep_discovering() -> None:
-    """Continues discoveries that no job works on, and paused ones that can be paid again. Runs every minute."""
+    """Continues discoveries that no job works on, and paused ones that can be paid again. Also credits finds that have
+    turned out gone. Runs every minute."""
     from config.discovery import operations, runs
 
     if settings.DISCOVERY_SELLS_EMAILS:
         release_contacts()
+    corrections.credit_absent()
     price_micros = operations.DISCOVER.price.micros(1)
     for found in Discovery.objects.filter(status=Discovery.Status.PAUSED):
         if clock.now() - found.changed_at > services.PAUSED_KEPT:

@@ -6,6 +6,7 @@ from urllib.parse import quote
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,10 +16,10 @@ from django.views.decorators.vary import vary_on_headers
 from billing.access.authentication import by_form, by_session, current_membership
 from billing.ledger.references import Reference
 from billing.metering.performance import perform
-from config.discovery import operations
+from config.discovery import corrections, operations
 from config.discovery.errors import DiscoveryOff
 from config.discovery.judging import read_understood
-from config.discovery.models import Discovery, DiscoveryFind
+from config.discovery.models import CREDITS_A_FIND, Discovery, DiscoveryFind
 from config.discovery.schemas import DiscoveryBody, DiscoveryKey
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
@@ -67,6 +68,7 @@ def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
     context = {
         "found": found,
         "cards": list_cards(found) if is_new or not is_part else [],
+        "own_finds": {find.creator_id: find for find in found.finds.defer("payload")},
         "is_part": is_part,
         "is_new": is_new,
         "most_requests": max(settings.DISCOVERY_REQUESTS, found.requests),
@@ -102,6 +104,20 @@ def stop(request: HttpRequest, discovery_id: UUID) -> HttpResponse:
     """Stops a discovery of the current account. What was found stays."""
     found = _get_own(request, discovery_id)
     perform(by_session(request), operations.STOP, DiscoveryKey(id=found.pk))
+    return redirect("discovery", found.pk)
+
+
+@signed_in_action
+def mark_unfit(request: HttpRequest, discovery_id: UUID, find_id: int) -> HttpResponse:
+    """Gives a find back that does not fit, within the limits of a month."""
+    found = _get_own(request, discovery_id)
+    find = get_object_or_404(found.finds, pk=find_id)
+    try:
+        corrections.credit_find(found.account_id, find.pk, DiscoveryFind.Wrong.UNFIT)
+    except corrections.NotCredited as refusal:
+        messages.warning(request, str(refusal))
+    else:
+        messages.success(request, f"{CREDITS_A_FIND} credits were given back.")
     return redirect("discovery", found.pk)
 
 

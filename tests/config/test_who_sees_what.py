@@ -26,6 +26,7 @@ from billing.accounts import services
 from billing.models import Account, ApiKey, Connection, Invitation, Invoice
 from config.api.open_routes import OPEN_ROUTES
 from config.api.operations import OFFERED
+from config.discovery.models import DiscoveryFind
 from config.discovery.operations import READ as DISCOVERY
 from creators.demo import EXAMPLE_SEARCHES
 from search.briefs.requests import SearchRequest
@@ -290,6 +291,14 @@ PAGES: dict[str, Route] = {
         NOT_SIGNED_IN,
         (AWAY, AWAY, AWAY, MISSING),
         address=lambda _: {"discovery_id": DISCOVERY.example.id},
+    ),
+    "discoveries/<uuid:discovery_id>/finds/<int:find_id>/unfit": Route(
+        NOT_SIGNED_IN,
+        (AWAY, AWAY, AWAY, MISSING),
+        address=lambda _: {
+            "discovery_id": DISCOVERY.example.id,
+            "find_id": DiscoveryFind.objects.earliest("pk").pk,
+        },
     ),
     "lists": Route(OWN, OWN_POST, form=lambda _: {"name": "Spring"}),
     "lists/<uuid:list_id>": Route(

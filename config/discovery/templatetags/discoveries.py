@@ -1,4 +1,4 @@
-"""The button on a page of results that starts a discovery."""
+"""The button on a page of results that starts a discovery, and the one that gives a find back."""
 
 from typing import Any, Final
 
@@ -6,7 +6,11 @@ from django import template
 from django.conf import settings
 from django.template.context import RequestContext
 
+from config.discovery.corrections import WITHIN
+from config.discovery.models import CREDITS_A_FIND
 from config.discovery.operations import DISCOVER
+from config.kit import clock
+from creators.models import Creator
 from search.models.answers import SearchSession
 
 register = template.Library()
@@ -29,4 +33,17 @@ def look_on_platforms(
         "clear": clear,
         "session": session,
         "operation": DISCOVER,
+    }
+
+
+@register.inclusion_tag("discovery/parts/unfit.html", takes_context=True)
+def give_back(context: RequestContext, creator: Creator) -> dict[str, Any]:
+    """Renders the button that marks a find as unfit, or that it was given back."""
+    find = context["own_finds"][creator.pk]
+    return {
+        "csrf_token": context.get("csrf_token"),
+        "find": find,
+        "name": creator.name,
+        "credits": CREDITS_A_FIND,
+        "is_open": clock.now() - find.found_at <= WITHIN,
     }

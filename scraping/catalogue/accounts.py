@@ -18,6 +18,5 @@ def fetch_account(visit: Visit, username: str) -> dict[str, Any]:
     if visit.platform == "youtube":
         address = read_address(username, "youtube", "channel")
         return {**youtube.read_channel(visit, address, videos=POSTS)}
-    profile = tiktok.read_profile(visit, username)
-    position = tiktok.find_first_position(visit, username)
+    profile, position = tiktok.read_account(visit, username)
     return {**profile, "videos": tiktok.read_videos(visit, position, "latest")["videos"]}

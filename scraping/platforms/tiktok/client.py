@@ -60,6 +60,16 @@ def read_profile(visit: Visit, username: str) -> TikTokProfile:
     return visit.read(partial(_ask_page, f"/@{quote(username)}"), parse_profile)
 
 
+def read_account(visit: Visit, username: str) -> tuple[TikTokProfile, VideosPosition]:
+    """Reads a profile, and where its list of videos begins. Both are on the same page."""
+
+    def parse_both(body: bytes, content_type: str) -> tuple[TikTokProfile, VideosPosition]:
+        profile = parse_profile(body, content_type)
+        return profile, VideosPosition(parse_permanent_id(body, content_type))
+
+    return visit.read(partial(_ask_page, f"/@{quote(username)}"), parse_both)
+
+
 def read_video(visit: Visit, address: Address) -> TikTokVideo:
     return read_first(
         partial(visit.read, partial(_ask_video, address), parse_video),

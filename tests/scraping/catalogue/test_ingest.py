@@ -1,5 +1,6 @@
 """Ingest: a new account becomes a creator, once and within the day's quota."""
 
+import time
 from datetime import timedelta
 from typing import Any
 
@@ -54,6 +55,14 @@ def test_an_account_that_is_known_is_free(alice: Person, platforms: StandIn) -> 
     assert again.json()["data"] == {**seeded, "status": "exists"}
     assert again["X-Credits-Charged"] == "0"
     assert not platforms.asked
+
+
+def test_the_page_of_a_tiktok_profile_is_read_once(platforms: StandIn) -> None:
+    visit = Visit("tiktok", time.monotonic() + 30)
+    account = fetch_account(visit, "ofen.otto")
+    assert account["videos"]
+    # The page, and the list of videos.
+    assert visit.requests == 2
 
 
 def test_a_new_handle_of_a_known_account_follows_its_id(alice: Person) -> None:

@@ -1,10 +1,12 @@
 """The first questions of a discovery: words of the brief, hashtags and related profiles of the catalogue."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
+from uuid import UUID
 
 from config.discovery.judging import COMPARED, Wanted
 from config.discovery.models import Discovery, DiscoveryQuestion
+from config.discovery.tongues import list_hashtags, list_languages, list_local_names
 from config.kit import clock
 from config.kit.context import Deadline
 from creators.identity.demo import is_of_demo
@@ -30,8 +32,9 @@ _SEARCHES: Final = {"tiktok": Kind.TIKTOK_USERS, "youtube": Kind.YOUTUBE_SEARCH}
 
 def list_questions(found: Discovery, wanted: Wanted) -> list[DiscoveryQuestion]:
     """Returns the first questions, each once. Raises ModelUnavailable."""
-    questions = [*_ask_subjects(found, wanted.brief), *_ask_hashtags(found, wanted)]
-    questions += _ask_related(found, wanted)
+    clear = _find_clear(found, wanted)
+    questions = [*_ask_subjects(found, wanted.brief), *_ask_hashtags(found, wanted, clear)]
+    questions += _ask_related(found, clear)
     once: dict[tuple[str, str], DiscoveryQuestion] = {}
     for one in questions:
         once.setdefault((one.kind, one.words), one)
@@ -83,23 +86,31 @@ def _name(brief: Brief, clause: Clause) -> list[str]:
     if clause.role != "wanted":
         return []
     written = [brief.text[span.start : span.end].strip() for span in clause.spans]
-    return [*filter(None, written), clause.value.name]
+    return [*filter(None, written), clause.value.name, *list_local_names(clause.value)]
 
 
-def _ask_hashtags(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
+def _ask_hashtags(
+    found: Discovery, wanted: Wanted, clear: Sequence[UUID]
+) -> Iterator[DiscoveryQuestion]:
     """Yields searches for the hashtags that creators of the catalogue use in posts about the subject."""
     related = {tag: near for query in wanted.queries for tag, near in find_related(query).items()}
-    for tag in sorted(related, key=lambda one: -related[one])[:MOST_HASHTAGS]:
+    spoken = list_languages(wanted, _list_places(wanted.brief))
+    best = sorted(related, key=lambda one: -related[one])[:MOST_HASHTAGS]
+    for tag in [*list_hashtags(wanted, spoken, clear), *best]:
         yield from _search(found, Source.HASHTAG, tag)
 
 
-def _ask_related(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
+def _find_clear(found: Discovery, wanted: Wanted) -> list[UUID]:
+    """Returns the clear matches of the catalogue, best first."""
+    request = SearchRequest(found.query, COMPARED, wanted.filters, wanted.brief)
+    answer = route.find_creators(request, now=clock.now(), deadline=Deadline.after(30))
+    return [match.creator_id for match in answer.matches if not match.low_confidence]
+
+
+def _ask_related(found: Discovery, clear: Sequence[UUID]) -> Iterator[DiscoveryQuestion]:
     """Yields the Instagram profiles of clear matches in the catalogue, whose related profiles are read."""
     if "instagram" not in found.platforms:
         return
-    request = SearchRequest(found.query, COMPARED, wanted.filters, wanted.brief)
-    answer = route.find_creators(request, now=clock.now(), deadline=Deadline.after(30))
-    clear = [match.creator_id for match in answer.matches if not match.low_confidence]
     own = Profile.objects.filter(
         creator__in=clear, platform="instagram", username__isnull=False, gone_since=None
     )

@@ -1,10 +1,13 @@
 """A find that turns out wrong within a day is given back once, within the limits of a month."""
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from billing.ledger import checking
 from billing.models import LedgerEntry
@@ -146,6 +149,21 @@ def test_a_find_that_was_charged_is_given_back_and_the_rest_stays_charged(alice:
     assert amounts == [50_000] * 6 + list_credits(alice) == [50_000] * 6 + [BACK]
     found = read(alice, id_)
     assert (found["progress"]["credits"], found["progress"]["clear"]) == (25, 6)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_credits_at_once_happen_once_each_and_within_the_limit(alice: Person) -> None:
+    account_id = alice.account.pk
+    ids = list(find_creators(alice, 10).finds.order_by("pk").values_list("pk", flat=True))
+
+    def credit(find_id: int) -> None:
+        with suppress(corrections.NotCredited):
+            corrections.credit_find(account_id, find_id, corrections.Wrong.UNFIT)
+        connection.close()
+
+    with ThreadPoolExecutor(8) as clients:
+        list(clients.map(credit, [*ids[:4], *ids[:4]]))
+    assert list_credits(alice) == [BACK] * 2
 
 
 class Killed(BaseException):

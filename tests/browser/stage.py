@@ -26,6 +26,7 @@ from billing.models import Account, ApiKey, Face, Invitation, Invoice, LedgerEnt
 from billing.money import to_micros
 from billing.offers.operation import Bill
 from billing.programs import connections
+from config.discovery.models import Discovery
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
 from creators.importing import jobs, undo, uploads
@@ -212,7 +213,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         "bare_creator": scene.creator(profile=UNKNOWN).pk,
         "partner": _partner().pk,
         "long_post": odd[0].profiles.get().posts.get().pk,
-        "discovery": scene.discovery(account, [*odd, *bakers[:2]], seen=40, fetched=12).pk,
+        "discovery": _discovery(account, [*odd, *bakers[:2]]).pk,
         "refused_discovery": scene.discovery(
             account,
             query="🍞 خبز " * 40,
@@ -268,6 +269,13 @@ def _long_named() -> list[Creator]:
         )
         for number, name in enumerate(LONG_NAMES)
     ]
+
+
+def _discovery(account: Account, found: list[Creator]) -> Discovery:
+    """A discovery whose first find was given back."""
+    made = scene.discovery(account, found, seen=40, fetched=12, credited=1)
+    made.finds.filter(creator=found[0]).update(wrong="unfit", credited_at=clock.now())
+    return made
 
 
 def _partner() -> Creator:

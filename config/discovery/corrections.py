@@ -53,16 +53,21 @@ def credit_find(account_id: UUID, find_id: int, wrong: Wrong) -> None:
 def _require_credit(account_id: UUID, find: DiscoveryFind, now: datetime) -> None:
     if now - find.found_at > WITHIN:
         raise NotCredited("Finds are credited within a day after they were found.")
-    first = find.found_at.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+    if count_left(account_id, find.found_at) <= 0:
+        raise NotCredited(
+            f"At most one in {ONE_IN} of a month's finds is credited, and at most {MOST_A_MONTH}."
+        )
+
+
+def count_left(account_id: UUID, at: datetime) -> int:
+    """Returns how many finds of the UTC month of `at` may still be credited."""
+    first = at.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     after = (first + timedelta(days=31)).replace(day=1)
     of_month = DiscoveryFind.objects.filter(
         discovery__account=account_id, found_at__gte=first, found_at__lt=after
     )
     credited = of_month.exclude(credited_at=None).count()
-    if credited >= min(MOST_A_MONTH, of_month.count() // ONE_IN):
-        raise NotCredited(
-            f"At most one in {ONE_IN} of a month's finds is credited, and at most {MOST_A_MONTH}."
-        )
+    return min(MOST_A_MONTH, of_month.count() // ONE_IN) - credited
 
 
 def credit_absent() -> None:

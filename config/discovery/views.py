@@ -21,6 +21,7 @@ from config.discovery.errors import DiscoveryOff
 from config.discovery.judging import read_understood
 from config.discovery.models import CREDITS_A_FIND, Discovery, DiscoveryFind
 from config.discovery.schemas import DiscoveryBody, DiscoveryKey
+from config.kit import clock
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import add_headers, signed_in_action, signed_in_form, signed_in_page
@@ -69,6 +70,7 @@ def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
         "found": found,
         "cards": list_cards(found) if is_new or not is_part else [],
         "own_finds": {find.creator_id: find for find in found.finds.defer("payload")},
+        "left": max(corrections.count_left(found.account_id, clock.now()), 0),
         "is_part": is_part,
         "is_new": is_new,
         "most_requests": max(settings.DISCOVERY_REQUESTS, found.requests),

@@ -213,7 +213,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         "bare_creator": scene.creator(profile=UNKNOWN).pk,
         "partner": _partner().pk,
         "long_post": odd[0].profiles.get().posts.get().pk,
-        "discovery": _discovery(account, [*odd, *bakers[:2]]).pk,
+        "discovery": _discovery(account, [*odd, *bakers[:6]]).pk,
         "refused_discovery": scene.discovery(
             account,
             query="🍞 خبز " * 40,

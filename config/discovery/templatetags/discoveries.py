@@ -45,5 +45,5 @@ def give_back(context: RequestContext, creator: Creator) -> dict[str, Any]:
         "find": find,
         "name": creator.name,
         "credits": CREDITS_A_FIND,
-        "is_open": clock.now() - find.found_at <= WITHIN,
+        "is_open": context["left"] and clock.now() - find.found_at <= WITHIN,
     }

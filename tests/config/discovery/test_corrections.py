@@ -51,21 +51,24 @@ def list_credits(person: Person) -> list[int]:
 def test_a_click_gives_a_find_back_once_and_the_page_and_progress_say_so(
     alice: Person, charlie: Person
 ) -> None:
-    made = find_creators(alice, 5)
-    find = made.finds.earliest("pk")
-    assert alice.browser.get(f"/discoveries/{made.pk}").text.count(">Does not fit</button>") == 5
+    made = find_creators(alice, 10)
+    find, second = made.finds.order_by("pk")[:2]
+    assert alice.browser.get(f"/discoveries/{made.pk}").text.count(">Does not fit</button>") == 10
     mark(charlie, find)
     assert list_credits(alice) == list_credits(charlie) == []
     page = mark(alice, find)
-    assert page.count(">Does not fit</button>") == 4
+    assert page.count(">Does not fit</button>") == 9
+    assert "This month, 1 more can be given back." in page
     assert "The creator does not fit. 5 credits were given back." in page
     assert "Credits given back</dt><dd>5<" in page
-    assert read(alice, str(made.pk))["progress"]["credits"] == 20
+    assert read(alice, str(made.pk))["progress"]["credits"] == 45
     mark(alice, find)
     assert list_credits(alice) == [BACK]
     entry = LedgerEntry.objects.get(account=alice.account)
     assert entry.reason == "Gives back a find of a discovery: the creator does not fit."
     assert entry.reason in alice.browser.get("/account/ledger").text
+    # The limit of the month is reached, so no button promises more.
+    assert ">Does not fit</button>" not in mark(alice, second)
 
 
 def test_the_button_stands_on_the_page_of_the_discovery_only(alice: Person) -> None:

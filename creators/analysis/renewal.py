@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from uuid import UUID
 
 from django.conf import settings
+from django.db import transaction
 
 from creators import indexing
 from creators.analysis import analyse_creators
@@ -57,6 +58,12 @@ def refresh_all(
     return indexed_now
 
 
+def is_refreshed(creator_id: UUID) -> bool:
+    """Returns whether the creator is indexed and analysed. Another worker may hold its claim."""
+    done = IndexState.objects.filter(stale=False, analysed_at__isnull=False)
+    return done.filter(pk=creator_id, indexed_at__isnull=False).exists()
+
+
 def count_unanalysed() -> int:
     return IndexState.objects.filter(indexed_at__isnull=False, analysed_at=None).count()
 
@@ -67,6 +74,8 @@ def _analyse(*, among: Collection[UUID] | None = None) -> int:
     most = BATCH_WITH_MODEL if settings.LLM_BASE_URL else BATCH
     claim = Claim.take("analysis", among=among, most=most)
     if claim.creator_ids:
-        analyse_creators(claim.creator_ids)
-        claim.finish()
+        with claim.keep():
+            analyse_creators(claim.creator_ids)
+        with transaction.atomic():
+            claim.finish(claim.lock_held())
     return len(claim.creator_ids)

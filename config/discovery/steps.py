@@ -16,7 +16,7 @@ from config.discovery import seeds
 from config.discovery.asks import ask_platform
 from config.discovery.choice import Choice, choose_next, has_more
 from config.discovery.frontier import add_sightings, is_kept_out
-from config.discovery.judging import Wanted, judge_creator, read_wanted
+from config.discovery.judging import NotIndexed, Wanted, judge_creator, read_wanted
 from config.discovery.leases import Lease, end_discovery
 from config.discovery.models import (
     CREDITS_A_FIND,
@@ -71,11 +71,13 @@ MOST_REFUSALS: Final = 3
 
 @dataclass(slots=True)
 class Run:
-    """A run of a discovery. `resting` are the platforms that refused a request of this run."""
+    """A run of a discovery. `resting` are the platforms that refused a request of this run. `later` are the ids of
+    candidates that another worker refreshes, which a later run judges."""
 
     lease: Lease
     sell: Sell
     resting: set[str] = field(default_factory=set)
+    later: set[int] = field(default_factory=set)
     wanted: Wanted | None = None
 
     def read_wanted(self, found: Discovery) -> Wanted:
@@ -89,8 +91,8 @@ def take_step(run: Run) -> bool:
     found = run.lease.read()
     if reason := _find_end(found):
         return _end(run, Status.DONE, reason)
-    stored = found.candidates.filter(state=State.STORED).order_by("pk")
-    if candidate := stored.select_related("question").first():
+    stored = found.candidates.filter(state=State.STORED).exclude(pk__in=run.later)
+    if candidate := stored.select_related("question").order_by("pk").first():
         return _judge(run, found, candidate)
     if not found.questions.exists():
         return _seed(run, found)
@@ -118,8 +120,9 @@ def _end(run: Run, status: Status, reason: Reason) -> bool:
 
 
 def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
-    """Ends the discovery, unless a platform refused only in this run: then a later run asks it again."""
-    if run.resting - left_alone:
+    """Ends the discovery, unless a platform refused only in this run, or a creator could not be judged: then a later
+    run tries again."""
+    if run.later or run.resting - left_alone:
         return False
     if left_alone and has_more(found):
         return _end(run, Status.DONE if found.fetched else Status.FAILED, Reason.REFUSED)
@@ -279,7 +282,11 @@ def _set_state(
 
 def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     """Judges a stored creator. A clear match is charged and stored as a find; its neighbours are then looked at."""
-    item = judge_creator(run.read_wanted(found), cast(UUID, candidate.creator_id))
+    try:
+        item = judge_creator(run.read_wanted(found), cast(UUID, candidate.creator_id))
+    except NotIndexed:
+        run.later.add(candidate.pk)
+        return True
     if item is None:
         with run.lease.write() as held:
             DiscoveryCandidate.objects.filter(pk=candidate.pk).update(state=State.WEAK)

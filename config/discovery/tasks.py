@@ -28,10 +28,13 @@ def keep_discovering() -> None:
     from config.discovery import operations, runs
 
     price_micros = operations.DISCOVER.price.micros(1)
-    for found in Discovery.objects.filter(status=Discovery.Status.PAUSED):
+    for found in Discovery.objects.filter(status=Discovery.Status.PAUSED).select_related("api_key"):
         if clock.now() - found.changed_at > services.PAUSED_KEPT:
             _end_paused(found.pk)
-        elif read_most(found.account_id, clock.now()) >= price_micros:
+        elif (
+            read_most(found.account_id, clock.now(), operations.read_spending(found))
+            >= price_micros
+        ):
             _resume(found.pk)
     for discovery_id in runs.list_due():
         enqueue("config.discovery.tasks.run_discovery", str(discovery_id))

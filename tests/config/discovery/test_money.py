@@ -136,7 +136,12 @@ def test_a_used_up_cap_of_the_key_pauses(alice: Person) -> None:
     found = read(alice, id_)
     assert (found["status"], found["progress"]["clear"]) == ("paused", 2)
     assert found["reason"] == "A spending limit is reached."
-    assert check_charges(alice) == 2
+    tasks.keep_discovering()
+    assert read(alice, id_)["status"] == "paused"
+    keys.change_key(alice.key, KeyTerms("alice", day_cap_micros=17 * 10_000))
+    tasks.keep_discovering()
+    work()
+    assert (read(alice, id_)["status"], check_charges(alice)) == ("paused", 3)
 
 
 def test_a_revoked_key_spends_no_longer(alice: Person, bob: Person) -> None:

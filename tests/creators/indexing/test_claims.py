@@ -11,6 +11,8 @@ from django.db import connection, connections, transaction
 from django.db.models import F
 
 from creators import indexing
+from creators.forgetting.erasure import forget_creators
+from creators.identity.forgotten import forgotten
 from creators.indexing import claims, writes
 from creators.indexing.claims import Claim
 from creators.models import Creator, CreatorIndex, IndexState
@@ -169,6 +171,27 @@ def test_writing_never_waits_for_an_import_that_waits_for_it(
         other_worker.submit(write_without_waiting, claim).result()
         indexing.mark_changed([first])
     assert Claim.take("words").creator_ids == [first, last]
+
+
+def test_nothing_is_written_about_a_creator_who_is_being_erased(
+    other_worker: ThreadPoolExecutor,
+) -> None:
+    ids = waiting(1)
+    claim = Claim.take("words")
+    written: list[bool] = []
+
+    def write(**_: object) -> dict[str, int]:
+        other_worker.submit(write_without_waiting, claim).result()
+        written.append(CreatorIndex.objects.exists())
+        return {}
+
+    forgotten.connect(write)
+    try:
+        forget_creators(ids)
+    finally:
+        forgotten.disconnect(write)
+    assert written == [False]
+    assert not Creator.objects.exists()
 
 
 def write_without_waiting(claim: Claim) -> None:

@@ -70,6 +70,9 @@ def start_discovery(body: DiscoveryBody, context: Context) -> DiscoveryAnswer:
             _take_over(found, same.exclude(pk=found.pk).order_by("-created_at").first())
         elif found.status == Status.PAUSED:
             resume_discovery(found)
+        else:
+            # Its job is in the queue already.
+            return show_discovery(found)
         enqueue("config.discovery.tasks.run_discovery", str(found.pk))
     return show_discovery(found)
 

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django_q.conf import Conf
+from django_q.models import OrmQ
 
-from config.discovery import services, tasks
+from config.discovery import runs, services, tasks
 from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
 from config.kit import clock
 from tests import scene
@@ -180,12 +182,41 @@ def test_a_step_that_keeps_failing_ends_it(
 
 
 def test_a_lost_job_is_enqueued_again(alice: Person, world: World) -> None:
-    from django_q.models import OrmQ
-
     id_ = start(alice).json()["data"]["id"]
     OrmQ.objects.all().delete()
     tasks.keep_discovering()
     assert [job.task["args"] for job in OrmQ.objects.all()] == [(id_,)]
+
+
+def count_jobs() -> int:
+    return OrmQ.objects.count()
+
+
+def test_a_discovery_has_one_job_however_often_it_is_asked_for(
+    alice: Person, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise each minute would add jobs that follow each other until it ends, before all other jobs."""
+    id_ = start(alice).json()["data"]["id"]
+    assert start(alice).json()["data"]["id"] == id_
+    tasks.keep_discovering()
+    assert count_jobs() == 1
+    monkeypatch.setattr(runs, "SLICE_S", 0)
+    tasks.run_discovery(id_)
+    assert count_jobs() == 2
+    tasks.run_discovery(id_)
+    assert count_jobs() == 2
+
+
+def test_a_job_that_was_killed_with_its_worker_is_enqueued_again(
+    alice: Person, world: World
+) -> None:
+    start(alice)
+    OrmQ.objects.update(lock=clock.now() + timedelta(seconds=Conf.RETRY - 60))
+    tasks.keep_discovering()
+    assert count_jobs() == 1
+    OrmQ.objects.update(lock=clock.now() + timedelta(seconds=Conf.RETRY - 180))
+    tasks.keep_discovering()
+    assert count_jobs() == 2
 
 
 def test_a_discovery_paused_for_a_week_ends(alice: Person, world: World) -> None:

@@ -189,7 +189,7 @@ def test_a_lost_job_is_enqueued_again(alice: Person, world: World) -> None:
 
 
 def count_jobs() -> int:
-    return OrmQ.objects.count()
+    return int(OrmQ.objects.count())
 
 
 def test_a_discovery_has_one_job_however_often_it_is_asked_for(

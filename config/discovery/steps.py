@@ -91,9 +91,12 @@ def take_step(run: Run) -> bool:
     found = run.lease.read()
     if reason := _find_end(found):
         return _end(run, Status.DONE, reason)
+    # A creator who was fetched with the last request is judged too.
     stored = found.candidates.filter(state=State.STORED).exclude(pk__in=run.later)
     if candidate := stored.select_related("question").order_by("pk").first():
         return _judge(run, found, candidate)
+    if reason := _find_overrun(found):
+        return _end(run, Status.DONE, reason)
     if not found.questions.exists():
         return _seed(run, found)
     left_alone = {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
@@ -108,6 +111,10 @@ def _find_end(found: Discovery) -> Reason | None:
         return Reason.LIMIT
     if found.max_credits is not None and found.credits + CREDITS_A_FIND > found.max_credits:
         return Reason.MAX_CREDITS
+    return None
+
+
+def _find_overrun(found: Discovery) -> Reason | None:
     if found.requests >= settings.DISCOVERY_REQUESTS:
         return Reason.REQUESTS
     return Reason.MINUTES if found.worked_s >= 60 * settings.DISCOVERY_MINUTES else None

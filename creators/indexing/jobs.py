@@ -57,6 +57,7 @@ _OUTDATED = """
     UPDATE creators_indexstate SET stale = true WHERE creator_id IN (
         SELECT creator_id FROM creators_creatorindex i JOIN creators_indexstate s USING (creator_id)
         WHERE i.model <> %s AND NOT s.stale AND s.indexed_at IS NOT NULL ORDER BY creator_id LIMIT %s
+        FOR UPDATE OF s SKIP LOCKED
     )
 """
 

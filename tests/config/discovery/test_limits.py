@@ -11,6 +11,7 @@ from django_q.models import OrmQ
 from config.discovery import runs, services, tasks
 from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
 from config.kit import clock
+from scraping.catalogue import feeding
 from tests import scene
 from tests.config.discovery.looking import BRIEF, mechanic, read, start, work
 from tests.people import Person
@@ -99,6 +100,34 @@ def test_requests_are_bounded_and_the_page_says_after_how_many_it_gave_up(
     page = alice.browser.get(f"/discoveries/{id_}").text
     assert f"Gave up after {stored.requests} requests" in page
     assert "Nothing was charged" in page
+
+
+def test_a_creator_who_was_fetched_with_the_last_request_is_judged(
+    alice: Person, world: World, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_account = feeding.add_account
+
+    def use_up_requests(*given: Any, **named: Any) -> Any:
+        settings.DISCOVERY_REQUESTS = 1
+        return add_account(*given, **named)
+
+    monkeypatch.setattr(feeding, "add_account", use_up_requests)
+    id_ = start(alice).json()["data"]["id"]
+    work()
+    found = read(alice, id_)
+    assert "as many requests" in found["reason"]
+    assert (found["progress"]["fetched"], found["progress"]["clear"]) == (1, 1)
+
+
+def test_a_paused_one_does_not_go_on_while_another_runs(alice: Person, world: World) -> None:
+    paused = start(alice).json()["data"]["id"]
+    Discovery.objects.update(status="paused", reason="credit")
+    running = start(alice, query="track cars").json()["data"]["id"]
+    refused = start(alice)
+    assert refused.status_code == 429
+    assert refused.json()["error"]["details"]["discovery_id"] == running
+    tasks.keep_discovering()
+    assert read(alice, paused)["status"] == "paused"
 
 
 def test_minutes_are_bounded(alice: Person, world: World, settings: Any) -> None:

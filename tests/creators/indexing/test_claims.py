@@ -194,6 +194,24 @@ def test_nothing_is_written_about_a_creator_who_is_being_erased(
     assert not Creator.objects.exists()
 
 
+def test_outdated_creators_that_an_import_changes_are_passed_over(
+    other_worker: ThreadPoolExecutor,
+) -> None:
+    changing, other = (creator_with(CAPTION, name=name).pk for name in ("Ada", "Bo"))
+    indexing.index_pending()
+    CreatorIndex.objects.update(model="an older one")
+    with transaction.atomic():
+        indexing.mark_changed([changing])
+        assert other_worker.submit(mark_without_waiting).result() == 1
+    assert set(indexing.list_pending()) == {changing, other}
+
+
+def mark_without_waiting() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = 1")
+    return indexing.mark_outdated()
+
+
 def write_without_waiting(claim: Claim) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET lock_timeout = 1")

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 
 from creators import indexing
 from creators.analysis import analyse_creators
@@ -59,9 +60,9 @@ def refresh_all(
 
 
 def is_refreshed(creator_id: UUID) -> bool:
-    """Returns whether the creator is indexed and analysed. Another worker may hold its claim."""
-    done = IndexState.objects.filter(stale=False, analysed_at__isnull=False)
-    return done.filter(pk=creator_id, indexed_at__isnull=False).exists()
+    """Returns whether no step waits for the creator. Another worker may have claimed it."""
+    waits = Q(stale=True) | Q(indexed_at=None) | Q(analysed_at=None)
+    return not IndexState.objects.filter(waits, pk=creator_id).exists()
 
 
 def count_unanalysed() -> int:

@@ -10,7 +10,7 @@ from threading import Event
 from typing import Final, Literal
 from uuid import UUID
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, InterfaceError, connection
 
 logger = logging.getLogger(__name__)
 
@@ -91,13 +91,13 @@ class Claim:
                 ended.set()
 
     def _extend_until(self, ended: Event) -> None:
-        try:
-            while not ended.wait(EXTEND_S):
+        while not ended.wait(EXTEND_S):
+            try:
                 self.extend()
-        except DatabaseError as error:
-            logger.warning("A claim of %s is not extended: %s", self.step, error)
-        finally:
-            connection.close()
+            except (DatabaseError, InterfaceError) as error:
+                logger.warning("A claim of %s is not extended now: %s", self.step, error)
+            finally:
+                connection.close()
 
     def extend(self) -> None:
         """Lets the claim begin again for the creators whose claim has not ended."""

@@ -49,6 +49,16 @@ def test_creators_wait_again_at_once_after_an_outage(monkeypatch: pytest.MonkeyP
     assert indexing.index_meaning() == [creator.id]
 
 
+def test_the_job_of_an_import_does_not_fail_without_the_model(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    creator = creator_with(CAPTION)
+    monkeypatch.setattr(jobs, "get_model", unavailable)
+    tasks.refresh([str(creator.id)])
+    assert CreatorIndex.objects.get().length > 0
+    assert indexing.list_pending() == [creator.id]
+
+
 def test_words_of_all_creators_come_before_the_first_vector(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

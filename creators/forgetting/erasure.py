@@ -70,6 +70,7 @@ def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counte
     for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}, keys=accounts):
         erased.update(elsewhere)
     pictures = _release_pictures(creator_ids)
+    _hold_creators(creator_ids)
     erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])
     erased["creators.Picture"] += len(pictures)
     return +erased, new_keys  # `+` drops zero counts.
@@ -79,6 +80,12 @@ def _hold_index(creator_ids: Collection[UUID]) -> None:
     """Keeps workers from writing an index of these creators, which would make the deletion fail."""
     states = IndexState.objects.select_for_update().filter(pk__in=creator_ids)
     list(states.order_by("pk").values_list("pk"))
+
+
+def _hold_creators(creator_ids: Collection[UUID]) -> None:
+    """Keeps others from storing rows about these creators, which would make the deletion fail."""
+    held = Creator.objects.select_for_update().filter(pk__in=creator_ids)
+    list(held.order_by("pk").values_list("pk"))
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:

@@ -23,10 +23,12 @@ COUNT_ANEW = 0.05
 
 
 def refresh(creator_ids: list[str]) -> None:
+    """Refreshes these creators. Without the embedding model, they wait for the job of each minute."""
     # Imported here, because models and detectors are heavy. Web processes only enqueue jobs.
     from creators.analysis import renewal
 
-    renewal.refresh_creators([UUID(text) for text in creator_ids])
+    with _ending_without_model():
+        renewal.refresh_creators([UUID(text) for text in creator_ids])
 
 
 def run_import(import_id: int) -> None:

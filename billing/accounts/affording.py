@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
+from billing.metering.budgets import SpendingKey
 from billing.metering.credit import Credit, has_valid_card
 from billing.metering.usage import read_budgets
 from billing.models import Account
@@ -25,12 +26,12 @@ def explain_refusal(account: Account, price_micros: int) -> str:
     return f"you have {_whole_credits(left)} left" if price_micros > left else ""
 
 
-def read_most(account_id: UUID, now: datetime) -> int:
-    """Returns the highest price that the account can pay now, in micro-dollars."""
+def read_most(account_id: UUID, now: datetime, key: SpendingKey | None = None) -> int:
+    """Returns the highest price that the account, or its key, can pay now, in micro-dollars."""
     account = Account.objects.get(pk=account_id)
     if account.billing_hold or account.card_hold:
         return 0
-    rooms = [budget.most_micros - used for budget, used in read_budgets(account, now)]
+    rooms = [budget.most_micros - used for budget, used in read_budgets(account, now, key)]
     return max(0, min(_read_room(account), *rooms))
 
 

@@ -6,10 +6,11 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from django.db import connection
+from django.db.models import Q
 
 from billing.ledger.spenders import UNKNOWN, name_members
 from billing.metering import budgets
-from billing.metering.budgets import Budget
+from billing.metering.budgets import Budget, SpendingKey
 from billing.models import Account, ApiKey, BudgetWindow
 from billing.offers.tiers import Terms
 from config.kit import clock
@@ -136,14 +137,17 @@ def _by_amount(rows: list[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: (-row.amount_micros, row.name))
 
 
-def read_budgets(account: Account, now: datetime) -> list[tuple[Budget, int]]:
-    """Returns the budgets of the current minute and hour, with the used micro-dollars.
+def read_budgets(
+    account: Account, now: datetime, key: SpendingKey | None = None
+) -> list[tuple[Budget, int]]:
+    """Returns the budgets of the current minute and hour, and those of the key, with the used micro-dollars.
 
     Reservations and weighed requests count as used.
     """
-    current = budgets.current(Terms.of(account).limits, None, now)
+    current = budgets.current(Terms.of(account).limits, key, now)
+    of_key = Q(api_key=key.id) if key else Q()
     windows = BudgetWindow.objects.filter(
-        account=account, api_key=None, start__in=[budget.start for budget in current]
+        Q(api_key=None) | of_key, account=account, start__in=[budget.start for budget in current]
     )
     used = {
         (one.kind, one.start): one.spent_micros + one.reserved_micros + one.weighed_micros

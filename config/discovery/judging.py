@@ -30,6 +30,10 @@ COMPARED: Final = 25
 """Results of the search among which a creator is judged."""
 
 
+class NotIndexed(Exception):
+    """Another worker refreshes the creator, who can be judged later."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """The brief of a discovery, encoded once for a run. `queries` has one query for each group of creators."""
@@ -70,8 +74,11 @@ def _list_parsed(brief: Brief, filters: Filters) -> list[ParsedQuery]:
 
 
 def judge_creator(wanted: Wanted, creator_id: UUID) -> SearchItem | None:
-    """Indexes and judges a stored creator. Returns its search item if it clearly matches."""
+    """Indexes and judges a stored creator. Returns its search item if it clearly matches.
+    Raises NotIndexed and ModelUnavailable."""
     renewal.refresh_creators([creator_id])
+    if not renewal.is_refreshed(creator_id):
+        raise NotIndexed
     matches = route.judge_found(wanted.brief, wanted.filters, [creator_id], limit=COMPARED)
     clear = [match for match in matches if not match.low_confidence]
     return next(iter(build_items(clear)), None)

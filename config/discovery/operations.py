@@ -7,7 +7,7 @@ from uuid import UUID
 from billing.metering.budgets import SpendingKey
 from billing.metering.callers import AccountCaller, Unauthorized
 from billing.metering.performance import perform
-from billing.models import Account, ApiKey
+from billing.models import Account
 from billing.offers.operation import FREE, Operation, Price
 from billing.offers.tiers import Terms
 from config.discovery import services
@@ -126,15 +126,20 @@ def sell_find(find: Find) -> None:
 
 def _find_caller(found: Discovery, candidate_id: int) -> AccountCaller:
     """Returns the account that started the discovery, with its key. Raises Unauthorized if the key is not active."""
-    account = Account.objects.get(pk=found.account_id)
-    key = ApiKey.objects.filter(pk=found.api_key_id).first() if found.api_key_id else None
+    account, key = Account.objects.get(pk=found.account_id), found.api_key
     if key and key.state(clock.now()) != "active":
         raise Unauthorized
     return AccountCaller(
         account.pk,
         Terms.of(account),
         Notes(f"{found.pk}.{candidate_id}"),
-        SpendingKey(key.pk, key.day_cap_micros, key.month_cap_micros) if key else None,
+        read_spending(found),
         found.face,
         member_id=found.member_id,
     )
+
+
+def read_spending(found: Discovery) -> SpendingKey | None:
+    """Returns the caps of the key that started the discovery, if a key did."""
+    key = found.api_key
+    return SpendingKey(key.pk, key.day_cap_micros, key.month_cap_micros) if key else None

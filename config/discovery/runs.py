@@ -13,6 +13,7 @@ from config.discovery.models import Discovery
 from config.discovery.steps import Run, Sell, take_step
 from config.kit import clock
 from config.kit.errors import KindredError
+from creators.embedding.port import ModelUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +36,9 @@ def run_slice(discovery_id: UUID, sell: Sell) -> bool:
     except KindredError as refusal:
         with suppress(LeaseLost):
             _refuse(lease, refusal)
+        return False
+    except ModelUnavailable as error:
+        log.warning("Discovery %s waits for the embedding model: %s", discovery_id, error)
         return False
     except Exception:
         log.exception("A step of discovery %s failed.", discovery_id)

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final, cast
@@ -70,6 +72,9 @@ def start_discovery(body: DiscoveryBody, context: Context) -> DiscoveryAnswer:
             _take_over(found, same.exclude(pk=found.pk).order_by("-created_at").first())
         elif found.status == Status.PAUSED:
             resume_discovery(found)
+        else:
+            # Its job is in the queue already.
+            return show_discovery(found)
         enqueue("config.discovery.tasks.run_discovery", str(found.pk))
     return show_discovery(found)
 
@@ -122,24 +127,31 @@ def _refuse_more(owner_id: UUID, now: datetime) -> None:
 def _create(
     asked: dict[str, Any], brief: Brief, filters: Filters, body: DiscoveryBody, context: Context
 ) -> Discovery:
+    owner_id = _require_owner(context)
+    with _running_alone(owner_id):
+        return Discovery.objects.create(
+            **asked,
+            account_id=owner_id,
+            brief=brief_to_json(brief),
+            filters=filters_to_json(filters),
+            limit=body.limit,
+            max_credits=body.max_credits,
+            api_key_id=context.origin.key_id,
+            face=context.origin.face,
+            member_id=context.origin.member_id,
+            created_at=context.now,
+            changed_at=context.now,
+        )
+
+
+@contextmanager
+def _running_alone(owner_id: UUID) -> Iterator[None]:
+    """Raises TooManyDiscoveries if another discovery of the account is running, perhaps only since a moment."""
     try:
         with transaction.atomic():
-            return Discovery.objects.create(
-                **asked,
-                account_id=_require_owner(context),
-                brief=brief_to_json(brief),
-                filters=filters_to_json(filters),
-                limit=body.limit,
-                max_credits=body.max_credits,
-                api_key_id=context.origin.key_id,
-                face=context.origin.face,
-                member_id=context.origin.member_id,
-                created_at=context.now,
-                changed_at=context.now,
-            )
+            yield
     except IntegrityError:
-        # Another request has started one meanwhile.
-        running = _list_own(_require_owner(context)).get(status=Status.RUNNING)
+        running = _list_own(owner_id).get(status=Status.RUNNING)
         raise TooManyDiscoveries.running(running.pk) from None
 
 
@@ -162,11 +174,9 @@ def stop_discovery(request: DiscoveryKey, context: Context) -> DiscoveryAnswer:
 
 def resume_discovery(found: Discovery) -> None:
     """Lets a paused discovery, which is locked, go on. Raises TooManyDiscoveries if another one is running."""
-    running = _list_own(found.account_id).filter(status=Status.RUNNING).first()
-    if running:
-        raise TooManyDiscoveries.running(running.pk)
     found.status, found.reason, found.changed_at = Status.RUNNING, "", clock.now()
-    found.save(update_fields=["status", "reason", "changed_at"])
+    with _running_alone(found.account_id):
+        found.save(update_fields=["status", "reason", "changed_at"])
 
 
 def find_discovery(id_: UUID, owner_id: UUID | None, *, is_locked: bool = False) -> Discovery:

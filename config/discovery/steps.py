@@ -16,7 +16,7 @@ from config.discovery import seeds
 from config.discovery.asks import ask_platform
 from config.discovery.choice import Choice, choose_next, has_more
 from config.discovery.frontier import add_sightings, is_kept_out
-from config.discovery.judging import Wanted, judge_creator, read_wanted
+from config.discovery.judging import NotIndexed, Wanted, judge_creator, read_wanted
 from config.discovery.leases import Lease, end_discovery
 from config.discovery.models import (
     CREDITS_A_FIND,
@@ -71,11 +71,13 @@ MOST_REFUSALS: Final = 3
 
 @dataclass(slots=True)
 class Run:
-    """A run of a discovery. `resting` are the platforms that refused a request of this run."""
+    """A run of a discovery. `resting` are the platforms that refused a request of this run. `later` are the ids of
+    candidates that another worker refreshes, which a later run judges."""
 
     lease: Lease
     sell: Sell
     resting: set[str] = field(default_factory=set)
+    later: set[int] = field(default_factory=set)
     wanted: Wanted | None = None
 
     def read_wanted(self, found: Discovery) -> Wanted:
@@ -89,9 +91,12 @@ def take_step(run: Run) -> bool:
     found = run.lease.read()
     if reason := _find_end(found):
         return _end(run, Status.DONE, reason)
-    stored = found.candidates.filter(state=State.STORED).order_by("pk")
-    if candidate := stored.select_related("question").first():
+    # A creator who was fetched with the last request is judged too.
+    stored = found.candidates.filter(state=State.STORED).exclude(pk__in=run.later)
+    if candidate := stored.select_related("question").order_by("pk").first():
         return _judge(run, found, candidate)
+    if reason := _find_overrun(found):
+        return _end(run, Status.DONE, reason)
     if not found.questions.exists():
         return _seed(run, found)
     left_alone = {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
@@ -106,6 +111,10 @@ def _find_end(found: Discovery) -> Reason | None:
         return Reason.LIMIT
     if found.max_credits is not None and found.credits + CREDITS_A_FIND > found.max_credits:
         return Reason.MAX_CREDITS
+    return None
+
+
+def _find_overrun(found: Discovery) -> Reason | None:
     if found.requests >= settings.DISCOVERY_REQUESTS:
         return Reason.REQUESTS
     return Reason.MINUTES if found.worked_s >= 60 * settings.DISCOVERY_MINUTES else None
@@ -118,8 +127,9 @@ def _end(run: Run, status: Status, reason: Reason) -> bool:
 
 
 def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
-    """Ends the discovery, unless a platform refused only in this run: then a later run asks it again."""
-    if run.resting - left_alone:
+    """Ends the discovery, unless a platform refused only in this run, or a creator could not be judged: then a later
+    run tries again."""
+    if run.later or run.resting - left_alone:
         return False
     if left_alone and has_more(found):
         return _end(run, Status.DONE if found.fetched else Status.FAILED, Reason.REFUSED)
@@ -284,7 +294,11 @@ def _set_state(
 
 def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     """Judges a stored creator. A clear match is charged and stored as a find; its neighbours are then looked at."""
-    item = judge_creator(run.read_wanted(found), cast(UUID, candidate.creator_id))
+    try:
+        item = judge_creator(run.read_wanted(found), cast(UUID, candidate.creator_id))
+    except NotIndexed:
+        run.later.add(candidate.pk)
+        return True
     if item is None:
         with run.lease.write() as held:
             DiscoveryCandidate.objects.filter(pk=candidate.pk).update(state=State.WEAK)

@@ -1,27 +1,38 @@
 """Jobs of discoveries. They receive ids and may run twice."""
 
+from collections import Counter
+from datetime import timedelta
+from typing import Final
 from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
+from django_q.conf import Conf
+from django_q.models import OrmQ
 
 from billing.accounts.affording import read_most
 from config.discovery import corrections, services
-from config.discovery.leases import end_discovery
+from config.discovery.leases import LEASE, end_discovery
 from config.discovery.models import Discovery
 from config.kit import clock
 from config.kit.errors import KindredError
 from config.kit.jobs import enqueue
 from creators.indexing.withheld import release_contacts
 
+_RUN: Final = "config.discovery.tasks.run_discovery"
+
 
 def run_discovery(discovery_id: str) -> None:
-    """Works on a discovery for a slice of time. Another job continues it."""
+    """Works on a discovery for a slice of time. Another job continues it, of which there is only one."""
     # Imported here, so that processes that only enqueue jobs do not load the pipeline.
     from config.discovery import operations, runs
 
-    if settings.DISCOVERY and runs.run_slice(UUID(discovery_id), operations.sell_find):
-        enqueue("config.discovery.tasks.run_discovery", discovery_id)
+    if not settings.DISCOVERY or not runs.run_slice(UUID(discovery_id), operations.sell_find):
+        return
+    # This job still counts.
+    if _count_jobs()[discovery_id] <= 1:
+        enqueue(_RUN, discovery_id)
 
 
 def keep_discovering() -> None:
@@ -33,13 +44,27 @@ def keep_discovering() -> None:
         release_contacts()
     corrections.credit_absent()
     price_micros = operations.DISCOVER.price.micros(1)
-    for found in Discovery.objects.filter(status=Discovery.Status.PAUSED):
+    for found in Discovery.objects.filter(status=Discovery.Status.PAUSED).select_related("api_key"):
         if clock.now() - found.changed_at > services.PAUSED_KEPT:
             _end_paused(found.pk)
-        elif read_most(found.account_id, clock.now()) >= price_micros:
+        elif (
+            read_most(found.account_id, clock.now(), operations.read_spending(found))
+            >= price_micros
+        ):
             _resume(found.pk)
-    for discovery_id in runs.list_due():
-        enqueue("config.discovery.tasks.run_discovery", str(discovery_id))
+    jobs = _count_jobs()
+    for discovery_id in map(str, runs.list_due()):
+        if not jobs[discovery_id]:
+            enqueue(_RUN, discovery_id)
+
+
+def _count_jobs() -> Counter[str]:
+    """Counts the jobs of each discovery that wait or run. If a job was taken longer ago than a lease lasts, its worker
+    has probably died, and the job does not count."""
+    now = clock.now()
+    is_recent = Q(lock__gt=now + timedelta(seconds=Conf.RETRY) - LEASE)
+    jobs = [job.task for job in OrmQ.objects.filter(Q(lock__lte=now) | is_recent)]
+    return Counter(job["args"][0] for job in jobs if job.get("func") == _RUN)
 
 
 @transaction.atomic

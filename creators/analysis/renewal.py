@@ -5,6 +5,8 @@ from collections.abc import Callable, Collection, Sequence
 from uuid import UUID
 
 from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
 
 from creators import indexing
 from creators.analysis import analyse_creators
@@ -57,6 +59,12 @@ def refresh_all(
     return indexed_now
 
 
+def is_refreshed(creator_id: UUID) -> bool:
+    """Returns whether no step waits for the creator. Another worker may have claimed it."""
+    waits = Q(stale=True) | Q(indexed_at=None) | Q(analysed_at=None)
+    return not IndexState.objects.filter(waits, pk=creator_id).exists()
+
+
 def count_unanalysed() -> int:
     return IndexState.objects.filter(indexed_at__isnull=False, analysed_at=None).count()
 
@@ -67,6 +75,8 @@ def _analyse(*, among: Collection[UUID] | None = None) -> int:
     most = BATCH_WITH_MODEL if settings.LLM_BASE_URL else BATCH
     claim = Claim.take("analysis", among=among, most=most)
     if claim.creator_ids:
-        analyse_creators(claim.creator_ids)
-        claim.finish()
+        with claim.keep():
+            analyse_creators(claim.creator_ids)
+        with transaction.atomic():
+            claim.finish(claim.lock_held())
     return len(claim.creator_ids)

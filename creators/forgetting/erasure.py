@@ -22,6 +22,7 @@ from creators.models import (
     CreatorEmail,
     Erasure,
     Fact,
+    IndexState,
     Picture,
     Post,
     Profile,
@@ -59,6 +60,7 @@ def preview_forgetting(
 def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counter[str], int]:
     """Returns the number of erased rows by table, and the number of newly blocked identities."""
     take_turns()
+    _hold_index(creator_ids)
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
     erased = Counter[str](_history_erased(creator_ids))
     _forget_changes(creator_ids, profile_ids)
@@ -68,9 +70,22 @@ def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counte
     for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}, keys=accounts):
         erased.update(elsewhere)
     pictures = _release_pictures(creator_ids)
+    _hold_creators(creator_ids)
     erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])
     erased["creators.Picture"] += len(pictures)
     return +erased, new_keys  # `+` drops zero counts.
+
+
+def _hold_index(creator_ids: Collection[UUID]) -> None:
+    """Keeps workers from writing an index of these creators, which would make the deletion fail."""
+    states = IndexState.objects.select_for_update().filter(pk__in=creator_ids)
+    list(states.order_by("pk").values_list("pk"))
+
+
+def _hold_creators(creator_ids: Collection[UUID]) -> None:
+    """Keeps others from storing rows about these creators, which would make the deletion fail."""
+    held = Creator.objects.select_for_update().filter(pk__in=creator_ids)
+    list(held.order_by("pk").values_list("pk"))
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:

@@ -1,15 +1,24 @@
 """Claims waiting creators for one worker at a time. A claim lapses, so that creators of a dead worker wait again."""
 
-from collections.abc import Collection
+import logging
+from collections.abc import Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from threading import Event
 from typing import Final, Literal
 from uuid import UUID
 
-from django.db import connection
+from django.db import DatabaseError, InterfaceError, connection
+
+logger = logging.getLogger(__name__)
 
 BATCH: Final = 50
 """Creators in a batch. A batch has about 1,500 vectors and takes a few seconds."""
+
+EXTEND_S: Final = 30.0
+"""Seconds after which a working claim is extended. Slow models take longer than a claim lasts."""
 
 Step = Literal["words", "meaning", "analysis"]
 
@@ -28,18 +37,25 @@ _CLAIM = """
         ORDER BY creator_id LIMIT %(most)s FOR UPDATE SKIP LOCKED
     ) RETURNING creator_id, claimed_at
 """
-_HELD = "SELECT creator_id FROM creators_indexstate WHERE creator_id = ANY(%s) AND claimed_at = %s"
+# Rows that an import has locked are passed over, because it ends their claims. Waiting for them could be a deadlock.
+_HELD = """
+    SELECT creator_id FROM creators_indexstate WHERE creator_id = ANY(%s) AND claimed_at = %s
+    ORDER BY creator_id FOR UPDATE SKIP LOCKED
+"""
+_EXTEND = """
+    UPDATE creators_indexstate SET claimed_at = statement_timestamp() WHERE creator_id IN ({held})
+    RETURNING claimed_at
+"""
+_RELEASE = "UPDATE creators_indexstate SET claimed_at = NULL WHERE creator_id IN ({held})"
 _DONE: Final[dict[Step, str]] = {
     "words": "stale = false, indexed_at = NULL",
     "meaning": "indexed_at = now(), analysed_at = NULL",
     "analysis": "analysed_at = indexed_at",
 }
-_FINISH = """
-    UPDATE creators_indexstate SET claimed_at = NULL, {done} WHERE creator_id = ANY(%s) AND claimed_at = %s
-"""
+_FINISH = "UPDATE creators_indexstate SET claimed_at = NULL, {done} WHERE creator_id = ANY(%s)"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Claim:
     """Creators that this worker brings one step further. A claim ends with a change of the creator, and if
     another worker claims the creator after two minutes."""
@@ -63,13 +79,45 @@ class Claim:
             rows = cursor.fetchall()
         return cls(step, sorted(id_ for id_, _ in rows), rows[0][1] if rows else None)
 
-    def read_held(self) -> set[UUID]:
-        """Returns the creators whose claim has not ended."""
+    @contextmanager
+    def keep(self) -> Iterator[None]:
+        """Extends the claim until the block ends, so that it does not lapse while a model is slow."""
+        ended = Event()
+        with ThreadPoolExecutor(1) as keeper:
+            keeper.submit(self._extend_until, ended)
+            try:
+                yield
+            finally:
+                ended.set()
+
+    def _extend_until(self, ended: Event) -> None:
+        while not ended.wait(EXTEND_S):
+            try:
+                self.extend()
+            except (DatabaseError, InterfaceError) as error:
+                logger.warning("A claim of %s is not extended now: %s", self.step, error)
+            finally:
+                connection.close()
+
+    def extend(self) -> None:
+        """Lets the claim begin again for the creators whose claim has not ended."""
+        with connection.cursor() as cursor:
+            cursor.execute(_EXTEND.format(held=_HELD), [self.creator_ids, self.at])
+            row = cursor.fetchone()
+        self.at = row[0] if row else self.at
+
+    def release(self) -> None:
+        """Ends the claim, so that the creators wait again at once."""
+        with connection.cursor() as cursor:
+            cursor.execute(_RELEASE.format(held=_HELD), [self.creator_ids, self.at])
+
+    def lock_held(self) -> set[UUID]:
+        """Locks the creators whose claim has not ended until the transaction ends, and returns them."""
         with connection.cursor() as cursor:
             cursor.execute(_HELD, [self.creator_ids, self.at])
             return {creator_id for (creator_id,) in cursor.fetchall()}
 
-    def finish(self) -> None:
-        """Notes that the step is done for the creators whose claim has not ended."""
+    def finish(self, held: Collection[UUID]) -> None:
+        """Notes that the step is done for these creators, which `lock_held` returned in the same transaction."""
         with connection.cursor() as cursor:
-            cursor.execute(_FINISH.format(done=_DONE[self.step]), [self.creator_ids, self.at])
+            cursor.execute(_FINISH.format(done=_DONE[self.step]), [sorted(held)])

@@ -13,7 +13,7 @@ from django.db import connection
 from django.db.models import Q
 
 from creators.embedding.model import get_model
-from creators.embedding.port import EmbeddingModel
+from creators.embedding.port import EmbeddingModel, ModelUnavailable
 from creators.embedding.remembering import Remembering
 from creators.indexing import hashtag_senses, sources, statistics, writes
 from creators.indexing.claims import BATCH, Claim
@@ -57,6 +57,7 @@ _OUTDATED = """
     UPDATE creators_indexstate SET stale = true WHERE creator_id IN (
         SELECT creator_id FROM creators_creatorindex i JOIN creators_indexstate s USING (creator_id)
         WHERE i.model <> %s AND NOT s.stale AND s.indexed_at IS NOT NULL ORDER BY creator_id LIMIT %s
+        FOR UPDATE OF s SKIP LOCKED
     )
 """
 
@@ -166,6 +167,16 @@ def _write_in_thread(claim: Claim, found: list[Meaning]) -> None:
 
 
 def _embed_claimed(claim: Claim, model: EmbeddingModel) -> list[Meaning]:
+    """Makes the vectors of the claimed creators. If the model is unavailable, the creators wait again at once."""
+    try:
+        with claim.keep():
+            return _embed_sources(claim, model)
+    except ModelUnavailable:
+        claim.release()
+        raise
+
+
+def _embed_sources(claim: Claim, model: EmbeddingModel) -> list[Meaning]:
     read = sources.read_sources(claim.creator_ids)
     pieces = {source.creator_id: source.pieces(model.name) for source in read}
     stored = list(Passage.objects.filter(creator__in=claim.creator_ids).order_by("id"))

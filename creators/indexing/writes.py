@@ -134,17 +134,17 @@ _PASSAGE_TYPES = ("uuid", "uuid", "int2", "int4", "int4", "int8", "halfvec")
 def write_words(claim: Claim, words: Sequence[Words]) -> None:
     """Writes the words of the claimed creators in one transaction."""
     with transaction.atomic():
-        held = claim.read_held()
+        held = claim.lock_held()
         rows = [_words_row(one) for one in words if one.creator_id in held]
         with _raw_connection().cursor() as cursor:
             cursor.executemany(_KEEP_WORDS, rows)
-        claim.finish()
+        claim.finish(held)
 
 
 def write_meaning(claim: Claim, found: Sequence[Meaning]) -> None:
     """Writes the vectors of the claimed creators in one transaction."""
     with transaction.atomic():
-        held = claim.read_held()
+        held = claim.lock_held()
         kept = [one for one in found if one.creator_id in held]
         raw = _raw_connection()
         Passage.objects.filter(id__in=[id_ for one in kept for id_ in one.gone]).delete()
@@ -153,7 +153,7 @@ def write_meaning(claim: Claim, found: Sequence[Meaning]) -> None:
             _copy_passages(cursor, kept)
             cursor.execute(_KEEP_PASSAGES)
             cursor.executemany(_KEEP_MEANING, [_meaning_row(one) for one in kept])
-        claim.finish()
+        claim.finish(held)
 
 
 def _raw_connection() -> Any:

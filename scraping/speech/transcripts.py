@@ -70,7 +70,9 @@ def keep_transcript(
 
 
 def is_forgotten(platform: Platform, author: Owner) -> bool:
-    return bool(find_blocked([(platform, name) for name in list_identities(author)]))
+    """Returns whether the author asked not to be stored. Ids of channels differ by case."""
+    handle = author.username and f"@{author.username}"
+    return bool(find_blocked([(platform, name) for name in (author.source_id, handle) if name]))
 
 
 def list_identities(author: Owner) -> list[str]:

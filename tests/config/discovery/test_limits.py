@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django_q.conf import Conf
+from django_q.models import OrmQ
 
-from config.discovery import services, tasks
+from config.discovery import runs, services, tasks
 from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
 from config.kit import clock
+from scraping.catalogue import feeding
 from tests import scene
 from tests.config.discovery.looking import BRIEF, mechanic, read, start, work
 from tests.people import Person
@@ -99,6 +102,34 @@ def test_requests_are_bounded_and_the_page_says_after_how_many_it_gave_up(
     assert "Nothing was charged" in page
 
 
+def test_a_creator_who_was_fetched_with_the_last_request_is_judged(
+    alice: Person, world: World, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_account = feeding.add_account
+
+    def use_up_requests(*given: Any, **named: Any) -> Any:
+        settings.DISCOVERY_REQUESTS = 1
+        return add_account(*given, **named)
+
+    monkeypatch.setattr(feeding, "add_account", use_up_requests)
+    id_ = start(alice).json()["data"]["id"]
+    work()
+    found = read(alice, id_)
+    assert "as many requests" in found["reason"]
+    assert (found["progress"]["fetched"], found["progress"]["clear"]) == (1, 1)
+
+
+def test_a_paused_one_does_not_go_on_while_another_runs(alice: Person, world: World) -> None:
+    paused = start(alice).json()["data"]["id"]
+    Discovery.objects.update(status="paused", reason="credit")
+    running = start(alice, query="track cars").json()["data"]["id"]
+    refused = start(alice)
+    assert refused.status_code == 429
+    assert refused.json()["error"]["details"]["discovery_id"] == running
+    tasks.keep_discovering()
+    assert read(alice, paused)["status"] == "paused"
+
+
 def test_minutes_are_bounded(alice: Person, world: World, settings: Any) -> None:
     id_ = start(alice).json()["data"]["id"]
     Discovery.objects.update(worked_s=60 * settings.DISCOVERY_MINUTES)
@@ -180,12 +211,41 @@ def test_a_step_that_keeps_failing_ends_it(
 
 
 def test_a_lost_job_is_enqueued_again(alice: Person, world: World) -> None:
-    from django_q.models import OrmQ
-
     id_ = start(alice).json()["data"]["id"]
     OrmQ.objects.all().delete()
     tasks.keep_discovering()
     assert [job.task["args"] for job in OrmQ.objects.all()] == [(id_,)]
+
+
+def count_jobs() -> int:
+    return int(OrmQ.objects.count())
+
+
+def test_a_discovery_has_one_job_however_often_it_is_asked_for(
+    alice: Person, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise each minute would add jobs that follow each other until it ends, before all other jobs."""
+    id_ = start(alice).json()["data"]["id"]
+    assert start(alice).json()["data"]["id"] == id_
+    tasks.keep_discovering()
+    assert count_jobs() == 1
+    monkeypatch.setattr(runs, "SLICE_S", 0)
+    tasks.run_discovery(id_)
+    assert count_jobs() == 2
+    tasks.run_discovery(id_)
+    assert count_jobs() == 2
+
+
+def test_a_job_that_was_killed_with_its_worker_is_enqueued_again(
+    alice: Person, world: World
+) -> None:
+    start(alice)
+    OrmQ.objects.update(lock=clock.now() + timedelta(seconds=Conf.RETRY - 60))
+    tasks.keep_discovering()
+    assert count_jobs() == 1
+    OrmQ.objects.update(lock=clock.now() + timedelta(seconds=Conf.RETRY - 180))
+    tasks.keep_discovering()
+    assert count_jobs() == 2
 
 
 def test_a_discovery_paused_for_a_week_ends(alice: Person, world: World) -> None:

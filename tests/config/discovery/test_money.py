@@ -15,6 +15,9 @@ from billing.models import Account, LedgerEntry, Tier
 from config.discovery import leases, operations, runs, steps, tasks
 from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryFind
 from config.kit import clock
+from creators.embedding.port import ModelUnavailable
+from creators.indexing.claims import Claim
+from creators.models import IndexState
 from scraping.catalogue import feeding
 from tests import scene
 from tests.config.discovery.looking import read, start, work
@@ -133,7 +136,12 @@ def test_a_used_up_cap_of_the_key_pauses(alice: Person) -> None:
     found = read(alice, id_)
     assert (found["status"], found["progress"]["clear"]) == ("paused", 2)
     assert found["reason"] == "A spending limit is reached."
-    assert check_charges(alice) == 2
+    tasks.keep_discovering()
+    assert read(alice, id_)["status"] == "paused"
+    keys.change_key(alice.key, KeyTerms("alice", day_cap_micros=17 * 10_000))
+    tasks.keep_discovering()
+    work()
+    assert (read(alice, id_)["status"], check_charges(alice)) == ("paused", 3)
 
 
 def test_a_revoked_key_spends_no_longer(alice: Person, bob: Person) -> None:
@@ -201,3 +209,41 @@ def test_two_runs_never_work_on_one_discovery(alice: Person) -> None:
         tasks.run_discovery(id_)
     assert len(queries) < 5
     assert read(alice, id_)["progress"]["asked"] == 0
+
+
+def test_a_creator_that_another_worker_refreshes_is_judged_later(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = start(alice).json()["data"]["id"]
+    add_account = feeding.add_account
+
+    def lose_claim(*given: Any, **named: Any) -> Any:
+        added = add_account(*given, **named)
+        Claim.take("words")
+        return added
+
+    with monkeypatch.context() as patched:
+        patched.setattr(feeding, "add_account", lose_claim)
+        work()
+    found = read(alice, id_)
+    assert (found["status"], found["progress"]["clear"]) == ("running", 0)
+    assert not DiscoveryCandidate.objects.filter(state="weak").exists()
+    IndexState.objects.update(claimed_at=None)
+    work()
+    assert (read(alice, id_)["status"], check_charges(alice)) == ("done", 6)
+
+
+def test_a_discovery_waits_for_the_embedding_model(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> None:
+        raise ModelUnavailable("the model is missing")
+
+    id_ = start(alice).json()["data"]["id"]
+    with monkeypatch.context() as patched:
+        patched.setattr(steps, "judge_creator", fail)
+        for _ in range(runs.MOST_ERRORS + 1):
+            work()
+    assert read(alice, id_)["status"] == "running"
+    work()
+    assert (read(alice, id_)["status"], check_charges(alice)) == ("done", 6)

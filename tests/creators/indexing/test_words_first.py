@@ -30,6 +30,35 @@ def test_words_need_no_model(monkeypatch: pytest.MonkeyPatch) -> None:
     assert indexing.list_pending() == [creator.id]
 
 
+class Down:
+    """A model whose server does not answer."""
+
+    name = "down"
+
+    def embed(self, _: list[str]) -> None:
+        raise ModelUnavailable("the server does not answer")
+
+
+def test_creators_wait_again_at_once_after_an_outage(monkeypatch: pytest.MonkeyPatch) -> None:
+    creator = creator_with(CAPTION)
+    indexing.index_words()
+    with monkeypatch.context() as patched:
+        patched.setattr(jobs, "get_model", Down)
+        with pytest.raises(ModelUnavailable):
+            indexing.index_meaning()
+    assert indexing.index_meaning() == [creator.id]
+
+
+def test_the_job_of_an_import_does_not_fail_without_the_model(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    creator = creator_with(CAPTION)
+    monkeypatch.setattr(jobs, "get_model", unavailable)
+    tasks.refresh([str(creator.id)])
+    assert CreatorIndex.objects.get().length > 0
+    assert indexing.list_pending() == [creator.id]
+
+
 def test_words_of_all_creators_come_before_the_first_vector(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -6,9 +6,12 @@ import pytest
 from django.conf import LazySettings
 
 from billing.models import LedgerEntry
+from config.kit import clock
+from creators.identity import blocked
 from scraping import tasks
 from scraping.live import calls
 from scraping.models import SpeechJob, Transcript
+from scraping.neutral import Owner
 from scraping.operations.tiktok import EXAMPLE_URL
 from scraping.speech import transcripts
 from scraping.speech.model import Speech
@@ -200,3 +203,15 @@ def test_tiktoks_captions_in_the_spoken_language_come_first(
     assert read().json()["data"]["full_text"] == data["full_text"]
     assert platforms.asked.total() == asked
     assert Transcript.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("identity", "author"),
+    [("UCaBcDeFgHiJkLmNoPqRsTuV", ("UCaBcDeFgHiJkLmNoPqRsTuV", None)), ("@anna", (None, "Anna"))],
+)
+def test_a_forgotten_author_is_known_by_id_and_by_name(
+    identity: str, author: tuple[str | None, str | None]
+) -> None:
+    blocked.block_keys([("youtube", identity)], now=clock.now())
+    assert transcripts.is_forgotten("youtube", Owner(*author))
+    assert not transcripts.is_forgotten("youtube", Owner("UCother", "other"))

@@ -110,7 +110,7 @@ def test_it_shows_what_was_searched_for_if_that_is_shared_and_not_the_text(
     assert "What was searched for" in page
     assert "rye bakers" in page
     assert "YouTube" in page
-    assert "900" not in page
+    assert "900 euros" not in page
 
 
 def test_unshared_parts_are_not_in_the_page(client: Client, link: ReviewLink) -> None:

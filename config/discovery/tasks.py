@@ -2,7 +2,6 @@
 
 from collections import Counter
 from datetime import timedelta
-from typing import Final
 from uuid import UUID
 
 from django.conf import settings
@@ -20,8 +19,6 @@ from config.kit.errors import KindredError
 from config.kit.jobs import enqueue
 from creators.indexing.withheld import release_contacts
 
-_RUN: Final = "config.discovery.tasks.run_discovery"
-
 
 def run_discovery(discovery_id: str) -> None:
     """Works on a discovery for a slice of time. Another job continues it, of which there is only one."""
@@ -32,7 +29,7 @@ def run_discovery(discovery_id: str) -> None:
         return
     # This job still counts.
     if _count_jobs()[discovery_id] <= 1:
-        enqueue(_RUN, discovery_id)
+        enqueue("config.discovery.tasks.run_discovery", discovery_id)
 
 
 def keep_discovering() -> None:
@@ -55,7 +52,7 @@ def keep_discovering() -> None:
     jobs = _count_jobs()
     for discovery_id in map(str, runs.list_due()):
         if not jobs[discovery_id]:
-            enqueue(_RUN, discovery_id)
+            enqueue("config.discovery.tasks.run_discovery", discovery_id)
 
 
 def _count_jobs() -> Counter[str]:
@@ -63,8 +60,9 @@ def _count_jobs() -> Counter[str]:
     has probably died, and the job does not count."""
     now = clock.now()
     is_recent = Q(lock__gt=now + timedelta(seconds=Conf.RETRY) - LEASE)
+    name = "config.discovery.tasks.run_discovery"
     jobs = [job.task for job in OrmQ.objects.filter(Q(lock__lte=now) | is_recent)]
-    return Counter(job["args"][0] for job in jobs if job.get("func") == _RUN)
+    return Counter(job["args"][0] for job in jobs if job.get("func") == name)
 
 
 @transaction.atomic

@@ -102,7 +102,10 @@ def test_profiles_are_read_in_the_order_of_the_index(monkeypatch: pytest.MonkeyP
     """Otherwise a search without a subject would read and sort all profiles."""
     tier = next(filtered._split_tiers(encode_query(QUERIES["followers"])))
     with connection.cursor() as cursor:
+        # With few rows, sorting can be cheaper. What is tested is that the index has the order.
         cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute("SET LOCAL enable_bitmapscan = off")
+        cursor.execute("SET LOCAL enable_sort = off")
         cursor.execute(f"EXPLAIN {filtered._in_order(tier)}", tier.values | {"wanted": 5})
         plan = "\n".join(line for (line,) in cursor.fetchall())
     assert "profile_most_followers" in plan

@@ -25,6 +25,7 @@ from config.kit import clock
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import add_headers, signed_in_action, signed_in_form, signed_in_page
+from creators.indexing import measure_reach
 from scraping.live.calls import STAND_IN_WARNING
 from search.answers.cards import Card, Found, draw_cards
 from search.views.purchase import read_id
@@ -73,12 +74,21 @@ def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
         "left": max(corrections.count_left(found.account_id, clock.now()), 0),
         "is_part": is_part,
         "is_new": is_new,
+        "waits_for": _describe_wait(found),
         "most_requests": max(settings.DISCOVERY_REQUESTS, found.requests),
         "warning": STAND_IN_WARNING if settings.STAND_IN_URL else "",
         "back": quote(reverse("discovery", args=[found.pk]), safe=""),
     }
     template = "discovery/parts/progress.html" if is_part else "discovery/discovery.html"
     return render(request, template, context)
+
+
+def _describe_wait(found: Discovery) -> str:
+    """Says how far indexing is, if the discovery waits until enough creators are searchable by meaning."""
+    if found.status != Discovery.Status.RUNNING:
+        return ""
+    reach = measure_reach()
+    return "" if reach.is_enough else reach.describe_progress() or ""
 
 
 def list_cards(found: Discovery) -> list[Card]:

@@ -27,7 +27,7 @@ if not SECRET_KEY:
     )
 # Keys that SECRET_KEY has replaced. What was made under them is still accepted.
 SECRET_KEY_FALLBACKS = env.read_list("SECRET_KEY_FALLBACKS")
-# The key of the digests of forgotten people. It outlives SECRET_KEY, because nobody can make these digests again.
+# The key of the digests of forgotten people. It outlives SECRET_KEY, because these digests cannot be made again.
 FORGOTTEN_KEY = env.read_text("FORGOTTEN_KEY") or _read_stored("forgotten_key") or SECRET_KEY
 FORGOTTEN_KEY_FALLBACKS = env.read_list("FORGOTTEN_KEY_FALLBACKS")
 

@@ -26,7 +26,7 @@ _LINK: Final = re.compile(r"(/invitations/|/review/|/password/reset/key/)[^/\s'\
 _TOKEN: Final = re.compile(
     r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?:[\w-]{64}|[\w-]{43})(?![\w-])", re.ASCII
 )
-"""Tokens of review links (48 bytes) and of invitations (32 bytes), in base64, wherever they stand."""
+"""Tokens of review links (48 bytes) and of invitations (32 bytes), in base64, in any part of a line."""
 
 LARGEST_BYTES: Final = 20_000_000
 KEPT_FILES: Final = 7

@@ -48,7 +48,7 @@ def split_words(text: str) -> set[str]:
 class World:
     accounts: Sequence[Account]
     is_whole: bool = True
-    """Nobody else exists. Otherwise other names are answered by the invented bodies."""
+    """No other accounts exist. Otherwise other names are answered by the invented bodies."""
     searched: list[str] = field(default_factory=list)
     """Words that were searched for, with the platform before them."""
     read: list[str] = field(default_factory=list)

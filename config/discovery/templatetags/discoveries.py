@@ -31,6 +31,8 @@ def look_on_platforms(
         "is_shown": settings.DISCOVERY and is_few == is_first,
         "is_few": is_few,
         "clear": clear,
+        # A search by words has no clear matches, so it does not tell what the catalogue has.
+        "is_told": session.quality_mode != "retrieval_fallback",
         "session": session,
         "operation": DISCOVER,
     }

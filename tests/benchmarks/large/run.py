@@ -8,6 +8,7 @@ import argparse
 import time
 from collections.abc import Sequence
 from statistics import median, quantiles
+from uuid import UUID
 
 import psycopg
 from django.core.management import call_command
@@ -82,7 +83,7 @@ def _tell_sizes() -> None:
 
 def _measure(kind: Kind, subjects: int, exact: Exact) -> None:
     queries = [encode_query(one) for one in kind.queries(subjects)]
-    found: list[list[object]] = []
+    found: list[list[UUID]] = []
 
     def retrieve(query: EncodedQuery) -> None:
         found.append([one.creator_id for one in retrieve_creators(query, most=FOUND)])
@@ -103,7 +104,9 @@ def _measure(kind: Kind, subjects: int, exact: Exact) -> None:
     )
 
 
-def _recalls(kind: Kind, queries: list[EncodedQuery], found: list, exact: Exact) -> list[float]:  # type: ignore[type-arg]
+def _recalls(
+    kind: Kind, queries: list[EncodedQuery], found: list[list[UUID]], exact: Exact
+) -> list[float]:
     if not kind.has_subject:
         best = read_filtered(queries[0], 25)
         return [len(set(best) & set(one[:25])) / max(1, len(best)) for one in found]

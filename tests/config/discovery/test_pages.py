@@ -3,7 +3,8 @@
 import pytest
 
 from config.discovery.models import Discovery, DiscoveryFind
-from creators.models import Creator
+from creators.models import Creator, CreatorIndex
+from search.models.answers import SearchSession
 from tests import scene
 from tests.config.discovery.looking import BRIEF, baker, start, work
 from tests.people import Person
@@ -24,8 +25,24 @@ def test_the_button_comes_first_where_few_clearly_match(alice: Person) -> None:
     page = alice.browser.get(f"/search/{many.pk}").text
     assert page.count("Look on the platforms") == 1
     assert "catalogue has only" not in page
-    nobody = alice.browser.get(f"/search/{scene.session(alice.account).pk}").text
-    assert "The catalogue has no clear match." in nobody
+    unmatched = alice.browser.get(f"/search/{scene.session(alice.account).pk}").text
+    assert "The catalogue has no clear match." in unmatched
+
+
+def test_a_search_by_words_says_nothing_of_what_the_catalogue_has(alice: Person) -> None:
+    session = scene.session(alice.account)
+    SearchSession.objects.filter(pk=session.pk).update(quality_mode="retrieval_fallback")
+    page = alice.browser.get(f"/search/{session.pk}").text
+    assert "The catalogue has" not in page
+    assert page.count("Look on the platforms") == 1
+
+
+def test_the_page_says_that_it_waits_for_the_catalogue(alice: Person) -> None:
+    address = f"/discoveries/{start(alice).json()['data']['id']}"
+    waits = "It begins when most creators of the catalogue are searchable by meaning."
+    assert waits not in alice.browser.get(address).text
+    CreatorIndex.objects.create(creator=scene.creator("Of words alone"))
+    assert waits in alice.browser.get(address).text
 
 
 def test_a_click_starts_one_and_the_page_shows_creators_with_quotes(alice: Person) -> None:

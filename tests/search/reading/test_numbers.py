@@ -62,6 +62,11 @@ def test_words_without_a_size_are_none() -> None:
     assert read_followers("3 posts") is None
 
 
+@pytest.mark.parametrize("code", ["type 3c to 4c", "types 3a-4c"])
+def test_a_number_with_a_letter_is_a_code_and_no_size(code: str) -> None:
+    assert read_followers(code) is None
+
+
 @pytest.mark.parametrize(
     ("words", "count"),
     [("ein Dutzend", 12), ("half a dozen", 6), ("8 bis 10", 10), ("zwanzig", 20), ("三名", 3), ("пятеро", 5)],

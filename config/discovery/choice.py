@@ -31,12 +31,14 @@ class Choice:
     candidate: DiscoveryCandidate | None = None
 
 
-def choose_next(found: Discovery, resting: Collection[str]) -> Choice | None:
+def choose_next(
+    found: Discovery, resting: Collection[str], later: Collection[int] = ()
+) -> Choice | None:
     """Returns the next candidate or question of the best kind of source, or None if nothing is left.
 
-    Platforms in `resting` are left alone.
+    Platforms in `resting` and candidates in `later` are left alone.
     """
-    waiting = _list_waiting(found, resting)
+    waiting = _list_waiting(found, resting).exclude(pk__in=later)
     questions = _list_open(found, resting)
     sources = {*waiting.values_list("question__source", flat=True).distinct()}
     sources |= {*questions.values_list("source", flat=True).distinct()}

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any, Final, TypeAlias, cast
 from uuid import UUID
 
@@ -34,7 +35,7 @@ from creators.identity.resolution import resolve_profiles
 from creators.models import Creator
 from scraping import neutral
 from scraping.catalogue import feeding
-from scraping.catalogue.accounts import fetch_account
+from scraping.catalogue.claims import AlreadyRead, fetch_once
 from scraping.fetching.visits import Visit
 from scraping.sources.failures import Blocked, Changed, Failure
 from search.schemas import SearchItem
@@ -72,7 +73,7 @@ MOST_REFUSALS: Final = 3
 @dataclass(slots=True)
 class Run:
     """A run of a discovery. `resting` are the platforms that refused a request of this run. `later` are the ids of
-    candidates that another worker refreshes, which a later run judges."""
+    candidates that another worker reads or refreshes, which a later run takes."""
 
     lease: Lease
     sell: Sell
@@ -100,7 +101,7 @@ def take_step(run: Run) -> bool:
     if not found.questions.exists():
         return _seed(run, found)
     left_alone = {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
-    choice = choose_next(found, run.resting | left_alone)
+    choice = choose_next(found, run.resting | left_alone, run.later)
     if choice is None:
         return _find_nothing(run, found, left_alone)
     return _fetch(run, choice.candidate) if choice.candidate else _ask(run, found, choice)
@@ -174,7 +175,7 @@ def _open_visit(platform: str) -> Visit:
     if not connection.in_atomic_block:
         # The connection is not needed while the platform is asked.
         connection.close()
-    return Visit(cast(Platform, platform), time.monotonic() + VISIT_S)
+    return Visit(cast(Platform, platform), time.monotonic() + VISIT_S, is_background=True)
 
 
 def _count_requests(found: Discovery, question: DiscoveryQuestion, visit: Visit) -> None:
@@ -207,13 +208,20 @@ def _fetch(run: Run, candidate: DiscoveryCandidate) -> bool:
     if resolve_profiles([Handle(platform, name)]):
         return _set_state(run, candidate, State.KNOWN, known=1)
     visit = _open_visit(platform)
+    asked = name if platform == "youtube" else name.removeprefix("@")
+    every = timedelta(days=max(1, settings.DISCOVERY_KEEP_DAYS))
     try:
-        record = fetch_account(visit, name if platform == "youtube" else name.removeprefix("@"))
+        with fetch_once(visit, asked, every=every) as record:
+            return _store(run, candidate, visit, record)
+    except AlreadyRead as read:
+        if not read.is_under_way:
+            return _set_state(run, candidate, State.GONE)
+        run.later.add(candidate.pk)
+        return True
     except (Blocked, Changed) as failure:
         return _note_refusal(run, candidate.question, visit, failure)
     except (Failure, ImpossibleAddress):
         return _set_state(run, candidate, State.GONE, visit=visit, fetched=1)
-    return _store(run, candidate, visit, record)
 
 
 def _store(run: Run, candidate: DiscoveryCandidate, visit: Visit, record: Record) -> bool:

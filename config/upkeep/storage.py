@@ -23,7 +23,8 @@ from config.discovery import services as discoveries
 from config.kit import clock
 from config.models import StoredKind
 from creators.freshness import uses
-from scraping.catalogue import quota
+from scraping.catalogue import claims, quota
+from scraping.fetching import allowances
 from scraping.live import calls_log
 from scraping.speech import transcripts
 from search import tasks
@@ -152,6 +153,8 @@ KINDS: Final = (
     ),
     Kind("Review links", ("search_reviewlink", "search_reviewvote", "search_reviewcomment")),
     Kind("Live requests", ("scraping_livecall",), calls_log.clear_calls),
+    Kind("Allowances", ("scraping_allowance",), allowances.clear_allowances),
+    Kind("Accounts left alone", ("scraping_accountread",), claims.clear_reads),
     Kind("Refreshed profiles", ("scraping_refreshtry",)),
     Kind("Creators added a day", ("scraping_ingestday",), quota.clear_days),
     Kind("Pictures", ("creators_picture", "scraping_picturefetch")),

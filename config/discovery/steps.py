@@ -36,6 +36,7 @@ from creators.models import Creator
 from scraping import neutral
 from scraping.catalogue import feeding
 from scraping.catalogue.claims import AlreadyRead, fetch_once
+from scraping.fetching.robots import Disallowed
 from scraping.fetching.visits import Visit
 from scraping.sources.failures import Blocked, Changed, Failure
 from search.schemas import SearchItem
@@ -186,7 +187,9 @@ def _count_requests(found: Discovery, question: DiscoveryQuestion, visit: Visit)
 
 def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: Failure) -> bool:
     """Notes that the platform refused. It is not asked again in this run."""
-    cause = failure.cause if isinstance(failure, Blocked) else "changed"
+    cause: str = failure.cause if isinstance(failure, Blocked) else "changed"
+    if isinstance(failure, Disallowed):
+        cause = "robots"
     log.warning("%s refuses discovery %s: %s", visit.platform, run.lease.discovery_id, failure)
     run.resting.add(visit.platform)
     with run.lease.write() as found:
@@ -237,6 +240,7 @@ def _store(run: Run, candidate: DiscoveryCandidate, visit: Visit, record: Record
                 record,
                 read_at=clock.now(),
                 sells_contact=settings.DISCOVERY_SELLS_EMAILS,
+                seen_in=feeding.DISCOVERY,
             )
         _count_requests(found, candidate.question, visit)
         found.fetched += 1

@@ -22,6 +22,7 @@ from billing.programs import connections
 from config.discovery import services as discoveries
 from config.kit import clock
 from config.models import StoredKind
+from config.upkeep import unclaimed
 from creators.freshness import uses
 from scraping.catalogue import claims, quota
 from scraping.fetching import allowances
@@ -160,7 +161,11 @@ KINDS: Final = (
     Kind("Pictures", ("creators_picture", "scraping_picturefetch")),
     Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
     Kind("Ledger", ("billing_ledgerentry",)),
-    Kind("Creators", ("creators_creator", "creators_profile", "creators_fact")),
+    Kind(
+        "Creators",
+        ("creators_creator", "creators_profile", "creators_fact"),
+        unclaimed.clear_unclaimed,
+    ),
     Kind("Views of creators", ("creators_creatorview",), uses.clear_views),
     Kind("Posts", ("creators_post",)),
     Kind("Search index", ("creators_passage", "creators_creatorindex")),

@@ -32,9 +32,10 @@ LONGEST_WAIT_S: Final = 5.0
 """Maximum wait for the end of a rest. A longer one would hold a thread; clients retry instead."""
 SLACK: Final = 1.1
 """Requests leave somewhat later than planned. At this distance, still no second has more than the allowance."""
+COME_BACK_S: Final = 5
 KEPT: Final = timedelta(days=1)
-_LIMITS: Final = "-c statement_timeout=700 -c lock_timeout=700"
-"""Less than the margin of a live request, so that a slow database does not make it late."""
+_LIMITS: Final = "-c statement_timeout=2000 -c lock_timeout=2000"
+"""A live request that waits so long for a slow database is still answered in time."""
 
 _TAKE: Final = """
     INSERT INTO scraping_allowance AS kept (host, proxy, free_at, failures)
@@ -145,28 +146,27 @@ class Allowances:
         """Runs a statement. Raises Blocked if the database does not answer in time."""
         timeout_s = LONGEST_WAIT_S if deadline is None else deadline - time.monotonic()
         if not self._lock.acquire(timeout=max(0.0, timeout_s)):
-            raise _late("the database")
+            raise _slow()
         try:
             return self._execute(statement, given)
         except psycopg.Error as error:
             log.warning("The allowances cannot be read: %s", error)
-            raise _late("the database") from None
+            raise _slow() from None
         finally:
             self._lock.release()
 
     def _execute(self, statement: LiteralString, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         """Runs a statement, and once more if Postgres has closed the connection since the last one."""
-        is_kept = self._connection is not None
-        try:
+        for is_last in (False, True):
             if self._connection is None or self._connection.closed:
                 self._connection = _connect()
-            cursor = self._connection.execute(statement, given)
-        except (psycopg.OperationalError, psycopg.InterfaceError):
-            if not (is_kept and self._connection and self._connection.closed):
-                raise
-            self._connection = _connect()
-            cursor = self._connection.execute(statement, given)
-        return cursor.fetchall() if cursor.description else []
+            try:
+                cursor = self._connection.execute(statement, given)
+                return cursor.fetchall() if cursor.description else []
+            except psycopg.OperationalError:
+                if is_last or not self._connection.closed:
+                    raise
+        raise AssertionError("unreachable")
 
 
 _PROXY_RESTS: Final = {
@@ -177,6 +177,10 @@ _PROXY_RESTS: Final = {
 }
 
 
+def _slow() -> Blocked:
+    return Blocked("The database does not answer in time.", COME_BACK_S, "timeout")
+
+
 def _connect() -> "psycopg.Connection[Any]":
     given = connection.get_connection_params()
     given["options"] = f"{given.get('options', '')} {_LIMITS}"
@@ -185,8 +189,7 @@ def _connect() -> "psycopg.Connection[Any]":
 
 
 def _late(host: str) -> Blocked:
-    reason = f"Too many requests to {host} are under way."
-    return Blocked(reason, retry_after_s=5, cause="timeout")
+    return Blocked(f"Too many requests to {host} are under way.", COME_BACK_S, "timeout")
 
 
 def _resting(host: str, rest_s: float, *, has_failed: bool) -> Blocked:

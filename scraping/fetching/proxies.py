@@ -14,7 +14,7 @@ class Proxy:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.name = f"{self.label} {salted_hmac('proxy', url).hexdigest()[:8]}"
+        self.name = f"{self.label} {salted_hmac('proxy', url, algorithm='sha256').hexdigest()[:8]}"
 
     @property
     def label(self) -> str:

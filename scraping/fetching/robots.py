@@ -16,8 +16,10 @@ LONGEST: Final = 500_000
 
 
 class Disallowed(Blocked):
+    """The host allows no background job to read this. Another guest does not help."""
+
     def __init__(self, host: str) -> None:
-        super().__init__(f"The robots.txt of {host} disallows this.", cause="robots")
+        super().__init__(f"The robots.txt of {host} disallows this.")
 
 
 def require_allowed(url: str, fetcher: Fetcher, deadline: float) -> None:

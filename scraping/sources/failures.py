@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
-Cause = Literal["blocked", "rate_limited", "timeout", "upstream_unavailable", "robots"]
+Cause = Literal["blocked", "rate_limited", "timeout", "upstream_unavailable"]
 
 
 class Failure(Exception):
@@ -15,10 +15,7 @@ class Failure(Exception):
 
 
 class Blocked(Failure):
-    """The platform refuses the caller now, limits its rate, is slow or has an error (`cause`). A retry may succeed.
-
-    The cause `robots` only occurs in background jobs.
-    """
+    """The platform refuses the caller now, limits its rate, is slow or has an error (`cause`). A retry may succeed."""
 
     def __init__(
         self, reason: str, retry_after_s: int | None = None, cause: Cause = "blocked"

@@ -98,7 +98,8 @@ def _read(path: Path) -> tuple[int, bytes, str]:
 
 def _find(platform: "_Platform", address: str) -> tuple[int, bytes, str]:
     if address.endswith(".com/robots.txt"):
-        return 200, platform.server.robots, "text/plain"
+        robots = platform.server.robots
+        return _choose_status(robots), robots, "text/plain"
     world = platform.server.world
     if world and (told := world.answer(address)) is not None:
         return _choose_status(told), told, "text/html" if told[:1] == b"<" else "application/json"

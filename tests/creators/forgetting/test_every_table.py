@@ -67,7 +67,10 @@ NAMES_NO_CREATOR: Final = {
         *("search_searchsession", "search_preview", "search_shortlist", "search_reviewlink"),
         "discovery_discovery",
     ),
-    "how live requests go": ("scraping_livecall", "scraping_gueststate", "scraping_ingestday"),
+    "how live requests go": (
+        *("scraping_livecall", "scraping_gueststate", "scraping_ingestday", "scraping_allowance"),
+    ),
+    "digests under a key": ("scraping_accountread",),
 }
 """Tables, or prefixes of an app's tables, with the reason why they cannot name a person."""
 EXCEPT: Final = {"billing_idempotencyrecord"}

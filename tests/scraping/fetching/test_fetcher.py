@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+import psycopg
 import pytest
 
 from scraping.fetching import Fetcher, Request
@@ -20,6 +21,7 @@ from scraping.fetching.allowances import (
 )
 from scraping.fetching.transport import LARGEST_BODY
 from scraping.sources.failures import Blocked, Changed, Gone
+from tests.database_copies import find_url
 from tests.stand_in import pass_time
 
 Handler = Callable[[BaseHTTPRequestHandler], None]
@@ -103,6 +105,18 @@ def test_a_body_arrives_with_its_type_and_address(server: Server, fetcher: Fetch
     request = Request("https://www.tiktok.com/@otto?x=1", headers={"Accept-Language": "en"})
     found = fetcher.fetch(request, deadline=time.monotonic() + 30)
     assert found[:3] == (b"{}", "application/json", "https://www.tiktok.com/@otto?x=1")
+
+
+def test_the_user_agent_is_that_of_a_browser_or_the_own(
+    server: Server, make_fetcher: Callable[..., Fetcher]
+) -> None:
+    def echo(handler: BaseHTTPRequestHandler) -> None:
+        answer(200, handler.headers["User-Agent"].encode())(handler)
+
+    server.answers["/www.tiktok.com/@otto"] = echo
+    assert b"Mozilla" in fetch(make_fetcher(stand_in=server.address))
+    own = make_fetcher(stand_in=server.address, user_agent="Kindred/1.0 (+https://k.example)")
+    assert fetch(own) == b"Kindred/1.0 (+https://k.example)"
 
 
 def test_short_links_are_followed_within_the_platforms(server: Server, fetcher: Fetcher) -> None:
@@ -344,6 +358,28 @@ def test_two_processes_share_the_slots_of_a_host(make_fetcher: Callable[..., Fet
     began = time.monotonic()
     assert waits[-1] > 9 * 0.5 - (time.monotonic() - began)
     assert other.take_slot("www.youtube.com", "", deadline) <= 0
+
+
+def test_a_slow_database_does_not_outlast_the_deadline(
+    make_fetcher: Callable[..., Fetcher],
+) -> None:
+    allowances = make_fetcher().allowances
+    allowances.take_slot("www.tiktok.com", "", time.monotonic() + 30)
+    with psycopg.connect(find_url()) as other:
+        other.execute("SELECT FROM scraping_allowance FOR UPDATE")
+        with pytest.raises(Blocked) as raised:
+            allowances.take_slot("www.tiktok.com", "", time.monotonic() + 30)
+        other.rollback()
+    assert raised.value.cause == "timeout"
+    assert allowances.take_slot("www.tiktok.com", "", time.monotonic() + 30) <= 0
+
+
+def test_a_lost_connection_is_replaced(make_fetcher: Callable[..., Fetcher]) -> None:
+    allowances = make_fetcher().allowances
+    ((pid,),) = allowances._run("SELECT pg_backend_pid()", {})
+    with psycopg.connect(find_url()) as other:
+        other.execute("SELECT pg_terminate_backend(%s)", [pid])
+    assert allowances.take_slot("www.tiktok.com", "", time.monotonic() + 30) <= 0
 
 
 def test_a_slot_after_the_deadline_is_not_taken(make_fetcher: Callable[..., Fetcher]) -> None:

@@ -127,6 +127,12 @@ def e5_odds(word: str) -> float | None:
     return None if id_ == pieces.unk_id() else float(pieces.get_score(id_))
 
 
+def e5_likelihood(word: str) -> float:
+    """Returns the logarithm of the probability of the word's likeliest pieces."""
+    pieces = _e5_pieces()
+    return float(sum(map(pieces.get_score, pieces.encode(word))))
+
+
 @cache
 def _e5_pieces() -> Any:
     from sentencepiece import SentencePieceProcessor

@@ -7,7 +7,7 @@ import pytest
 
 from creators.embedding import bundled
 from creators.embedding.blended import BlendedModel
-from creators.embedding.frequency import RAREST, word_rank
+from creators.embedding.frequency import RAREST, is_like_a_word, word_rank
 from creators.embedding.port import Conventions, EmbeddingModel, Vectors
 
 
@@ -126,3 +126,19 @@ def test_function_words_of_every_language_are_common() -> None:
     for telling in ("sourdough", "рецепт", "maquillaje"):
         assert word_rank(telling) > 2000
     assert word_rank("xqzvbnt") == RAREST
+
+
+@pytest.mark.parametrize(
+    ("word", "is_word"),
+    [
+        ("abuela", True),
+        ("booktoker", True),
+        ("beschleunigungsrennen", True),
+        ("ゲーム実況", True),
+        ("xqwrtzkv", False),
+        ("sdfkjhg", False),
+    ],
+)
+def test_letters_that_no_language_puts_together_are_no_word(word: str, is_word: bool) -> None:
+    assert bundled.e5_odds(word) is None
+    assert is_like_a_word(word) is is_word

@@ -213,23 +213,11 @@ def _sum_platform(key: str, name: str, operations: Iterable[Any], refused: Rows)
 
 
 _YIELD: Final = """
-    SELECT source, sum(requests)::int, sum(clear)::int FROM discovery_discoveryquestion
-    WHERE requests > 0 GROUP BY source ORDER BY sum(clear)::float / sum(requests) DESC, source
+    SELECT source, sum(requests)::int, sum(clear)::int, sum(requests)::float / nullif(sum(clear), 0)
+    FROM discovery_discoveryquestion WHERE requests > 0 GROUP BY source ORDER BY 4 NULLS LAST, source
 """
 
 
-class Yield(NamedTuple):
-    """The requests of a kind of source, and the clear matches that they led to."""
-
-    source: str
-    requests: int
-    clear: int
-
-    @property
-    def each(self) -> float | None:
-        return self.requests / self.clear if self.clear else None
-
-
-def count_yields() -> list[Yield] | None:
-    found = read_in_time(_YIELD, {})
-    return None if found is None else [Yield(*row) for row in found]
+def count_yields() -> Rows | None:
+    """Returns the requests of each kind of source, the clear matches that they led to, and the requests for each."""
+    return read_in_time(_YIELD, {})

@@ -18,23 +18,23 @@ _SOURCES: Final = dict(DiscoveryQuestion.Source.choices)
 def show_coverage(request: HttpRequest) -> HttpResponse:
     rows = _choose(request, "rows", "subject")
     columns = _choose(request, "columns", "language" if rows == "country" else "country")
-    growth = coverage.count_growth()
-    yields = coverage.count_yields()
+    by_row, by_column = coverage.DIMENSIONS[rows], coverage.DIMENSIONS[columns]
+    growth, yields = coverage.count_growth(), coverage.count_yields()
+    numbers = [number for _, number in growth or ()]
     context: dict[str, Any] = {
-        "row_label": coverage.DIMENSIONS[rows].label,
-        "column_label": coverage.DIMENSIONS[columns].label,
-        "dimensions": {key: one.label for key, one in coverage.DIMENSIONS.items()},
+        "dimensions": coverage.DIMENSIONS,
         "rows": rows,
         "columns": columns,
-        "is_same": rows == columns,
-        "grid": None if rows == columns else _count_covered(rows, columns),
+        "row_label": by_row.label,
+        "column_label": by_column.label,
+        "grid": None if rows == columns else coverage.count_covered(by_row, by_column),
         "growth": growth,
-        "grown": sum(number for _, number in growth or ()),
-        "most_grown": max((number for _, number in growth or ()), default=0) or 1,
+        "grown": sum(numbers),
+        "most_grown": max([1, *numbers]),
         "days": coverage.DAYS,
         "ages": coverage.count_ages(),
         "answers": coverage.count_answers(),
-        "yields": yields and [(_SOURCES[one.source], one) for one in yields],
+        "yields": yields and [(_SOURCES[source], *figures) for source, *figures in yields],
     }
     return render(request, "config/coverage.html", context)
 
@@ -42,7 +42,3 @@ def show_coverage(request: HttpRequest) -> HttpResponse:
 def _choose(request: HttpRequest, name: str, default: str) -> str:
     chosen = request.GET.get(name, "")
     return chosen if chosen in coverage.DIMENSIONS else default
-
-
-def _count_covered(rows: str, columns: str) -> coverage.Grid | None:
-    return coverage.count_covered(coverage.DIMENSIONS[rows], coverage.DIMENSIONS[columns])

@@ -17,7 +17,7 @@ from config.kit import clock
 from creators.identity.addresses import profile_url
 from creators.identity.platforms import NAMES, Platform
 from scraping.catalogue import removal as removals
-from scraping.live.calls import STAND_IN_WARNING
+from scraping.live.calls import find_warning
 from scraping.models import RemovalRequest
 from scraping.views.live import Asked, read_form
 
@@ -95,27 +95,23 @@ def _show_form(request: HttpRequest, *, status: int = 200, **more: Any) -> HttpR
         "asked": Asked("", ""),
         "platforms": NAMES,
         "is_open": settings.REMOVALS,
-        **_read_common(),
+        "contact": settings.SELLER_EMAIL,
+        "warning": find_warning().get("warning", ""),
         **more,
     }
     return render(request, "scraping/remove.html", context, status=status)
 
 
 def _show_request(request: HttpRequest, found: RemovalRequest, **more: Any) -> HttpResponse:
-    is_handle = found.name.startswith("@")
-    username = found.name.removeprefix("@") if is_handle else None
+    username = found.name[1:] if found.name.startswith("@") else None
     context = {
         "found": found,
         "url": profile_url(found.platform, username=username, source_id=found.name),
         "is_valid": removals.is_valid(found),
         "ends_at": found.created_at + removals.VALID,
         "erased": removals.describe_erased(found.erased or {}),
-        **_read_common(),
+        "contact": settings.SELLER_EMAIL,
+        "warning": find_warning().get("warning", ""),
         **more,
     }
     return render(request, "scraping/removal.html", context)
-
-
-def _read_common() -> dict[str, str]:
-    warning = STAND_IN_WARNING if settings.STAND_IN_URL else ""
-    return {"contact": settings.SELLER_EMAIL, "warning": warning}

@@ -210,7 +210,7 @@ def test_without_a_network_the_page_says_what_could_not_be_reached(
     monkeypatch.setattr("scraping.fetching.visits.get_fetcher", lambda: offline)
     session = scene.session(alice.account, query=BRIEF)
     begun = alice.browser.post("/discoveries", {"search": str(session.pk)})
-    work()
+    work(most=1)
     page = alice.browser.get(begun["Location"]).text
     for name in ("TikTok", "YouTube"):
         said = f"{name} could not be reached, 1 time. It is asked again after a minute."

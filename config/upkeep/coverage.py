@@ -3,7 +3,7 @@
 Each figure is one statement with a time limit. Without an answer in time, a figure is None.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, timedelta
 from math import ceil, log1p
@@ -15,6 +15,7 @@ from config.kit import clock
 from creators.figures.sizes import SIZES, band_limits, describe_band
 from creators.identity.platforms import NAMES
 from creators.lexicon.languages import language_name
+from creators.models import Platform
 from creators.places.gazetteer import country_name
 from scraping.status.status import ANSWERED, read_status
 
@@ -103,19 +104,24 @@ OTHERS, UNKNOWN = "Others", "Unknown"
 
 
 def draw_grid(cells: Iterable[tuple[Any, ...]], rows: Dimension, columns: Dimension) -> Grid:
-    """Returns the most frequent values by name, then the others together, then unknown values."""
+    """Returns the most frequent values by name, then the others together, then unknown values. The last two have no
+    shade, because they would be darker than all else."""
     counted = list(cells)
     across = _name_values(((column, number) for _, column, number in counted), columns)
     down = _name_values(((row, number) for row, _, number in counted), rows)
-    numbers: dict[str, Counter[str]] = defaultdict(Counter)
+    numbers = Counter[tuple[str, str]]()
     for row, column, number in counted:
-        numbers[down[row]][across[column]] += number
-    most = max((number for row in numbers.values() for number in row.values()), default=0)
+        numbers[down[row], across[column]] += number
+    named = {at: number for at, number in numbers.items() if not {OTHERS, UNKNOWN} & set(at)}
+    most = max(named.values(), default=0)
     names = list(dict.fromkeys(across.values()))
     return Grid(
         names,
         [
-            (row, [Cell(numbers[row][name], _shade(numbers[row][name], most)) for name in names])
+            (
+                row,
+                [Cell(numbers[row, name], _shade(named.get((row, name)), most)) for name in names],
+            )
             for row in dict.fromkeys(down.values())
         ],
     )
@@ -134,7 +140,7 @@ def _name_values(counted: Iterable[tuple[Any, int]], by: Dimension) -> dict[Any,
     return names | ({None: UNKNOWN} if has_unknown else {})
 
 
-def _shade(number: int, most: int) -> int:
+def _shade(number: int | None, most: int) -> int:
     """Returns the shade on a logarithmic scale, because few values have most creators."""
     return ceil(SHADES * log1p(number) / log1p(most)) if number else 0
 
@@ -151,7 +157,7 @@ def count_growth() -> list[tuple[date, int]] | None:
     """Returns the new creators of each of the last DAYS days, oldest first."""
     days = [clock.today() - timedelta(days=ago) for ago in reversed(range(DAYS))]
     found = read_in_time(_GROWTH, {"first": days[0]})
-    numbers = dict(found or ())
+    numbers: dict[date, int] = dict(found or ())
     return None if found is None else [(day, numbers.get(day, 0)) for day in days]
 
 
@@ -170,7 +176,7 @@ def count_ages() -> Grid | None:
     found = read_in_time(_AGES, {"days": days, "now": clock.now()})
     labels = [f"Up to {name}" for _, name in _BUCKETS] + [f"Over {_BUCKETS[-1][1]}"]
     age = Dimension("Age", "", lambda place: labels[int(place)], is_ranked=False)
-    platform = Dimension("Platform", "", lambda name: dict[str, str](NAMES)[name])
+    platform = Dimension("Platform", "", lambda name: Platform(name).label)
     return None if found is None else draw_grid(found, age, platform)
 
 

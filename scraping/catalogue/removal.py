@@ -17,7 +17,6 @@ from django.db.models import F, Q, QuerySet
 
 from config.kit import clock
 from creators.forgetting.erasure import forget_creators
-from creators.identity.addresses import ImpossibleAddress
 from creators.identity.forgotten import Key
 from creators.identity.handles import Handle
 from creators.identity.platforms import Address, Platform
@@ -81,9 +80,10 @@ def check_profile(platform: Platform, name: str) -> bool:
     release_connection()
     try:
         visit = Visit(platform, time.monotonic() + VISIT_S)
-        asked = name if platform == "youtube" else name.removeprefix("@")
+        is_channel = platform == "youtube"
+        asked = Address(platform, "channel", name).url if is_channel else name.removeprefix("@")
         record = fetch_account(visit, asked, posts=0)
-    except (Failure, ImpossibleAddress) as failure:
+    except Failure as failure:
         waiting.update(outcome=_name_outcome(failure))
         return True
     account = neutral.describe_account(platform, record)
@@ -95,7 +95,7 @@ def check_profile(platform: Platform, name: str) -> bool:
     return True
 
 
-def _name_outcome(failure: Exception) -> Outcome:
+def _name_outcome(failure: Failure) -> Outcome:
     match failure:
         case Blocked():
             return Outcome.BLOCKED

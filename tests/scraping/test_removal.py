@@ -86,7 +86,7 @@ def test_a_code_in_the_bio_removes_all_profiles_of_the_person(
     hanna, other = store(HANNA), scene.creator("Otto")
     scene.profile(hanna, platform="youtube", username="hannabakes", source_id=CHANNEL.number)
     ProfileAlias.objects.create(
-        profile=hanna.profiles.first(), platform="tiktok", identity="@hannaold"
+        profile=hanna.profiles.get(platform="tiktok"), platform="tiktok", identity="@hannaold"
     )
     address = ask(anyone)
     put(platforms, HANNA, find_code(anyone, address))
@@ -209,6 +209,12 @@ def test_a_channel_is_named_by_its_id(anyone: Client, platforms: StandIn) -> Non
     assert not Creator.objects.exists()
 
 
+def test_an_old_address_of_a_channel_is_read_too(anyone: Client, platforms: StandIn) -> None:
+    platforms.world = None
+    address = ask(anyone, "https://www.youtube.com/c/RitaRoggen", "")
+    assert "The code is not in the bio" in check(anyone, address)
+
+
 @pytest.mark.parametrize(
     "q", ["", "hanna krume", "https://www.tiktok.com/@hanna.krume/video/7571000000000000001"]
 )
@@ -226,8 +232,8 @@ def test_a_flood_from_an_address_is_refused(anyone: Client) -> None:
         ask(anyone)
     refused = send(anyone, "/remove", q="hanna.krume", platform="tiktok")
     assert (refused.status_code, "Retry-After" in refused) == (429, True)
-    elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
-    assert Client(**elsewhere).post("/remove", {"q": "@a", "platform": "tiktok"}).status_code == 302
+    elsewhere = Client(REMOTE_ADDR="192.0.2.7")
+    assert elsewhere.post("/remove", {"q": "@a", "platform": "tiktok"}).status_code == 302
 
 
 def test_a_flood_for_a_handle_reads_it_once_a_minute_and_locks_nobody_out(

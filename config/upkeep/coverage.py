@@ -83,15 +83,11 @@ _CELLS: Final = """
 """
 
 
-class Cell(NamedTuple):
-    number: int
-    shade: int
-    """0 for none, up to SHADES."""
-
-
 class Grid(NamedTuple):
+    """A table. Each cell has a number and a shade, from 0 for none up to SHADES."""
+
     columns: list[str]
-    rows: list[tuple[str, list[Cell]]]
+    rows: list[tuple[str, list[tuple[int, int]]]]
 
 
 def count_covered(rows: Dimension, columns: Dimension) -> Grid | None:
@@ -103,14 +99,13 @@ def count_covered(rows: Dimension, columns: Dimension) -> Grid | None:
 OTHERS, UNKNOWN = "Others", "Unknown"
 
 
-def draw_grid(cells: Iterable[tuple[Any, ...]], rows: Dimension, columns: Dimension) -> Grid:
+def draw_grid(cells: Rows, rows: Dimension, columns: Dimension) -> Grid:
     """Returns the most frequent values by name, then the others together, then unknown values. The last two have no
     shade, because they would be darker than all else."""
-    counted = list(cells)
-    across = _name_values(((column, number) for _, column, number in counted), columns)
-    down = _name_values(((row, number) for row, _, number in counted), rows)
+    across = _name_values(((column, number) for _, column, number in cells), columns)
+    down = _name_values(((row, number) for row, _, number in cells), rows)
     numbers = Counter[tuple[str, str]]()
-    for row, column, number in counted:
+    for row, column, number in cells:
         numbers[down[row], across[column]] += number
     named = {at: number for at, number in numbers.items() if not {OTHERS, UNKNOWN} & set(at)}
     most = max(named.values(), default=0)
@@ -120,7 +115,7 @@ def draw_grid(cells: Iterable[tuple[Any, ...]], rows: Dimension, columns: Dimens
         [
             (
                 row,
-                [Cell(numbers[row, name], _shade(named.get((row, name)), most)) for name in names],
+                [(numbers[row, name], _shade(named.get((row, name)), most)) for name in names],
             )
             for row in dict.fromkeys(down.values())
         ],

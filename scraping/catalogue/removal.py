@@ -142,14 +142,15 @@ def _find_creators(platform: Platform, owner: Owner, keys: Collection[Key]) -> s
 
 def check_waiting() -> int:
     """Reads the profiles of valid requests that were not read for long. Returns how many were read."""
-    until, checked = time.monotonic() + RUN_S, 0
+    until = time.monotonic() + RUN_S
     is_due = Q(checked_at=None) | Q(checked_at__lt=clock.now() - AGAIN)
     due = _list_valid().filter(is_due).order_by(F("checked_at").asc(nulls_first=True), "pk")
     profiles = dict.fromkeys(due.values_list("platform", "name"))
-    for platform, name in islice(profiles, MOST_A_RUN):
-        if time.monotonic() < until:
-            checked += check_profile(cast(Platform, platform), name)
-    return checked
+    return sum(
+        check_profile(cast(Platform, platform), name)
+        for platform, name in islice(profiles, MOST_A_RUN)
+        if time.monotonic() < until
+    )
 
 
 def clear_requests() -> int:

@@ -19,7 +19,7 @@ from creators.models import Platform
 from creators.places.gazetteer import country_name
 from scraping.status.status import ANSWERED, read_status
 
-LIMIT_MS: Final = 2_000
+LIMIT_MS: Final = 4_000
 MOST: Final = 20
 """Maximum rows and columns of a table. The smaller ones are counted together."""
 DAYS: Final = 30
@@ -53,6 +53,8 @@ class Dimension(NamedTuple):
     describe: Callable[[str], str]
     is_ranked: bool = True
     """Whether the most frequent value comes first."""
+    joined: str = ""
+    """SQL that joins another table."""
 
 
 def _describe_size(band: str) -> str:
@@ -69,14 +71,16 @@ DIMENSIONS: Final[Mapping[str, Dimension]] = {
     "language": Dimension("Language", "SELECT unnest(c.languages)", language_name),
     "size": Dimension(
         "Size",
-        "SELECT width_bucket(max(followers), %(sizes)s::bigint[])::text FROM creators_profile WHERE creator_id = c.id",
+        "SELECT width_bucket(sized.followers, %(sizes)s::bigint[])::text",
         _describe_size,
         is_ranked=False,
+        joined="LEFT JOIN (SELECT creator_id, max(followers) AS followers FROM creators_profile GROUP BY 1) AS sized "
+        "ON sized.creator_id = c.id",
     ),
 }
 
 _CELLS: Final = """
-    SELECT of_row.value, of_column.value, count(*) FROM creators_creator c
+    SELECT of_row.value, of_column.value, count(*) FROM creators_creator c {joined}
     LEFT JOIN LATERAL ({rows}) AS of_row (value) ON true
     LEFT JOIN LATERAL ({columns}) AS of_column (value) ON true
     GROUP BY 1, 2
@@ -91,7 +95,8 @@ class Grid(NamedTuple):
 
 
 def count_covered(rows: Dimension, columns: Dimension) -> Grid | None:
-    query = _CELLS.format(rows=rows.values, columns=columns.values)
+    joined = rows.joined + columns.joined
+    query = _CELLS.format(joined=joined, rows=rows.values, columns=columns.values)
     found = read_in_time(query, {"sizes": list(SIZES)})
     return None if found is None else draw_grid(found, rows, columns)
 

@@ -1,5 +1,7 @@
 """Nodes and constants of an ONNX graph, collected while its layers are written down in order."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,7 @@ HIDDEN = 384
 
 
 class GraphBuilder:
-    """One text a run: `ids` int64 [n] to `embedding` float32 [HIDDEN], the mean over the tokens, of length 1."""
+    """The nodes of a graph and its constants."""
 
     def __init__(self) -> None:
         self._nodes: list[onnx.NodeProto] = []
@@ -70,6 +72,18 @@ class GraphBuilder:
         )
         imports = [helper.make_opsetid(domain, version) for domain, version in opsets.items()]
         return helper.make_model(graph, opset_imports=imports, ir_version=ir_version)
+
+    def save(
+        self,
+        target: Path,
+        *,
+        inputs: Sequence[onnx.ValueInfoProto],
+        outputs: Sequence[onnx.ValueInfoProto],
+    ) -> None:
+        constants = list(self._constants.values())
+        graph = helper.make_graph(self._nodes, target.stem, inputs, outputs, constants)
+        imports = [helper.make_opsetid("", 21), helper.make_opsetid("com.microsoft", 1)]
+        onnx.save(helper.make_model(graph, opset_imports=imports, ir_version=10), target)
 
     def _name(self) -> str:
         return f"t{len(self._nodes)}"

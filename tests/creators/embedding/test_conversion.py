@@ -10,8 +10,8 @@ from creators.embedding.conversion.__main__ import convert_weights
 
 DIGESTS = {
     "all-MiniLM-L6-v2.json": "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
-    "all-MiniLM-L6-v2.onnx": "6c50c9dee1a5c096998e4ddb3cee4345708ca3dffd5ffd592b3b7c1e50e2aa08",
-    "multilingual-e5-small.onnx": "862281db7fa22fafbac26e6d033cc333964cafb89eb8f62e1e91dd895d420945",
+    "all-MiniLM-L6-v2.onnx": "85e8135cb6cde9683d38e1b0fb7559fa118e2892f7d334f6c05a0b9cb93c1840",
+    "multilingual-e5-small.onnx": "1efad7e69c7f9c53c3c35475cbf5a71fc03f186c989ba65f1289994e43152b4e",
     "multilingual-e5-small.spm": "e8f052c3e47da928b2b8f87dc9a035272712397c8c2ecdb8027aa65c773197a5",
 }
 

@@ -75,6 +75,7 @@ def _load_e5(threads: int) -> OnnxEncoder:
     return OnnxEncoder(
         name=name_model(E5),
         model_file=_find_file(f"{E5}.onnx"),
+        passages_file=_find_file(f"{E5}-passages.onnx"),
         tokenize=e5_tokenizer(),
         conventions=find_conventions(E5),
         threads=threads,

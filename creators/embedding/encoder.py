@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -14,14 +15,12 @@ Tokenize = Callable[[list[str]], list[list[int]]]
 
 
 TOKENS_A_RUN = 256
-"""Tokens of a run. With more, the values between two layers no longer fit into a core's cache."""
+"""Maximum tokens of a run. With 128 or 512, captions take as long or longer."""
 
 
 class OnnxEncoder:
-    """An EmbeddingModel from a graph file and a tokenizer.
-
-    The graph gives `embeddings` for several `texts` of one length. Graphs of other sources give a vector for one text.
-    """
+    """An EmbeddingModel from a graph file and a tokenizer. `passages_file` is another graph of the same model, which
+    reads several stored texts at once and is loaded on first use."""
 
     def __init__(
         self,
@@ -30,53 +29,41 @@ class OnnxEncoder:
         model_file: Path,
         tokenize: Tokenize,
         conventions: Conventions,
+        passages_file: Path | None = None,
         threads: int = 1,
     ) -> None:
-        import onnxruntime as ort  # Slow to import. Only processes that embed need it.
-
         self.name = name
         self._threads = threads
         self._tokenize = tokenize
         self._conventions = conventions
-        options = ort.SessionOptions()
-        options.intra_op_num_threads = 1
-        options.inter_op_num_threads = 1
-        options.log_severity_level = 3
-        self._session = ort.InferenceSession(
-            str(model_file), options, providers=["CPUExecutionProvider"]
-        )
-        embedding = self._session.get_outputs()[-1]
-        self._output, self._width = embedding.name, int(embedding.shape[-1])
-        self._reads_batches = embedding.name == "embeddings"
-        # Every input must be given, though an output needs only one.
-        self._no_inputs = {
-            one.name: np.zeros([1] * len(one.shape), dtype=np.int64)
-            for one in self._session.get_inputs()
-        }
-        self._part = ort.RunOptions()
-        self._part.only_execute_path_to_fetches = True
+        self._passages_file = passages_file
+        self._graph = _Graph(model_file)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         wanted = self._conventions
-        return centre_vectors(self._run(wanted.passage_prefix, texts), wanted.passage_centre)
+        vectors = self._run(self._passages_graph, wanted.passage_prefix, texts)
+        return centre_vectors(vectors, wanted.passage_centre)
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         wanted = self._conventions
-        return wanted.read_queries(self._run(wanted.query_prefix, texts))
+        return wanted.read_queries(self._run(self._graph, wanted.query_prefix, texts))
 
     def read_states(self, ids: npt.NDArray[np.int64]) -> Vectors:
         """Returns the hidden states of all tokens, with the layers concatenated. The graph must have this output."""
-        return self._fetch("states", ids=ids)
+        return self._graph.run("states", ids)
 
-    def _run(self, prefix: str, texts: Sequence[str]) -> Vectors:
+    @cached_property
+    def _passages_graph(self) -> "_Graph":
+        return _Graph(self._passages_file) if self._passages_file else self._graph
+
+    def _run(self, graph: "_Graph", prefix: str, texts: Sequence[str]) -> Vectors:
         tokens = self._tokenize([prefix + text for text in texts])
-        vectors = np.empty((len(tokens), self._width), dtype=np.float32)
+        vectors = np.empty((len(tokens), graph.width), dtype=np.float32)
 
         def run(rows: list[int]) -> None:
-            ids = np.array([tokens[row] for row in rows], dtype=np.int64)
-            vectors[rows] = self._read(ids)
+            vectors[rows] = graph.embed(np.array([tokens[row] for row in rows], dtype=np.int64))
 
-        parts = list(self._split(tokens))
+        parts = list(_split(tokens, most=TOKENS_A_RUN if graph.reads_many else 1))
         if self._threads == 1 or len(parts) == 1:
             for part in parts:
                 run(part)
@@ -85,21 +72,37 @@ class OnnxEncoder:
                 list(pool.map(run, parts))
         return vectors
 
-    def _split(self, tokens: list[list[int]]) -> Iterator[list[int]]:
-        """Yields places of texts of one length, longest first, so that the threads end at the same time."""
-        by_length: dict[int, list[int]] = defaultdict(list)
-        for row, ids in enumerate(tokens):
-            by_length[len(ids)].append(row)
-        for length in sorted(by_length, reverse=True):
-            most = max(1, TOKENS_A_RUN // length) if self._reads_batches else 1
-            rows = by_length[length]
-            yield from (rows[at : at + most] for at in range(0, len(rows), most))
 
-    def _read(self, ids: npt.NDArray[np.int64]) -> Vectors:
-        if self._reads_batches:
-            return self._fetch("embeddings", texts=ids)
-        return self._fetch(self._output, ids=ids[0])
+class _Graph:
+    """A graph that embeds one text, `ids` [n], or several texts of one length, `ids` [texts, n]."""
 
-    def _fetch(self, output: str, **given: npt.NDArray[np.int64]) -> Vectors:
-        values: Vectors = self._session.run([output], self._no_inputs | given, self._part)[0]
+    def __init__(self, file: Path) -> None:
+        import onnxruntime as ort  # Slow to import. Only processes that embed need it.
+
+        options = ort.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        self._session = ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
+        embedding = self._session.get_outputs()[0]
+        self.width, self._output = int(embedding.shape[-1]), embedding.name
+        self.reads_many = len(self._session.get_inputs()[0].shape) > 1
+
+    def run(self, output: str, ids: npt.NDArray[np.int64]) -> Vectors:
+        values: Vectors = self._session.run([output], {"ids": ids})[0]
         return values
+
+    def embed(self, ids: npt.NDArray[np.int64]) -> Vectors:
+        return self.run(self._output, ids if self.reads_many else ids[0])
+
+
+def _split(tokens: list[list[int]], *, most: int) -> Iterator[list[int]]:
+    """Yields the rows of each run, with at most `most` tokens or one text. The longest texts come first, so that the
+    threads end at the same time."""
+    by_length: dict[int, list[int]] = defaultdict(list)
+    for row, ids in enumerate(tokens):
+        by_length[len(ids)].append(row)
+    for length in sorted(by_length, reverse=True):
+        size = max(1, most // length)
+        rows = by_length[length]
+        yield from (rows[at : at + size] for at in range(0, len(rows), size))

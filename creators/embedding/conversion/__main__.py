@@ -7,8 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from creators.embedding.conversion import minilm
-from creators.embedding.conversion.e5 import both, pieces
-from creators.embedding.conversion.e5.graph import Spikes
+from creators.embedding.conversion.e5 import graph, passages, pieces
 from creators.embedding.conversion.e5.weights import Weights
 
 CONSTANTS = Path(__file__).parent.parent / "e5.json"
@@ -30,9 +29,11 @@ def _convert_e5(folder: Path) -> None:
     weights = Weights.read(find_e5_weights())
     found = json.loads(CONSTANTS.read_text())["spikes"]
     spikes = {
-        int(layer): Spikes(tuple(one["channels"]), one["limit"]) for layer, one in found.items()
+        int(layer): graph.Spikes(tuple(one["channels"]), one["limit"])
+        for layer, one in found.items()
     }
-    both.build_graph(weights, spikes, folder / "multilingual-e5-small.onnx")
+    graph.build_graph(weights, spikes, folder / "multilingual-e5-small.onnx")
+    passages.build_graph(weights, folder / "multilingual-e5-small-passages.onnx")
     pieces.build_tokenizer(weights, folder / "multilingual-e5-small.spm")
 
 

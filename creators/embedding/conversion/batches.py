@@ -1,12 +1,13 @@
 """A BERT that reads several texts of one length in a run.
 
-`texts` int64 [texts, n] become `embeddings` float32 [texts, 384], the mean over the tokens of each text, of length 1.
+`ids` int64 [texts, n] become `embedding` float32 [texts, 384], the mean over the tokens of each text, of length 1.
 Weights are 8 bits a channel, and activations 8 bits with a scale for each token, around 128. So a text's vector does
 not depend on its neighbours. Tokens at a text's ends reach values ten times as large as others. With scales of their
 own they cost the others no bits (docs/decisions/0049).
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
 import numpy as np
@@ -17,8 +18,8 @@ from creators.embedding.conversion.e5.graph import _eight_bits as quantize_rows
 from creators.embedding.conversion.nodes import HIDDEN, GraphBuilder
 
 _HEADS, _EPSILON = 12, 1e-12
-TEXTS = helper.make_tensor_value_info("texts", TensorProto.INT64, ["texts", "n"])
-EMBEDDINGS = helper.make_tensor_value_info("embeddings", TensorProto.FLOAT, ["texts", HIDDEN])
+_IDS = helper.make_tensor_value_info("ids", TensorProto.INT64, ["texts", "n"])
+_EMBEDDING = helper.make_tensor_value_info("embedding", TensorProto.FLOAT, ["texts", HIDDEN])
 _MICROSOFT = "com.microsoft"
 _LEAST_GELU = 0.17
 """Gelu gives nothing below its negative."""
@@ -33,13 +34,13 @@ class Tensors(Protocol):
 
 
 class Batches:
-    """Adds the nodes to a graph, which may have constants of these names already."""
+    """Adds the nodes to a graph."""
 
     def __init__(self, graph: GraphBuilder, weights: Tensors) -> None:
         self._graph, self._weights = graph, weights
         self._op, self._integers = graph.op, graph.integers
-        self._shape = self._op("Concat", self._op("Shape", "texts"), self._integers(HIDDEN), axis=0)
-        tokens = self._op("Size", "texts")
+        self._shape = self._op("Concat", self._op("Shape", "ids"), self._integers(HIDDEN), axis=0)
+        tokens = self._op("Size", "ids")
         middle = graph.constant("middles", np.array([128], dtype=np.uint8))
         self._middles = self._op("Expand", middle, self._op("Reshape", tokens, self._integers(1)))
 
@@ -54,10 +55,14 @@ class Batches:
         total = self._op("MatMul", self._op("Unsqueeze", ones, self._integers(0)), tokens)
         total = self._op("Reshape", total, self._integers(-1, HIDDEN))
         length = self._op("ReduceL2", total, self._integers(1), keepdims=1)
-        self._op("Div", total, length, output="embeddings")
+        self._op("Div", total, length, output="embedding")
+
+    def save(self, target: Path) -> None:
+        """Write the graph. Its table of words is another file, of which only the rows in use take memory."""
+        self._graph.save(target, inputs=[_IDS], outputs=[_EMBEDDING])
 
     def _length(self) -> str:
-        return self._op("Shape", "texts", start=1)
+        return self._op("Shape", "ids", start=1)
 
     def _place(self, words: str) -> str:
         table = self._weights.floats("emb.pos").reshape(-1, HIDDEN)

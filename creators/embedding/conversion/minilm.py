@@ -12,7 +12,7 @@ import numpy.typing as npt
 from onnx import TensorProto
 from safetensors.numpy import load_file
 
-from creators.embedding.conversion.batches import EMBEDDINGS, TEXTS, Batches, quantize_rows
+from creators.embedding.conversion.batches import Batches, quantize_rows
 from creators.embedding.conversion.nodes import GraphBuilder
 
 LAYERS: Final = 6
@@ -38,8 +38,9 @@ _KINDS: Final = {"w": "weight", "b": "bias"}
 def build_graph(weights_file: Path, target: Path) -> None:
     """Write the int8 graph of `weights_file` (safetensors) to `target`."""
     graph, weights = GraphBuilder(), _Tensors(weights_file)
-    Batches(graph, weights).read(_find_words(graph, weights), layers=LAYERS)
-    graph.save(target, inputs=[TEXTS], outputs=[EMBEDDINGS])
+    batches = Batches(graph, weights)
+    batches.read(_find_words(graph, weights), layers=LAYERS)
+    batches.save(target)
 
 
 class _Tensors:
@@ -57,6 +58,6 @@ class _Tensors:
 
 def _find_words(graph: GraphBuilder, weights: _Tensors) -> str:
     table, scales = quantize_rows(weights.floats("emb.word"))
-    words = graph.op("Gather", graph.constant("words", table), "texts")
-    scale = graph.op("Gather", graph.constant("words.scales", scales[:, None]), "texts")
+    words = graph.op("Gather", graph.constant("words", table), "ids")
+    scale = graph.op("Gather", graph.constant("words.scales", scales[:, None]), "ids")
     return graph.op("Mul", graph.op("Cast", words, to=TensorProto.FLOAT), scale)

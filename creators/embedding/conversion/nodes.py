@@ -13,6 +13,10 @@ HIDDEN = 384
 """Length of the embedding that both bundled models give."""
 
 
+_LARGE = 4_000_000
+"""Minimum bytes of a constant in a file of its own."""
+
+
 class GraphBuilder:
     """The nodes of a graph and its constants."""
 
@@ -83,7 +87,15 @@ class GraphBuilder:
         constants = list(self._constants.values())
         graph = helper.make_graph(self._nodes, target.stem, inputs, outputs, constants)
         imports = [helper.make_opsetid("", 21), helper.make_opsetid("com.microsoft", 1)]
-        onnx.save(helper.make_model(graph, opset_imports=imports, ir_version=10), target)
+        words = target.with_suffix(".words")
+        onnx.save(
+            helper.make_model(graph, opset_imports=imports, ir_version=10),
+            target,
+            save_as_external_data=True,
+            location=words.name,
+            size_threshold=_LARGE,
+        )
+        words.chmod(0o644)  # onnx lets only the owner read it
 
     def _name(self) -> str:
         return f"t{len(self._nodes)}"

@@ -10,8 +10,11 @@ from creators.embedding.conversion.__main__ import convert_weights
 
 DIGESTS = {
     "all-MiniLM-L6-v2.json": "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
-    "all-MiniLM-L6-v2.onnx": "85e8135cb6cde9683d38e1b0fb7559fa118e2892f7d334f6c05a0b9cb93c1840",
-    "multilingual-e5-small.onnx": "1efad7e69c7f9c53c3c35475cbf5a71fc03f186c989ba65f1289994e43152b4e",
+    "all-MiniLM-L6-v2.onnx": "64b432329e19a3d9be0c2aae0c566ddd9cdfbeb5a9d6f753ba16038c87bf1b11",
+    "all-MiniLM-L6-v2.words": "7dce394ff2261de8e2f31e10715227150a3d46e2a3e260a14429c6b1fbadf083",
+    "multilingual-e5-small-passages.onnx": "872f18eccb6d759cdf181cfa5c918de382aca0e1a148fc40c04217d24039ebbf",
+    "multilingual-e5-small-passages.words": "e2b16f84f320acc000bb354b198c111f46b4b2d2d36610ce529ce685694b19ad",
+    "multilingual-e5-small.onnx": "862281db7fa22fafbac26e6d033cc333964cafb89eb8f62e1e91dd895d420945",
     "multilingual-e5-small.spm": "e8f052c3e47da928b2b8f87dc9a035272712397c8c2ecdb8027aa65c773197a5",
 }
 

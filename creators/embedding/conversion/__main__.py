@@ -6,8 +6,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from creators.embedding.conversion import minilm
-from creators.embedding.conversion.e5 import graph, passages, pieces
+from creators.embedding.conversion import minilm, passages
+from creators.embedding.conversion.e5 import graph, pieces
 from creators.embedding.conversion.e5.weights import Weights
 
 CONSTANTS = Path(__file__).parent.parent / "e5.json"

@@ -67,8 +67,10 @@ class Batches:
     def _place(self, words: str) -> str:
         table = self._weights.floats("emb.pos").reshape(-1, HIDDEN)
         segment = self._weights.floats("emb.type").reshape(-1, HIDDEN)[0]
-        table = self._graph.constant("positions", table + segment)
-        positions = self._op("Slice", table, self._integers(0), self._length(), self._integers(0))
+        positions = self._graph.constant("positions", table + segment)
+        positions = self._op(
+            "Slice", positions, self._integers(0), self._length(), self._integers(0)
+        )
         placed = self._op("Add", words, positions)
         return self._norm(self._op("Reshape", placed, self._integers(-1, HIDDEN)), "emb.ln")
 

@@ -12,7 +12,8 @@ import numpy.typing as npt
 from onnx import TensorProto
 from safetensors.numpy import load_file
 
-from creators.embedding.conversion.batches import Batches, quantize_rows
+from creators.embedding.conversion.batches import Batches
+from creators.embedding.conversion.e5.graph import _eight_bits as quantize_rows
 from creators.embedding.conversion.nodes import GraphBuilder
 
 LAYERS: Final = 6

@@ -44,8 +44,8 @@ class Batches:
         middle = graph.constant("middles", np.array([128], dtype=np.uint8))
         self._middles = self._op("Expand", middle, self._op("Reshape", tokens, self._integers(1)))
 
-    def read(self, words: str, *, layers: int) -> None:
-        """`words` are the vectors of the tokens in the table, [texts, n, 384]."""
+    def build(self, words: str, *, layers: int, target: Path) -> None:
+        """Write the graph. `words` are the vectors of the tokens in the table, [texts, n, 384]."""
         hidden = self._place(words)
         for layer in range(layers):
             hidden = self._layer(hidden, f"l{layer}")
@@ -56,10 +56,7 @@ class Batches:
         total = self._op("Reshape", total, self._integers(-1, HIDDEN))
         length = self._op("ReduceL2", total, self._integers(1), keepdims=1)
         self._op("Div", total, length, output="embedding")
-
-    def save(self, target: Path) -> None:
-        """Write the graph. Its table of words is another file, of which only the rows in use take memory."""
-        self._graph.save(target, inputs=[_IDS], outputs=[_EMBEDDING])
+        self._graph.save(target, _IDS, _EMBEDDING)
 
     def _length(self) -> str:
         return self._op("Shape", "ids", start=1)
@@ -76,13 +73,12 @@ class Batches:
 
     def _layer(self, hidden: str, name: str) -> str:
         attended, bias = self._product(self._attention(hidden, name), [f"{name}.ao"])
-        hidden = self._norm(self._add(hidden, attended, bias), f"{name}.aln")
+        attended = self._op("Add", attended, bias)
+        hidden = self._norm(self._op("Add", hidden, attended), f"{name}.aln")
         wide = self._op("Gelu", self._op("Add", *self._product(hidden, [f"{name}.fi"])))
         narrow, bias = self._product(wide, [f"{name}.fo"], is_gelu=True)
-        return self._norm(self._add(hidden, narrow, bias), f"{name}.oln")
-
-    def _add(self, hidden: str, product: str, bias: str) -> str:
-        return self._op("Add", hidden, self._op("Add", product, bias))
+        narrow = self._op("Add", narrow, bias)
+        return self._norm(self._op("Add", hidden, narrow), f"{name}.oln")
 
     def _attention(self, hidden: str, name: str) -> str:
         joint, bias = self._product(hidden, [f"{name}.{part}" for part in "qkv"])

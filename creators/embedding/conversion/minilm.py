@@ -39,9 +39,7 @@ _KINDS: Final = {"w": "weight", "b": "bias"}
 def build_graph(weights_file: Path, target: Path) -> None:
     """Write the int8 graph of `weights_file` (safetensors) to `target`."""
     graph, weights = GraphBuilder(), _Tensors(weights_file)
-    batches = Batches(graph, weights)
-    batches.read(_find_words(graph, weights), layers=LAYERS)
-    batches.save(target)
+    Batches(graph, weights).build(_find_words(graph, weights), layers=LAYERS, target=target)
 
 
 class _Tensors:

@@ -1,6 +1,5 @@
 """Nodes and constants of an ONNX graph, collected while its layers are written down in order."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -77,23 +76,15 @@ class GraphBuilder:
         imports = [helper.make_opsetid(domain, version) for domain, version in opsets.items()]
         return helper.make_model(graph, opset_imports=imports, ir_version=ir_version)
 
-    def save(
-        self,
-        target: Path,
-        *,
-        inputs: Sequence[onnx.ValueInfoProto],
-        outputs: Sequence[onnx.ValueInfoProto],
-    ) -> None:
+    def save(self, target: Path, input_: onnx.ValueInfoProto, output: onnx.ValueInfoProto) -> None:
+        """Write the graph to `target`, and large constants to a file beside it, which is mapped into memory."""
         constants = list(self._constants.values())
-        graph = helper.make_graph(self._nodes, target.stem, inputs, outputs, constants)
+        graph = helper.make_graph(self._nodes, target.stem, [input_], [output], constants)
         imports = [helper.make_opsetid("", 21), helper.make_opsetid("com.microsoft", 1)]
+        model = helper.make_model(graph, opset_imports=imports, ir_version=10)
         words = target.with_suffix(".words")
         onnx.save(
-            helper.make_model(graph, opset_imports=imports, ir_version=10),
-            target,
-            save_as_external_data=True,
-            location=words.name,
-            size_threshold=_LARGE,
+            model, target, save_as_external_data=True, location=words.name, size_threshold=_LARGE
         )
         words.chmod(0o644)  # onnx lets only the owner read it
 

@@ -12,12 +12,6 @@ from creators.embedding.conversion.e5.weights import Weights
 
 def build_graph(weights: Weights, target: Path) -> None:
     """Write the graph to `target`."""
-    graph = _Words(weights, {})
-    batches = Batches(graph, weights)
-    batches.read(graph.find_words(), layers=LAYERS)
-    batches.save(target)
-
-
-class _Words(E5Graph):
-    def find_words(self) -> str:
-        return self._words()
+    graph = E5Graph(weights, {})
+    words = graph._words()  # noqa: SLF001 - graph.py may not change, because the reader's training knows its digest
+    Batches(graph, weights).build(words, layers=LAYERS, target=target)

@@ -9,7 +9,8 @@ from creators import indexing, tasks
 from creators.analysis import renewal
 from creators.embedding.model import get_model
 from creators.embedding.port import Vectors
-from creators.indexing import jobs, sources, statistics, writes
+from creators.embedding.remembering import Remembering
+from creators.indexing import sources, statistics, writes
 from creators.indexing.claims import Claim
 from creators.lexicon import term_id, terms
 from creators.models import Creator, CreatorIndex, Passage, Platform, Post, Profile, TermStatistics
@@ -201,13 +202,13 @@ def test_the_sweep_finds_outdated_indexes() -> None:
 
 def test_identical_texts_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    embed = jobs.Remembering.embed
+    embed = Remembering.embed
 
-    def count(model: jobs.Remembering, texts: Sequence[str]) -> Vectors:
+    def count(model: Remembering, texts: Sequence[str]) -> Vectors:
         read.extend(texts)
         return embed(model, texts)
 
-    monkeypatch.setattr(jobs.Remembering, "embed", count)
+    monkeypatch.setattr(Remembering, "embed", count)
     creator_with("Crumb shots", "Crumb shots", name="Ada")
     creator_with("Crumb shots", name="Bob")
     indexing.index_pending()

@@ -29,6 +29,10 @@ def _stand_in() -> Iterator[StandIn]:
 def _no_connection_stays() -> Iterator[None]:
     """A test's database cannot be dropped while a fetcher is connected."""
     yield
+    _close_own()
+
+
+def _close_own() -> None:
     if get_fetcher.cache_info().currsize:
         get_fetcher().allowances.close()
 
@@ -72,4 +76,5 @@ def platforms(
     _stand_in.world = None
     _stand_in.robots = OPEN
     get_guests.cache_clear()
+    _close_own()
     get_fetcher.cache_clear()

@@ -10,9 +10,15 @@ from dataclasses import dataclass
 from math import inf, log, sqrt
 from typing import Final
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 
-from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
+from config.discovery.leases import is_taken
+from config.discovery.models import (
+    Discovery,
+    DiscoveryCandidate,
+    DiscoveryQuestion,
+    FrontierAccount,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +42,7 @@ def choose_next(found: Discovery, resting: Collection[str]) -> Choice | None:
 
     Platforms in `resting` are left alone.
     """
-    waiting = _list_waiting(found, resting)
+    waiting = _list_waiting(found, resting).exclude(_is_taken(found))
     questions = _list_open(found, resting)
     sources = {*waiting.values_list("question__source", flat=True).distinct()}
     sources |= {*questions.values_list("source", flat=True).distinct()}
@@ -47,7 +53,7 @@ def choose_next(found: Discovery, resting: Collection[str]) -> Choice | None:
     shown = {one: round(bounds[one], 3) for one in sorted(sources)}
     logger.info("Discovery %s chooses %s among %s", found.pk, source, shown)
     best = waiting.filter(question__source=source).select_related("question")
-    if candidate := best.order_by("-promise", "pk").first():
+    if candidate := _order_by_promise(found, best).first():
         return Choice(candidate.question, candidate)
     question = questions.filter(source=source).order_by(_EXPECTED.desc(), "pk").first()
     return Choice(question) if question else None
@@ -56,6 +62,28 @@ def choose_next(found: Discovery, resting: Collection[str]) -> Choice | None:
 def has_more(found: Discovery) -> bool:
     """Returns whether anything is left to ask or fetch, on any platform."""
     return _list_waiting(found, ()).exists() or _list_open(found, ()).exists()
+
+
+def has_taken(found: Discovery) -> bool:
+    """Returns whether another discovery reads an account that this one waits for."""
+    return _list_waiting(found, ()).filter(_is_taken(found)).exists()
+
+
+_ACCOUNT: Final = FrontierAccount.objects.filter(
+    platform=OuterRef("platform"), name=OuterRef("name")
+)
+
+
+def _is_taken(found: Discovery) -> Exists:
+    return Exists(_ACCOUNT.filter(is_taken(found)))
+
+
+def _order_by_promise(
+    found: Discovery, waiting: "QuerySet[DiscoveryCandidate]"
+) -> "QuerySet[DiscoveryCandidate]":
+    """Puts the best candidate first. For a plan, an account is worth more if other plans wait for it too."""
+    expected = Subquery(_ACCOUNT.values("promise")) if found.plan_id else F("promise")
+    return waiting.annotate(expected=expected).order_by(F("expected").desc(nulls_last=True), "pk")
 
 
 def _list_waiting(found: Discovery, resting: Collection[str]) -> "QuerySet[DiscoveryCandidate]":

@@ -22,10 +22,13 @@ Builder = Callable[[Guest], Request]
 
 
 class Visit:
-    def __init__(self, platform: Platform, deadline: float) -> None:
-        """Creates a visit. The deadline is a time of `time.monotonic`."""
+    def __init__(
+        self, platform: Platform, deadline: float, before: Callable[[], None] | None = None
+    ) -> None:
+        """Creates a visit. The deadline is a time of `time.monotonic`. `before` is called before each request."""
         self.platform = platform
         self.deadline = deadline
+        self._before = before
         self.requests = 0
 
     def read(self, build: Builder, parse: Parser[Record]) -> Record:
@@ -45,14 +48,15 @@ class Visit:
     def _introduce_guest(self) -> Guest:
         fetcher = get_fetcher()
         guest = get_guests().find_guest(self.platform, fetcher.pool.choose_proxy())
-        guest.introduce(fetcher, self.deadline)
+        guest.introduce(fetcher, self.deadline, self._before)
         return guest
 
     def _read_as(self, guest: Guest, build: Builder, parse: Parser[Record]) -> Record:
         guest.requests += 1
         self.requests += 1
         request = build(guest)
-        request = request._replace(headers={**request.headers, **guest.cookie_header})
+        headers = {**request.headers, **guest.cookie_header}
+        request = request._replace(headers=headers, before=self._before)
         try:
             answer = get_fetcher().fetch(request, deadline=self.deadline, proxy=guest.proxy)
         except ValueError as error:

@@ -1,0 +1,80 @@
+"""Which platforms a discovery may ask now. A plan's requests of a UTC day are counted before each is sent."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from django.db import connection
+from django.db.models import F
+
+from config.discovery.models import Discovery, GrowthPlan, PlanDay
+from config.kit import clock
+
+MOST_REFUSALS: Final = 3
+"""Refusals of a platform after which a discovery, or a plan on that day, leaves it alone."""
+_COUNT: Final = """
+    INSERT INTO discovery_planday AS used (plan_id, platform, day, requests, refusals)
+    SELECT id, %(platform)s, %(day)s, 1, 0 FROM discovery_growthplan
+    WHERE id = %(plan)s AND is_on AND (requests_a_day ->> %(platform)s)::int > 0
+    ON CONFLICT (plan_id, platform, day) DO UPDATE SET requests = used.requests + 1
+    WHERE used.requests < (
+        SELECT (requests_a_day ->> used.platform)::int
+        FROM discovery_growthplan WHERE id = used.plan_id AND is_on
+    )
+"""
+
+
+class BudgetUsed(Exception):
+    """The plan may send no more requests to the platform today."""
+
+
+def build_counter(found: Discovery, platform: str) -> Callable[[], None] | None:
+    """Returns what a visit calls before each request. An account's discovery has no budget for each platform."""
+    return partial(_count_request, found.plan_id, platform) if found.plan_id else None
+
+
+def _count_request(plan_id: int, platform: str) -> None:
+    """Counts a request. Raises BudgetUsed."""
+    given = {"plan": plan_id, "platform": platform, "day": clock.today()}
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT, given)
+        is_counted = cursor.rowcount
+    leave_connection()
+    if not is_counted:
+        raise BudgetUsed
+
+
+def leave_connection() -> None:
+    """Closes the connection, which is not needed while a platform is asked."""
+    if not connection.in_atomic_block:
+        connection.close()
+
+
+def note_refusal(found: Discovery, platform: str) -> None:
+    """Counts a refusal of the day. The request that was refused has made the row."""
+    if found.plan_id:
+        today = PlanDay.objects.filter(plan=found.plan_id, platform=platform, day=clock.today())
+        today.update(refusals=F("refusals") + 1)
+
+
+def list_closed(found: Discovery) -> set[str]:
+    """Returns the platforms that refused too often, and those whose requests of today are used."""
+    if found.plan is None:
+        return {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
+    refused, used = list_refusing(found.plan), list_used(found.plan)
+    return (refused | used) if found.plan.is_on else set(found.platforms)
+
+
+def list_refusing(plan: GrowthPlan) -> set[str]:
+    today = plan.days.filter(day=clock.today(), refusals__gte=MOST_REFUSALS)
+    return set(today.values_list("platform", flat=True))
+
+
+def list_used(plan: GrowthPlan) -> set[str]:
+    sent = read_sent(plan)
+    return {name for name, most in plan.requests_a_day.items() if sent.get(name, 0) >= most}
+
+
+def read_sent(plan: GrowthPlan) -> dict[str, int]:
+    """Returns the requests of today by platform."""
+    return dict(plan.days.filter(day=clock.today()).values_list("platform", "requests"))

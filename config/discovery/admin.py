@@ -132,7 +132,7 @@ class GrowthPlanAdmin(ModelAdmin):
     change_form_after_template = "discovery/admin/cells.html"
 
     has_plan_permission = permission("discovery.add_growthplan")
-    found = column("pk", "Fitting creators", _count_found)
+    found = column("pk", "Clear matches", _count_found)
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         own = [*PlanForm.Meta.fields, *demand.PLATFORMS]

@@ -25,7 +25,7 @@ class GrowthPlan(models.Model):
     sizes = ArrayField(
         models.CharField(max_length=30), blank=True, default=list, help_text="Such as 10k-100k"
     )
-    target = models.PositiveSmallIntegerField(help_text="Fitting creators of each cell")
+    target = models.PositiveSmallIntegerField(help_text="Clear matches of each cell")
     requests_a_day = models.JSONField(
         help_text="Most requests of a UTC day by platform. Other platforms are not asked"
     )

@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "target",
-                    models.PositiveSmallIntegerField(help_text="Fitting creators of each cell"),
+                    models.PositiveSmallIntegerField(help_text="Clear matches of each cell"),
                 ),
                 (
                     "requests_a_day",

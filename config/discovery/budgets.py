@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from django.db import connection
 from django.db.models import F
@@ -35,7 +35,7 @@ def build_counter(found: Discovery, platform: str) -> Callable[[], None] | None:
 
 def _count_request(plan_id: int, platform: str) -> None:
     """Counts a request. Raises BudgetUsed."""
-    given = {"plan": plan_id, "platform": platform, "day": clock.today()}
+    given: dict[str, Any] = {"plan": plan_id, "platform": platform, "day": clock.today()}
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, given)
         is_counted = cursor.rowcount
@@ -61,8 +61,7 @@ def list_closed(found: Discovery) -> set[str]:
     """Returns the platforms that refused too often, and those whose requests of today are used."""
     if found.plan is None:
         return {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
-    refused, used = list_refusing(found.plan), list_used(found.plan)
-    return (refused | used) if found.plan.is_on else set(found.platforms)
+    return set(found.platforms) - list_open(found.plan)
 
 
 def list_refusing(plan: GrowthPlan) -> set[str]:
@@ -70,9 +69,11 @@ def list_refusing(plan: GrowthPlan) -> set[str]:
     return set(today.values_list("platform", flat=True))
 
 
-def list_used(plan: GrowthPlan) -> set[str]:
-    sent = read_sent(plan)
-    return {name for name, most in plan.requests_a_day.items() if sent.get(name, 0) >= most}
+def list_open(plan: GrowthPlan) -> set[str]:
+    """Returns the platforms that the plan may ask now."""
+    sent, most = read_sent(plan), plan.requests_a_day
+    is_left = {name for name in most if plan.is_on and sent.get(name, 0) < most[name]}
+    return is_left - list_refusing(plan)
 
 
 def read_sent(plan: GrowthPlan) -> dict[str, int]:

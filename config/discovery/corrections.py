@@ -1,7 +1,7 @@
 """Gives back the price of finds that turn out wrong within a day, within the limits of a month."""
 
 from datetime import datetime, timedelta
-from typing import Final, cast
+from typing import Final
 from uuid import UUID
 
 from django.db import transaction
@@ -76,7 +76,7 @@ def credit_absent() -> None:
         is_private = Profile.objects.filter(creator=find.creator_id, is_private=True).exists()
         try:
             credit_find(
-                cast(UUID, find.discovery.account_id),
+                find.discovery.owner_id,
                 find.pk,
                 Wrong.PRIVATE if is_private else Wrong.GONE,
             )

@@ -65,7 +65,7 @@ def _read_time(id_: UUID) -> datetime:
 
 def _describe(search: SearchSession) -> dict[str, Any] | None:
     """Returns what the search asked for, or None if that is not kept."""
-    brief = brief_from_json(search.brief, search.query)
+    brief = brief_from_json(search.brief or {}, search.query)
     filters = filters_from_json(search.searched)
     wanted = [c.value for c in brief.clauses if c.kind == "subject" and c.role == "wanted"]
     subjects = sorted(_list_plain(wanted))

@@ -1,9 +1,11 @@
 """Discoveries: what an account or a growth plan wants looked for on the platforms, what was asked there, and who was
 found."""
 
-from typing import Final
+from typing import Final, cast
+from uuid import UUID
 
 from django.contrib.postgres.fields import ArrayField
+from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import CheckConstraint, Func, Q, UniqueConstraint
 
@@ -25,7 +27,9 @@ class GrowthPlan(models.Model):
     sizes = ArrayField(
         models.CharField(max_length=30), blank=True, default=list, help_text="Such as 10k-100k"
     )
-    target = models.PositiveSmallIntegerField(help_text="Clear matches of each cell")
+    target = models.PositiveSmallIntegerField(
+        validators=[MinValueValidator(1)], help_text="Clear matches of each cell"
+    )
     requests_a_day = models.JSONField(
         help_text="Most requests of a UTC day by platform. Other platforms are not asked"
     )
@@ -141,6 +145,11 @@ class Discovery(models.Model):
 
     def __str__(self) -> str:
         return self.query
+
+    @property
+    def owner_id(self) -> UUID:
+        """The account. Only a discovery without a plan has one."""
+        return cast(UUID, self.account_id)
 
     @property
     def is_open(self) -> bool:

@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 
-from config.discovery.budgets import list_refusing, list_used, read_sent
+from config.discovery.budgets import list_open, read_sent
 from config.discovery.leases import is_free
 from config.discovery.models import Discovery, DiscoveryQuestion, GrowthPlan
 from config.kit import clock
@@ -148,6 +148,5 @@ def _measure_use(plan: GrowthPlan) -> tuple[float, int]:
 def wake_cells() -> None:
     """Lets paused cells go on if a platform of the plan may be asked again."""
     for plan in GrowthPlan.objects.filter(is_on=True):
-        free = set(plan.platforms) - list_refusing(plan) - list_used(plan)
-        paused = plan.cells.filter(status=Status.PAUSED, platforms__overlap=list(free))
+        paused = plan.cells.filter(status=Status.PAUSED, platforms__overlap=list(list_open(plan)))
         paused.update(status=Status.RUNNING, reason="", changed_at=clock.now())

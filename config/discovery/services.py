@@ -181,7 +181,7 @@ def stop_discovery(request: DiscoveryKey, context: Context) -> DiscoveryAnswer:
 def resume_discovery(found: Discovery) -> None:
     """Lets a paused discovery, which is locked, go on. Raises TooManyDiscoveries if another one is running."""
     found.status, found.reason, found.changed_at = Status.RUNNING, "", clock.now()
-    with _running_alone(cast(UUID, found.account_id)):
+    with _running_alone(found.owner_id):
         found.save(update_fields=["status", "reason", "changed_at"])
 
 

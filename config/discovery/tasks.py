@@ -2,7 +2,7 @@
 
 from collections import Counter
 from datetime import timedelta
-from typing import Final, cast
+from typing import Final
 from uuid import UUID
 
 from django.conf import settings
@@ -64,8 +64,7 @@ def keep_discovering() -> None:
         if clock.now() - found.changed_at > services.PAUSED_KEPT:
             _end_paused(found.pk)
         elif (
-            read_most(cast(UUID, found.account_id), clock.now(), operations.read_spending(found))
-            >= price_micros
+            read_most(found.owner_id, clock.now(), operations.read_spending(found)) >= price_micros
         ):
             _resume(found.pk)
     jobs = _count_jobs()

@@ -71,7 +71,7 @@ def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
         "found": found,
         "cards": list_cards(found) if is_new or not is_part else [],
         "own_finds": {find.creator_id: find for find in found.finds.defer("payload")},
-        "left": max(corrections.count_left(found.account_id, clock.now()), 0),
+        "left": max(corrections.count_left(found.owner_id, clock.now()), 0),
         "is_part": is_part,
         "is_new": is_new,
         "waits_for": _describe_wait(found),
@@ -125,7 +125,7 @@ def mark_unfit(request: HttpRequest, discovery_id: UUID, find_id: int) -> HttpRe
     found = _get_own(request, discovery_id)
     find = get_object_or_404(found.finds, pk=find_id)
     try:
-        corrections.credit_find(found.account_id, find.pk, DiscoveryFind.Wrong.UNFIT)
+        corrections.credit_find(found.owner_id, find.pk, DiscoveryFind.Wrong.UNFIT)
     except corrections.NotCredited as refusal:
         messages.warning(request, str(refusal))
     else:

@@ -36,7 +36,7 @@ def ask(person: Person, query: str, found: int = 0, **fields: Any) -> SearchSess
     items[-1]["match"]["low_confidence"] = True
     brief = understand_words(query, today=clock.today())
     filters = fields.pop("searched", Filters())
-    kept = {"brief": brief_to_json(brief), "searched": filters_to_json(filters)}
+    kept: dict[str, Any] = {"brief": brief_to_json(brief), "searched": filters_to_json(filters)}
     return scene.session(person.account, items, query=query, **kept, **fields)
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django_q.models import OrmQ
 
 from billing.models import LedgerEntry
-from config.discovery import leases, plans, steps, tasks
+from config.discovery import judging, leases, plans, steps, tasks
 from config.discovery.models import (
     Discovery,
     DiscoveryCandidate,
@@ -104,7 +104,9 @@ def test_a_cell_is_each_subject_with_each_country_language_and_size(
     assert "Georgia" in page
     cell = plan.cells.filter(query="latte art").first()
     assert cell is not None
-    ranges = {c.min for query in steps.read_wanted(cell).queries for c in [query.filters.followers]}
+    ranges = {
+        c.min for query in judging.read_wanted(cell).queries for c in [query.filters.followers]
+    }
     assert ranges <= {10_000, 100_000}
     staff.post(f"{ADMIN}{plan.pk}/change/", {**PLAN, "subjects": "latte art"})
     states = plan.cells.values_list("query", "status").distinct()
@@ -124,7 +126,7 @@ def test_a_cell_is_each_subject_with_each_country_language_and_size(
         ({"subjects": "Gewerkschaftsmitglieder"}, "about trade unions"),
         ({"subjects": "young catholics who pray"}, "in other words"),
         ({"sizes": "many"}, "no range"),
-        ({"target": 0}, "at least one creator"),
+        ({"target": 0}, "greater than or equal to 1"),
         ({"tiktok": 0, "youtube": 0, "instagram": 0}, "at least one platform"),
         ({"sizes": "\n".join(f"{n}k-" for n in range(1, 502))}, "at most 500"),
     ],

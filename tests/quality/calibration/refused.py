@@ -48,13 +48,13 @@ def add_constant(vectors: Numbers) -> Numbers:
 def measure(vectors: Numbers, kinds: Sequence[str], out: str, ridge: float) -> Counter[str]:
     """Returns how many of each kind are told right by fits that did not see them. `out` is the kind to keep."""
     is_wanted = np.array([kind != out for kind in kinds])
-    part = np.array([kinds[:place].count(kind) % PARTS for place, kind in enumerate(kinds)])
+    part = [kinds[:place].count(kind) % PARTS for place, kind in enumerate(kinds)]
     right: Counter[str] = Counter()
     for held in range(PARTS):
-        seen = part != held
+        seen = np.array([each != held for each in part])
         found = add_constant(vectors) @ fit_direction(vectors[seen], is_wanted[seen], ridge) > 0
-        for place in np.flatnonzero(part == held):
-            right[kinds[place]] += int(found[place] == is_wanted[place])
+        for kind, is_seen, is_right in zip(kinds, seen, found == is_wanted, strict=True):
+            right[kind] += int(is_right and not is_seen)
     return right
 
 

@@ -10,7 +10,7 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from config.kit.admin import ReadOnly, Unedited
-from scraping.models import GuestState, LiveCall, PictureFetch, SpeechJob, Transcript
+from scraping.models import Allowance, GuestState, LiveCall, PictureFetch, SpeechJob, Transcript
 from scraping.status import charts, status
 
 STATES = PictureFetch.State.choices
@@ -49,8 +49,6 @@ class GuestStateAdmin(ReadOnly, ModelAdmin):
         "requests",
         "refusals",
         "tokens",
-        "failures_in_row",
-        "rests_until",
         "updated_at",
     ]
     list_display_links = None
@@ -59,6 +57,15 @@ class GuestStateAdmin(ReadOnly, ModelAdmin):
     @display(description="Proxy", ordering="proxy")
     def through(self, guest: GuestState) -> str:
         return guest.proxy or "this machine"
+
+
+@admin.register(Allowance)
+class AllowanceAdmin(Unedited, ModelAdmin):
+    """Lets staff delete a row. The host or the proxy is then asked again at once."""
+
+    list_display = ["__str__", "failures", "rests_until", "free_at"]
+    list_display_links = None
+    search_fields = ["host", "proxy"]
 
 
 @admin.register(Transcript)

@@ -87,7 +87,7 @@ class LiveCall(models.Model):
 
 
 class GuestState(models.Model):
-    """A guest of a process, with its proxy and the platform's answers to it. The process updates it regularly."""
+    """A guest of a process, with its proxy and the number of its requests. The process updates it regularly."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     proxy = models.CharField(max_length=100, blank=True, help_text="Empty: this machine")
@@ -95,8 +95,6 @@ class GuestState(models.Model):
     requests = models.PositiveIntegerField()
     refusals = models.PositiveIntegerField(help_text="Each renews cookies and tokens")
     tokens = models.CharField(max_length=200, blank=True, help_text="Names of what is kept")
-    failures_in_row = models.PositiveIntegerField(help_text="Of the proxy")
-    rests_until = models.DateTimeField(null=True, help_text="Of the proxy")
     updated_at = models.DateTimeField()
 
     class Meta:
@@ -111,6 +109,37 @@ class GuestState(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_platform_display()} through {self.proxy or 'this machine'}"
+
+
+class Allowance(models.Model):
+    """When the processes of an installation may next ask a host through a proxy. An empty host means all hosts of the
+    proxy; an empty proxy means this machine. `scraping.fetching.allowances` writes these rows."""
+
+    host = models.CharField(max_length=253, blank=True)
+    proxy = models.CharField(max_length=300, blank=True)
+    free_at = models.DateTimeField(help_text="When the next request may start")
+    failures = models.PositiveIntegerField(help_text="In a row")
+    rests_until = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["host", "proxy"]
+        constraints = [
+            models.UniqueConstraint(fields=["host", "proxy"], name="scraping_allowance_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.host or 'all hosts'} through {self.proxy or 'this machine'}"
+
+
+class AccountRead(models.Model):
+    """An account that background jobs leave alone for a while, because one reads it or has read it. Only a keyed digest
+    names the account."""
+
+    digest = models.BinaryField(primary_key=True)
+    until = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"Until {self.until:%Y-%m-%d %H:%M}"
 
 
 class RefreshTry(models.Model):

@@ -88,23 +88,24 @@ def run_python(
 def make_database(db: None) -> Iterator[Callable[[str], str]]:
     """Makes a database from SQL on the server of the tests, and returns its address."""
     names: list[str] = []
-    with psycopg.connect(_url("postgres"), autocommit=True) as server:
+    with psycopg.connect(find_url("postgres"), autocommit=True) as server:
 
         def make(sql: str = "") -> str:
             name = f"{connection.settings_dict['NAME']}_copy_{len(names)}"
             names.append(name)
             server.execute(f"CREATE DATABASE {name}")
-            with psycopg.connect(_url(name)) as copy:
+            with psycopg.connect(find_url(name)) as copy:
                 copy.execute(sql or "SELECT")
-            return _url(name)
+            return find_url(name)
 
         yield make
         for name in names:
             server.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def _url(name: str) -> str:
+def find_url(name: str = "") -> str:
+    """The address of a database on the server of the tests, or of the one under test."""
     at = connection.settings_dict
     credentials = ":".join(quote(at[key], safe="") for key in ("USER", "PASSWORD") if at[key])
     port = f":{at['PORT']}" if at["PORT"] else ""
-    return f"postgres://{credentials}@{quote(at['HOST'], safe='')}{port}/{name}"
+    return f"postgres://{credentials}@{quote(at['HOST'], safe='')}{port}/{name or at['NAME']}"

@@ -51,10 +51,10 @@ def leave_connection() -> None:
 
 
 def note_refusal(found: Discovery, platform: str) -> None:
-    """Counts a refusal of the day. The request that was refused has made the row."""
-    if found.plan_id:
-        today = PlanDay.objects.filter(plan=found.plan_id, platform=platform, day=clock.today())
-        today.update(refusals=F("refusals") + 1)
+    """Counts a refusal of the day, which robots.txt may have caused before any request."""
+    if found.plan:
+        today, _ = found.plan.days.get_or_create(platform=platform, day=clock.today())
+        PlanDay.objects.filter(pk=today.pk).update(refusals=F("refusals") + 1)
 
 
 def list_closed(found: Discovery) -> set[str]:

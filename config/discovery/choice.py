@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from math import inf, log, sqrt
 from typing import Final
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
 
-from config.discovery.leases import is_taken
 from config.discovery.models import (
     Discovery,
     DiscoveryCandidate,
@@ -37,12 +36,14 @@ class Choice:
     candidate: DiscoveryCandidate | None = None
 
 
-def choose_next(found: Discovery, resting: Collection[str]) -> Choice | None:
+def choose_next(
+    found: Discovery, resting: Collection[str], later: Collection[int] = ()
+) -> Choice | None:
     """Returns the next candidate or question of the best kind of source, or None if nothing is left.
 
-    Platforms in `resting` are left alone.
+    Platforms in `resting` and candidates in `later` are left alone.
     """
-    waiting = _list_waiting(found, resting).exclude(_is_taken(found))
+    waiting = _list_waiting(found, resting).exclude(pk__in=later)
     questions = _list_open(found, resting)
     sources = {*waiting.values_list("question__source", flat=True).distinct()}
     sources |= {*questions.values_list("source", flat=True).distinct()}
@@ -64,18 +65,9 @@ def has_more(found: Discovery) -> bool:
     return _list_waiting(found, ()).exists() or _list_open(found, ()).exists()
 
 
-def has_taken(found: Discovery) -> bool:
-    """Returns whether another discovery reads an account that this one waits for."""
-    return _list_waiting(found, ()).filter(_is_taken(found)).exists()
-
-
 _ACCOUNT: Final = FrontierAccount.objects.filter(
     platform=OuterRef("platform"), name=OuterRef("name")
 )
-
-
-def _is_taken(found: Discovery) -> Exists:
-    return Exists(_ACCOUNT.filter(is_taken(found)))
 
 
 def _order_by_promise(

@@ -8,7 +8,12 @@ from django.db import connection
 
 from config.discovery.asks import Sighting
 from config.discovery.judging import Wanted
-from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
+from config.discovery.models import (
+    Discovery,
+    DiscoveryCandidate,
+    DiscoveryQuestion,
+    FrontierAccount,
+)
 from config.kit import clock
 from creators.identity.blocked import find_blocked
 from creators.identity.forgotten import Key
@@ -78,6 +83,17 @@ _ADD: Final = """
     VALUES (%s, %s, %s, %s)
     ON CONFLICT (platform, name) DO UPDATE SET promise = known.promise + EXCLUDED.promise
 """
+
+
+def mark_read(candidate: DiscoveryCandidate, creator_id: UUID | None) -> None:
+    """Takes the account off the frontier. Plans that saw it too judge its creator; without one, it is gone."""
+    key = {"platform": candidate.platform, "name": candidate.name}
+    FrontierAccount.objects.filter(**key).delete()
+    waiting = DiscoveryCandidate.objects.filter(
+        **key, state=State.WAITING, discovery__plan__isnull=False
+    )
+    state = State.STORED if creator_id else State.GONE
+    waiting.exclude(pk=candidate.pk).update(state=state, creator=creator_id)
 
 
 def list_keys(platform: str, source_id: str | None, username: str | None) -> set[Key]:

@@ -1,4 +1,4 @@
-"""Lets one run at a time work on a discovery, or read an account. If a run dies, its lease ends and another goes on."""
+"""Lets one run at a time work on a discovery. If a run dies, its lease ends and another run goes on."""
 
 import uuid
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from config.discovery.models import Discovery, DiscoveryCandidate, FrontierAccount
+from config.discovery.models import Discovery
 from config.kit import clock
 
 LEASE: Final = timedelta(minutes=2)
@@ -76,45 +76,3 @@ def end_discovery(found: Discovery, status: Discovery.Status, reason: Discovery.
     found.status, found.reason = status, reason
     found.lease = found.leased_until = None
     found.changed_at = clock.now()
-
-
-# --- Accounts -------------------------------------------------------------------------------------
-
-
-def find_account(candidate: DiscoveryCandidate) -> "QuerySet[FrontierAccount]":
-    return FrontierAccount.objects.filter(platform=candidate.platform, name=candidate.name)
-
-
-def is_taken(found: Discovery) -> Q:
-    """Returns a database condition for accounts that a run of another discovery reads now."""
-    return Q(taken_until__gt=clock.now()) & ~Q(taken_by=found.pk)
-
-
-def take_account(found: Discovery, candidate: DiscoveryCandidate) -> bool:
-    """Lets this discovery alone read the account. Returns False if another run reads it, or any has read it."""
-    now = clock.now()
-    key = {"platform": candidate.platform, "name": candidate.name}
-    # Candidates from before the frontier was shared have no row.
-    FrontierAccount.objects.get_or_create(**key, defaults={"seen_at": now})
-    free = find_account(candidate).filter(read_at=None).exclude(is_taken(found))
-    return bool(free.update(taken_by=found.pk, taken_until=now + LEASE))
-
-
-def leave_account(candidate: DiscoveryCandidate) -> None:
-    """Lets others read the account, which was not read."""
-    find_account(candidate).update(taken_by=None, taken_until=None)
-
-
-def mark_read(candidate: DiscoveryCandidate, creator_id: UUID | None) -> None:
-    """Notes that the account was read. The plans that saw it too judge its creator; without one, it is gone for all."""
-    find_account(candidate).update(read_at=clock.now(), taken_by=None, taken_until=None)
-    state = DiscoveryCandidate.State
-    others = DiscoveryCandidate.objects.filter(
-        platform=candidate.platform,
-        name=candidate.name,
-        state=state.WAITING,
-        discovery__plan__isnull=False,
-    )
-    others.exclude(pk=candidate.pk).update(
-        state=state.STORED if creator_id else state.GONE, creator=creator_id
-    )

@@ -264,17 +264,12 @@ class DiscoveryCandidate(models.Model):
 
 
 class FrontierAccount(models.Model):
-    """An account that answers named, once, whoever saw it. Candidates with its platform and name say where.
-
-    It is read once while this row is kept: `read_at` is null until then, and one run at a time takes it.
-    """
+    """An account that answers named and that was not read yet, once, whoever saw it. The waiting candidates with its
+    platform and name say where it was seen."""
 
     platform = models.CharField(max_length=10)
     name = models.CharField(max_length=110)
     promise = models.FloatField(default=0, help_text="Expected yield: the sum of its candidates'")
-    taken_by = models.UUIDField(null=True, help_text="The discovery whose run reads it")
-    taken_until = models.DateTimeField(null=True)
-    read_at = models.DateTimeField(null=True)
     seen_at = models.DateTimeField()
 
     class Meta:

@@ -66,8 +66,11 @@ class Refusal(TypedDict):
 
     platform: PlatformName
     cause: Annotated[
-        Literal["blocked", "rate_limited", "timeout", "upstream_unavailable", "changed"],
-        Field(description="`changed`: the platform answered in a form that cannot be read"),
+        Literal["blocked", "rate_limited", "timeout", "upstream_unavailable", "robots", "changed"],
+        Field(
+            description="`robots`: the platform's robots.txt disallows what was to be read. `changed`: the platform "
+            "answered in a form that cannot be read"
+        ),
     ]
     times: int
 

@@ -254,8 +254,7 @@ def clear_frontiers() -> int:
         status__in=[Status.RUNNING, Status.PAUSED]
     )
     PlanDay.objects.filter(day__lt=before.date()).delete()
-    FrontierAccount.objects.filter(seen_at__lt=before, read_at=None).delete()
-    FrontierAccount.objects.filter(read_at__lt=before).delete()
+    FrontierAccount.objects.filter(seen_at__lt=before).delete()
     deleted, _ = DiscoveryQuestion.objects.filter(discovery__in=old).delete()
     # Plans ask again: the platforms have new accounts by now.
     old.filter(plan__isnull=False).update(status=Status.RUNNING, reason="", changed_at=clock.now())

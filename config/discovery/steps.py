@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any, Final, TypeAlias, cast
 from uuid import UUID
 
@@ -14,17 +15,10 @@ from django.db.models import F
 from config.discovery import budgets, seeds
 from config.discovery.asks import ask_platform
 from config.discovery.budgets import BudgetUsed
-from config.discovery.choice import Choice, choose_next, has_more, has_taken
-from config.discovery.frontier import add_sightings, is_kept_out, name_known
+from config.discovery.choice import Choice, choose_next, has_more
+from config.discovery.frontier import add_sightings, is_kept_out, mark_read, name_known
 from config.discovery.judging import NotIndexed, Wanted, judge_creator, read_wanted
-from config.discovery.leases import (
-    Lease,
-    end_discovery,
-    find_account,
-    leave_account,
-    mark_read,
-    take_account,
-)
+from config.discovery.leases import Lease, end_discovery
 from config.discovery.models import (
     CREDITS_A_FIND,
     Discovery,
@@ -43,7 +37,8 @@ from creators.identity.resolution import resolve_profiles
 from creators.models import Creator, Profile
 from scraping import neutral
 from scraping.catalogue import feeding
-from scraping.catalogue.accounts import fetch_account
+from scraping.catalogue.claims import AlreadyRead, fetch_once
+from scraping.fetching.robots import Disallowed
 from scraping.fetching.visits import Visit
 from scraping.sources.failures import Blocked, Changed, Failure
 from search.schemas import SearchItem
@@ -80,7 +75,7 @@ VISIT_S: Final = 30.0
 @dataclass(slots=True)
 class Run:
     """A run of a discovery. `resting` are the platforms that refused a request of this run. `later` are the ids of
-    candidates that another worker refreshes, which a later run judges."""
+    candidates that another worker reads or refreshes, which a later run takes."""
 
     lease: Lease
     sell: Sell
@@ -108,7 +103,7 @@ def take_step(run: Run) -> bool:
     if not found.questions.exists():
         return _seed(run, found)
     left_alone = budgets.list_closed(found)
-    choice = choose_next(found, run.resting | left_alone)
+    choice = choose_next(found, run.resting | left_alone, run.later)
     if choice is None:
         nothing = _rest if found.plan else _find_nothing
         return nothing(run, found, left_alone)
@@ -140,7 +135,7 @@ def _end(run: Run, status: Status, reason: Reason) -> bool:
 def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
     """Ends the discovery, unless a platform refused only in this run, or a creator could not be judged: then a later
     run tries again."""
-    if run.later or run.resting - left_alone or has_taken(found):
+    if run.later or run.resting - left_alone:
         return False
     if left_alone and has_more(found):
         return _end(run, Status.DONE if found.fetched else Status.FAILED, Reason.REFUSED)
@@ -149,7 +144,7 @@ def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
 
 def _rest(run: Run, found: Discovery, closed: set[str]) -> bool:
     """Pauses the cell of a plan until a platform may be asked again, or ends it if nothing is left to ask."""
-    if run.later or has_taken(found):
+    if run.later:
         return _end(run, Status.PAUSED, Reason.LATER)
     if not has_more(found):
         return _end(run, Status.DONE, Reason.EXHAUSTED)
@@ -196,7 +191,8 @@ def _ask(run: Run, found: Discovery, choice: Choice) -> bool:
 def _open_visit(found: Discovery, platform: str) -> Visit:
     budgets.leave_connection()
     count = budgets.build_counter(found, platform)
-    return Visit(cast(Platform, platform), time.monotonic() + VISIT_S, count)
+    until = time.monotonic() + VISIT_S
+    return Visit(cast(Platform, platform), until, is_background=True, before=count)
 
 
 def _count_requests(found: Discovery, question: DiscoveryQuestion, visit: Visit) -> None:
@@ -207,7 +203,9 @@ def _count_requests(found: Discovery, question: DiscoveryQuestion, visit: Visit)
 
 def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: Failure) -> bool:
     """Notes that the platform refused. It is not asked again in this run."""
-    cause = failure.cause if isinstance(failure, Blocked) else "changed"
+    cause: str = failure.cause if isinstance(failure, Blocked) else "changed"
+    if isinstance(failure, Disallowed):
+        cause = "robots"
     log.warning("%s refuses discovery %s: %s", visit.platform, run.lease.discovery_id, failure)
     run.resting.add(visit.platform)
     with run.lease.write() as found:
@@ -231,21 +229,23 @@ def _fetch(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     if known := list(resolve_profiles([Handle(platform, name)]).values()):
         creator_id = known[0].creator_id
         return _set_state(run, candidate, name_known(found), creator_id=creator_id, known=1)
-    if not take_account(found, candidate):
-        is_read = find_account(candidate).exclude(read_at=None).exists()
-        return _set_state(run, candidate, State.GONE) if is_read else True
     visit = _open_visit(found, platform)
+    asked = name if platform == "youtube" else name.removeprefix("@")
+    every = timedelta(days=max(1, settings.DISCOVERY_KEEP_DAYS))
     try:
-        record = fetch_account(visit, name if platform == "youtube" else name.removeprefix("@"))
+        with fetch_once(visit, asked, every=every) as record:
+            return _store(run, found, candidate, visit, record)
+    except AlreadyRead as read:
+        if not read.is_under_way:
+            return _set_state(run, candidate, State.GONE)
+        run.later.add(candidate.pk)
+        return True
     except (Blocked, Changed) as failure:
-        leave_account(candidate)
         return _note_refusal(run, candidate.question, visit, failure)
     except BudgetUsed:
-        leave_account(candidate)
         return True
     except (Failure, ImpossibleAddress):
         return _set_state(run, candidate, State.GONE, visit=visit, fetched=1)
-    return _store(run, found, candidate, visit, record)
 
 
 def _store(
@@ -265,6 +265,7 @@ def _store(
                 record,
                 read_at=clock.now(),
                 sells_contact=settings.DISCOVERY_SELLS_EMAILS,
+                seen_in=feeding.DISCOVERY,
             )
         _count_requests(held, candidate.question, visit)
         held.fetched += 1
@@ -310,7 +311,7 @@ def _drop(run: Run, candidate: DiscoveryCandidate) -> bool:
 
 
 def _forget_candidate(candidate: DiscoveryCandidate) -> None:
-    find_account(candidate).delete()
+    mark_read(candidate, None)
     candidate.delete()
 
 
@@ -326,7 +327,7 @@ def _set_state(
     with run.lease.write() as found:
         if visit:
             _count_requests(found, candidate.question, visit)
-            mark_read(candidate, None)
+        mark_read(candidate, creator_id)
         for name, number in counts.items():
             setattr(found, name, getattr(found, name) + number)
         rows = DiscoveryCandidate.objects.filter(pk=candidate.pk)

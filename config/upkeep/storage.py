@@ -23,8 +23,10 @@ from config.discovery import demand
 from config.discovery import services as discoveries
 from config.kit import clock
 from config.models import StoredKind
+from config.upkeep import unclaimed
 from creators.freshness import uses
-from scraping.catalogue import quota
+from scraping.catalogue import claims, quota
+from scraping.fetching import allowances
 from scraping.live import calls_log
 from scraping.speech import transcripts
 from search import tasks
@@ -157,12 +159,18 @@ KINDS: Final = (
     Kind("Unmet demand", ("discovery_unmetdemand",), demand.clear_demand),
     Kind("Review links", ("search_reviewlink", "search_reviewvote", "search_reviewcomment")),
     Kind("Live requests", ("scraping_livecall",), calls_log.clear_calls),
+    Kind("Allowances", ("scraping_allowance",), allowances.clear_allowances),
+    Kind("Accounts left alone", ("scraping_accountread",), claims.clear_reads),
     Kind("Refreshed profiles", ("scraping_refreshtry",)),
     Kind("Creators added a day", ("scraping_ingestday",), quota.clear_days),
     Kind("Pictures", ("creators_picture", "scraping_picturefetch")),
     Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
     Kind("Ledger", ("billing_ledgerentry",)),
-    Kind("Creators", ("creators_creator", "creators_profile", "creators_fact")),
+    Kind(
+        "Creators",
+        ("creators_creator", "creators_profile", "creators_fact"),
+        unclaimed.clear_unclaimed,
+    ),
     Kind("Views of creators", ("creators_creatorview",), uses.clear_views),
     Kind("Posts", ("creators_post",)),
     Kind("Search index", ("creators_passage", "creators_creatorindex")),

@@ -18,7 +18,7 @@ from billing.models import (
     UndeliveredCharge,
 )
 from config.discovery import leases
-from config.discovery.models import Discovery, FrontierAccount
+from config.discovery.models import Discovery
 from config.kit import clock
 from scraping.catalogue import pictures
 from scraping.models import PictureFetch
@@ -52,7 +52,6 @@ WAITS: Final = (
     Wait(ReviewComment.objects.all(), "mail_after", review_mail.LEASE),
     Wait(PictureFetch.objects.all(), "retry_at", pictures.RETRIES[-1]),
     Wait(Discovery.objects.all(), "leased_until", leases.LEASE),
-    Wait(FrontierAccount.objects.all(), "taken_until", leases.LEASE),
 )
 
 

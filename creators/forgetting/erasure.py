@@ -48,6 +48,15 @@ def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 
 
 @transaction.atomic
+def drop_creators(creator_ids: Collection[UUID]) -> Counter[str]:
+    """Erases these creators, who may be stored again. Returns the number of rows by table."""
+    erased, _ = _erase(creator_ids, (), blocks=False)
+    if erased:
+        statistics.refresh_statistics()
+    return erased
+
+
+@transaction.atomic
 def preview_forgetting(
     creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 ) -> Counter[str]:
@@ -57,7 +66,9 @@ def preview_forgetting(
     return would
 
 
-def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counter[str], int]:
+def _erase(
+    creator_ids: Collection[UUID], also: Collection[Key], *, blocks: bool = True
+) -> tuple[Counter[str], int]:
     """Returns the number of erased rows by table, and the number of newly blocked identities."""
     take_turns()
     _hold_index(creator_ids)
@@ -65,7 +76,7 @@ def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counte
     erased = Counter[str](_history_erased(creator_ids))
     _forget_changes(creator_ids, profile_ids)
     keys = {*_keys_of(creator_ids), *also}
-    new_keys = blocked.block_keys(keys, now=clock.now())
+    new_keys = blocked.block_keys(keys, now=clock.now()) if blocks else 0
     accounts = {key for key in keys if not key[1].startswith("name:")}
     for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}, keys=accounts):
         erased.update(elsewhere)

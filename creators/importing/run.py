@@ -25,7 +25,7 @@ from creators.importing.records import (
 from creators.importing.report import MOST_LEFT_OUT, ImportReport
 from creators.importing.targets import name_field
 from creators.importing.writes import write_drafts
-from creators.indexing.withheld import release_contacts
+from creators.indexing.withheld import claim_profiles
 
 Progress = Callable[[int], None]
 """Callback that runs after each batch and gets the number of rows read."""
@@ -150,7 +150,7 @@ class ImportRun:
             apply_drafts(drafts)
             write_drafts(drafts, self.report)
             if self.import_id is not None:
-                release_contacts([draft.row.pk for draft in drafts.profiles])
+                claim_profiles([draft.row.pk for draft in drafts.profiles])
 
 
 @contextmanager

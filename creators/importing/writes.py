@@ -32,6 +32,8 @@ def write_drafts(drafts: Drafts, report: ImportReport) -> None:
     moved = {d.row.profile_id for d in children if d.is_changed}
     moved |= {d.row.pk for d in profiles if d.is_changed}
     stale = _stale_creators(creators, profiles, posts)
+    for new in (draft.row for draft in creators if draft.is_new):
+        new.first_seen_in = report.source
     _save(Creator, creators, report.creators, always=("updated_at",))
     _save(Profile, profiles, report.profiles)
     ProfileAlias.objects.bulk_create(

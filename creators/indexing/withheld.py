@@ -1,4 +1,4 @@
-"""Withholds the e-mail addresses of profiles that only a discovery found, and releases them."""
+"""Withholds the e-mail addresses of profiles that only a discovery found, until an import or a customer claims them."""
 
 from collections.abc import Collection
 from uuid import UUID
@@ -8,12 +8,20 @@ from django.db import transaction
 from config.kit import clock
 from creators.indexing.jobs import mark_changed
 from creators.indexing.requests import enqueue_refresh
-from creators.models import Profile, WithheldContact
+from creators.models import Creator, Profile, WithheldContact
 
 
 def withhold_contact(profile: Profile) -> None:
     """Keeps the addresses of a new profile out of the contacts. Call it in the transaction that adds the profile."""
     WithheldContact.objects.create(profile=profile, withheld_at=clock.now())
+
+
+@transaction.atomic
+def claim_profiles(profile_ids: Collection[UUID]) -> None:
+    """Notes that an import or a customer's request has named these profiles. Their addresses are released."""
+    release_contacts(profile_ids)
+    unclaimed = Creator.objects.filter(unclaimed_since__isnull=False, profiles__in=profile_ids)
+    unclaimed.update(unclaimed_since=None)
 
 
 @transaction.atomic

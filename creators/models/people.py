@@ -57,11 +57,25 @@ class Creator(models.Model):
     analysis_updated_at = models.DateTimeField(null=True, blank=True)
     analysis_fact_count = models.PositiveIntegerField(null=True, blank=True)
 
+    first_seen_in = models.TextField(
+        default="",
+        db_default="",
+        editable=False,
+        help_text="The imported file, or the way of the first reading",
+    )
+    unclaimed_since = models.DateTimeField(
+        null=True, editable=False, help_text="Since when only a discovery has known the creator"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
         indexes = [
+            models.Index(
+                fields=["unclaimed_since"],
+                name="creator_unclaimed",
+                condition=Q(unclaimed_since__isnull=False),
+            ),
             _begins("name", "creator_name_prefix"),
             models.Index(fields=["country"], name="creator_country"),
             list_stored("creator_picture"),

@@ -10,7 +10,8 @@ from django_q.models import OrmQ, Task
 
 from creators.identity.forgotten import Key
 from creators.models import Post
-from scraping.models import SpeechJob, Transcript
+from scraping.catalogue.claims import digest_account
+from scraping.models import AccountRead, SpeechJob, Transcript
 
 _JOBS: Final = ("scraping.tasks.feed_catalogue", "scraping.tasks.note_gone")
 
@@ -20,8 +21,14 @@ def forget_live(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[
     return {
         "scraping.Transcript": _forget_videos(Transcript.objects.all(), ids) + _forget_spoken(keys),
         "scraping.SpeechJob": _forget_videos(SpeechJob.objects.all(), ids),
+        "scraping.AccountRead": _forget_reads(keys),
         "django_q.Task": _forget_jobs(keys),
     }
+
+
+def _forget_reads(keys: Collection[Key]) -> int:
+    digests = [digest_account(platform, identity) for platform, identity in keys]
+    return AccountRead.objects.filter(digest__in=digests).delete()[0]
 
 
 def _forget_videos(rows: Any, ids: Collection[UUID]) -> int:

@@ -13,36 +13,49 @@ from creators.identity.resolution import resolve_profiles
 from creators.importing.dates import is_relative
 from creators.importing.records import is_platform_id
 from creators.importing.run import import_records, take_turns
-from creators.indexing.withheld import release_contacts, withhold_contact
-from creators.models import Post, Profile
+from creators.indexing.withheld import claim_profiles, release_contacts, withhold_contact
+from creators.models import Creator, Post, Profile
 from scraping import neutral
 from scraping.catalogue import links, pictures
 from scraping.neutral import Account, Neutral, Owner, Record
 
-SOURCE: Final = "live"
+LIVE: Final = "a live request"
+INGEST: Final = "an ingest"
+DISCOVERY: Final = "a discovery"
+"""Where a creator may be seen first, besides an imported file."""
 TURN_S: Final = 10
 
 
 def add_account(
-    platform: Platform, record: Record, *, read_at: datetime, sells_contact: bool
+    platform: Platform,
+    record: Record,
+    *,
+    read_at: datetime,
+    sells_contact: bool,
+    seen_in: str = INGEST,
 ) -> tuple[Profile | None, bool]:
     """Stores an account. Returns its profile and whether its creator is new.
 
     The profile is None if the creator asked not to be stored. Without `sells_contact`, the addresses in the texts of a
-    new profile are withheld.
+    new profile are withheld. An ingest claims the creator.
     """
     account = neutral.describe_account(platform, record)
     with transaction.atomic():
         _wait_for_turn()
         known = find_known(platform, account.owner)
         if known is None or not is_of_demo(known.creator_id):
-            _store_account(platform, account, read_at)
+            _store_account(platform, account, read_at, seen_in)
         stored = find_known(platform, account.owner)
-        if stored and sells_contact:
+        is_new = known is None and stored is not None and _is_alone(stored)
+        if stored and seen_in == INGEST:
+            claim_profiles([stored.pk])
+        elif stored and sells_contact:
             release_contacts([stored.pk])
         elif stored and known is None:
             withhold_contact(stored)
-        return stored, known is None and stored is not None and _is_alone(stored)
+        if stored and is_new and seen_in != INGEST:
+            Creator.objects.filter(pk=stored.creator_id).update(unclaimed_since=read_at)
+        return stored, is_new
 
 
 def _is_alone(profile: Profile) -> bool:
@@ -68,9 +81,9 @@ def update_known(
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):
             if known := _find_real(platform, account.owner):
-                _store_account(platform, account, read_at)
+                _store_account(platform, account, read_at, LIVE)
                 if sells_contact:
-                    release_contacts([known.pk])
+                    claim_profiles([known.pk])
         for owner, posts in neutral.describe_posts(platform, kind, record).items():
             if profile := _find_real(platform, owner):
                 _store_posts(profile, posts, read_at)
@@ -102,12 +115,12 @@ def _find_real(platform: Platform, owner: Owner) -> Profile | None:
     return profile if profile and not is_of_demo(profile.creator_id) else None
 
 
-def _store_account(platform: Platform, account: Account, read_at: datetime) -> None:
+def _store_account(platform: Platform, account: Account, read_at: datetime, seen_in: str) -> None:
     named = {"platform": platform, "source_id": account.owner.source_id}
     posts = _leave_known(platform, account.profile["posts"])
     told = account.profile | named | {"observed_at": read_at.isoformat(), "posts": posts}
     creator = {"country": account.country, "profiles": [told]}
-    import_records([creator], source=SOURCE, as_of=read_at.date())
+    import_records([creator], source=seen_in, as_of=read_at.date())
     if stored := find_known(platform, account.owner):
         mark_found(stored, read_at)
         links.link_profile(stored, account.links)
@@ -121,7 +134,7 @@ def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> N
         "observed_at": read_at.isoformat(),
         "posts": _leave_known(profile.platform, posts),
     }
-    import_records([{"profiles": [told]}], source=SOURCE, as_of=read_at.date(), of_posts=True)
+    import_records([{"profiles": [told]}], source=LIVE, as_of=read_at.date(), of_posts=True)
     pictures.enqueue_pictures(profile)
 
 

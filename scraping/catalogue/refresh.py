@@ -19,7 +19,7 @@ from creators.identity.demo import match_demo
 from creators.identity.platforms import Platform
 from creators.models import Profile
 from scraping.catalogue import feeding
-from scraping.catalogue.accounts import fetch_account
+from scraping.catalogue.claims import AlreadyRead, fetch_once
 from scraping.fetching.visits import Visit
 from scraping.models import RefreshTry
 from scraping.neutral import ACCOUNTS
@@ -50,7 +50,7 @@ def refresh_profiles() -> int:
             done += 1
         except Gone:
             mark_gone(profile.platform, _name_account(profile), clock.now())
-        except (Refused, ImpossibleAddress):
+        except (Refused, ImpossibleAddress, AlreadyRead):
             continue
         except (Blocked, Changed) as failure:
             log.warning("%s profiles are not refreshed: %s", profile.platform, failure)
@@ -88,11 +88,11 @@ def _prioritize(now: datetime) -> Expression:
 
 def _refresh(profile: Profile) -> None:
     platform = cast(Platform, profile.platform)
-    visit = Visit(platform, time.monotonic() + VISIT_S)
-    record = fetch_account(visit, _name_account(profile))
-    feeding.update_known(
-        platform, ACCOUNTS[platform], record, read_at=clock.now(), sells_contact=False
-    )
+    visit = Visit(platform, time.monotonic() + VISIT_S, is_background=True)
+    with fetch_once(visit, _name_account(profile), every=STALE_AFTER) as record:
+        feeding.update_known(
+            platform, ACCOUNTS[platform], record, read_at=clock.now(), sells_contact=False
+        )
 
 
 def _name_account(profile: Profile) -> str:

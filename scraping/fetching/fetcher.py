@@ -2,7 +2,6 @@
 
 import itertools
 import random
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -12,7 +11,7 @@ from typing import Final, NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 from config.kit import clock
-from scraping.fetching.gates import Gate
+from scraping.fetching.allowances import LONGEST_WAIT_S, Allowances
 from scraping.fetching.hosts import check_redirect, check_url, is_same_site, resolve_publicly
 from scraping.fetching.proxies import Proxy, ProxyPool
 from scraping.fetching.transport import LARGEST_BODY, Exchange, exchange
@@ -21,7 +20,6 @@ from scraping.sources.failures import Blocked, Changed, Gone
 ATTEMPTS: Final = 3
 ATTEMPT_S: Final = 15.0
 MOST_REDIRECTS: Final = 5
-LONGEST_WAIT_S: Final = 5.0
 _REDIRECTS: Final = frozenset([301, 302, 303, 307, 308])
 _MISSING: Final = frozenset([404, 410])
 _REFUSED: Final = frozenset([401, 403])
@@ -65,20 +63,20 @@ class Fetcher:
         *,
         proxies: Sequence[str] = (),
         stand_in: str = "",
+        user_agent: str = "",
         first_wait_s: float = 0.5,
         most_per_s: float = 0,
         rest_s: float | None = None,
     ) -> None:
-        """Creates a fetcher with at most `most_per_s` requests a second to a host. 0 sets no limit.
+        """Creates a fetcher with at most `most_per_s` requests a second to a host through a proxy. 0 sets no limit.
 
-        A host that keeps failing gets no requests for `rest_s` seconds.
+        A host that keeps failing gets no requests for `rest_s` seconds. `user_agent` replaces that of a browser.
         """
-        self.pool = ProxyPool(proxies)
+        self.allowances = Allowances(most_per_s=most_per_s, rest_s=rest_s)
+        self.pool = ProxyPool(proxies, self.allowances)
         self._stand_in = stand_in.rstrip("/")
         self._first_wait_s = first_wait_s
-        self._new_gate = partial(Gate, most_per_s=most_per_s, rest_s=rest_s)
-        self._gates: dict[str, Gate] = {}
-        self._lock = threading.Lock()
+        self._own_headers = {"User-Agent": user_agent} if user_agent else {}
 
     def fetch(
         self,
@@ -101,11 +99,11 @@ class Fetcher:
         raise Changed("Too many redirects.")
 
     def _exchange_patiently(self, wanted: "_Attempts") -> Exchange:
-        gate = self._find_gate(check_url(wanted.request.url, is_file=wanted.request.is_file))
+        host = check_url(wanted.request.url, is_file=wanted.request.is_file)
         for attempt in itertools.count(1):
             try:
-                with gate.enter(wanted.deadline):
-                    return self._exchange_once(wanted, gate)
+                with self.allowances.enter(host, wanted.through, wanted.deadline):
+                    return self._exchange_once(wanted, host)
             except _AskAgain as failure:
                 wait = failure.retry_after_s
                 wait_s = back_off(attempt - 1, self._first_wait_s) if wait is None else float(wait)
@@ -114,21 +112,19 @@ class Fetcher:
             time.sleep(wait_s)
         raise AssertionError("unreachable")
 
-    def _exchange_once(self, wanted: "_Attempts", gate: Gate) -> Exchange:
+    def _exchange_once(self, wanted: "_Attempts", host: str) -> Exchange:
+        report = partial(self.allowances.report, host, wanted.through)
         timeout_s = min(ATTEMPT_S, wanted.deadline - time.monotonic())
         if timeout_s <= 0:
             raise Blocked("The deadline is over.", cause="timeout")
         try:
-            exchanged = self._exchange_somewhere(wanted, gate.host, timeout_s)
+            exchanged = self._exchange_somewhere(wanted, host, timeout_s)
         except Blocked as failure:
-            self._report(gate, wanted.proxy, is_served=False)
+            report(is_served=False)
             raise _AskAgain(failure.reason, cause=failure.cause) from None
-        self._report(gate, wanted.proxy, is_served=exchanged.status not in _TRIED_AGAIN | _REFUSED)
+        is_served = exchanged.status not in _TRIED_AGAIN | _REFUSED
+        report(is_served=is_served, retry_after_s=_read_wait(exchanged))
         return _check_status(exchanged, wanted.request.missing)
-
-    def _report(self, gate: Gate, proxy: Proxy | None, *, is_served: bool) -> None:
-        gate.report(is_served=is_served)
-        self.pool.report(proxy, is_served=is_served)
 
     def _exchange_somewhere(self, wanted: "_Attempts", host: str, timeout_s: float) -> Exchange:
         request, proxy = wanted.request, wanted.proxy
@@ -147,17 +143,13 @@ class Fetcher:
         return exchange(
             request.method,
             url,
-            headers=request.headers,
+            headers={**request.headers, **self._own_headers},
             content=request.content,
             timeout_s=timeout_s,
             largest=request.largest,
             pinned=pinned,
             proxy=proxy.url if proxy else None,
         )
-
-    def _find_gate(self, host: str) -> Gate:
-        with self._lock:
-            return self._gates.setdefault(host, self._new_gate(host))
 
 
 class _Attempts(NamedTuple):
@@ -167,6 +159,10 @@ class _Attempts(NamedTuple):
     proxy: Proxy | None
     deadline: float
     attempts: int
+
+    @property
+    def through(self) -> str:
+        return self.proxy.name if self.proxy else ""
 
     def may_wait(self, attempt: int, wait_s: float) -> bool:
         """Returns whether to wait for another attempt. A long wait would hold a thread; clients retry instead."""
@@ -194,7 +190,7 @@ def _check_status(exchanged: Exchange, missing: type[Gone | Changed]) -> Exchang
     if status in _TRIED_AGAIN:
         raise _AskAgain(
             f"The platform answers {status}.",
-            read_retry_after(exchanged.headers.get("retry-after")),
+            _read_wait(exchanged),
             "rate_limited" if status == _TOO_MANY else "upstream_unavailable",
         )
     if status in _REFUSED:
@@ -202,6 +198,10 @@ def _check_status(exchanged: Exchange, missing: type[Gone | Changed]) -> Exchang
     if status in _MISSING:
         raise missing(f"The platform answers {status}.")
     return exchanged
+
+
+def _read_wait(exchanged: Exchange) -> int | None:
+    return read_retry_after(exchanged.headers.get("retry-after"))
 
 
 _LONGEST_S: Final = 3600

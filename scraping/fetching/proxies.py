@@ -1,24 +1,20 @@
-"""The proxies for requests, and which proxies currently work."""
+"""The proxies for requests. The database knows which of them rest."""
 
-import threading
-import time
+import itertools
 from collections.abc import Sequence
-from typing import Final
 from urllib.parse import urlsplit
 
-REST_S: Final = 30.0
-LONGEST_REST_S: Final = 900.0
-FAILURES_TO_REST: Final = 3
+from django.utils.crypto import salted_hmac
+
+from scraping.fetching.allowances import Allowances
 
 
 class Proxy:
-    """A proxy. After three failures in a row it rests for 30 seconds, and twice as long after each further one."""
+    """A proxy. `name` tells it from others at the same address, without the password."""
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.failures = 0
-        self.served = 0
-        self.rests_until = 0.0
+        self.name = f"{self.label} {salted_hmac('proxy', url, algorithm='sha256').hexdigest()[:8]}"
 
     @property
     def label(self) -> str:
@@ -28,30 +24,19 @@ class Proxy:
 
 
 class ProxyPool:
-    """The proxies of a process, used in turn by all threads. Pausing proxies are skipped."""
+    """The proxies, used in turn by all threads of a process. Resting proxies are skipped."""
 
-    def __init__(self, urls: Sequence[str] = ()) -> None:
+    def __init__(self, urls: Sequence[str], allowances: Allowances) -> None:
         self.proxies = [Proxy(url) for url in urls]
-        self._turn = 0
-        self._lock = threading.Lock()
+        self._allowances = allowances
+        self._turns = itertools.count(1)
 
     def choose_proxy(self) -> Proxy | None:
-        """Returns the next usable proxy. If all pause, returns the one that is usable first, or None without any."""
+        """Returns the next usable proxy. If all rest, returns the one that wakes first, or None without any."""
         if not self.proxies:
             return None
-        with self._lock:
-            self._turn += 1
-            now, count = time.monotonic(), len(self.proxies)
-            in_turn = [self.proxies[(self._turn + step) % count] for step in range(count)]
-            awake = (proxy for proxy in in_turn if proxy.rests_until <= now)
-            return next(awake, None) or min(in_turn, key=lambda proxy: proxy.rests_until)
-
-    def report(self, proxy: Proxy | None, *, is_served: bool) -> None:
-        if proxy is None:
-            return
-        with self._lock:
-            proxy.served += is_served
-            proxy.failures = 0 if is_served else proxy.failures + 1
-            over = proxy.failures - FAILURES_TO_REST
-            rest_s = min(LONGEST_REST_S, REST_S * 2 ** min(over, 10)) if over >= 0 else 0.0
-            proxy.rests_until = time.monotonic() + rest_s
+        turn = next(self._turns) % len(self.proxies)
+        in_turn = {proxy.name: proxy for proxy in self.proxies[turn:] + self.proxies[:turn]}
+        resting = self._allowances.list_resting(list(in_turn))
+        awake = (proxy for name, proxy in in_turn.items() if name not in resting)
+        return next(awake, None) or in_turn[resting[0]]

@@ -14,6 +14,7 @@ def get_fetcher() -> Fetcher:
     return Fetcher(
         proxies=settings.PLATFORM_PROXIES,
         stand_in=settings.STAND_IN_URL,
+        user_agent=settings.PLATFORM_USER_AGENT,
         most_per_s=settings.PLATFORM_REQUESTS_PER_SECOND,
         rest_s=settings.PLATFORM_REST_SECONDS,
     )

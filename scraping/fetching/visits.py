@@ -1,13 +1,17 @@
-"""Fetches and parses answers for one live request. After a refusal, tries again as another guest."""
+"""Fetches and parses answers for one request or job. After a refusal, tries again as another guest."""
 
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, TypeVar
+
+from django.conf import settings
 
 from creators.identity.platforms import Platform
 from scraping.fetching import Request, get_fetcher, get_guests
-from scraping.fetching.guests import Guest
+from scraping.fetching.guests import WELCOMES, Guest
+from scraping.fetching.robots import Disallowed, require_allowed
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
 
 GUESTS: Final = 2
@@ -23,13 +27,20 @@ Builder = Callable[[Guest], Request]
 
 class Visit:
     def __init__(
-        self, platform: Platform, deadline: float, before: Callable[[], None] | None = None
+        self,
+        platform: Platform,
+        deadline: float,
+        *,
+        is_background: bool = False,
+        before: Callable[[], None] | None = None,
     ) -> None:
-        """Creates a visit. The deadline is a time of `time.monotonic`. `before` is called before each request."""
+        """Creates a visit. The deadline is a time of `time.monotonic`. In the background, robots.txt must allow what is
+        read. `before` is called before each request."""
         self.platform = platform
         self.deadline = deadline
         self._before = before
         self.requests = 0
+        self._asks_robots = is_background and settings.PLATFORM_ROBOTS
 
     def read(self, build: Builder, parse: Parser[Record]) -> Record:
         """Fetches and parses an answer. Raises Blocked, Gone, Refused or Changed."""
@@ -37,6 +48,8 @@ class Visit:
             guest = self._introduce_guest()
             try:
                 return self._read_as(guest, build, parse)
+            except Disallowed:
+                raise
             except Blocked as refused:
                 guest.forget_tokens()
                 # Another guest helps only against a refusal, not if the host is slow or fails.
@@ -48,13 +61,20 @@ class Visit:
     def _introduce_guest(self) -> Guest:
         fetcher = get_fetcher()
         guest = get_guests().find_guest(self.platform, fetcher.pool.choose_proxy())
-        guest.introduce(fetcher, self.deadline, self._before)
+        with suppress(Disallowed):
+            self._require_allowed(WELCOMES[self.platform].url)
+            guest.introduce(fetcher, self.deadline, self._before)
         return guest
 
+    def _require_allowed(self, url: str) -> None:
+        if self._asks_robots:
+            require_allowed(url, get_fetcher(), self.deadline)
+
     def _read_as(self, guest: Guest, build: Builder, parse: Parser[Record]) -> Record:
+        request = build(guest)
+        self._require_allowed(request.url)
         guest.requests += 1
         self.requests += 1
-        request = build(guest)
         headers = {**request.headers, **guest.cookie_header}
         request = request._replace(headers=headers, before=self._before)
         try:

@@ -9,7 +9,6 @@ from typing import Any, Final
 from config.kit import clock
 from scraping.fetching import get_guests
 from scraping.fetching.guests import Guest
-from scraping.fetching.proxies import Proxy
 from scraping.models import GuestState
 
 EVERY_S: Final = 10.0
@@ -44,12 +43,5 @@ def _describe(guest: Guest, now: datetime) -> dict[str, Any]:
         "refusals": guest.refusals,
         # Only names are stored, because the values work like passwords.
         "tokens": ", ".join(sorted({*guest.cookies, *guest.tokens}))[:200],
-        "failures_in_row": guest.proxy.failures if guest.proxy else 0,
-        "rests_until": _rest_of(guest.proxy, now) if guest.proxy else None,
         "updated_at": now,
     }
-
-
-def _rest_of(proxy: Proxy, now: datetime) -> datetime | None:
-    left_s = proxy.rests_until - time.monotonic()
-    return now + timedelta(seconds=left_s) if left_s > 0 else None

@@ -26,7 +26,8 @@ class StandIn(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), _Platform)
         self.modes: dict[str, str] = {}
         self.asked: Counter[str] = Counter()
-        """Requests by host."""
+        """Requests by host. Those for robots.txt are counted by their address."""
+        self.robots = b"User-agent: *\nDisallow:\n"
         self.world: World | None = None
         """Accounts that are searched and read in place of the invented bodies."""
         self.lock = threading.Lock()
@@ -51,8 +52,9 @@ class _Platform(BaseHTTPRequestHandler):
             f"{unquote(self.path.removeprefix('/'))} {content.decode(errors='replace')}".rstrip()
         )
         host = address.partition("/")[0]
+        is_robots = address == f"{host}/robots.txt"
         with self.server.lock:
-            self.server.asked[host] += 1
+            self.server.asked[address if is_robots else host] += 1
         mode = self.server.modes.get(host) or self.server.modes.get("*") or "well"
         # The other side may hang up; that is what some modes are for.
         with suppress(OSError):
@@ -95,6 +97,9 @@ def _read(path: Path) -> tuple[int, bytes, str]:
 
 
 def _find(platform: "_Platform", address: str) -> tuple[int, bytes, str]:
+    if address.endswith(".com/robots.txt"):
+        robots = platform.server.robots
+        return _choose_status(robots), robots, "text/plain"
     world = platform.server.world
     if world and (told := world.answer(address)) is not None:
         return _choose_status(told), told, "text/html" if told[:1] == b"<" else "application/json"

@@ -9,7 +9,7 @@ from creators.models import Picture
 from creators.pictures import store
 from creators.pictures.webp import Encoded
 from scraping.fetching.proxies import Proxy
-from scraping.models import GuestState, PictureFetch, SpeechJob
+from scraping.models import Allowance, GuestState, PictureFetch, SpeechJob
 from scraping.status import identities, status
 from tests import scene
 from tests.people import Person
@@ -52,6 +52,16 @@ def test_identities_are_listed_by_the_names_of_their_tokens(
     page = staff().get("/admin/scraping/gueststate/").text
     assert "this machine" in page
     assert "Cginvented" not in page
+
+
+def test_allowances_are_listed_and_deleted(platforms: StandIn) -> None:
+    client, host = staff(), "www.tiktok.com"
+    now_ = now()
+    made = Allowance.objects.create(host=host, proxy="p.example:80 1", free_at=now_, failures=5)
+    page = client.get("/admin/scraping/allowance/").text
+    assert "www.tiktok.com through p.example:80 1" in page
+    client.post(f"/admin/scraping/allowance/{made.pk}/delete/", {"post": "yes"})
+    assert not Allowance.objects.exists()
 
 
 def test_a_proxy_is_named_without_its_password() -> None:

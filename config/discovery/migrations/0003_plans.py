@@ -189,12 +189,6 @@ class Migration(migrations.Migration):
                         default=0, help_text="Expected yield: the sum of its candidates'"
                     ),
                 ),
-                (
-                    "taken_by",
-                    models.UUIDField(help_text="The discovery whose run reads it", null=True),
-                ),
-                ("taken_until", models.DateTimeField(null=True)),
-                ("read_at", models.DateTimeField(null=True)),
                 ("seen_at", models.DateTimeField()),
             ],
             options={

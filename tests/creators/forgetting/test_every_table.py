@@ -69,9 +69,10 @@ NAMES_NO_CREATOR: Final = {
         *("discovery_discovery", "discovery_growthplan"),
     ),
     "how live requests go": (
-        *("scraping_livecall", "scraping_gueststate", "scraping_ingestday"),
+        *("scraping_livecall", "scraping_gueststate", "scraping_ingestday", "scraping_allowance"),
         "discovery_planday",
     ),
+    "digests under a key": ("scraping_accountread",),
 }
 """Tables, or prefixes of an app's tables, with the reason why they cannot name a person."""
 EXCEPT: Final = {"billing_idempotencyrecord"}

@@ -9,12 +9,20 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+import psycopg
 import pytest
 
 from scraping.fetching import Fetcher, Request
-from scraping.fetching.gates import CLOSED_S, FAILURES_TO_CLOSE, MOST_AT_ONCE
+from scraping.fetching.allowances import (
+    CLOSED_S,
+    FAILURES_TO_CLOSE,
+    MOST_AT_ONCE,
+    SLACK,
+)
 from scraping.fetching.transport import LARGEST_BODY
 from scraping.sources.failures import Blocked, Changed, Gone
+from tests.database_copies import find_url
+from tests.stand_in import pass_time
 
 Handler = Callable[[BaseHTTPRequestHandler], None]
 
@@ -62,8 +70,8 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
-def fetcher(server: Server) -> Fetcher:
-    return Fetcher(stand_in=server.address, first_wait_s=0.01)
+def fetcher(server: Server, make_fetcher: Callable[..., Fetcher]) -> Fetcher:
+    return make_fetcher(stand_in=server.address)
 
 
 def answer(status: int, body: bytes = b"", **headers: str) -> Handler:
@@ -97,6 +105,18 @@ def test_a_body_arrives_with_its_type_and_address(server: Server, fetcher: Fetch
     request = Request("https://www.tiktok.com/@otto?x=1", headers={"Accept-Language": "en"})
     found = fetcher.fetch(request, deadline=time.monotonic() + 30)
     assert found[:3] == (b"{}", "application/json", "https://www.tiktok.com/@otto?x=1")
+
+
+def test_the_user_agent_is_that_of_a_browser_or_the_own(
+    server: Server, make_fetcher: Callable[..., Fetcher]
+) -> None:
+    def echo(handler: BaseHTTPRequestHandler) -> None:
+        answer(200, handler.headers["User-Agent"].encode())(handler)
+
+    server.answers["/www.tiktok.com/@otto"] = echo
+    assert b"Mozilla" in fetch(make_fetcher(stand_in=server.address))
+    own = make_fetcher(stand_in=server.address, user_agent="Kindred/1.0 (+https://k.example)")
+    assert fetch(own) == b"Kindred/1.0 (+https://k.example)"
 
 
 def test_short_links_are_followed_within_the_platforms(server: Server, fetcher: Fetcher) -> None:
@@ -169,14 +189,14 @@ def test_other_addresses_are_never_asked(server: Server, fetcher: Fetcher, url: 
 
 @pytest.mark.parametrize("second", ["10.0.0.1", "::ffff:10.0.0.1", "2002:a00:1::", "ff0e::1"])
 def test_a_name_that_leads_elsewhere_than_to_the_internet_is_not_asked(
-    monkeypatch: pytest.MonkeyPatch, second: str
+    monkeypatch: pytest.MonkeyPatch, second: str, make_fetcher: Callable[..., Fetcher]
 ) -> None:
     monkeypatch.setattr(
         "socket.getaddrinfo",
         lambda *_, **__: [(2, 1, 6, "", (each, 443)) for each in ("8.8.8.8", second)],
     )
     with pytest.raises(Blocked, match=r"public address|cannot be resolved"):
-        fetch(Fetcher(first_wait_s=0.01))
+        fetch(make_fetcher())
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
@@ -195,12 +215,12 @@ def test_retry_after_is_kept_and_passed_on(server: Server, fetcher: Fetcher) -> 
 
 
 def test_a_name_that_is_not_resolved_in_time_ends_with_the_deadline(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, make_fetcher: Callable[..., Fetcher]
 ) -> None:
     over = threading.Event()
     monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: over.wait(20) and [])
     with pytest.raises(Blocked) as failure:
-        fetch(Fetcher(first_wait_s=0.01), seconds=0.2)
+        fetch(make_fetcher(), seconds=0.2)
     assert failure.value.cause == "timeout"
     over.set()
 
@@ -304,13 +324,70 @@ def test_a_host_is_asked_by_few_at_once(server: Server, fetcher: Fetcher) -> Non
 
 
 def test_after_its_rest_a_host_is_tried_by_one_and_open_again(
-    server: Server, fetcher: Fetcher, monkeypatch: pytest.MonkeyPatch
+    server: Server, fetcher: Fetcher
 ) -> None:
-    monkeypatch.setattr("scraping.fetching.gates.CLOSED_S", 0.2)
     server.answers["/www.tiktok.com/@otto"] = answer(403)
     for _ in range(FAILURES_TO_CLOSE):
         with pytest.raises(Blocked):
             fetch(fetcher)
     server.answers["/www.tiktok.com/@otto"] = answer(200, b"well")
-    time.sleep(0.25)
+    pass_time(fetcher, CLOSED_S)
     assert [fetch(fetcher), fetch(fetcher)] == [b"well", b"well"]
+
+
+def test_a_host_that_asks_to_wait_is_left_alone_by_other_processes_too(
+    server: Server, make_fetcher: Callable[..., Fetcher]
+) -> None:
+    fetcher, other = (make_fetcher(stand_in=server.address) for _ in range(2))
+    server.answers["/www.tiktok.com/@otto"] = answer(429, retry_after="120")
+    with pytest.raises(Blocked):
+        fetch(fetcher)
+    with pytest.raises(Blocked, match="left alone") as raised:
+        fetch(other)
+    assert (raised.value.cause, server.asked["/www.tiktok.com/@otto"]) == ("rate_limited", 1)
+    assert 115 < (raised.value.retry_after_s or 0) <= 121
+    server.answers["/www.tiktok.com/@otto"] = answer(200, b"well")
+    pass_time(fetcher, 120)
+    assert fetch(other) == b"well"
+
+
+def test_two_processes_share_the_slots_of_a_host(make_fetcher: Callable[..., Fetcher]) -> None:
+    one, other = (make_fetcher(most_per_s=2).allowances for _ in range(2))
+    deadline = time.monotonic() + 1000
+    waits = [each.take_slot("www.tiktok.com", "", deadline) for each in [one, other] * 5]
+    began = time.monotonic()
+    assert waits[-1] > 9 * 0.5 - (time.monotonic() - began)
+    assert other.take_slot("www.youtube.com", "", deadline) <= 0
+
+
+def test_a_slow_database_does_not_outlast_the_deadline(
+    make_fetcher: Callable[..., Fetcher],
+) -> None:
+    allowances = make_fetcher().allowances
+    allowances.take_slot("www.tiktok.com", "", time.monotonic() + 30)
+    with psycopg.connect(find_url()) as other:
+        other.execute("SELECT FROM scraping_allowance FOR UPDATE")
+        with pytest.raises(Blocked) as raised:
+            allowances.take_slot("www.tiktok.com", "", time.monotonic() + 30)
+        other.rollback()
+    assert raised.value.cause == "timeout"
+    assert allowances.take_slot("www.tiktok.com", "", time.monotonic() + 30) <= 0
+
+
+def test_a_lost_connection_is_replaced(make_fetcher: Callable[..., Fetcher]) -> None:
+    allowances = make_fetcher().allowances
+    ((pid,),) = allowances._run("SELECT pg_backend_pid()", {})
+    with psycopg.connect(find_url()) as other:
+        other.execute("SELECT pg_terminate_backend(%s)", [pid])
+    assert allowances.take_slot("www.tiktok.com", "", time.monotonic() + 30) <= 0
+
+
+def test_a_slot_after_the_deadline_is_not_taken(make_fetcher: Callable[..., Fetcher]) -> None:
+    allowances = make_fetcher(most_per_s=1).allowances
+    deadline = time.monotonic() + 1000
+    for _ in range(3):
+        allowances.take_slot("www.tiktok.com", "", deadline)
+    with pytest.raises(Blocked) as raised:
+        allowances.take_slot("www.tiktok.com", "", time.monotonic() + 1)
+    assert (raised.value.cause, raised.value.retry_after_s) == ("timeout", 5)
+    assert allowances.take_slot("www.tiktok.com", "", deadline) < 3 * SLACK

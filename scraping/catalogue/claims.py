@@ -1,0 +1,84 @@
+"""Lets background jobs read an account once within a time, whichever discovery, plan or refresh asks for it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any, Final
+
+from django.db import connection
+from django.utils.crypto import salted_hmac
+
+from config.kit import clock
+from creators.identity.addresses import ImpossibleAddress
+from scraping.catalogue.accounts import fetch_account
+from scraping.fetching.visits import Visit
+from scraping.models import AccountRead
+from scraping.sources.failures import Blocked, Changed, Failure
+
+LEASE: Final = timedelta(minutes=1)
+"""Longer than a visit. If a process dies, its claim ends by itself."""
+
+_CLAIM: Final = """
+    INSERT INTO scraping_accountread AS kept (digest, until) VALUES (%(digest)s, %(until)s)
+    ON CONFLICT (digest) DO UPDATE SET until = %(until)s WHERE kept.until <= %(now)s
+"""
+
+
+class AlreadyRead(Exception):
+    """Another job reads the account (`is_under_way`), or has read it within the time."""
+
+    def __init__(self, *, is_under_way: bool) -> None:
+        super().__init__()
+        self.is_under_way = is_under_way
+
+
+@contextmanager
+def fetch_once(visit: Visit, username: str, *, every: timedelta) -> Iterator[dict[str, Any]]:
+    """Fetches an account for a background job, which stores it in the block. Others then leave it alone for `every`.
+
+    Raises AlreadyRead, and the errors of `fetch_account`. A refused account may be read again at once.
+    """
+    digest = digest_account(visit.platform, username)
+    _claim(digest)
+    kept = timedelta(0)
+    try:
+        yield fetch_account(visit, username)
+        kept = every
+    except (Blocked, Changed):
+        raise
+    except (Failure, ImpossibleAddress):
+        kept = every
+        raise
+    finally:
+        leave_alone([digest], kept)
+
+
+def digest_account(platform: str, name: str) -> bytes:
+    """Returns the digest of a handle or of a channel's id."""
+    account = f"{platform} {name.removeprefix('@').lower()}"
+    return salted_hmac("account read", account, algorithm="sha256").digest()
+
+
+def leave_alone(digests: list[bytes], kept: timedelta) -> None:
+    """Keeps background jobs from reading these accounts for a time."""
+    until = clock.now() + kept
+    AccountRead.objects.bulk_create(
+        [AccountRead(digest=digest, until=until) for digest in digests],
+        update_conflicts=True,
+        unique_fields=["digest"],
+        update_fields=["until"],
+    )
+
+
+def _claim(digest: bytes) -> None:
+    now = clock.now()
+    with connection.cursor() as cursor:
+        cursor.execute(_CLAIM, {"digest": digest, "now": now, "until": now + LEASE})
+        if cursor.rowcount:
+            return
+    is_kept = AccountRead.objects.filter(digest=digest, until__gt=now + LEASE).exists()
+    raise AlreadyRead(is_under_way=not is_kept)
+
+
+def clear_reads() -> int:
+    return int(AccountRead.objects.filter(until__lt=clock.now()).delete()[0])

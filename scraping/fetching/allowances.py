@@ -1,0 +1,206 @@
+"""Limits what all processes of an installation together send to a host. The state is in Postgres, by its clock.
+
+Each statement commits at once on a connection of its own. So no lock is held while the network works, and a process
+that dies holds nothing.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import timedelta
+from typing import Any, Final, LiteralString
+
+import psycopg
+from django.db import connection
+
+from config.kit import clock
+from scraping.models import Allowance
+from scraping.sources.failures import Blocked
+
+log = logging.getLogger(__name__)
+
+MOST_AT_ONCE: Final = 8
+"""Maximum open requests of a process to a host, so that a slow host does not hold all threads."""
+FAILURES_TO_CLOSE: Final = 5
+CLOSED_S: Final = 30.0
+FAILURES_TO_REST: Final = 3
+REST_S: Final = 30.0
+LONGEST_REST_S: Final = 900.0
+LONGEST_WAIT_S: Final = 5.0
+"""Maximum wait for the end of a rest. A longer one would hold a thread; clients retry instead."""
+SLACK: Final = 1.1
+"""Requests leave somewhat later than planned. At this distance, still no second has more than the allowance."""
+COME_BACK_S: Final = 5
+KEPT: Final = timedelta(days=1)
+_LIMITS: Final = "-c statement_timeout=2000 -c lock_timeout=2000"
+"""A live request that waits so long for a slow database is still answered in time."""
+
+_TAKE: Final = """
+    INSERT INTO scraping_allowance AS kept (host, proxy, free_at, failures)
+    VALUES (%(host)s, %(proxy)s, clock_timestamp() + %(pause)s, 0)
+    ON CONFLICT (host, proxy) DO UPDATE SET
+        free_at = greatest(kept.free_at, kept.rests_until, clock_timestamp()) + %(pause)s,
+        rests_until = CASE WHEN kept.failures >= %(most)s THEN clock_timestamp() + %(rest)s END
+    WHERE kept.free_at < clock_timestamp() + %(left)s
+        AND coalesce(kept.rests_until, '-infinity') < clock_timestamp() + least(%(left)s, %(longest)s)
+    RETURNING extract(epoch FROM free_at - %(pause)s - clock_timestamp())::float
+"""
+"""Takes the next free slot. If the host has kept failing, one request tries it while the others wait."""
+_LOOK: Final = """
+    SELECT extract(epoch FROM rests_until - clock_timestamp())::float, failures
+    FROM scraping_allowance WHERE host = %(host)s AND proxy = %(proxy)s
+"""
+_SERVED: Final = """
+    UPDATE scraping_allowance
+    SET failures = 0, rests_until = CASE WHEN host <> '' AND failures < %(most)s THEN rests_until END
+    WHERE host IN (%(host)s, '') AND proxy = %(proxy)s AND failures > 0
+"""
+_FAILED: Final = """
+    INSERT INTO scraping_allowance AS kept (host, proxy, free_at, failures, rests_until)
+    VALUES (%(host)s, %(proxy)s, clock_timestamp(), 1, clock_timestamp() + %(again)s::interval)
+    ON CONFLICT (host, proxy) DO UPDATE SET failures = kept.failures + 1,
+        rests_until = greatest(kept.rests_until, clock_timestamp() + %(again)s::interval,
+            CASE WHEN kept.failures + 1 >= %(most)s THEN clock_timestamp()
+                + least(%(longest)s, %(rest)s * 2 ^ least(10, kept.failures + 1 - %(most)s)) END)
+"""
+_RESTING: Final = """
+    SELECT proxy FROM scraping_allowance
+    WHERE host = '' AND proxy = ANY(%(proxies)s) AND rests_until > clock_timestamp() ORDER BY rests_until
+"""
+
+
+class Allowances:
+    """The allowance of each host through each proxy, or without one (an empty name). Threads share this object.
+
+    A host closes for `rest_s` seconds after five failures in a row, and as long as its `Retry-After` says. A proxy
+    rests after three failures, longer after each further one.
+    """
+
+    def __init__(self, *, most_per_s: float = 0, rest_s: float | None = None) -> None:
+        """Allows `most_per_s` requests a second. 0 sets no limit."""
+        self._pause = timedelta(seconds=SLACK / most_per_s if most_per_s else 0)
+        self._rest = timedelta(seconds=CLOSED_S if rest_s is None else rest_s)
+        self._places: dict[str, threading.BoundedSemaphore] = {}
+        self._lock = threading.Lock()
+        self._connection: psycopg.Connection[Any] | None = None
+
+    @contextmanager
+    def enter(self, host: str, proxy: str, deadline: float) -> Iterator[None]:
+        """Waits until the host may be asked, at most until the deadline, a time of `time.monotonic` in seconds."""
+        places = self._places.setdefault(host, threading.BoundedSemaphore(MOST_AT_ONCE))
+        if not places.acquire(timeout=max(0.0, deadline - time.monotonic())):
+            raise _late(host)
+        try:
+            time.sleep(max(0.0, self.take_slot(host, proxy, deadline)))
+            yield
+        finally:
+            places.release()
+
+    def take_slot(self, host: str, proxy: str, deadline: float) -> float:
+        """Takes the next free slot, and returns the seconds until it starts. Raises Blocked."""
+        given = {
+            "host": host,
+            "proxy": proxy,
+            "pause": self._pause,
+            "most": FAILURES_TO_CLOSE,
+            "rest": self._rest,
+            "left": timedelta(seconds=deadline - time.monotonic()),
+            "longest": timedelta(seconds=LONGEST_WAIT_S),
+        }
+        for (wait_s,) in self._run(_TAKE, given, deadline):
+            return float(wait_s)
+        for rest_s, failures in self._run(_LOOK, given, deadline):
+            if rest_s and rest_s > 0:
+                raise _resting(host, rest_s, has_failed=failures >= FAILURES_TO_CLOSE)
+        raise _late(host)
+
+    def report(
+        self, host: str, proxy: str, *, is_served: bool, retry_after_s: int | None = None
+    ) -> None:
+        """Notes the outcome of a request. A lost note changes no answer."""
+        of_host = {"host": host, "proxy": proxy, "most": FAILURES_TO_CLOSE}
+        with suppress(Blocked):
+            if is_served:
+                self._run(_SERVED, of_host)
+                return
+            again = None if retry_after_s is None else timedelta(seconds=retry_after_s)
+            self._run(
+                _FAILED, {**of_host, "again": again, "rest": self._rest, "longest": self._rest}
+            )
+            if proxy:
+                self._run(_FAILED, {"host": "", "proxy": proxy, **_PROXY_RESTS})
+
+    def list_resting(self, proxies: Sequence[str]) -> list[str]:
+        """Returns those of the proxies that rest, the first to wake first."""
+        return [name for (name,) in self._run(_RESTING, {"proxies": list(proxies)})]
+
+    def close(self) -> None:
+        if self._connection:
+            self._connection.close()
+
+    def _run(
+        self, statement: LiteralString, given: Mapping[str, Any], deadline: float | None = None
+    ) -> list[tuple[Any, ...]]:
+        """Runs a statement. Raises Blocked if the database does not answer in time."""
+        timeout_s = LONGEST_WAIT_S if deadline is None else deadline - time.monotonic()
+        if not self._lock.acquire(timeout=max(0.0, timeout_s)):
+            raise _slow()
+        try:
+            return self._execute(statement, given)
+        except psycopg.Error as error:
+            log.warning("The allowances cannot be read: %s", error)
+            raise _slow() from None
+        finally:
+            self._lock.release()
+
+    def _execute(self, statement: LiteralString, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        """Runs a statement, and once more if Postgres has closed the connection since the last one."""
+        for is_last in (False, True):
+            if self._connection is None or self._connection.closed:
+                self._connection = _connect()
+            try:
+                cursor = self._connection.execute(statement, given)
+                return cursor.fetchall() if cursor.description else []
+            except psycopg.OperationalError:
+                if is_last or not self._connection.closed:
+                    raise
+        raise AssertionError("unreachable")
+
+
+_PROXY_RESTS: Final = {
+    "most": FAILURES_TO_REST,
+    "again": None,
+    "rest": timedelta(seconds=REST_S),
+    "longest": timedelta(seconds=LONGEST_REST_S),
+}
+
+
+def _slow() -> Blocked:
+    return Blocked("The database does not answer in time.", COME_BACK_S, "timeout")
+
+
+def _connect() -> "psycopg.Connection[Any]":
+    given = connection.get_connection_params()
+    given["options"] = f"{given.get('options', '')} {_LIMITS}"
+    given.pop("cursor_factory", None)
+    return psycopg.connect(**given, autocommit=True)
+
+
+def _late(host: str) -> Blocked:
+    return Blocked(f"Too many requests to {host} are under way.", COME_BACK_S, "timeout")
+
+
+def _resting(host: str, rest_s: float, *, has_failed: bool) -> Blocked:
+    wait_s = round(rest_s) + 1
+    if has_failed:
+        return Blocked(f"{host} has kept failing.", wait_s, "upstream_unavailable")
+    return Blocked(f"{host} asks to be left alone for a while.", wait_s, "rate_limited")
+
+
+def clear_allowances() -> int:
+    """Deletes the allowances of hosts and proxies that were not asked for a day."""
+    now = clock.now()
+    old = Allowance.objects.filter(free_at__lt=now - KEPT).exclude(rests_until__gt=now)
+    return int(old.delete()[0])

@@ -1,0 +1,49 @@
+"""Asks robots.txt of a host before something is read from it in the background (RFC 9309)."""
+
+from typing import Final
+from urllib.parse import urlsplit
+from urllib.robotparser import RobotFileParser
+
+from django.conf import settings
+from django.core.cache import cache
+
+from scraping.fetching.fetcher import Fetcher, Request
+from scraping.sources.failures import Blocked, Gone
+
+KEPT_S: Final = 86_400
+LONGEST: Final = 500_000
+"""Bytes that are read of a robots.txt. RFC 9309 asks for as many at least."""
+
+
+class Disallowed(Blocked):
+    """The host allows no background job to read this. Another guest does not help."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__(f"The robots.txt of {host} disallows this.")
+
+
+def require_allowed(url: str, fetcher: Fetcher, deadline: float) -> None:
+    """Raises Disallowed if the host's robots.txt disallows the address, and Blocked or Changed if it cannot be read."""
+    host = urlsplit(url).hostname or ""
+    rules = RobotFileParser()
+    rules.parse(_read_rules(host, fetcher, deadline).splitlines())
+    if not rules.can_fetch(settings.PLATFORM_USER_AGENT or "*", url):
+        raise Disallowed(host)
+
+
+def _read_rules(host: str, fetcher: Fetcher, deadline: float) -> str:
+    known: str | None = cache.get(f"robots:{host}")
+    if known is not None:
+        return known
+    rules = ""
+    try:
+        answer = fetcher.fetch(Request(f"https://{host}/robots.txt"), deadline=deadline)
+        rules = answer.body[:LONGEST].decode("utf-8", "replace")
+    except Gone:
+        pass
+    except Blocked as failure:
+        # The statuses 401 and 403 allow everything, as 404 does. Other failures allow nothing.
+        if failure.cause != "blocked":
+            raise
+    cache.set(f"robots:{host}", rules, KEPT_S)
+    return rules

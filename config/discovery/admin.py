@@ -21,6 +21,7 @@ from unfold.widgets import (
 from config.discovery import budgets, demand, plans
 from config.discovery.models import Discovery, DiscoveryFind, GrowthPlan, UnmetDemand
 from config.discovery.refusals import find_refused
+from config.discovery.services import PLATFORMS
 from config.kit.admin import permission
 from config.kit.amounts import NotUnderstood
 from creators.embedding.port import ModelUnavailable
@@ -69,7 +70,7 @@ class PlanForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.initial |= self.instance.requests_a_day or dict.fromkeys(demand.PLATFORMS, 0)
+        self.initial |= self.instance.requests_a_day or dict.fromkeys(PLATFORMS, 0)
 
     def clean_subjects(self) -> list[str]:
         subjects: list[str] = self.cleaned_data["subjects"]
@@ -88,7 +89,7 @@ class PlanForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}
-        asked = {name: found.get(name) or 0 for name in demand.PLATFORMS}
+        asked = {name: found.get(name) or 0 for name in PLATFORMS}
         if not any(asked.values()):
             raise ValidationError("Allow requests to at least one platform.")
         parts = ("subjects", "countries", "languages", "sizes")

@@ -14,6 +14,7 @@ from django.db.models import Count, F, Max, Q, QuerySet
 from config.discovery.models import GrowthPlan, UnmetDemand
 from config.discovery.plans import sync_cells, write_size
 from config.discovery.refusals import find_refused
+from config.discovery.services import PLATFORMS
 from config.kit import clock
 from search.briefs.storing import brief_from_json
 from search.filters.storing import filters_from_json
@@ -27,7 +28,6 @@ LONGEST: Final = 60
 """Characters of a subject. A longer one is a text that was not read, and may name people."""
 TARGET, REQUESTS_A_DAY = 25, 200
 """What a plan starts with that was made from demand. Staff may change it."""
-PLATFORMS: Final = ("tiktok", "youtube", "instagram")
 
 
 def count_searches() -> int:

@@ -41,7 +41,7 @@ class GrowthPlan(models.Model):
 
     @property
     def platforms(self) -> list[str]:
-        return [name for name, most in self.requests_a_day.items() if most]
+        return sorted(name for name, most in self.requests_a_day.items() if most)
 
 
 class PlanDay(models.Model):

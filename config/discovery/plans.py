@@ -82,7 +82,7 @@ def list_cells(plan: GrowthPlan) -> list[Cell]:
 
 
 def describe_cell(found: Discovery) -> str:
-    """Names a cell: `sourdough bakers, Portugal, Portuguese, 10K to 100K`."""
+    """Names a cell: `sourdough bakers, Portugal, in Portuguese, 10k to 100k followers`."""
     chips = map(name_chip, brief_from_json(found.brief, found.query).shared)
     return ", ".join([found.query, *(label for _, label in filter(None, chips))])
 

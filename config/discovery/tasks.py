@@ -72,10 +72,10 @@ def keep_discovering() -> None:
         if not jobs[discovery_id]:
             enqueue(_DISCOVERY, discovery_id)
     if settings.DISCOVERY:
-        demand.count_searches()
         plans.wake_cells()
         if not jobs[_PLANS] and plans.pick_cell():
             enqueue(_PLANS)
+        demand.count_searches()
 
 
 def _count_jobs() -> Counter[str]:

@@ -33,7 +33,7 @@ def run_discovery(discovery_id: str) -> None:
         return
     # This job still counts.
     if _count_jobs()[discovery_id] <= 1:
-        enqueue(_DISCOVERY, discovery_id)
+        enqueue("config.discovery.tasks.run_discovery", discovery_id)
 
 
 def run_plans() -> None:
@@ -47,7 +47,7 @@ def run_plans() -> None:
     # A cell that neither went on nor rests met an error. The next minute tries again.
     is_at_rest = not Discovery.objects.filter(pk=cell_id, status=Discovery.Status.RUNNING).exists()
     if (is_more or is_at_rest) and _count_jobs()[_PLANS] <= 1:
-        enqueue(_PLANS)
+        enqueue("config.discovery.tasks.run_plans")
 
 
 def keep_discovering() -> None:
@@ -70,11 +70,11 @@ def keep_discovering() -> None:
     jobs = _count_jobs()
     for discovery_id in map(str, runs.list_due()):
         if not jobs[discovery_id]:
-            enqueue(_DISCOVERY, discovery_id)
+            enqueue("config.discovery.tasks.run_discovery", discovery_id)
     if settings.DISCOVERY:
         plans.wake_cells()
         if not jobs[_PLANS] and plans.pick_cell():
-            enqueue(_PLANS)
+            enqueue("config.discovery.tasks.run_plans")
         demand.count_searches()
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from scraping.fetching import get_fetcher, get_guests, shared
 from scraping.fetching.fetcher import Fetcher
-from tests.platforms.server import StandIn
+from tests.platforms.server import OPEN, StandIn
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -68,5 +68,6 @@ def platforms(
     yield _stand_in
     _stand_in.modes.clear()
     _stand_in.world = None
+    _stand_in.robots = OPEN
     get_guests.cache_clear()
     get_fetcher.cache_clear()

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
+from math import inf
 from typing import Any, Final, LiteralString
 
 import psycopg
@@ -141,11 +142,11 @@ class Allowances:
             self._connection.close()
 
     def _run(
-        self, statement: LiteralString, given: Mapping[str, Any], deadline: float | None = None
+        self, statement: LiteralString, given: Mapping[str, Any], deadline: float = inf
     ) -> list[tuple[Any, ...]]:
         """Runs a statement. Raises Blocked if the database does not answer in time."""
-        timeout_s = LONGEST_WAIT_S if deadline is None else deadline - time.monotonic()
-        if not self._lock.acquire(timeout=max(0.0, timeout_s)):
+        left_s = min(LONGEST_WAIT_S, deadline - time.monotonic())
+        if not self._lock.acquire(timeout=max(0.0, left_s)):
             raise _slow()
         try:
             return self._execute(statement, given)

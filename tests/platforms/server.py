@@ -16,6 +16,7 @@ from tests.platforms.world import World
 
 DELAY_S: Final = 2.0
 DRIP_S: Final = 0.2
+OPEN: Final = b"User-agent: *\nDisallow:\n"
 
 
 class StandIn(ThreadingHTTPServer):
@@ -27,7 +28,7 @@ class StandIn(ThreadingHTTPServer):
         self.modes: dict[str, str] = {}
         self.asked: Counter[str] = Counter()
         """Requests by host. Those for robots.txt are counted by their address."""
-        self.robots = b"User-agent: *\nDisallow:\n"
+        self.robots = OPEN
         self.world: World | None = None
         """Accounts that are searched and read in place of the invented bodies."""
         self.lock = threading.Lock()

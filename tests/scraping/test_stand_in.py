@@ -3,7 +3,7 @@
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -42,10 +42,12 @@ def stand_in() -> Iterator[StandIn]:
     server.server_close()
 
 
-def read_live(
-    stand_in: StandIn, platform: str, kind: str, seconds: float = 30
-) -> Mapping[str, Any]:
-    fetcher = Fetcher(stand_in=stand_in.address, first_wait_s=0.01)
+@pytest.fixture
+def fetcher(stand_in: StandIn, make_fetcher: Callable[..., Fetcher]) -> Fetcher:
+    return make_fetcher(stand_in=stand_in.address)
+
+
+def read_live(fetcher: Fetcher, platform: str, kind: str, seconds: float = 30) -> Mapping[str, Any]:
     request = Request(f"https://{ADDRESSES[platform, kind]}")
     answer = fetcher.fetch(request, deadline=time.monotonic() + seconds)
     return PARSERS[platform][kind](answer.body, answer.content_type)
@@ -53,9 +55,9 @@ def read_live(
 
 @pytest.mark.parametrize(("platform", "kind"), ADDRESSES)
 def test_what_the_platforms_answer_becomes_a_record(
-    stand_in: StandIn, platform: str, kind: str
+    fetcher: Fetcher, platform: str, kind: str
 ) -> None:
-    assert read_live(stand_in, platform, kind)
+    assert read_live(fetcher, platform, kind)
 
 
 @pytest.mark.parametrize(
@@ -76,19 +78,24 @@ def test_what_the_platforms_answer_becomes_a_record(
     ("platform", "kind"), [("instagram", "profile"), ("tiktok", "profile"), ("youtube", "channel")]
 )
 def test_each_failure_has_its_name(
-    stand_in: StandIn, platform: str, kind: str, mode: str, failure: type[Failure]
+    stand_in: StandIn,
+    fetcher: Fetcher,
+    platform: str,
+    kind: str,
+    mode: str,
+    failure: type[Failure],
 ) -> None:
     stand_in.switch("*", mode)
     with pytest.raises(failure) as raised:
-        read_live(stand_in, platform, kind, seconds=0.5 if mode in ("drip", "delay") else 30)
+        read_live(fetcher, platform, kind, seconds=0.5 if mode in ("drip", "delay") else 30)
     if mode == "429":
         assert getattr(raised.value, "retry_after_s", None) == 7
 
 
-def test_one_host_is_switched_and_the_others_stay_well(stand_in: StandIn) -> None:
+def test_one_host_is_switched_and_the_others_stay_well(stand_in: StandIn, fetcher: Fetcher) -> None:
     switch = f"{stand_in.address}/switch?host=www.tiktok.com&mode=403"
     with urllib.request.urlopen(urllib.request.Request(switch, method="POST")) as response:
         assert response.status == 200
     with pytest.raises(Blocked):
-        read_live(stand_in, "tiktok", "profile")
-    assert read_live(stand_in, "youtube", "search")
+        read_live(fetcher, "tiktok", "profile")
+    assert read_live(fetcher, "youtube", "search")

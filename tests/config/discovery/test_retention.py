@@ -14,10 +14,11 @@ from creators.importing.run import import_rows
 from creators.models import BoughtContact, CatalogueImport, Creator, Erasure, ForgottenIdentity
 from scraping.catalogue import feeding
 from scraping.catalogue.accounts import fetch_account
+from scraping.catalogue.claims import digest_account, leave_alone
 from scraping.fetching.visits import Visit
 from scraping.models import AccountRead
 from tests import scene
-from tests.config.discovery.looking import mechanic, read, start, work
+from tests.config.discovery.looking import baker, mechanic, read, start, work
 from tests.people import Person
 from tests.platforms.server import StandIn
 from tests.platforms.world import World
@@ -143,3 +144,19 @@ def test_staff_see_where_and_when_a_creator_was_first_seen(carl: Creator, alice:
     import_rows([Row(1, ines)], source="list.csv", reading=reading)
     imported = Creator.objects.get(profiles__username="ines.bakes")
     assert "in list.csv" in alice.browser.get(f"/creators/{imported.pk}").text
+
+
+def test_an_account_that_another_worker_reads_is_looked_at_later(
+    alice: Person, platforms: StandIn, world: World
+) -> None:
+    platforms.world = World([baker("tiktok", "ben.dough")])
+    ben = [digest_account("tiktok", "ben.dough")]
+    leave_alone(ben, timedelta(seconds=30))
+    id_ = start(alice, platforms=["tiktok"]).json()["data"]["id"]
+    work()
+    found = read(alice, id_)
+    assert (found["status"], found["progress"]["fetched"]) == ("running", 0)
+    leave_alone(ben, timedelta(0))
+    work()
+    found = read(alice, id_)
+    assert (found["status"], found["progress"]["clear"]) == ("done", 1)

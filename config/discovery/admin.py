@@ -70,7 +70,7 @@ class PlanForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.initial |= self.instance.requests_a_day or dict.fromkeys(PLATFORMS, 0)
+        self.initial.update(self.instance.requests_a_day or dict.fromkeys(PLATFORMS, 0))
 
     def clean_subjects(self) -> list[str]:
         subjects: list[str] = self.cleaned_data["subjects"]

@@ -24,6 +24,8 @@ FEW: Final = 5
 """Clear matches below which a search found few."""
 SETTLED: Final = timedelta(minutes=5)
 """Age from which a search is counted. A search that is not charged is deleted before."""
+BEHIND: Final = timedelta(days=1)
+"""Age from which searches that were not counted are left out."""
 LONGEST: Final = 60
 """Characters of a subject. A longer one is a text that was not read, and may name people."""
 TARGET, REQUESTS_A_DAY = 25, 200
@@ -44,7 +46,7 @@ def _list_thin() -> QuerySet[Any]:
     """Returns the searches that found few, oldest first. Their ids hold the time when they were stored."""
     now = clock.now()
     last = UnmetDemand.objects.aggregate(last=Max("last_asked_at"))["last"]
-    since = last or now - timedelta(days=settings.DISCOVERY_DEMAND_DAYS)
+    since = max(last or now - BEHIND, now - BEHIND)
     own = SearchSession.objects.filter(
         pk__gte=_build_id(since, after_ms=1), pk__lt=_build_id(now - SETTLED), example=None
     )

@@ -35,8 +35,9 @@ SLACK: Final = 1.1
 """Requests leave somewhat later than planned. At this distance, still no second has more than the allowance."""
 COME_BACK_S: Final = 5
 KEPT: Final = timedelta(days=1)
-_LIMITS: Final = "-c statement_timeout=2000 -c lock_timeout=2000"
-"""A live request that waits so long for a slow database is still answered in time."""
+_OPTIONS: Final = "-c statement_timeout=2000 -c lock_timeout=2000 -c synchronous_commit=off"
+"""A live request that waits two seconds for a slow database is still answered in time. A crash of Postgres may lose a
+moment's slots, so that no request waits for the disk."""
 
 _TAKE: Final = """
     INSERT INTO scraping_allowance AS kept (host, proxy, free_at, failures)
@@ -184,7 +185,7 @@ def _slow() -> Blocked:
 
 def _connect() -> "psycopg.Connection[Any]":
     given = connection.get_connection_params()
-    given["options"] = f"{given.get('options', '')} {_LIMITS}"
+    given["options"] = f"{given.get('options', '')} {_OPTIONS}"
     given.pop("cursor_factory", None)
     return psycopg.connect(**given, autocommit=True)
 

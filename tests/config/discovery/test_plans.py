@@ -286,11 +286,13 @@ def test_a_killed_worker_loses_nothing(
 ) -> None:
     plan = add_plan(staff)
     real, called = getattr(owner, name), list[int]()
+    # One slice may do everything.
+    at = 1 if name == "release" else 2
 
     def kill_once(*given: Any, **named: Any) -> Any:
         called.append(1)
         answer = real(*given, **named)
-        if len(called) == 2:
+        if len(called) == at:
             raise Killed
         return answer
 
@@ -302,7 +304,7 @@ def test_a_killed_worker_loses_nothing(
             work()
         except Killed:
             continue
-    assert len(called) >= 2
+    assert len(called) >= at
     assert list_found(plan) == BAKERS
     cell = plan.cells.get()
     assert (cell.status, cell.clear) == ("done", 6)

@@ -17,6 +17,7 @@ from billing.access.authentication import by_form, by_session, current_membershi
 from billing.ledger.references import Reference
 from billing.metering.performance import perform
 from config.discovery import corrections, operations
+from config.discovery.budgets import MOST_REFUSALS
 from config.discovery.errors import DiscoveryOff
 from config.discovery.judging import read_understood
 from config.discovery.models import CREDITS_A_FIND, Discovery, DiscoveryFind
@@ -75,6 +76,7 @@ def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
         "is_part": is_part,
         "is_new": is_new,
         "waits_for": _describe_wait(found),
+        "most_refusals": MOST_REFUSALS,
         "most_requests": max(settings.DISCOVERY_REQUESTS, found.requests),
         "warning": STAND_IN_WARNING if settings.STAND_IN_URL else "",
         "back": quote(reverse("discovery", args=[found.pk]), safe=""),

@@ -25,13 +25,13 @@ from config.kit import clock
 from config.models import StoredKind
 from config.upkeep import unclaimed
 from creators.freshness import uses
-from scraping.catalogue import claims, quota
+from scraping.catalogue import claims, quota, removal
 from scraping.fetching import allowances
 from scraping.live import calls_log
 from scraping.speech import transcripts
 from search import tasks
 from search.answers import saved_answers
-from search.lists import removal
+from search.lists import removal as removed_entries
 
 log = logging.getLogger(__name__)
 
@@ -141,7 +141,7 @@ KINDS: Final = (
     Kind(
         "Lists",
         ("search_shortlist", "search_shortlistentry"),
-        removal.purge_removed_entries,
+        removed_entries.purge_removed_entries,
     ),
     Kind(
         "Discoveries",
@@ -163,6 +163,7 @@ KINDS: Final = (
     Kind("Accounts left alone", ("scraping_accountread",), claims.clear_reads),
     Kind("Refreshed profiles", ("scraping_refreshtry",)),
     Kind("Creators added a day", ("scraping_ingestday",), quota.clear_days),
+    Kind("Requests for removal", ("scraping_removalrequest",), removal.clear_requests),
     Kind("Pictures", ("creators_picture", "scraping_picturefetch")),
     Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
     Kind("Ledger", ("billing_ledgerentry",)),

@@ -11,7 +11,7 @@ from django_q.models import OrmQ, Task
 from creators.identity.forgotten import Key
 from creators.models import Post
 from scraping.catalogue.claims import digest_account
-from scraping.models import AccountRead, SpeechJob, Transcript
+from scraping.models import AccountRead, RemovalRequest, SpeechJob, Transcript
 
 _JOBS: Final = ("scraping.tasks.feed_catalogue", "scraping.tasks.note_gone")
 
@@ -22,6 +22,7 @@ def forget_live(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[
         "scraping.Transcript": _forget_videos(Transcript.objects.all(), ids) + _forget_spoken(keys),
         "scraping.SpeechJob": _forget_videos(SpeechJob.objects.all(), ids),
         "scraping.AccountRead": _forget_reads(keys),
+        "scraping.RemovalRequest": _forget_requests(keys),
         "django_q.Task": _forget_jobs(keys),
     }
 
@@ -46,6 +47,14 @@ def _forget_spoken(keys: Collection[Key]) -> int:
     for platform, identity in keys:
         told |= Q(platform=platform, authors__contains=[identity.lower()])
     return Transcript.objects.filter(told).delete()[0]
+
+
+def _forget_requests(keys: Collection[Key]) -> int:
+    """Deletes requests for the removal of these accounts."""
+    named = Q(pk=None)
+    for platform, identity in keys:
+        named |= Q(platform=platform, name__iexact=identity)
+    return RemovalRequest.objects.filter(named).delete()[0]
 
 
 def _forget_jobs(keys: Collection[Key]) -> int:

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scraping", "0001_squashed"),
+        ("scraping", "0002_removal_requests"),
     ]
 
     operations = [

@@ -42,8 +42,10 @@ def make_fetcher(db: None) -> Iterator[Callable[..., Fetcher]]:
         made.append(Fetcher(**{"first_wait_s": 0.01, **given}))
         return made[-1]
 
-    make().allowances._run("DELETE FROM scraping_allowance", {})
+    forget_all = "DELETE FROM scraping_allowance"
+    make().allowances._run(forget_all, {})
     yield make
+    made[0].allowances._run(forget_all, {})
     for fetcher in made:
         fetcher.allowances.close()
 

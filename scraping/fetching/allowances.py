@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
-from math import inf
+from math import ceil, inf
 from typing import Any, Final, LiteralString
 
 import psycopg
@@ -195,7 +195,7 @@ def _late(host: str) -> Blocked:
 
 
 def _resting(host: str, rest_s: float, *, has_failed: bool) -> Blocked:
-    wait_s = round(rest_s) + 1
+    wait_s = ceil(rest_s)
     if has_failed:
         return Blocked(f"{host} has kept failing.", wait_s, "upstream_unavailable")
     return Blocked(f"{host} asks to be left alone for a while.", wait_s, "rate_limited")

@@ -71,7 +71,9 @@ def test_a_blocked_request_is_told_to_come_back(alice: Person, platforms: StandI
     answer = profile(alice)
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (503, "service_unavailable")
-    assert (answer["Retry-After"], error["details"]["upstream_error"]) == ("7", "rate_limited")
+    # The platform said 7 to the guest's first request.
+    assert 1 <= int(answer["Retry-After"]) <= 7
+    assert error["details"]["upstream_error"] == "rate_limited"
     assert not LedgerEntry.objects.exists()
 
 

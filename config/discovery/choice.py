@@ -10,9 +10,14 @@ from dataclasses import dataclass
 from math import inf, log, sqrt
 from typing import Final
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
 
-from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
+from config.discovery.models import (
+    Discovery,
+    DiscoveryCandidate,
+    DiscoveryQuestion,
+    FrontierAccount,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -49,7 +54,7 @@ def choose_next(
     shown = {one: round(bounds[one], 3) for one in sorted(sources)}
     logger.info("Discovery %s chooses %s among %s", found.pk, source, shown)
     best = waiting.filter(question__source=source).select_related("question")
-    if candidate := best.order_by("-promise", "pk").first():
+    if candidate := _order_by_promise(found, best).first():
         return Choice(candidate.question, candidate)
     question = questions.filter(source=source).order_by(_EXPECTED.desc(), "pk").first()
     return Choice(question) if question else None
@@ -58,6 +63,19 @@ def choose_next(
 def has_more(found: Discovery) -> bool:
     """Returns whether anything is left to ask or fetch, on any platform."""
     return _list_waiting(found, ()).exists() or _list_open(found, ()).exists()
+
+
+_ACCOUNT: Final = FrontierAccount.objects.filter(
+    platform=OuterRef("platform"), name=OuterRef("name")
+)
+
+
+def _order_by_promise(
+    found: Discovery, waiting: "QuerySet[DiscoveryCandidate]"
+) -> "QuerySet[DiscoveryCandidate]":
+    """Puts the best candidate first. For a plan, an account is worth more if other plans wait for it too."""
+    expected = Subquery(_ACCOUNT.values("promise")) if found.plan_id else F("promise")
+    return waiting.annotate(expected=expected).order_by(F("expected").desc(nulls_last=True), "pk")
 
 
 def _list_waiting(found: Discovery, resting: Collection[str]) -> "QuerySet[DiscoveryCandidate]":

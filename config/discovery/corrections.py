@@ -76,7 +76,9 @@ def credit_absent() -> None:
         is_private = Profile.objects.filter(creator=find.creator_id, is_private=True).exists()
         try:
             credit_find(
-                find.discovery.account_id, find.pk, Wrong.PRIVATE if is_private else Wrong.GONE
+                find.discovery.owner_id,
+                find.pk,
+                Wrong.PRIVATE if is_private else Wrong.GONE,
             )
         except (NotCredited, DiscoveryFind.DoesNotExist):
             # The next run tries again: more finds raise the limit.
@@ -86,4 +88,5 @@ def credit_absent() -> None:
 def _list_absent() -> QuerySet[DiscoveryFind]:
     present = Profile.objects.filter(creator=OuterRef("creator"), gone_since=None, is_private=False)
     fresh = DiscoveryFind.objects.filter(found_at__gt=clock.now() - WITHIN, credited_at=None)
-    return fresh.exclude(Exists(present)).order_by("pk")
+    charged = fresh.filter(discovery__plan=None)
+    return charged.exclude(Exists(present)).order_by("pk")

@@ -2,10 +2,19 @@
 
 from collections.abc import Collection, Iterable
 from typing import Final
+from uuid import UUID
+
+from django.db import connection
 
 from config.discovery.asks import Sighting
 from config.discovery.judging import Wanted
-from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
+from config.discovery.models import (
+    Discovery,
+    DiscoveryCandidate,
+    DiscoveryQuestion,
+    FrontierAccount,
+)
+from config.kit import clock
 from creators.identity.blocked import find_blocked
 from creators.identity.forgotten import Key
 from creators.identity.handles import Handle
@@ -46,13 +55,45 @@ def add_sightings(
         for one, promise in zip(fresh, promises, strict=True)
     ]
     for one, row in zip(fresh, rows, strict=True):
-        if (one.platform, one.name) in known:
-            row.state = State.KNOWN
+        if creator_id := known.get((one.platform, one.name)):
+            row.state, row.creator_id = name_known(found), creator_id
         elif one.is_private or row.promise < MAY_FIT or not wanted.admits(one.followers):
             row.state = State.UNFIT
     DiscoveryCandidate.objects.bulk_create(rows)
+    _add_accounts([row for row in rows if row.state == State.WAITING])
     found.seen += len(rows)
     found.known += len(known)
+
+
+def name_known(found: Discovery) -> State:
+    """Returns the state of an account in the catalogue. Plans judge it; accounts find it with a search."""
+    return State.STORED if found.plan_id else State.KNOWN
+
+
+def _add_accounts(rows: Iterable[DiscoveryCandidate]) -> None:
+    """Adds the accounts to the shared frontier, or their promise to the accounts that others saw."""
+    # In one order, so that two runs do not wait for each other.
+    sought = sorted(rows, key=lambda row: (row.platform, row.name))
+    with connection.cursor() as cursor:
+        cursor.executemany(_ADD, [(r.platform, r.name, r.promise, clock.now()) for r in sought])
+
+
+_ADD: Final = """
+    INSERT INTO discovery_frontieraccount AS known (platform, name, promise, seen_at)
+    VALUES (%s, %s, %s, %s)
+    ON CONFLICT (platform, name) DO UPDATE SET promise = known.promise + EXCLUDED.promise
+"""
+
+
+def mark_read(candidate: DiscoveryCandidate, creator_id: UUID | None) -> None:
+    """Takes the account off the frontier. Plans that saw it too judge its creator; without one, it is gone."""
+    key = {"platform": candidate.platform, "name": candidate.name}
+    FrontierAccount.objects.filter(**key).delete()
+    waiting = DiscoveryCandidate.objects.filter(
+        **key, state=State.WAITING, discovery__plan__isnull=False
+    )
+    state = State.STORED if creator_id else State.GONE
+    waiting.exclude(pk=candidate.pk).update(state=state, creator=creator_id)
 
 
 def list_keys(platform: str, source_id: str | None, username: str | None) -> set[Key]:
@@ -91,12 +132,13 @@ def _drop_blocked(sightings: Collection[Sighting]) -> list[Sighting]:
     return [one for one in sightings if not keys[one] & blocked]
 
 
-def _find_known(sightings: Collection[Sighting]) -> set[Key]:
-    """Returns the platforms and names of the accounts that are in the catalogue."""
+def _find_known(sightings: Collection[Sighting]) -> dict[Key, UUID]:
+    """Returns the creators of the accounts that are in the catalogue, by platform and name."""
     asked = {
         Handle(one.platform, name): (str(one.platform), one.name)
         for one in sightings
         for name in (one.source_id, one.username)
         if name
     }
-    return {asked[handle] for handle in resolve_profiles(list(asked))}
+    found = resolve_profiles(list(asked))
+    return {asked[handle]: one.creator_id for handle, one in found.items()}

@@ -55,10 +55,14 @@ class Lease:
 def take_lease(discovery_id: UUID) -> Lease | None:
     """Takes the lease of a running discovery, unless another run holds it."""
     now, token = clock.now(), uuid.uuid4()
-    is_free = Q(leased_until=None) | Q(leased_until__lt=now)
-    waiting = Discovery.objects.filter(is_free, pk=discovery_id, status=Discovery.Status.RUNNING)
+    waiting = Discovery.objects.filter(is_free(), pk=discovery_id, status=Discovery.Status.RUNNING)
     taken = waiting.update(lease=token, leased_until=now + LEASE)
     return Lease(discovery_id, token) if taken else None
+
+
+def is_free() -> Q:
+    """Returns a database condition for discoveries that no run works on."""
+    return Q(leased_until=None) | Q(leased_until__lt=clock.now())
 
 
 def _require(found: Discovery | None) -> Discovery:

@@ -1,16 +1,65 @@
-"""Discoveries: what an account wants looked for on the platforms, what was asked there, and who was found."""
+"""Discoveries: what an account or a growth plan wants looked for on the platforms, what was asked there, and who was
+found."""
 
-from typing import Final
+from typing import Final, cast
+from uuid import UUID
 
 from django.contrib.postgres.fields import ArrayField
+from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import Func, Q, UniqueConstraint
+from django.db.models import CheckConstraint, Func, Q, UniqueConstraint
 
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 """Generates time-ordered UUIDs in Postgres."""
 
 CREDITS_A_FIND: Final = 5
 """The price of a find. `discovery.operations` charges it."""
+
+
+class GrowthPlan(models.Model):
+    """What the catalogue should grow by. Each subject with each country, language and size is a cell: a discovery that
+    belongs to the plan, costs nothing, and goes on until it has found `target` creators."""
+
+    name = models.CharField(max_length=100)
+    subjects = ArrayField(models.CharField(max_length=200))
+    countries = ArrayField(models.CharField(max_length=2), blank=True, default=list)
+    languages = ArrayField(models.CharField(max_length=3), blank=True, default=list)
+    sizes = ArrayField(
+        models.CharField(max_length=30), blank=True, default=list, help_text="Such as 10k-100k"
+    )
+    target = models.PositiveSmallIntegerField(
+        validators=[MinValueValidator(1)], help_text="Clear matches of each cell"
+    )
+    requests_a_day = models.JSONField(
+        help_text="Most requests of a UTC day by platform. Other platforms are not asked"
+    )
+    is_on = models.BooleanField(default=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def platforms(self) -> list[str]:
+        return sorted(name for name, most in self.requests_a_day.items() if most)
+
+
+class PlanDay(models.Model):
+    """What a plan sent to a platform on a UTC day."""
+
+    plan = models.ForeignKey(
+        GrowthPlan, on_delete=models.CASCADE, related_name="days", db_index=False
+    )
+    platform = models.CharField(max_length=10)
+    day = models.DateField()
+    requests = models.PositiveIntegerField(default=0)
+    refusals = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["plan", "platform", "day"], name="plan_day_once")]
+
+    def __str__(self) -> str:
+        return f"{self.plan_id} {self.platform} {self.day}"
 
 
 class Discovery(models.Model):
@@ -35,13 +84,18 @@ class Discovery(models.Model):
         MINUTES = "minutes", "It worked as long as one discovery may"
         EXHAUSTED = "exhausted", "There is nothing left to ask"
         REFUSED = "refused", "The platforms refuse requests"
+        DAY = "day", "Today's requests are used"
+        LATER = "later", "Other workers read or index what is left"
         ERRORS = "errors", "It failed several times in a row"
         ASKED = "asked", "It was stopped"
         WAITED = "waited", "It was paused for too long"
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey(
-        "billing.Account", on_delete=models.CASCADE, related_name="+", db_index=False
+        "billing.Account", on_delete=models.CASCADE, related_name="+", db_index=False, null=True
+    )
+    plan = models.ForeignKey(
+        GrowthPlan, on_delete=models.CASCADE, related_name="cells", db_index=False, null=True
     )
     query = models.TextField()
     brief = models.JSONField(help_text="The reading that creators are judged by")
@@ -82,11 +136,20 @@ class Discovery(models.Model):
         constraints = [
             UniqueConstraint(
                 fields=["account"], condition=Q(status="running"), name="discovery_one_running"
-            )
+            ),
+            UniqueConstraint(fields=["plan", "digest"], name="discovery_cell_once"),
+            CheckConstraint(
+                condition=Q(account=None) ^ Q(plan=None), name="discovery_of_account_or_plan"
+            ),
         ]
 
     def __str__(self) -> str:
         return self.query
+
+    @property
+    def owner_id(self) -> UUID:
+        """The account. Only a discovery without a plan has one."""
+        return cast(UUID, self.account_id)
 
     @property
     def is_open(self) -> bool:
@@ -200,8 +263,26 @@ class DiscoveryCandidate(models.Model):
         return f"{self.name} on {self.platform}"
 
 
+class FrontierAccount(models.Model):
+    """An account that answers named and that was not read yet, once, whoever saw it. The waiting candidates with its
+    platform and name say where it was seen."""
+
+    platform = models.CharField(max_length=10)
+    name = models.CharField(max_length=110)
+    promise = models.FloatField(default=0, help_text="Expected yield: the sum of its candidates'")
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["platform", "name"], name="frontier_account_once")]
+        indexes = [models.Index(fields=["seen_at"], name="frontier_account_age")]
+
+    def __str__(self) -> str:
+        return f"{self.name} on {self.platform}"
+
+
 class DiscoveryFind(models.Model):
-    """A new creator that clearly matches, stored in the transaction that charges it. The payload is a search item."""
+    """A clear match. That of an account is new, and stored in the transaction that charges it. The payload is a search
+    item."""
 
     class Wrong(models.TextChoices):
         """Why its price was given back."""
@@ -225,3 +306,23 @@ class DiscoveryFind(models.Model):
 
     def __str__(self) -> str:
         return f"{self.creator_id} by {self.discovery_id}"
+
+
+class UnmetDemand(models.Model):
+    """What searches asked for that found few clear matches: their reading, without the accounts and their sentences."""
+
+    digest = models.CharField(max_length=64, unique=True, help_text="The same for the same reading")
+    subjects = ArrayField(models.CharField(max_length=200))
+    countries = ArrayField(models.CharField(max_length=2), default=list)
+    languages = ArrayField(models.CharField(max_length=3), default=list)
+    size = models.CharField(max_length=30, blank=True, default="")
+    platforms = ArrayField(models.CharField(max_length=10), default=list)
+    searches = models.PositiveIntegerField(default=0)
+    last_asked_at = models.DateTimeField(db_index=True)
+    plan = models.ForeignKey(GrowthPlan, on_delete=models.SET_NULL, related_name="+", null=True)
+
+    class Meta:
+        verbose_name_plural = "unmet demand"
+
+    def __str__(self) -> str:
+        return ", ".join(self.subjects)

@@ -126,7 +126,7 @@ def sell_find(find: Find) -> None:
 
 def _find_caller(found: Discovery, candidate_id: int) -> AccountCaller:
     """Returns the account that started the discovery, with its key. Raises Unauthorized if the key is not active."""
-    account, key = Account.objects.get(pk=found.account_id), found.api_key
+    account, key = Account.objects.get(pk=found.owner_id), found.api_key
     if key and key.state(clock.now()) != "active":
         raise Unauthorized
     return AccountCaller(

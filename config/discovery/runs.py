@@ -6,12 +6,11 @@ from contextlib import suppress
 from typing import Final
 from uuid import UUID
 
-from django.db.models import F, Q
+from django.db.models import F
 
-from config.discovery.leases import Lease, LeaseLost, end_discovery, take_lease
+from config.discovery.leases import Lease, LeaseLost, end_discovery, is_free, take_lease
 from config.discovery.models import Discovery
 from config.discovery.steps import Run, Sell, take_step
-from config.kit import clock
 from config.kit.errors import KindredError
 from creators.embedding.port import ModelUnavailable
 
@@ -79,9 +78,8 @@ def _note_error(lease: Lease) -> None:
 
 
 def list_due() -> list[UUID]:
-    """Returns the running discoveries that no run works on, such as those of a worker that was killed."""
-    is_free = Q(leased_until=None) | Q(leased_until__lt=clock.now())
-    running = Discovery.objects.filter(is_free, status=Discovery.Status.RUNNING)
+    """Returns the running discoveries of accounts that no run works on, such as those of a worker that was killed."""
+    running = Discovery.objects.filter(is_free(), status=Discovery.Status.RUNNING, plan=None)
     return list(
         running.order_by(F("leased_until").asc(nulls_first=True), "pk").values_list("pk", flat=True)
     )

@@ -14,7 +14,13 @@ from django.db import IntegrityError, transaction
 
 from config.discovery.errors import PER_DAY, DiscoveryOff, TooManyDiscoveries
 from config.discovery.leases import end_discovery
-from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
+from config.discovery.models import (
+    Discovery,
+    DiscoveryCandidate,
+    DiscoveryQuestion,
+    FrontierAccount,
+    PlanDay,
+)
 from config.discovery.schemas import (
     DiscoveriesPage,
     DiscoveriesQuery,
@@ -175,7 +181,7 @@ def stop_discovery(request: DiscoveryKey, context: Context) -> DiscoveryAnswer:
 def resume_discovery(found: Discovery) -> None:
     """Lets a paused discovery, which is locked, go on. Raises TooManyDiscoveries if another one is running."""
     found.status, found.reason, found.changed_at = Status.RUNNING, "", clock.now()
-    with _running_alone(found.account_id):
+    with _running_alone(found.owner_id):
         found.save(update_fields=["status", "reason", "changed_at"])
 
 
@@ -242,9 +248,14 @@ def _list_own(owner_id: UUID) -> Any:
 
 
 def clear_frontiers() -> int:
-    """Deletes the questions and candidates of discoveries that ended long ago. Finds stay."""
+    """Deletes the questions and candidates of discoveries that ended long ago. Finds stay, and plans begin again."""
     before = clock.now() - timedelta(days=settings.DISCOVERY_FRONTIER_DAYS)
     old = Discovery.objects.filter(changed_at__lt=before).exclude(
         status__in=[Status.RUNNING, Status.PAUSED]
     )
-    return int(DiscoveryQuestion.objects.filter(discovery__in=old).delete()[0])
+    PlanDay.objects.filter(day__lt=before.date()).delete()
+    FrontierAccount.objects.filter(seen_at__lt=before).delete()
+    deleted, _ = DiscoveryQuestion.objects.filter(discovery__in=old).delete()
+    # Plans ask again: the platforms have new accounts by now.
+    old.filter(plan__isnull=False).update(status=Status.RUNNING, reason="", changed_at=clock.now())
+    return int(deleted)

@@ -10,13 +10,13 @@ from typing import Any, Final, TypeAlias, cast
 from uuid import UUID
 
 from django.conf import settings
-from django.db import connection
 from django.db.models import F
 
-from config.discovery import seeds
+from config.discovery import budgets, seeds
 from config.discovery.asks import ask_platform
+from config.discovery.budgets import BudgetUsed
 from config.discovery.choice import Choice, choose_next, has_more
-from config.discovery.frontier import add_sightings, is_kept_out
+from config.discovery.frontier import add_sightings, is_kept_out, mark_read, name_known
 from config.discovery.judging import NotIndexed, Wanted, judge_creator, read_wanted
 from config.discovery.leases import Lease, end_discovery
 from config.discovery.models import (
@@ -25,14 +25,16 @@ from config.discovery.models import (
     DiscoveryCandidate,
     DiscoveryFind,
     DiscoveryQuestion,
+    GrowthPlan,
 )
 from config.discovery.neighbours import list_neighbours
+from config.discovery.refusals import is_of_child
 from config.kit import clock
 from creators.identity.addresses import ImpossibleAddress
 from creators.identity.handles import Handle
 from creators.identity.platforms import Platform
 from creators.identity.resolution import resolve_profiles
-from creators.models import Creator
+from creators.models import Creator, Profile
 from scraping import neutral
 from scraping.catalogue import feeding
 from scraping.catalogue.claims import AlreadyRead, fetch_once
@@ -51,7 +53,7 @@ Record = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """A new creator that clearly matches, before it is charged."""
+    """A creator that clearly matches, before it is charged."""
 
     lease: Lease
     discovery: Discovery
@@ -64,11 +66,10 @@ class CreatorGone(Exception):
 
 
 Sell = Callable[[Find], None]
-"""Charges a find and calls `store_find` in the same transaction. Raises the errors of `billing`."""
+"""Charges a find and calls `store_find` in the same transaction. Raises the errors of `billing`. A plan's finds cost
+nothing, so `store_find` alone sells them."""
 
 VISIT_S: Final = 30.0
-MOST_REFUSALS: Final = 3
-"""Refusals of a platform after which a discovery leaves it alone."""
 
 
 @dataclass(slots=True)
@@ -101,11 +102,12 @@ def take_step(run: Run) -> bool:
         return _end(run, Status.DONE, reason)
     if not found.questions.exists():
         return _seed(run, found)
-    left_alone = {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
+    left_alone = budgets.list_closed(found)
     choice = choose_next(found, run.resting | left_alone, run.later)
     if choice is None:
-        return _find_nothing(run, found, left_alone)
-    return _fetch(run, choice.candidate) if choice.candidate else _ask(run, found, choice)
+        nothing = _rest if found.plan else _find_nothing
+        return nothing(run, found, left_alone)
+    return _fetch(run, found, choice.candidate) if choice.candidate else _ask(run, found, choice)
 
 
 def _find_end(found: Discovery) -> Reason | None:
@@ -117,6 +119,8 @@ def _find_end(found: Discovery) -> Reason | None:
 
 
 def _find_overrun(found: Discovery) -> Reason | None:
+    if found.plan_id:
+        return None
     if found.requests >= settings.DISCOVERY_REQUESTS:
         return Reason.REQUESTS
     return Reason.MINUTES if found.worked_s >= 60 * settings.DISCOVERY_MINUTES else None
@@ -138,6 +142,16 @@ def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
     return _end(run, Status.DONE, Reason.EXHAUSTED)
 
 
+def _rest(run: Run, found: Discovery, closed: set[str]) -> bool:
+    """Pauses the cell of a plan until a platform may be asked again, or ends it if nothing is left to ask."""
+    if run.later:
+        return _end(run, Status.PAUSED, Reason.LATER)
+    if not has_more(found):
+        return _end(run, Status.DONE, Reason.EXHAUSTED)
+    is_used = closed and not run.resting and not budgets.list_refusing(cast(GrowthPlan, found.plan))
+    return _end(run, Status.PAUSED, Reason.DAY if is_used else Reason.REFUSED)
+
+
 def _seed(run: Run, found: Discovery) -> bool:
     questions = seeds.list_questions(found, run.read_wanted(found))
     if not questions:
@@ -152,11 +166,13 @@ def _seed(run: Run, found: Discovery) -> bool:
 
 def _ask(run: Run, found: Discovery, choice: Choice) -> bool:
     question, wanted = choice.question, run.read_wanted(found)
-    visit = _open_visit(question.platform)
+    visit = _open_visit(found, question.platform)
     try:
         page = ask_platform(visit, question, seeds.find_locale(wanted.brief))
     except (Blocked, Changed) as failure:
         return _note_refusal(run, question, visit, failure)
+    except BudgetUsed:
+        return True
     except Failure:
         page = None
     with run.lease.write() as held:
@@ -172,11 +188,11 @@ def _ask(run: Run, found: Discovery, choice: Choice) -> bool:
     return True
 
 
-def _open_visit(platform: str) -> Visit:
-    if not connection.in_atomic_block:
-        # The connection is not needed while the platform is asked.
-        connection.close()
-    return Visit(cast(Platform, platform), time.monotonic() + VISIT_S, is_background=True)
+def _open_visit(found: Discovery, platform: str) -> Visit:
+    budgets.leave_connection()
+    count = budgets.build_counter(found, platform)
+    until = time.monotonic() + VISIT_S
+    return Visit(cast(Platform, platform), until, is_background=True, before=count)
 
 
 def _count_requests(found: Discovery, question: DiscoveryQuestion, visit: Visit) -> None:
@@ -195,6 +211,7 @@ def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: 
     with run.lease.write() as found:
         times = found.refused.get(visit.platform, {}).get("times", 0)
         found.refused = {**found.refused, visit.platform: {"cause": cause, "times": times + 1}}
+        budgets.note_refusal(found, visit.platform)
         _count_requests(found, question, visit)
     return True
 
@@ -202,20 +219,22 @@ def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: 
 # --- Candidates -----------------------------------------------------------------------------------
 
 
-def _fetch(run: Run, candidate: DiscoveryCandidate) -> bool:
-    """Fetches and stores a candidate with its newest posts, unless it has become known or asked not to be stored."""
+def _fetch(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
+    """Fetches and stores a candidate with its newest posts, unless it has become known or asked not to be stored, or
+    another discovery reads it."""
     name = candidate.name
     platform = cast(Platform, candidate.platform)
     if is_kept_out(platform, name, name):
         return _drop(run, candidate)
-    if resolve_profiles([Handle(platform, name)]):
-        return _set_state(run, candidate, State.KNOWN, known=1)
-    visit = _open_visit(platform)
+    if known := list(resolve_profiles([Handle(platform, name)]).values()):
+        creator_id = known[0].creator_id
+        return _set_state(run, candidate, name_known(found), creator_id=creator_id, known=1)
+    visit = _open_visit(found, platform)
     asked = name if platform == "youtube" else name.removeprefix("@")
     every = timedelta(days=max(1, settings.DISCOVERY_KEEP_DAYS))
     try:
         with fetch_once(visit, asked, every=every) as record:
-            return _store(run, candidate, visit, record)
+            return _store(run, found, candidate, visit, record)
     except AlreadyRead as read:
         if not read.is_under_way:
             return _set_state(run, candidate, State.GONE)
@@ -223,16 +242,22 @@ def _fetch(run: Run, candidate: DiscoveryCandidate) -> bool:
         return True
     except (Blocked, Changed) as failure:
         return _note_refusal(run, candidate.question, visit, failure)
+    except BudgetUsed:
+        return True
     except (Failure, ImpossibleAddress):
         return _set_state(run, candidate, State.GONE, visit=visit, fetched=1)
 
 
-def _store(run: Run, candidate: DiscoveryCandidate, visit: Visit, record: Record) -> bool:
-    """Stores the account and its state in one transaction, so that a new creator is never taken for a known one."""
+def _store(
+    run: Run, found: Discovery, candidate: DiscoveryCandidate, visit: Visit, record: Record
+) -> bool:
+    """Stores the account and its state in one transaction, so that a new creator is never taken for a known one.
+    Plans do not store accounts of children."""
     account = neutral.describe_account(visit.platform, record)
-    if record.get("is_private"):
+    is_out = found.plan_id and is_of_child(account.profile.get("bio"))
+    if is_out or record.get("is_private"):
         return _set_state(run, candidate, State.GONE, visit=visit, fetched=1)
-    with run.lease.write() as found:
+    with run.lease.write() as held:
         profile, is_new = None, False
         if not is_kept_out(visit.platform, *account.owner):
             profile, is_new = feeding.add_account(
@@ -242,18 +267,19 @@ def _store(run: Run, candidate: DiscoveryCandidate, visit: Visit, record: Record
                 sells_contact=settings.DISCOVERY_SELLS_EMAILS,
                 seen_in=feeding.DISCOVERY,
             )
-        _count_requests(found, candidate.question, visit)
-        found.fetched += 1
+        _count_requests(held, candidate.question, visit)
+        held.fetched += 1
         if profile is None:
-            candidate.delete()
+            _forget_candidate(candidate)
             return True
-        state = State.STORED if is_new else State.KNOWN
+        mark_read(candidate, profile.creator_id)
+        state = State.STORED if is_new else name_known(found)
         rows = DiscoveryCandidate.objects.filter(pk=candidate.pk)
         rows.update(state=state, creator=profile.creator_id)
-        found.new += is_new
-        found.known += not is_new
+        held.new += is_new
+        held.known += not is_new
         if is_new:
-            _hold_neighbours(run, found, candidate, record)
+            _hold_neighbours(run, held, candidate, record)
     return True
 
 
@@ -280,8 +306,13 @@ def name_neighbours(candidate: DiscoveryCandidate) -> str:
 
 def _drop(run: Run, candidate: DiscoveryCandidate) -> bool:
     with run.lease.write():
-        candidate.delete()
+        _forget_candidate(candidate)
     return True
+
+
+def _forget_candidate(candidate: DiscoveryCandidate) -> None:
+    mark_read(candidate, None)
+    candidate.delete()
 
 
 def _set_state(
@@ -290,14 +321,17 @@ def _set_state(
     state: State,
     *,
     visit: Visit | None = None,
+    creator_id: UUID | None = None,
     **counts: int,
 ) -> bool:
     with run.lease.write() as found:
         if visit:
             _count_requests(found, candidate.question, visit)
+        mark_read(candidate, creator_id)
         for name, number in counts.items():
             setattr(found, name, getattr(found, name) + number)
-        DiscoveryCandidate.objects.filter(pk=candidate.pk).update(state=state)
+        rows = DiscoveryCandidate.objects.filter(pk=candidate.pk)
+        rows.update(state=state, creator=creator_id)
     return True
 
 
@@ -306,12 +340,13 @@ def _set_state(
 
 def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     """Judges a stored creator. A clear match is charged and stored as a find; its neighbours are then looked at."""
+    creator_id = cast(UUID, candidate.creator_id)
     try:
-        item = judge_creator(run.read_wanted(found), cast(UUID, candidate.creator_id))
+        item = judge_creator(run.read_wanted(found), creator_id)
     except NotIndexed:
         run.later.add(candidate.pk)
         return True
-    if item is None:
+    if item is None or (found.plan_id and _shows_child(creator_id)):
         with run.lease.write() as held:
             DiscoveryCandidate.objects.filter(pk=candidate.pk).update(state=State.WEAK)
             _list_held(held, candidate).delete()
@@ -319,6 +354,11 @@ def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     with suppress(CreatorGone):
         run.sell(Find(run.lease, found, candidate, item))
     return True
+
+
+def _shows_child(creator_id: UUID) -> bool:
+    bios = Profile.objects.filter(creator=creator_id).values_list("bio", flat=True)
+    return any(map(is_of_child, bios))
 
 
 def store_find(find: Find) -> None:
@@ -329,9 +369,11 @@ def store_find(find: Find) -> None:
         creators = Creator.objects.filter(pk=find.item["creator"]["id"])
         if candidate is None or not creators.select_for_update(no_key=True).exists():
             raise CreatorGone
-        if candidate.state == State.CLEAR:
-            return
+        is_found = found.finds.filter(creator=candidate.creator_id).exists()
         rows.update(state=State.CLEAR)
+        if is_found:
+            # Perhaps by another account of the same creator.
+            return
         DiscoveryFind.objects.create(
             discovery=found,
             creator_id=cast(UUID, candidate.creator_id),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import timedelta
+from typing import Final
 from uuid import UUID
 
 from django.conf import settings
@@ -19,6 +20,9 @@ from config.kit.errors import KindredError
 from config.kit.jobs import enqueue
 from creators.indexing.withheld import release_contacts
 
+_DISCOVERY: Final = "config.discovery.tasks.run_discovery"
+_PLANS: Final = "config.discovery.tasks.run_plans"
+
 
 def run_discovery(discovery_id: str) -> None:
     """Works on a discovery for a slice of time. Another job continues it, of which there is only one."""
@@ -32,37 +36,59 @@ def run_discovery(discovery_id: str) -> None:
         enqueue("config.discovery.tasks.run_discovery", discovery_id)
 
 
+def run_plans() -> None:
+    """Works for a slice of time on the cell of a plan whose turn it is. Another job continues; there is only one."""
+    from config.discovery import plans, runs, steps
+
+    cell_id = plans.pick_cell() if settings.DISCOVERY else None
+    if cell_id is None:
+        return
+    is_more = runs.run_slice(cell_id, steps.store_find)
+    # A cell that neither went on nor rests met an error. The next minute tries again.
+    is_at_rest = not Discovery.objects.filter(pk=cell_id, status=Discovery.Status.RUNNING).exists()
+    if (is_more or is_at_rest) and _count_jobs()[_PLANS] <= 1:
+        enqueue("config.discovery.tasks.run_plans")
+
+
 def keep_discovering() -> None:
     """Continues discoveries that no job works on, and paused ones that can be paid again. Also credits finds that have
-    turned out gone. Runs every minute."""
-    from config.discovery import operations, runs
+    turned out gone, and counts unmet demand. Runs every minute."""
+    from config.discovery import demand, operations, plans, runs
 
     if settings.DISCOVERY_SELLS_EMAILS:
         release_contacts()
     corrections.credit_absent()
     price_micros = operations.DISCOVER.price.micros(1)
-    for found in Discovery.objects.filter(status=Discovery.Status.PAUSED).select_related("api_key"):
+    paused = Discovery.objects.filter(status=Discovery.Status.PAUSED, plan=None)
+    for found in paused.select_related("api_key"):
         if clock.now() - found.changed_at > services.PAUSED_KEPT:
             _end_paused(found.pk)
         elif (
-            read_most(found.account_id, clock.now(), operations.read_spending(found))
-            >= price_micros
+            read_most(found.owner_id, clock.now(), operations.read_spending(found)) >= price_micros
         ):
             _resume(found.pk)
     jobs = _count_jobs()
     for discovery_id in map(str, runs.list_due()):
         if not jobs[discovery_id]:
             enqueue("config.discovery.tasks.run_discovery", discovery_id)
+    if settings.DISCOVERY:
+        plans.wake_cells()
+        if not jobs[_PLANS] and plans.pick_cell():
+            enqueue("config.discovery.tasks.run_plans")
+        demand.count_searches()
 
 
 def _count_jobs() -> Counter[str]:
-    """Counts the jobs of each discovery that wait or run. If a job was taken longer ago than a lease lasts, its worker
-    has probably died, and the job does not count."""
+    """Counts the jobs of each discovery, and those of plans, that wait or run. If a job was taken longer ago than a
+    lease lasts, its worker has probably died, and the job does not count."""
     now = clock.now()
     is_recent = Q(lock__gt=now + timedelta(seconds=Conf.RETRY) - LEASE)
-    name = "config.discovery.tasks.run_discovery"
     jobs = [job.task for job in OrmQ.objects.filter(Q(lock__lte=now) | is_recent)]
-    return Counter(job["args"][0] for job in jobs if job.get("func") == name)
+    return Counter(
+        _PLANS if job["func"] == _PLANS else job["args"][0]
+        for job in jobs
+        if job.get("func") in (_DISCOVERY, _PLANS)
+    )
 
 
 @transaction.atomic

@@ -17,11 +17,11 @@ from billing.access.authentication import by_form, by_session, current_membershi
 from billing.ledger.references import Reference
 from billing.metering.performance import perform
 from config.discovery import corrections, operations
+from config.discovery.budgets import MOST_REFUSALS
 from config.discovery.errors import DiscoveryOff
 from config.discovery.judging import read_understood
 from config.discovery.models import CREDITS_A_FIND, Discovery, DiscoveryFind
 from config.discovery.schemas import DiscoveryBody, DiscoveryKey
-from config.discovery.steps import MOST_REFUSALS
 from config.kit import clock
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
@@ -72,7 +72,7 @@ def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
         "found": found,
         "cards": list_cards(found) if is_new or not is_part else [],
         "own_finds": {find.creator_id: find for find in found.finds.defer("payload")},
-        "left": max(corrections.count_left(found.account_id, clock.now()), 0),
+        "left": max(corrections.count_left(found.owner_id, clock.now()), 0),
         "is_part": is_part,
         "is_new": is_new,
         "waits_for": _describe_wait(found),
@@ -127,7 +127,7 @@ def mark_unfit(request: HttpRequest, discovery_id: UUID, find_id: int) -> HttpRe
     found = _get_own(request, discovery_id)
     find = get_object_or_404(found.finds, pk=find_id)
     try:
-        corrections.credit_find(found.account_id, find.pk, DiscoveryFind.Wrong.UNFIT)
+        corrections.credit_find(found.owner_id, find.pk, DiscoveryFind.Wrong.UNFIT)
     except corrections.NotCredited as refusal:
         messages.warning(request, str(refusal))
     else:

@@ -28,6 +28,8 @@ DISCOVERY_REQUESTS = env.read_integer("DISCOVERY_REQUESTS", 150, minimum=1)
 DISCOVERY_MINUTES = env.read_integer("DISCOVERY_MINUTES", 10, minimum=1)
 # How many days after the end of a discovery its frontier, the accounts that it saw, is kept for the same brief.
 DISCOVERY_FRONTIER_DAYS = env.read_integer("DISCOVERY_FRONTIER_DAYS", 30, minimum=1)
+# How many days the readings of searches that found few creators are kept as unmet demand, for growth plans.
+DISCOVERY_DEMAND_DAYS = env.read_integer("DISCOVERY_DEMAND_DAYS", 90, minimum=1)
 # How many days a creator stays whom only a discovery found, and who fits nothing. 0 keeps them.
 DISCOVERY_KEEP_DAYS = env.read_integer("DISCOVERY_KEEP_DAYS", 30)
 # Whether e-mail addresses that only a discovery found become contacts, which are sold.

@@ -19,6 +19,7 @@ from psycopg import sql
 
 from billing.models import CardEvent, IdempotencyRecord, Invitation, SpendingAlert
 from billing.programs import connections
+from config.discovery import demand
 from config.discovery import services as discoveries
 from config.kit import clock
 from config.models import StoredKind
@@ -149,9 +150,13 @@ KINDS: Final = (
             "discovery_discoveryquestion",
             "discovery_discoverycandidate",
             "discovery_discoveryfind",
+            "discovery_frontieraccount",
+            "discovery_growthplan",
+            "discovery_planday",
         ),
         discoveries.clear_frontiers,
     ),
+    Kind("Unmet demand", ("discovery_unmetdemand",), demand.clear_demand),
     Kind("Review links", ("search_reviewlink", "search_reviewvote", "search_reviewcomment")),
     Kind("Live requests", ("scraping_livecall",), calls_log.clear_calls),
     Kind("Allowances", ("scraping_allowance",), allowances.clear_allowances),

@@ -3,7 +3,7 @@
 import itertools
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import partial
@@ -38,6 +38,8 @@ class Request(NamedTuple):
     """The error for status 404: Gone for a missing object, Changed for a moved interface."""
     is_file: bool = False
     """Whether the address is a picture or captions. Other hosts are then refused, also after redirects."""
+    before: Callable[[], None] | None = None
+    """Called before each attempt. What it raises ends the request."""
 
 
 class Answer(NamedTuple):
@@ -126,6 +128,8 @@ class Fetcher:
 
     def _exchange_somewhere(self, wanted: "_Attempts", host: str, timeout_s: float) -> Exchange:
         request, proxy = wanted.request, wanted.proxy
+        if request.before:
+            request.before()
         url, pinned = request.url, None
         if self._stand_in:
             parts = urlsplit(url)

@@ -3,7 +3,7 @@
 import re
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from creators.identity.platforms import Platform
@@ -41,11 +41,15 @@ class Guest:
         self._lock = threading.Lock()
         self._known_since = float("-inf")
 
-    def introduce(self, fetcher: Fetcher, deadline: float) -> None:
+    def introduce(
+        self, fetcher: Fetcher, deadline: float, before: Callable[[], None] | None = None
+    ) -> None:
         """Gets cookies and tokens unless they are fresh. One thread gets them while the others wait."""
         with self._lock:
             if time.monotonic() - self._known_since < KEPT_S:
                 return
+            if before:
+                before()
             # The time is set before the attempt. So after a failure, the waiting threads do not all try again.
             self._known_since = time.monotonic()
             self._obtain_tokens(fetcher, min(deadline, time.monotonic() + WELCOME_S))

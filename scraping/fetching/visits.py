@@ -26,11 +26,19 @@ Builder = Callable[[Guest], Request]
 
 
 class Visit:
-    def __init__(self, platform: Platform, deadline: float, *, is_background: bool = False) -> None:
+    def __init__(
+        self,
+        platform: Platform,
+        deadline: float,
+        *,
+        is_background: bool = False,
+        before: Callable[[], None] | None = None,
+    ) -> None:
         """Creates a visit. The deadline is a time of `time.monotonic`. In the background, robots.txt must allow what is
-        read."""
+        read. `before` is called before each request."""
         self.platform = platform
         self.deadline = deadline
+        self._before = before
         self.requests = 0
         self._asks_robots = is_background and settings.PLATFORM_ROBOTS
 
@@ -55,7 +63,7 @@ class Visit:
         guest = get_guests().find_guest(self.platform, fetcher.pool.choose_proxy())
         with suppress(Disallowed):
             self._require_allowed(WELCOMES[self.platform].url)
-            guest.introduce(fetcher, self.deadline)
+            guest.introduce(fetcher, self.deadline, self._before)
         return guest
 
     def _require_allowed(self, url: str) -> None:
@@ -67,7 +75,8 @@ class Visit:
         self._require_allowed(request.url)
         guest.requests += 1
         self.requests += 1
-        request = request._replace(headers={**request.headers, **guest.cookie_header})
+        headers = {**request.headers, **guest.cookie_header}
+        request = request._replace(headers=headers, before=self._before)
         try:
             answer = get_fetcher().fetch(request, deadline=self.deadline, proxy=guest.proxy)
         except ValueError as error:

@@ -1,12 +1,13 @@
 """The button on a page of results that starts a discovery, and the one that gives a find back."""
 
-from typing import Any, Final
+from typing import Any
 
 from django import template
 from django.conf import settings
 from django.template.context import RequestContext
 
 from config.discovery.corrections import WITHIN
+from config.discovery.demand import FEW
 from config.discovery.models import CREDITS_A_FIND
 from config.discovery.operations import DISCOVER
 from config.kit import clock
@@ -14,9 +15,6 @@ from creators.models import Creator
 from search.models.answers import SearchSession
 
 register = template.Library()
-
-FEW: Final = 5
-"""Clear matches below which the button comes first on the page."""
 
 
 @register.inclusion_tag("discovery/parts/start.html", takes_context=True)

@@ -8,7 +8,7 @@ from config.kit import clock
 from creators.forgetting import erasure
 from creators.identity.blocked import block_keys
 from creators.models import Creator, Profile
-from scraping.catalogue import accounts
+from scraping.catalogue import accounts, claims
 from tests.config.discovery.looking import read, start, work
 from tests.people import Person
 from tests.platforms.world import Account, World
@@ -68,7 +68,7 @@ def test_they_are_not_stored_if_they_asked_during_the_fetch(
             erasure.forget_creators([], also=[("tiktok", ben.number)])
         return record
 
-    monkeypatch.setattr(steps, "fetch_account", fetch_and_forget)
+    monkeypatch.setattr(claims, "fetch_account", fetch_and_forget)
     work()
     assert "tiktok ben.dough" in world.read
     check_absent("ben.dough")

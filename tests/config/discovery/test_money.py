@@ -18,7 +18,7 @@ from config.kit import clock
 from creators.embedding.port import ModelUnavailable
 from creators.indexing.claims import Claim
 from creators.models import IndexState
-from scraping.catalogue import feeding
+from scraping.catalogue import claims, feeding
 from tests import scene
 from tests.config.discovery.looking import read, start, work
 from tests.people import Person
@@ -50,7 +50,7 @@ def check_charges(person: Person) -> int:
 STEPS = [
     (steps, "ask_platform"),
     (steps, "add_sightings"),
-    (steps, "fetch_account"),
+    (claims, "fetch_account"),
     (feeding, "add_account"),
     (steps, "judge_creator"),
     (operations, "perform"),
@@ -84,6 +84,7 @@ def test_a_worker_killed_at_any_step_neither_loses_nor_doubles_a_charge(
     monkeypatch.setattr(owner, name, kill_once)
     # A killed worker leaves its lease behind, which ends.
     monkeypatch.setattr(leases, "LEASE", leases.LEASE * 0)
+    monkeypatch.setattr(claims, "LEASE", claims.LEASE * 0)
     for _ in range(4):
         try:
             work()

@@ -14,6 +14,7 @@ from django_q.models import OrmQ, Task
 from django_q.tasks import async_task
 
 from billing.models import IdempotencyRecord
+from config.discovery.models import FrontierAccount, UnmetDemand
 from config.kit import clock
 from creators.analysis import renewal
 from creators.forgetting import erasure
@@ -65,10 +66,11 @@ NAMES_NO_CREATOR: Final = {
     "what keeps her out": ("creators_erasure", "creators_forgottenidentity"),
     "users' own words": (
         *("search_searchsession", "search_preview", "search_shortlist", "search_reviewlink"),
-        "discovery_discovery",
+        *("discovery_discovery", "discovery_growthplan"),
     ),
     "how live requests go": (
         *("scraping_livecall", "scraping_gueststate", "scraping_ingestday", "scraping_allowance"),
+        "discovery_planday",
     ),
     "digests under a key": ("scraping_accountread",),
 }
@@ -149,6 +151,8 @@ def remembered(her: Creator, alice: Person) -> None:
     held = sought.questions.create(source="link", kind="neighbours", words="tiktok @zanziquill")
     for question, name in ((related, "@zanziquill"), (held, "@zanziold")):
         sought.candidates.create(question=question, platform="tiktok", name=name, promise=0.5)
+    FrontierAccount.objects.create(platform="tiktok", name="@zanziold", seen_at=now)
+    UnmetDemand.objects.create(digest="d", subjects=["rye by zanziquill", "rye"], last_asked_at=now)
     segments: Any = [{"start_ms": 0, "end_ms": 900, "text": "Zanzi says rye."}]
     for video_id, author in (("zanzipost1", Owner(None, None)), ("777", Owner("4711", None))):
         transcripts.keep_transcript(

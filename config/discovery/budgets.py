@@ -1,0 +1,81 @@
+"""Which platforms a discovery may ask now. A plan's requests of a UTC day are counted before each is sent."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from django.db import connection
+from django.db.models import F
+
+from config.discovery.models import Discovery, GrowthPlan, PlanDay
+from config.kit import clock
+
+MOST_REFUSALS: Final = 3
+"""Refusals of a platform after which a discovery, or a plan on that day, leaves it alone."""
+_COUNT: Final = """
+    INSERT INTO discovery_planday AS used (plan_id, platform, day, requests, refusals)
+    SELECT id, %(platform)s, %(day)s, 1, 0 FROM discovery_growthplan
+    WHERE id = %(plan)s AND is_on AND (requests_a_day ->> %(platform)s)::int > 0
+    ON CONFLICT (plan_id, platform, day) DO UPDATE SET requests = used.requests + 1
+    WHERE used.requests < (
+        SELECT (requests_a_day ->> used.platform)::int
+        FROM discovery_growthplan WHERE id = used.plan_id AND is_on
+    )
+"""
+
+
+class BudgetUsed(Exception):
+    """The plan may send no more requests to the platform today."""
+
+
+def build_counter(found: Discovery, platform: str) -> Callable[[], None] | None:
+    """Returns what a visit calls before each request. An account's discovery has no budget for each platform."""
+    return partial(_count_request, found.plan_id, platform) if found.plan_id else None
+
+
+def _count_request(plan_id: int, platform: str) -> None:
+    """Counts a request. Raises BudgetUsed."""
+    given: dict[str, Any] = {"plan": plan_id, "platform": platform, "day": clock.today()}
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT, given)
+        is_counted = cursor.rowcount
+    leave_connection()
+    if not is_counted:
+        raise BudgetUsed
+
+
+def leave_connection() -> None:
+    """Closes the connection, which is not needed while a platform is asked."""
+    if not connection.in_atomic_block:
+        connection.close()
+
+
+def note_refusal(found: Discovery, platform: str) -> None:
+    """Counts a refusal of the day, which robots.txt may have caused before any request."""
+    if found.plan:
+        today, _ = found.plan.days.get_or_create(platform=platform, day=clock.today())
+        PlanDay.objects.filter(pk=today.pk).update(refusals=F("refusals") + 1)
+
+
+def list_closed(found: Discovery) -> set[str]:
+    """Returns the platforms that refused too often, and those whose requests of today are used."""
+    if found.plan is None:
+        return {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
+    return set(found.platforms) - list_open(found.plan)
+
+
+def list_refusing(plan: GrowthPlan) -> set[str]:
+    today = plan.days.filter(day=clock.today(), refusals__gte=MOST_REFUSALS)
+    return set(today.values_list("platform", flat=True))
+
+
+def list_open(plan: GrowthPlan) -> set[str]:
+    """Returns the platforms that the plan may ask now."""
+    sent, most = read_sent(plan), plan.requests_a_day
+    is_left = {name for name in most if plan.is_on and sent.get(name, 0) < most[name]}
+    return is_left - list_refusing(plan)
+
+
+def read_sent(plan: GrowthPlan) -> dict[str, int]:
+    """Returns the requests of today by platform."""
+    return dict(plan.days.filter(day=clock.today()).values_list("platform", "requests"))

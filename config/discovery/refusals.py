@@ -1,0 +1,60 @@
+"""Tells which subjects plans refuse and which accounts are a child's, by how near a text is to labelled examples.
+
+`tests.quality.calibration.refused` fits the directions on examples in twelve languages. They belong to the bundled
+models, which are used here whatever model the settings name.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from creators.embedding.bundled import BLENDED, load_bundled_model
+from creators.embedding.port import EmbeddingModel, Vectors
+
+KINDS: Final = {
+    "health": "health",
+    "belief": "religion or belief",
+    "sexuality": "sexuality",
+    "ethnicity": "ethnic origin",
+    "politics": "politics",
+    "union": "trade unions",
+}
+WEIGHTS: Final = Path(__file__).with_name("refusals.json")
+
+
+def find_refused(subject: str) -> str | None:
+    """Returns what a refused subject is about, such as `health`, or None. Raises ModelUnavailable."""
+    vector = _embed(subject)
+    if _measure(vector, "refused") <= 0:
+        return None
+    return KINDS[max(KINDS, key=lambda kind: _measure(vector, kind))]
+
+
+def is_of_child(bio: str | None) -> bool:
+    """Returns whether the bio says that the account is a child's. Raises ModelUnavailable."""
+    return bool(bio and bio.strip()) and _measure(_embed(bio or ""), "child") > 0
+
+
+def _measure(vector: Vectors, name: str) -> float:
+    *weights, constant = _read_weights()[name]
+    return float(vector @ np.asarray(weights)) + constant
+
+
+def _embed(text: str) -> Vectors:
+    vector: Vectors = _load_model().embed([text])[0]
+    return vector
+
+
+@cache
+def _load_model() -> EmbeddingModel:
+    return load_bundled_model(BLENDED, threads=1)
+
+
+@cache
+def _read_weights() -> Mapping[str, list[float]]:
+    read: Mapping[str, list[float]] = json.loads(WEIGHTS.read_text())
+    return read

@@ -1,5 +1,6 @@
 """What a discovery may do: the switch, its numbers, its requests, and what it says of a platform that refuses."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -198,7 +199,11 @@ def test_where_every_platform_refuses_it_fails_and_never_says_that_nobody_fits(
 
 
 def test_without_a_network_the_page_says_what_could_not_be_reached(
-    alice: Person, world: World, platforms: StandIn, monkeypatch: pytest.MonkeyPatch
+    alice: Person,
+    world: World,
+    platforms: StandIn,
+    monkeypatch: pytest.MonkeyPatch,
+    make_fetcher: Callable[..., Fetcher],
 ) -> None:
     """As on a machine that resolves no names: the first look says so, and no later one says that nobody fits."""
 
@@ -206,7 +211,7 @@ def test_without_a_network_the_page_says_what_could_not_be_reached(
         raise OSError("Temporary failure in name resolution")
 
     monkeypatch.setattr("scraping.fetching.hosts.resolve_host", resolve_nothing)
-    offline = Fetcher(first_wait_s=0.001)
+    offline = make_fetcher(first_wait_s=0.001)
     monkeypatch.setattr("scraping.fetching.visits.get_fetcher", lambda: offline)
     session = scene.session(alice.account, query=BRIEF)
     begun = alice.browser.post("/discoveries", {"search": str(session.pk)})

@@ -102,8 +102,9 @@ def replica_alias(_server: Server) -> Iterator[None]:
     with override_settings(DATABASE_ROUTERS=["config.kit.catalogue.Router"]):
         replicas._start_watching.cache_clear()
         yield
-    connections[ALIAS].close()
-    connections[ALIAS].close_pool()
+    server: Any = connections[ALIAS]
+    server.close()
+    server.close_pool()
     del connections.settings[ALIAS]
     del connections[ALIAS]
     replicas._start_watching.cache_clear()

@@ -38,9 +38,10 @@ CLUSTER = Cluster(
 DATABASE_IS_OURS = not os.environ.get("DATABASE_URL")
 
 if DATABASE_IS_OURS:
-    DATABASES["default"] = dj_database_url.parse(
-        CLUSTER.url("postgres"), disable_server_side_cursors=PGBOUNCER
-    )
+    DATABASES["default"] = {
+        **dj_database_url.parse(CLUSTER.url("postgres")),
+        "DISABLE_SERVER_SIDE_CURSORS": PGBOUNCER,
+    }
 DATABASES["default"]["TEST"] = {"NAME": f"test_{os.environ['KINDRED_TEST_RUN']}"}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", PASSWORD_HASHERS[-1]]

@@ -115,7 +115,7 @@ def _note_failure(replica: Replica, error: Error) -> None:
     is_conflict = "conflict with recovery" in str(error)
     if isinstance(error.__cause__, QueryCanceled) and not is_conflict:
         raise error
-    log.warning("Reading from %s failed; the primary is read.", replica.alias, exc_info=error)
+    log.warning("Reading from %s failed, so the primary is read: %s", replica.alias, error)
     CATALOGUE_READS.labels("conflict" if is_conflict else "failed").inc()
     with suppress(Error):
         connections[replica.alias].close()

@@ -20,8 +20,8 @@ from search.pipeline.opinion.reordering import MOST_DOCUMENTS, order_results
 from search.pipeline.question.question import encode_search
 from search.pipeline.quotes.reasons import explain_matches
 from search.pipeline.results import present_answer, present_match
-from search.pipeline.values import Answer, EncodedQuery, Match
-from search.pipeline.verdicts.order import Judged, judge_candidates
+from search.pipeline.values import Answer, EncodedQuery, Judged, Match
+from search.pipeline.verdicts.order import judge_candidates
 from search.reading.other_operations import find_other_operation
 from search.reading.queries import build_query
 from search.reading.understanding import has_conditions, understand_query

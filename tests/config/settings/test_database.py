@@ -89,10 +89,3 @@ def test_each_role_has_the_limits_of_its_processes(roles: None) -> None:
             assert Limits(*(row[0] / 1000 for row in shown if row)) == limits, role
             owner = connected.execute("SELECT current_user").fetchone()
             assert owner == ("postgres",)
-
-
-def test_a_limit_of_a_role_ends_a_statement(roles: None) -> None:
-    with connect("postgres") as admin:
-        admin.execute("ALTER ROLE kindred_web SET statement_timeout = '10ms'")
-    with connect("kindred_web") as connected, pytest.raises(psycopg.errors.QueryCanceled):
-        connected.execute("SELECT pg_sleep(5)")

@@ -137,6 +137,7 @@ def test_writes_of_other_tables_do_not_send_reads_to_the_primary(
     alice: Person, catalogue: list[UUID], replica: RunningReplica
 ) -> None:
     search(alice.client)
+    replica.catch_up()
     replica.execute("SELECT pg_wal_replay_pause()")
     before = count_reads()
     search(alice.client)

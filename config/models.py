@@ -28,3 +28,13 @@ class StoredKind(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class CatalogueWrite(models.Model):
+    """The last transaction in which a connection wrote to the catalogue (`creators/sql/note_written.sql`)."""
+
+    backend = models.IntegerField(primary_key=True)
+    transaction = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.backend} in {self.transaction}"

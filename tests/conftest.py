@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker
 
 from config.launch.locks import FileLock
 from tests.kept_databases import keep_migrated_database
-from tests.settings import CLUSTER, DATABASE_IS_OURS
+from tests.settings import CLUSTER, DATABASE_IS_OURS, PGBOUNCER
 
 pytest_plugins = [
     "tests.chain.fixtures",
@@ -23,11 +23,13 @@ pytest_plugins = [
     "tests.module_rows",
     "tests.openapi_client",
     "tests.people",
+    "tests.replica",
     "tests.scheduling",
     "tests.scripted_embeddings",
     "tests.scripted_llm",
     "tests.stand_in",
     "tests.strict_templates",
+    *(["tests.pgbouncer"] if PGBOUNCER else []),
 ]
 
 _users = pytest.StashKey[FileLock]()

@@ -20,7 +20,14 @@ import dj_database_url
 
 from config.launch.postgres import Cluster
 from config.settings import *
-from config.settings import BASE_DIR, DATABASES, PASSWORD_HASHERS, STORAGES, TEMPLATES
+from config.settings import (
+    BASE_DIR,
+    DATABASES,
+    PASSWORD_HASHERS,
+    PGBOUNCER,
+    STORAGES,
+    TEMPLATES,
+)
 
 # Not DATA_DIR's own cluster: tests run beside `make run`, and need no durability.
 CLUSTER = Cluster(
@@ -31,7 +38,10 @@ CLUSTER = Cluster(
 DATABASE_IS_OURS = not os.environ.get("DATABASE_URL")
 
 if DATABASE_IS_OURS:
-    DATABASES["default"] = dj_database_url.parse(CLUSTER.url("postgres"))
+    DATABASES["default"] = {
+        **dj_database_url.parse(CLUSTER.url("postgres")),
+        "DISABLE_SERVER_SIDE_CURSORS": PGBOUNCER,
+    }
 DATABASES["default"]["TEST"] = {"NAME": f"test_{os.environ['KINDRED_TEST_RUN']}"}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", PASSWORD_HASHERS[-1]]

@@ -31,6 +31,9 @@ MODEL_SECONDS = Histogram(
 MODEL_FAILURES = Counter(
     "kindred_model_failures", "Batches that the embedding model failed.", ["texts"]
 )
+CATALOGUE_READS = Counter(
+    "kindred_catalogue_reads", "Reads for searches and lookalikes, with replicas.", ["outcome"]
+)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+from django.conf import settings
 from django.db import connection
 from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.backends.utils import CursorWrapper
@@ -17,7 +18,8 @@ def open_cursor() -> Iterator[CursorWrapper]:
     """Opens a cursor that prepares statements. Their text is constant and their best plan depends on no value."""
     connection.ensure_connection()
     # Django turns preparing off. Its other cursors put the values into the text, so they prepare nothing.
-    connection.connection.prepare_threshold = PREPARED_FROM
+    threshold = PREPARED_FROM if settings.PREPARED_STATEMENTS else None
+    connection.connection.prepare_threshold = threshold
     bare: Any = ServerBindingCursor(connection.connection)  # type: ignore[call-arg]  # the stubs know none
     make = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
     with make(bare) as cursor:

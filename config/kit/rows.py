@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
-
 from config.kit import prepared
+from config.kit.catalogue import get_connection
 
 Value = str | int | UUID | list[str] | list[UUID] | list[UUID | None] | None
 Row = dict[str, Any]
@@ -16,7 +15,7 @@ def read_rows(
     query: str, parameters: Sequence[Value] | Mapping[str, Value], *, is_prepared: bool = False
 ) -> list[Row]:
     """Returns all rows, each as values by column name."""
-    with prepared.open_cursor() if is_prepared else connection.cursor() as cursor:
+    with prepared.open_cursor() if is_prepared else get_connection().cursor() as cursor:
         cursor.execute(query, parameters)
         names = [column.name for column in cursor.description]
         return [dict(zip(names, values, strict=True)) for values in cursor.fetchall()]

@@ -70,6 +70,9 @@ def _test(arguments: list[str]) -> None:
     os.environ["PYTHONDONTWRITEBYTECODE"] = ""
     if arguments == ["fast"]:
         arguments = _FAST
+    elif arguments[:1] == ["pgbouncer"]:
+        os.environ["PGBOUNCER"] = "1"
+        arguments = arguments[1:] or ["-n", "3"]
     else:
         found = subprocess.run([sys.executable, "-m", "tests.browser.chromium"], check=False)
         if found.returncode:

@@ -33,7 +33,10 @@ _FORGOTTEN: Final = "forgotten_key"
 """The key of forgotten people is copied. Without it, imports would bring these people back."""
 _SEALS: Final = "seals"
 """The folder of seals. It is copied before the database, so that the database has every entry of the seals."""
-UNCOPIED: Final = ("django_session", "usersessions_usersession", "config_cache")
+UNCOPIED: Final = (
+    *("django_session", "usersessions_usersession"),
+    *("config_cache", "config_cataloguewrite"),
+)
 """Tables that are copied without rows. Their rows sign users in, or are worthless later."""
 _MANIFEST, _DUMP = "manifest.json", "database.dump"
 _FORMAT: Final = 1

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError
+from django.db import DatabaseError, InterfaceError, connection
 from django.db.models import Count, Min, Q, Sum
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -24,6 +24,7 @@ from billing.money import MICROS_PER_CREDIT
 from config.kit import clock
 from config.kit.metrics import ERRORS, JOB_SECONDS, JOBS, REQUEST_SECONDS, REQUESTS
 from config.kit.notes import get_notes
+from config.kit.replicas import list_replicas
 from config.upkeep import queue
 from config.upkeep.logs import current_request
 from creators.models import IndexState
@@ -93,6 +94,7 @@ class DatabaseCollector(Collector):
                 *_collect_queue(),
                 *_collect_index(),
                 *_collect_one_off(),
+                *_collect_replicas(),
             ]
         except (DatabaseError, InterfaceError):
             log.warning("Metrics: the database does not answer.", exc_info=True)
@@ -135,6 +137,22 @@ def _collect_one_off() -> Iterator[Metric]:
     unanswered = payments.filter(state=OneOffPayment.State.COLLECTED).count()
     text = "Payments without an account that were taken, and whose answer was not delivered."
     yield _gauge("one_off_payments_unanswered", text, unanswered)
+
+
+def _collect_replicas() -> Iterator[Metric]:
+    replicas = list_replicas()
+    if not replicas:
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint")
+        (position,) = cursor.fetchone()
+    up = GaugeMetricFamily("kindred_replica_up", "1 if it answers.", labels=["replica"])
+    lag = GaugeMetricFamily("kindred_replica_lag_bytes", "Log to replay.", labels=["replica"])
+    for replica in replicas:
+        replica.wait_for_probe()
+        up.add_metric([replica.alias], replica.is_up)
+        lag.add_metric([replica.alias], max(0, position - replica.replayed))
+    yield from (up, lag)
 
 
 def _gauge(name: str, text: str, value: float) -> Metric:

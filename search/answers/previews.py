@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from config.kit import clock
+from config.kit.catalogue import read_catalogue
 from config.kit.context import Context
 from config.kit.errors import NotFound, Problem, Unprocessable
 from config.kit.secret_keys import list_secret_keys
@@ -56,7 +57,7 @@ def read_preview(request: SearchBody, context: Context) -> ReadPreview:
             brief = correct_brief(brief, request.edits)
             found = keep_reading(brief, owner_id, now, is_corrected=True)
     parsed = override_filters(build_query(brief), request.as_request().filters)
-    kept, is_exact = estimate_kept(parsed.filters)
+    kept, is_exact = read_catalogue(estimate_kept, parsed.filters)
     return ReadPreview(found.pk, brief, parsed, kept, is_exact, found.is_corrected)
 
 

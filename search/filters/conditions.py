@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError
 
+from config.kit.catalogue import atomic, get_connection
 from search.filters.places import PlaceCondition
 from search.filters.table import FILTERS
 from search.filters.values import Filters
@@ -77,14 +78,14 @@ def estimate_kept(filters: Filters) -> tuple[int, bool]:
     condition = build_condition(filters)
     rows = f"creators_creator c WHERE {condition.creator}"
     try:
-        with transaction.atomic(), connection.cursor() as cursor:
+        with atomic(), get_connection().cursor() as cursor:
             cursor.execute(f"SET LOCAL statement_timeout = {COUNTING_MS}")
             cursor.execute(f"SELECT {_COUNTED}{rows}", condition.values)
             counted = int(cursor.fetchone()[0])
             # Resets the limit for a transaction that surrounds this one.
             cursor.execute("SET LOCAL statement_timeout TO DEFAULT")
     except OperationalError:
-        with connection.cursor() as cursor:
+        with get_connection().cursor() as cursor:
             cursor.execute(f"EXPLAIN (FORMAT JSON) SELECT 1 FROM {rows}", condition.values)
             return int(cursor.fetchone()[0][0]["Plan"]["Plan Rows"]), False
     return counted, True

@@ -7,9 +7,9 @@ from uuid import UUID
 
 import numpy as np
 import psycopg
-from django.db import connection, transaction
 from pgvector import HalfVector
 
+from config.kit.catalogue import atomic, get_connection
 from creators.embedding.port import Vectors
 from creators.models import DIMENSIONS, CreatorIndex
 from search.filters.conditions import Condition, build_condition, keeps_few
@@ -105,7 +105,7 @@ def _retrieve(
         "without": list(without),
         "most": MOST,
     }
-    with transaction.atomic(), connection.cursor() as plain, _binary_cursor() as cursor:
+    with atomic(), get_connection().cursor() as plain, _binary_cursor() as cursor:
         # Checked without filters too: a graph index misses creators among many equal vectors.
         exact = keeps_few(plain, allowed, few=EXACT_BELOW)
         if not exact:
@@ -125,6 +125,7 @@ def _retrieve(
 def _binary_cursor() -> Any:
     """Opens a cursor that reads vectors as binary. Django's cursors read vectors as text.
     Parsing a thousand vectors from text takes longer than finding them."""
+    connection = get_connection()
     connection.ensure_connection()
     return psycopg.Cursor(connection.connection)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from config.kit.catalogue import read_catalogue
 from config.kit.context import Context
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import Code, NotFound
@@ -54,7 +55,7 @@ def find_similar(
     Raises SeedNotFound, and InvalidRequest if the cursor is invalid."""
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
     after = open_cursor(request.cursor, purpose=purpose)
-    seeds = _read_seeds(request)
+    seeds = read_catalogue(_read_seeds, request)
     page, has_more = _cut(_find(request, seeds, without), after, request.limit)
     return {
         "data": _items(page, seeds),
@@ -74,7 +75,7 @@ def find_similar(
 def find_next(request: LookalikeBody, *, without: Sequence[UUID]) -> LookalikeItem | None:
     """Returns the most similar creator, except the given ones; None if no other creator meets the filters.
     Raises SeedNotFound."""
-    seeds = _read_seeds(request)
+    seeds = read_catalogue(_read_seeds, request)
     return next(iter(_items(_find(request, seeds, without)[:1], seeds)), None)
 
 
@@ -99,7 +100,10 @@ def _read_seeds(request: LookalikeBody) -> _Seeds:
 
 def _find(request: LookalikeBody, seeds: _Seeds, without: Sequence[UUID]) -> list[Lookalike]:
     left_out = [*(id_ for id_ in seeds.ids if id_), *without]
-    return find_lookalikes(seeds.compared, seeds.embeddings, request.as_filters(), without=left_out)
+    filters = request.as_filters()
+    return read_catalogue(
+        find_lookalikes, seeds.compared, seeds.embeddings, filters, without=left_out
+    )
 
 
 def _digest(request: LookalikeBody) -> str:
@@ -137,7 +141,7 @@ def _seed(creator_id: UUID | None, weight: float, embeddings: dict[UUID, Vectors
 def _items(page: Sequence[Lookalike], seeds: _Seeds) -> list[LookalikeItem]:
     ids = [one.creator_id for one in page]
     creators, profiles = summarize_creators(ids), summarize_primary_profiles(ids)
-    traits = read_traits([*ids, *(seed.creator_id for seed in seeds.compared)])
+    traits = read_catalogue(read_traits, [*ids, *(seed.creator_id for seed in seeds.compared)])
     shared = SeedTraits.gather(seeds.compared, traits)
     return [
         {

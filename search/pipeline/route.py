@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
+from config.kit.catalogue import read_catalogue
 from config.kit.context import Deadline
 from creators.embedding.port import ModelUnavailable
 from search.briefs.brief import Brief, ParsedQuery
@@ -19,7 +20,7 @@ from search.pipeline.opinion.reordering import MOST_DOCUMENTS, order_results
 from search.pipeline.question.question import encode_search
 from search.pipeline.quotes.reasons import explain_matches
 from search.pipeline.results import present_answer, present_match
-from search.pipeline.values import Answer, EncodedQuery, Match
+from search.pipeline.values import Answer, EncodedQuery, Judged, Match
 from search.pipeline.verdicts.order import judge_candidates
 from search.reading.other_operations import find_other_operation
 from search.reading.queries import build_query
@@ -53,13 +54,17 @@ def _find_one(
     brief: Brief, parsed: ParsedQuery, request: SearchRequest, sentence: str, deadline: Deadline
 ) -> Answer:
     """Finds the creators for a brief, or for one of its groups. A re-ranking server compares texts with `sentence`."""
-    query = encode_search(parsed)
-    candidates, related = find_candidates(query, limit=request.limit)
-    ranked = weigh_candidates(query, candidates, related)
-    judged = judge_candidates(query, ranked, limit=max(request.limit, MOST_DOCUMENTS))
+    query = read_catalogue(encode_search, parsed)
+    judged = read_catalogue(_find_and_judge, query, request.limit)
     ordered = order_results(query, sentence, judged, limit=request.limit, deadline=deadline)
-    reasons = explain_matches(query, ordered.judged)
+    reasons = read_catalogue(explain_matches, query, ordered.judged)
     return present_answer(brief, query, ordered, reasons)
+
+
+def _find_and_judge(query: EncodedQuery, limit: int) -> list[Judged]:
+    candidates, related = find_candidates(query, limit=limit)
+    ranked = weigh_candidates(query, candidates, related)
+    return judge_candidates(query, ranked, limit=max(limit, MOST_DOCUMENTS))
 
 
 def assess_creators(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[Match]:

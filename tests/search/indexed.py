@@ -17,8 +17,7 @@ POSTS = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def indexed_ids(module_rows: None) -> list[UUID]:
+def make_catalogue() -> list[UUID]:
     ids = [
         scene.creator(name, captions=captions, profile={"username": name[:4].lower().strip()}).pk
         for name, captions in POSTS.items()
@@ -26,6 +25,11 @@ def indexed_ids(module_rows: None) -> list[UUID]:
     indexing.mark_changed(ids)
     indexing.index_creators(ids)
     return ids
+
+
+@pytest.fixture(scope="module")
+def indexed_ids(module_rows: None) -> list[UUID]:
+    return make_catalogue()
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from uuid import UUID
 
 import numpy as np
-from django.db import connection
 
+from config.kit.catalogue import get_connection
 from creators.embedding.port import Vectors
 from search.pipeline.nearness import cosine_sql, cosine_values
 from search.pipeline.values import Candidate, CandidateProfile, EncodedQuery
@@ -30,7 +30,7 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
     )
     values = {**query.allowed.values, "creators": list(creator_ids), **cosine_values(query)}
     candidates: dict[UUID, Candidate] = {}
-    with connection.cursor() as cursor:
+    with get_connection().cursor() as cursor:
         cursor.execute(statement, values)
         for id_, country, languages, name, bio, near, overall, sent, *profile in cursor:
             profile_id, followers, username, display_name, profile_bio, category, fits = profile

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from django.db import connection
-
+from config.kit.catalogue import get_connection
 from search.pipeline.candidates.candidate import read_candidates
 from search.pipeline.candidates.hashtags import find_carriers, find_related
 from search.pipeline.candidates.retrieval import highest_word_score, retrieve_creators
@@ -44,6 +43,6 @@ def keep_allowed(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[UUID]
     statement = (
         f"SELECT c.id FROM creators_creator c WHERE c.id = ANY(%(creators)s) AND {allowed.creator}"
     )
-    with connection.cursor() as cursor:
+    with get_connection().cursor() as cursor:
         cursor.execute(statement, {**allowed.values, "creators": list(creator_ids)})
         return [creator_id for (creator_id,) in cursor.fetchall()]

@@ -9,9 +9,9 @@ from collections.abc import Collection
 from typing import Any, Final
 from uuid import UUID
 
-from django.db import connection
 from pgvector import HalfVector, SparseVector
 
+from config.kit.catalogue import get_connection
 from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
 from search.pipeline.values import EncodedQuery, Related
@@ -40,7 +40,7 @@ def find_related(query: EncodedQuery) -> Related:
         return {}
     vector = HalfVector(query.vector).to_text()
     values: dict[str, Any] = {"vector": vector, "near": NEAR, "most": MOST}
-    with connection.cursor() as cursor:
+    with get_connection().cursor() as cursor:
         cursor.execute(_NEAREST, values)
         found = dict(cursor.fetchall())
     least = BEHIND * max(found.values(), default=0.0)
@@ -68,6 +68,6 @@ def find_carriers(query: EncodedQuery, related: Related, besides: Collection[UUI
         "besides": list(besides),
         "terms": SparseVector(ids, LEXICAL_DIMENSIONS).to_text(),
     }
-    with connection.cursor() as cursor:
+    with get_connection().cursor() as cursor:
         cursor.execute(statement, values)
         return [creator_id for (creator_id,) in cursor.fetchall()]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import UUID
 
-from django.db import connection, transaction
 from pgvector import HalfVector, SparseVector
 
+from config.kit.catalogue import atomic, get_connection
 from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
 from search.filters.conditions import Condition, keeps_few
@@ -49,7 +49,7 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
     """Returns up to `most` creators, best first. Ties are ordered by id, so that a query always has the same answer."""
     allowed, places = query.allowed, query.seen_in
     values = {**allowed.values, "most": most}
-    with transaction.atomic(), connection.cursor() as cursor:
+    with atomic(), get_connection().cursor() as cursor:
         if not query.can_find:
             return [Retrieved(id_, 0, 0, 0) for id_ in find_filtered(cursor, query, most=most)]
         exact = keeps_few(cursor, allowed) and (bool(allowed) or _has_few_passages(cursor))

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db import connection, transaction
-
+from config.kit.catalogue import atomic, get_connection
 from creators.models import DateSpan
 from creators.text.disclosure import is_paid
 from creators.text.stuffing import is_repeated_caption
@@ -67,7 +66,7 @@ def read_evidence(
         "posts": POSTS_READ,
     }
     found: dict[UUID, list[PostEvidence]] = defaultdict(list)
-    with transaction.atomic(), connection.cursor() as cursor:
+    with atomic(), get_connection().cursor() as cursor:
         # The statement reads only a few hundred posts, by their keys.
         cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute(_POSTS.format(words=words, cosine=cosine_sql("embedding", query)), values)

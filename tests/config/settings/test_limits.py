@@ -33,6 +33,7 @@ def test_limits_are_chosen_by_the_kind_of_work(
 
 
 @pytest.mark.django_db
+@pytest.mark.own_session("limits are options at the start of the connection")
 def test_a_connection_that_starts_with_limits_keeps_them() -> None:
     place = connection.settings_dict
     connected = psycopg.connect(
@@ -55,6 +56,7 @@ def test_the_settings_of_the_web_process_have_them_and_database_url_may_add_its_
         | {
             "KINDRED_PROCESS": "web",
             "SECRET_KEY": "x",
+            "PGBOUNCER": "",
             "DATABASE_URL": "postgres://h/d?options=-c%20lock_timeout%3D9",
         },
         cwd=settings.BASE_DIR,

@@ -53,7 +53,7 @@ NAMES_NO_CREATOR: Final = {
     ),
     "the database's and the worker's own": (
         *("django_content_type", "django_migrations", "django_q_schedule"),
-        *("config_heartbeat", "config_storedkind"),
+        *("config_heartbeat", "config_storedkind", "config_cataloguewrite"),
     ),
     "customers and money: billing knows no creators": ("billing_",),
     "figures of many": (

@@ -179,6 +179,7 @@ def test_only_weights_of_0_are_refused(alice: Person, catalogue: dict[str, Creat
     assert answer.json()["error"]["param"] == "seeds"
 
 
+@pytest.mark.own_session("prepared statements stay with the session")
 def test_the_database_plans_each_request_for_its_own_filters(
     alice: Person, catalogue: dict[str, Creator], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,139 @@
+"""The door for reads of the catalogue: the reading statements of searches and lookalikes go to a replica.
+
+A replica is read only if it has replayed the last write to the catalogue that the primary knows of. Otherwise, and if
+a replica fails, the primary is read. Without DATABASE_REPLICA_URL, all statements go to the primary.
+"""
+
+import logging
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from typing import Any, Final, ParamSpec, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, Error, connection, connections, transaction
+from django.db.models import Model
+from psycopg.errors import QueryCanceled
+
+from config.kit.metrics import CATALOGUE_READS
+from config.kit.replicas import REPLAYED, Replica, gives_up, list_replicas
+
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_WRITTEN: Final = """
+    SELECT coalesce(sum(transaction), 0), pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint
+    FROM config_cataloguewrite
+"""
+_server: ContextVar[str] = ContextVar("server", default=DEFAULT_DB_ALIAS)
+_last_written: tuple[Any, int] = (None, 0)
+"""The writes to the catalogue that this process has seen, and a position in the log that contains all of them."""
+
+
+def get_connection() -> Any:
+    """Returns the connection on which the catalogue is read now."""
+    return connections[_server.get()]
+
+
+def atomic() -> "transaction.Atomic":
+    """Opens a transaction on the connection on which the catalogue is read now."""
+    return transaction.atomic(using=_server.get())
+
+
+def read_catalogue(statements: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Calls a function that only reads. On a replica, the function may fail halfway, and is then called again."""
+    replica = _choose_replica()
+    if replica is not None:
+        try:
+            with _reading_from(replica):
+                found = statements(*args, **kwargs)
+        except Error as error:
+            _note_failure(replica, error)
+        else:
+            CATALOGUE_READS.labels("replica").inc()
+            return found
+    return statements(*args, **kwargs)
+
+
+def _choose_replica() -> Replica | None:
+    """Returns a replica that shows what was written before this call. Returns None if the primary has to be read."""
+    if len(connections.settings) == 1 or _server.get() != DEFAULT_DB_ALIAS:
+        return None
+    if connection.in_atomic_block:
+        # The transaction's own writes are on no replica.
+        return None
+    replicas = list_replicas()
+    for replica in replicas:
+        replica.wait_for_probe()
+    up = [replica for replica in replicas if replica.is_up]
+    needed = _read_position() if up else 0
+    for replica in random.sample(up, len(up)):
+        if _has_replayed(replica, needed):
+            return replica
+    CATALOGUE_READS.labels("behind" if up else "down").inc()
+    return None
+
+
+def _read_position() -> int:
+    """Returns a position in the primary's log that contains all writes to the catalogue. It moves only with them."""
+    global _last_written  # noqa: PLW0603 - one for each process
+    with connection.cursor() as cursor:
+        cursor.execute(_WRITTEN)
+        written, position = cursor.fetchone()
+    known, known_position = _last_written
+    if written == known:
+        return known_position
+    _last_written = written, position
+    return int(position)
+
+
+def _has_replayed(replica: Replica, needed: int) -> bool:
+    try:
+        with _reading_from(replica), get_connection().cursor() as cursor:
+            cursor.execute(REPLAYED)
+            found = cursor.fetchone()
+    except Error as error:
+        _note_failure(replica, error)
+        return False
+    return found is not None and found[0] >= needed
+
+
+@contextmanager
+def _reading_from(replica: Replica) -> Iterator[None]:
+    server = _server.set(replica.alias)
+    waiting = gives_up.set(lambda: not replica.is_up)
+    try:
+        yield
+    finally:
+        gives_up.reset(waiting)
+        _server.reset(server)
+
+
+def _note_failure(replica: Replica, error: Error) -> None:
+    """Note that the primary is read instead. Raises the error if the statement exceeded its own time limit."""
+    is_conflict = "conflict with recovery" in str(error)
+    if isinstance(error.__cause__, QueryCanceled) and not is_conflict:
+        raise error
+    log.warning("Reading from %s failed, so the primary is read: %s", replica.alias, error)
+    CATALOGUE_READS.labels("conflict" if is_conflict else "failed").inc()
+    with suppress(Error):
+        connections[replica.alias].close()
+
+
+class Router:
+    """Sends reads of the catalogue's models to the server that `read_catalogue` chose, and all other statements to the
+    primary, also writes of objects that were read from a replica."""
+
+    def db_for_read(self, model: type[Model], **_: Any) -> str:
+        is_catalogue = model.__module__.startswith("creators.")
+        return _server.get() if is_catalogue else DEFAULT_DB_ALIAS
+
+    def db_for_write(self, *_: Any, **__: Any) -> str:
+        return DEFAULT_DB_ALIAS
+
+    def allow_relation(self, *_: Any, **__: Any) -> bool:
+        return True
+
+    def allow_migrate(self, db: str, *_: Any, **__: Any) -> bool:
+        return db == DEFAULT_DB_ALIAS

@@ -6,6 +6,6 @@ from config.kit.database_functions import InstallFunctions
 
 
 class Migration(migrations.Migration):
-    dependencies = [("creators", "0020_withheld_contact"), ("config", "0002_catalogue_writes")]
+    dependencies = [("creators", "0021_first_seen"), ("config", "0002_catalogue_writes")]
 
     operations = [InstallFunctions(digest="d0488a48eaf85e41")]

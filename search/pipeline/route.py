@@ -54,11 +54,12 @@ def _find_one(
 ) -> Answer:
     """Finds the creators for a brief, or for one of its groups. A re-ranking server compares texts with `sentence`."""
     query = encode_search(parsed)
-    candidates, related = find_candidates(query, limit=request.limit)
-    ranked = weigh_candidates(query, candidates, related)
+    found = find_candidates(query, limit=request.limit)
+    ranked = weigh_candidates(query, found.candidates, found.related)
     judged = judge_candidates(query, ranked, limit=max(request.limit, MOST_DOCUMENTS))
     ordered = order_results(query, sentence, judged, limit=request.limit, deadline=deadline)
     reasons = explain_matches(query, ordered.judged)
+    ordered = replace(ordered, quality_reason=ordered.quality_reason or found.reason)
     return present_answer(brief, query, ordered, reasons)
 
 
@@ -92,9 +93,10 @@ def _judge_part(parsed: ParsedQuery, creator_ids: Sequence[UUID], limit: int) ->
     query = encode_search(parsed)
     if query.is_by_words:
         raise ModelUnavailable("Creators are not judged by words alone.")
-    found, related = find_candidates(query, limit=limit)
+    found = find_candidates(query, limit=limit)
     own = read_candidates(query, keep_allowed(query, creator_ids))
-    judged = judge_candidates(query, weigh_candidates(query, found | own, related))
+    ranked = weigh_candidates(query, found.candidates | own, found.related)
+    judged = judge_candidates(query, ranked)
     wanted = [one for one in judged if one.creator_id in own]
     reasons = explain_matches(query, wanted)
     return [present_match(one, reasons) for one in wanted]

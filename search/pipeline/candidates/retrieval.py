@@ -21,6 +21,9 @@ By = Literal["fused", "meaning", "words"]
 NEAREST_POSTS = 400
 NEAREST_CREATORS = 200
 BEST_BY_WORDS = 200
+BEST_BY_COMMON_WORDS = 500
+"""Number of creators by words if the query has only common terms. Many creators then have equally many of its words.
+A list of 200 had 86 % of the best 25, and a list of 500 had all."""
 
 BY_SIGNS = 3
 """The graph index finds this many times as many embeddings as are wanted. It compares only their signs, so those that
@@ -192,11 +195,11 @@ def _lists(
         by_words = "ORDER BY terms <#> %(terms)s::sparsevec, creator_id"
         anchored = "SELECT creator_id FROM creators_creatorindex WHERE term_ids && %(anchors)s"
         if exact or not allowed:
-            yield f"{anchored} {only} {by_words} LIMIT {BEST_BY_WORDS}"
+            yield f"{anchored} {only} {by_words} LIMIT %(best_by_words)s"
         else:
             # The best are checked first, until enough meet the filters. A check costs more than a comparison.
             yield f"""SELECT creator_id FROM ({anchored} {by_words} OFFSET 0) best
-                WHERE true {only} LIMIT {BEST_BY_WORDS}"""
+                WHERE true {only} LIMIT %(best_by_words)s"""
 
 
 def _nearest(rows: str, most: int) -> str:
@@ -297,13 +300,14 @@ def _parameters(query: EncodedQuery) -> dict[str, Any]:
     weights = {id_: _bm25_weight(t, query.catalogue_size) for t in terms for id_ in t.index_ids}
     common = max(COMMON_ALWAYS, COMMON * query.catalogue_size)
     rare = [t for t in terms if t.creators <= common]
-    anchors = rare if any(t.creators for t in rare) else terms
+    is_common = not any(t.creators for t in rare)
     return {
         "vector": None if query.vector is None else HalfVector(query.vector).to_text(),
         "terms": SparseVector(weights, LEXICAL_DIMENSIONS).to_text(),
         "highest": highest_word_score(query),
         "first_languages": list(query.parsed.first_languages),
-        "anchors": [id_ for term in anchors for id_ in term.index_ids],
+        "anchors": [id_ for term in (terms if is_common else rare) for id_ in term.index_ids],
+        "best_by_words": BEST_BY_COMMON_WORDS if is_common else BEST_BY_WORDS,
     }
 
 

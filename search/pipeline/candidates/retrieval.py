@@ -25,7 +25,7 @@ BEST_BY_COMMON_WORDS = 500
 """Number of creators by words if the query has only common terms. Many creators then have equally many of its words.
 A list of 200 had 86 % of the best 25, and a list of 500 had all."""
 
-BY_SIGNS = 3
+BY_SIGNS = 2
 """The graph index finds this many times as many embeddings as are wanted. It compares only their signs, so those that
 it finds are compared afterwards."""
 

@@ -37,7 +37,9 @@ def _draw_vectors(count: int) -> npt.NDArray[np.float32]:
 def query(monkeypatch: pytest.MonkeyPatch) -> EncodedQuery:
     """A query for 40 creators with a post each, of whom the filters keep 30, and those are many."""
     for number, (vector, post_vector) in enumerate(_draw_vectors(80).reshape(40, 2, -1)):
-        made = scene.creator(captions=["A post"], profile={"followers": 1000 * (number % 4)})
+        home: dict[str, Any] = {"country": "DE", "languages": ["de"]} if number % 2 else {}
+        profile = {"followers": 1000 * (number % 4)}
+        made = scene.creator(captions=["A post"], profile=profile, **home)
         post = Post.objects.get(profile__creator=made)
         CreatorIndex.objects.create(creator=made, embedding=HalfVector(vector), model="drawn")
         Passage.objects.create(
@@ -54,15 +56,26 @@ def query(monkeypatch: pytest.MonkeyPatch) -> EncodedQuery:
     return replace(encoded, vector=_draw_vectors(3)[2])
 
 
+@pytest.mark.parametrize(
+    ("filters", "kept"),
+    [
+        (Filters(followers=Range(100, None)), 30),
+        (Filters(countries=("DE",)), 20),
+        (Filters(countries=("DE",), keeps_unknown=frozenset({"countries"})), 40),
+        (Filters(not_countries=("DE",), languages=("fr",)), 0),
+        (Filters(languages=("de",), platforms=("instagram",), verified=False), 20),
+        (Filters(growth_30d_pct=Range(1, None)), 0),
+        (Filters(not_platforms=("tiktok",), has_contact=False), 40),
+    ],
+)
 def test_the_graph_finds_the_same_creators_as_comparing_all(
-    query: EncodedQuery, monkeypatch: pytest.MonkeyPatch
+    query: EncodedQuery, monkeypatch: pytest.MonkeyPatch, filters: Filters, kept: int
 ) -> None:
-    by_graph = retrieval.retrieve_creators(query, most=25)
+    query = replace(query, parsed=replace(query.parsed, filters=filters))
+    by_graph = retrieval.retrieve_creators(query, most=35)
     monkeypatch.setattr(retrieval, "keeps_few", lambda *_, **__: True)
-    assert [replace(one, is_cut=False) for one in by_graph] == retrieval.retrieve_creators(
-        query, most=25
-    )
-    assert len(by_graph) == 25
+    assert by_graph == retrieval.retrieve_creators(query, most=35)
+    assert len(by_graph) == min(kept, 35)
 
 
 def test_lists_by_meaning_read_the_graph_indexes(query: EncodedQuery) -> None:

@@ -26,8 +26,8 @@ BEST_BY_COMMON_WORDS, USED_BY_MANY = 800, 5_000
 Among 100,000 creators, a list of 200 had 78 % of the best 25, and a list of 500 had 94 %."""
 
 BY_SIGNS = 2
-"""The graph index finds this many times as many embeddings as are wanted. It compares only their signs, so those that
-it finds are compared afterwards."""
+"""Without filters, the graph index finds this many times as many embeddings as are wanted. It compares only signs, so the
+embeddings that it finds are compared then. With filters it finds as many as are wanted, because each is checked."""
 
 SCANNED_MOST = 20_000
 """Number of embeddings after which a scan of the graph index stops, although filters kept fewer than are wanted."""
@@ -128,12 +128,14 @@ class _Graph:
     the nearest are kept."""
 
     rows: str
+    only: str
     most: int
 
     @property
     def found(self) -> str:
         order = order_by_signs("embedding", "%(vector)s")
-        return f"SELECT creator_id, embedding FROM {self.rows} ORDER BY {order} LIMIT {BY_SIGNS * self.most}"
+        read = self.most if self.only else BY_SIGNS * self.most
+        return f"SELECT creator_id, embedding FROM {self.rows} {self.only} ORDER BY {order} LIMIT {read}"
 
     def nearest(self, name: str) -> str:
         return _nearest(name, self.most)
@@ -208,13 +210,13 @@ def _nearest(rows: str, most: int) -> str:
 
 
 def _nearest_posts(only: str, most: int, *, exact: bool) -> str | _Graph:
-    rows = f"creators_passage WHERE ordinal = 0 {only}"
-    return _nearest(rows, most) if exact else _Graph(rows, most)
+    rows = "creators_passage WHERE ordinal = 0"
+    return _nearest(f"{rows} {only}", most) if exact else _Graph(rows, only, most)
 
 
 def _nearest_creators(only: str, most: int, *, exact: bool) -> str | _Graph:
-    rows = f"creators_creatorindex WHERE embedding IS NOT NULL {only}"
-    return _nearest(rows, most) if exact else _Graph(rows, most)
+    rows = "creators_creatorindex WHERE embedding IS NOT NULL"
+    return _nearest(f"{rows} {only}", most) if exact else _Graph(rows, only, most)
 
 
 def _placed_lists(

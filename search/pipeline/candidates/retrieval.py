@@ -26,8 +26,8 @@ BEST_BY_COMMON_WORDS, USED_BY_MANY = 800, 5_000
 Among 100,000 creators, a list of 200 had 78 % of the best 25, and a list of 500 had 94 %."""
 
 BY_SIGNS = 2
-"""Without filters, the graph index finds this many times as many embeddings as are wanted. It compares only signs, so the
-embeddings that it finds are compared then. With filters it finds as many as are wanted, because each is checked."""
+"""Without filters, the graph index finds this many times as many embeddings as are wanted, which are then compared.
+The index compares only signs. With filters it finds as many as are wanted, because each is checked."""
 
 SCANNED_MOST = 20_000
 """Number of embeddings after which a scan of the graph index stops, although filters kept fewer than are wanted."""

@@ -107,7 +107,8 @@ def share_unlearned() -> float:
 
 
 def _count_vectors() -> int:
-    return CreatorIndex.objects.filter(embedding__isnull=False).count()
+    rows = CreatorIndex.objects
+    return rows.count() - rows.filter(embedding__isnull=True).count()
 
 
 def _compared_part() -> tuple[int, int]:

@@ -49,14 +49,16 @@ def count_pending() -> int:
 def mark_outdated(*, most: int | None = None) -> int:
     """Marks up to `most` creators of another model or version, which stay searchable. Returns their number."""
     with connection.cursor() as cursor:
-        cursor.execute(_OUTDATED, [sources.made_by(get_model().name), most])
+        made_by = sources.made_by(get_model().name)
+        cursor.execute(_OUTDATED, {"made_by": made_by, "most": most})
         return int(cursor.rowcount)
 
 
 _OUTDATED = """
     UPDATE creators_indexstate SET stale = true WHERE creator_id IN (
         SELECT creator_id FROM creators_creatorindex i JOIN creators_indexstate s USING (creator_id)
-        WHERE i.model <> %s AND NOT s.stale AND s.indexed_at IS NOT NULL ORDER BY creator_id LIMIT %s
+        WHERE (i.model < %(made_by)s OR i.model > %(made_by)s) AND NOT s.stale AND s.indexed_at IS NOT NULL
+        ORDER BY creator_id LIMIT %(most)s
         FOR UPDATE OF s SKIP LOCKED
     )
 """

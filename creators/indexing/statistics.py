@@ -39,7 +39,8 @@ def read_totals() -> Totals:
 
 def share_uncounted() -> float:
     """Returns the change in the number of creators since the last count, as a share of the current number."""
-    counted, there = read_totals().creators, CreatorIndex.objects.filter(length__gt=0).count()
+    rows = CreatorIndex.objects
+    counted, there = read_totals().creators, rows.count() - rows.filter(length=0).count()
     return abs(there - counted) / max(1, there)
 
 

@@ -12,6 +12,7 @@ from creators.models.index import (
     IndexState,
     Passage,
     TermStatistics,
+    order_by_signs,
 )
 from creators.models.knowledge import CreatorEmail, Fact
 from creators.models.names import KnownAs

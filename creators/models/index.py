@@ -3,10 +3,11 @@
 from uuid import UUID
 
 from django.contrib.postgres.fields import ArrayField
-from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.db import models
-from django.db.models import F, Q, UniqueConstraint
-from pgvector.django import HalfVectorField, HnswIndex, SparseVectorField
+from django.db.models import F, Func, Q, UniqueConstraint
+from django.db.models.functions import Cast
+from pgvector.django import BitField, HalfVectorField, HnswIndex, SparseVectorField
 
 from creators.models.people import Creator
 from creators.models.posts import Post
@@ -18,12 +19,24 @@ LEXICAL_DIMENSIONS = 1_000_000_000
 """Dimensions of term vectors, which is pgvector's limit. A term's dimension is a hash below it."""
 
 
+_NEUTRAL = f"('[' || repeat('1e-4,-1e-4,', {DIMENSIONS // 2}) || '0]')::halfvec"
+"""SQL for a vector that gives both signs to numbers that are 0, as many of each. One of the two bundled models reads
+only English, and its half of other embeddings is 0. With equal signs, some queries would be near to all of these."""
+
+
+def order_by_signs(embedding: str, vector: str) -> str:
+    """Returns SQL that orders embeddings as the graph index does, by the number of signs that differ."""
+    signs = f"binary_quantize({embedding} + {_NEUTRAL})::bit({DIMENSIONS})"
+    return f"{signs} <~> binary_quantize({vector}::halfvec)::bit({DIMENSIONS})"
+
+
 def _nearest(name: str, condition: Q | None = None) -> HnswIndex:
-    """Returns the index that finds the nearest embeddings."""
+    """Returns the index that finds embeddings with the nearest signs (docs/decisions/0042)."""
+    quantize = f"binary_quantize(%(expressions)s + {_NEUTRAL})"
+    signs = Func("embedding", template=quantize, output_field=BitField())
     return HnswIndex(
+        OpClass(Cast(signs, BitField(length=DIMENSIONS)), "bit_hamming_ops"),
         name=name,
-        fields=["embedding"],
-        opclasses=["halfvec_ip_ops"],
         m=16,
         ef_construction=64,
         condition=condition,
@@ -82,13 +95,21 @@ class CreatorIndex(models.Model):
 
     class Meta:
         indexes = [
-            _nearest("creatorindex_hnsw"),
+            _nearest("creatorindex_bits"),
             GinIndex(name="creatorindex_terms", fields=["term_ids"], fastupdate=False),
             models.Index(
                 fields=["creator"],
                 name="creatorindex_words_alone",
                 condition=Q(model="", embedding__isnull=True),
             ),
+            # Jobs of each minute count these instead of reading the wide rows of all creators.
+            models.Index(fields=["creator"], name="creatorindex_wordless", condition=Q(length=0)),
+            models.Index(
+                fields=["creator"],
+                name="creatorindex_vectorless",
+                condition=Q(embedding__isnull=True),
+            ),
+            models.Index(fields=["model"], name="creatorindex_model"),
         ]
 
 
@@ -109,7 +130,7 @@ class Passage(models.Model):
         constraints = [UniqueConstraint(fields=["post", "ordinal"], name="passage_once")]
         indexes = [
             models.Index(F("creator"), F("ordinal"), name="passage_creator"),
-            _nearest("passage_hnsw", condition=Q(ordinal=0)),
+            _nearest("passage_bits", condition=Q(ordinal=0)),
         ]
 
     @property

@@ -11,7 +11,7 @@ from pgvector import HalfVector
 
 from config.kit.catalogue import atomic, get_connection
 from creators.embedding.port import Vectors
-from creators.models import DIMENSIONS, CreatorIndex
+from creators.models import DIMENSIONS, CreatorIndex, order_by_signs
 from search.filters.conditions import Condition, build_condition, keeps_few
 from search.filters.values import Filters
 from search.lookalike.signatures import compare, make_probe, make_signatures
@@ -24,6 +24,9 @@ MOST: Final = 1000
 """Maximum number of creators that are compared with the seeds.
 It is therefore also the maximum number of lookalikes."""
 
+
+BY_SIGNS: Final = 2
+"""The graph index finds this many times as many creators as are compared. It compares only the signs of embeddings."""
 
 EXACT_BELOW: Final = 9_000
 """Below this number of creators that pass the filters, all are compared exactly. A graph index would visit more
@@ -161,11 +164,10 @@ _REST: Final = "i.embedding IS NOT NULL AND i.creator_id <> ALL(%(without)s)"
 
 
 def _exact_statement(allowed: Condition) -> str:
-    # Adding 0 keeps the planner from using the graph index, which works only for the plain distance.
     return f"""
         WITH allowed AS MATERIALIZED (SELECT c.id FROM creators_creator c WHERE {allowed.creator})
         SELECT i.creator_id, i.embedding, i.terms FROM allowed JOIN creators_creatorindex i ON i.creator_id = allowed.id
-        WHERE {_REST} ORDER BY ({_DISTANCE}) + 0, i.creator_id
+        WHERE {_REST} ORDER BY {_DISTANCE}, i.creator_id
     """
 
 
@@ -174,6 +176,9 @@ def _graph_statement(allowed: Condition) -> str:
         f"AND (SELECT true FROM creators_creator c WHERE c.id = i.creator_id AND {allowed.creator})"
     )
     return f"""
-        SELECT i.creator_id, i.embedding, i.terms FROM creators_creatorindex i
-        WHERE {_REST} {only if allowed else ""} ORDER BY {_DISTANCE}
+        SELECT * FROM (
+            SELECT i.creator_id, i.embedding, i.terms FROM creators_creatorindex i
+            WHERE {_REST} {only if allowed else ""}
+            ORDER BY {order_by_signs("i.embedding", "%(probe)s")} LIMIT {BY_SIGNS * MOST}
+        ) i ORDER BY {_DISTANCE}, i.creator_id
     """

@@ -42,7 +42,8 @@ def join_answers(
         kept += [match for match in own if match.group == group.id][:share]
     kept.sort(key=lambda match: (match.ranking_source != "reranked", -match.score))
     worst = min(answers, key=lambda answer: _WORST_FIRST.index(answer.quality_mode))
-    return Answer(brief, parsed, tuple(kept), worst.quality_mode, worst.quality_reason)
+    reasons = (one.quality_reason for one in (worst, *answers) if one.quality_reason)
+    return Answer(brief, parsed, tuple(kept), worst.quality_mode, next(reasons, None))
 
 
 def share_limit(groups: Sequence[Group], limit: int) -> list[int]:

@@ -55,16 +55,18 @@ def _find_one(
 ) -> Answer:
     """Finds the creators for a brief, or for one of its groups. A re-ranking server compares texts with `sentence`."""
     query = read_catalogue(encode_search, parsed)
-    judged = read_catalogue(_find_and_judge, query, request.limit)
+    judged, reason = read_catalogue(_find_and_judge, query, request.limit)
     ordered = order_results(query, sentence, judged, limit=request.limit, deadline=deadline)
     reasons = read_catalogue(explain_matches, query, ordered.judged)
+    ordered = replace(ordered, quality_reason=ordered.quality_reason or reason)
     return present_answer(brief, query, ordered, reasons)
 
 
-def _find_and_judge(query: EncodedQuery, limit: int) -> list[Judged]:
-    candidates, related = find_candidates(query, limit=limit)
-    ranked = weigh_candidates(query, candidates, related)
-    return judge_candidates(query, ranked, limit=max(limit, MOST_DOCUMENTS))
+def _find_and_judge(query: EncodedQuery, limit: int) -> tuple[list[Judged], str | None]:
+    """Returns the judged candidates, and why some could not be found."""
+    found = find_candidates(query, limit=limit)
+    ranked = weigh_candidates(query, found.candidates, found.related)
+    return judge_candidates(query, ranked, limit=max(limit, MOST_DOCUMENTS)), found.reason
 
 
 def assess_creators(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[Match]:
@@ -97,9 +99,10 @@ def _judge_part(parsed: ParsedQuery, creator_ids: Sequence[UUID], limit: int) ->
     query = encode_search(parsed)
     if query.is_by_words:
         raise ModelUnavailable("Creators are not judged by words alone.")
-    found, related = find_candidates(query, limit=limit)
+    found = find_candidates(query, limit=limit)
     own = read_candidates(query, keep_allowed(query, creator_ids))
-    judged = judge_candidates(query, weigh_candidates(query, found | own, related))
+    ranked = weigh_candidates(query, found.candidates | own, found.related)
+    judged = judge_candidates(query, ranked)
     wanted = [one for one in judged if one.creator_id in own]
     reasons = explain_matches(query, wanted)
     return [present_match(one, reasons) for one in wanted]

@@ -60,13 +60,12 @@ def embed_catalogue() -> None:
             [(number, HalfVector(one).to_text()) for number, one in enumerate(noise)],
         )
         cursor.execute("DELETE FROM creators_creatorindex")
-        cursor.execute("DROP INDEX creatorindex_hnsw")
+        cursor.execute("SELECT pg_get_indexdef('creatorindex_bits'::regclass)")
+        graph = cursor.fetchone()[0]
+        cursor.execute("DROP INDEX creatorindex_bits")
         cursor.execute(_FILL.format(pool=len(vectors), noises=NOISES))
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-        cursor.execute(
-            "CREATE INDEX creatorindex_hnsw ON creators_creatorindex "
-            "USING hnsw (embedding halfvec_ip_ops) WITH (m = 16, ef_construction = 64)"
-        )
+        cursor.execute(graph)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
 

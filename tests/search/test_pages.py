@@ -11,6 +11,7 @@ from config.kit.errors import ServiceUnavailable
 from creators import indexing
 from search.briefs.requests import SearchRequest
 from search.models.answers import SearchSession
+from search.pipeline.candidates.found import CUT
 from search.views import search
 from tests import scene
 from tests.people import Person
@@ -181,6 +182,12 @@ def test_the_page_says_what_was_understood_and_what_was_not(alice: Person) -> No
     page = alice.browser.get(address(results(alice, understood=understood))).text
     assert "<bdi>Berlin, Germany</bdi>" in page
     assert "cheap</q>. Prices are not known." in page
+
+
+def test_the_page_says_that_a_scan_stopped_at_its_limit(alice: Person) -> None:
+    page = alice.browser.get(address(results(alice, quality_reason=CUT))).text
+    assert CUT in page
+    assert "were not checked against their posts" not in page
 
 
 def test_the_page_says_that_the_fallback_answered(alice: Person) -> None:

@@ -1,6 +1,8 @@
 """Finds the candidates of a search by filters, by meaning, by words and by related hashtags."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
 from uuid import UUID
 
 from config.kit.catalogue import get_connection
@@ -14,17 +16,32 @@ RANKED_PER_RESULT = 2
 """Number of candidates that are assessed for each wanted result."""
 
 
-def find_candidates(query: EncodedQuery, *, limit: int) -> tuple[dict[UUID, Candidate], Related]:
-    """Finds candidates for `limit` results, best first, and the related hashtags."""
+CUT: Final = "The filters keep so few creators that not all of them were compared."
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The candidates of a search, best first, with the related hashtags of the query."""
+
+    candidates: dict[UUID, Candidate]
+    related: Related
+    reason: str | None = None
+    """Sentence that says that not all creators were compared."""
+
+
+def find_candidates(query: EncodedQuery, *, limit: int) -> Found:
+    """Finds candidates for `limit` results."""
     if query.is_by_words:
-        return _find_by_words(query, limit), {}
+        return Found(_find_by_words(query, limit), {})
     most = min(MOST_RANKED, max(LEAST_RANKED, RANKED_PER_RESULT * limit))
     if query.vector is None or query.avoided:
         most = MOST_RANKED
-    found = [one.creator_id for one in retrieve_creators(query, most=most)]
+    retrieved = retrieve_creators(query, most=most)
+    found = [one.creator_id for one in retrieved]
     related = find_related(query)
     found += find_carriers(query, related, found)
-    return read_candidates(query, found), related
+    is_cut = any(one.is_cut for one in retrieved)
+    return Found(read_candidates(query, found), related, CUT if is_cut else None)
 
 
 def _find_by_words(query: EncodedQuery, limit: int) -> dict[UUID, Candidate]:

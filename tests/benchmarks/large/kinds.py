@@ -1,6 +1,7 @@
 """The kinds of queries that are measured in a large catalogue."""
 
 from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import Final
 
 from creators.niches.taxonomy import list_niches
@@ -10,10 +11,11 @@ from search.briefs.brief import ParsedQuery, Place
 from search.filters.values import NO_FILTERS, Filters, Range
 
 FROM_WORDS: Final = frozenset({"countries"})
-COMMON_SUBJECTS: Final = (
-    "easy home tips for beginners", "daily tips", "home tips", "easy daily beginners", "tips for beginners",
-    "easy tips", "daily home", "home for beginners",
-)  # fmt: skip
+_COMMON_WORDS: Final = ("easy", "home", "tips", "daily", "beginners")
+COMMON_SUBJECTS: Final = tuple(
+    " ".join(words) for count in (2, 3) for words in permutations(_COMMON_WORDS, count)
+)[::2]
+"""40 subjects of words that many creators use."""
 LARGE_CITY: Final = "London, United Kingdom"
 
 
@@ -62,6 +64,7 @@ def list_kinds() -> list[Kind]:
         Kind("followers", Filters(followers=followers)),
         Kind("languages", Filters(languages=("de", "fr"))),
         Kind("engagement", Filters(engagement_rate=Range(5.0, None))),
+        Kind("a filter that keeps 5 %", Filters(countries=("IT", "PT"))),
         Kind("a filter that keeps 1 %", Filters(countries=("PT", "NL", "PL"), followers=Range(27_000, None))),
         Kind("a filter that keeps .5 %", Filters(countries=("PT",), followers=Range(20_000, None))),
         Kind("a filter that keeps few", Filters(followers=Range(4_000_000, None), countries=("US", "GB"))),

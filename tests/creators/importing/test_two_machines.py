@@ -64,7 +64,7 @@ def test_a_worker_with_another_data_folder_runs_the_import(bucket: Bucket, tmp_p
         cwd=project.BASE_DIR,
         env={**os.environ, **product, "DATABASE_URL": url},
         check=True,
-        timeout=60,
+        timeout=600,
     )
     row.refresh_from_db()
     assert (row.state, row.rows_done, Creator.objects.count()) == ("finished", 5, 2)

@@ -26,7 +26,7 @@ from creators.indexing.requests import enqueue_refresh
 from creators.models import Creator, CreatorIndex, IndexState, Passage
 from tests.benchmarks.catalogue import Size
 
-CATALOGUE: Final = Size(creators=400, posts=1_200, is_indexed=False)
+CATALOGUE: Final = Size(creators=800, posts=2_400, is_indexed=False)
 ANSWER_S: Final = 0.2
 ROUNDS: Final = 3
 LEAST_RATIO: Final = 1.8

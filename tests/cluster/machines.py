@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from string import Template
 from typing import Any, Final, Self
@@ -117,7 +118,7 @@ class Machines:
             self.start(f"wire {node}")
             self.start(f"etcd wire {node}")
             self.start(f"patroni {node}")
-            wait_until(f"{node} runs", lambda node=node: self.read_role(node) is not None)
+            wait_until(f"{node} runs", partial(self.read_role, node))
         wait_until("the standby is synchronous", self.is_redundant)
         self._create_database()
         for app in APPS:
@@ -273,7 +274,9 @@ class Machines:
     def url(self, app: str, *, through: str = "bouncer") -> str:
         """The DATABASE_URL of an application node."""
         user = f"kindred:{self._passwords['kindred']}"
-        return f"postgres://{user}@{self.address(f'{through} {app}')}/{DATABASE}"
+        place = self.address(f"{through} {app}")
+        # A standby that the balancer still takes for the primary is refused.
+        return f"postgres://{user}@{place}/{DATABASE}?target_session_attrs=read-write"
 
     def connect(self, node: str, database: str = "postgres", **more: Any) -> "psycopg.Connection":
         """Connects to a node past all proxies."""
@@ -297,7 +300,8 @@ class Machines:
 
     def find_primary(self) -> str:
         """The node that holds the lock. Raises TimeoutError."""
-        return wait_until("a node leads", self._find_leader)
+        node: str = wait_until("a node leads", self._find_leader)
+        return node
 
     def _find_leader(self) -> str | None:
         return next(filter(self.leads, NODES), None)

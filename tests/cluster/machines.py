@@ -180,6 +180,7 @@ class Machines:
             API_ADDRESS=self.address(f"far api {node}"),
             PATRONI_PASSWORD=self._passwords["patroni"],
             ETCD_HOSTS=",".join(self.address(f"etcd {member} of {node}") for member in MEMBERS),
+            ETCD_USE_PROXIES="true",
             POSTGRES_LISTEN=self.address(f"pg {node}"),
             POSTGRES_ADDRESS=self.address(f"far pg {node}"),
             POSTGRES_DIR=self.folder / node,
@@ -311,16 +312,18 @@ class Machines:
         return next(filter(self.leads, NODES), None)
 
     def leads(self, node: str) -> bool:
-        return self._is(node, "primary")
-
-    def is_redundant(self) -> bool:
-        """Whether a synchronous standby could take over."""
-        return any(self._is(node, "sync") for node in NODES) and bool(self._find_leader())
-
-    def _is(self, node: str, check: str) -> bool:
         with suppress(httpx.HTTPError):
             address = self.address(f"api {node}")
-            return httpx.get(f"http://{address}/{check}", timeout=2).status_code == 200
+            return httpx.get(f"http://{address}/primary", timeout=2).status_code == 200
+        return False
+
+    def is_redundant(self) -> bool:
+        """Whether a standby could take over, by what etcd says now: a node's own view may be of its last loop."""
+        with suppress(httpx.HTTPError):
+            if leader := self._find_leader():
+                address = self.address(f"api {leader}")
+                members = httpx.get(f"http://{address}/cluster", timeout=2).json()["members"]
+                return any(one["role"] == "sync_standby" for one in members)
         return False
 
     def switch_over(self, primary: str, standby: str) -> None:

@@ -1,6 +1,7 @@
 """The database, the limits of its connections, and the cache in it."""
 
 import sys
+from typing import Any
 
 import dj_database_url
 
@@ -20,7 +21,12 @@ _DATABASE_OPTIONS = DATABASES["default"].setdefault("OPTIONS", {})
 _DATABASE_OPTIONS["options"] = f"{_LIMITS} {_DATABASE_OPTIONS.get('options', '')}".strip()
 # Requests wait 3 seconds for a connection. By default, the pool doubles its pause before each new attempt, so after an
 # outage of 20 seconds, requests would fail for 16 more. Now each request after a failed attempt starts another one.
-POOL = {"min_size": 2, "max_size": DATABASE_CONNECTIONS, "timeout": 3, "reconnect_timeout": 1}
+POOL: dict[str, Any] = {
+    "min_size": 2,
+    "max_size": DATABASE_CONNECTIONS,
+    "timeout": 3,
+    "reconnect_timeout": 1,
+}
 if env.read_text("KINDRED_PROCESS") == "web":
     # A connection of the pool is replaced when Postgres restarts. A persistent connection is not.
     _DATABASE_OPTIONS["pool"] = POOL

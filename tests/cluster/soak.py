@@ -26,6 +26,7 @@ from tests.cluster.probes import Cost, Probe, measure
 from tests.creators.pictures.bucket import serve_bucket
 
 if TYPE_CHECKING:
+    from tests.soak.buyers import Buyers
     from tests.soak.mailbox import Mailbox
 
 MOST_S: Final = 2_400
@@ -125,7 +126,7 @@ def _disturb_and_judge(
     from tests.soak import crowd, payers, reckoning, sales, stage
     from tests.soak.buyers import Buyers
     from tests.soak.house import House
-    from tests.soak.wallets import X402Wallet
+    from tests.soak.wallets import X402Wallet, mining
 
     catalogue = stage.set_up(creators=CREATORS, posts=POSTS)
     accounts = payers.open_accounts()
@@ -156,6 +157,7 @@ def _disturb_and_judge(
         for number, house in enumerate(houses)
     ]
     wallets = [X402Wallet(chain)] * BUYERS
+    stack.enter_context(mining([chain]))
     with (
         crowd.Crowd(address, accounts, catalogue, clients=clients, pause_s=1) as asking,
         Buyers(address, catalogue, wallets) as buying,
@@ -167,12 +169,24 @@ def _disturb_and_judge(
     _print(measured)
     _try_until_steady(lambda: sales.claim(buying, buying.list_unanswered(), most_s=100))
     _try_until_steady(houses[0].settle_down)
+    _try_until_steady(lambda: _claim_refused(buying))
     yield from _find_broken(measured)
     yield from sales.print_and_find_faults(buying.purchases, [X402Wallet(chain)])
     kills = Counter(fault.name for fault, _, _ in measured)
     yield from reckoning.print_and_find_faults(asking.histories, accounts, kills=kills)
     print(f"{LedgerEntry.objects.count()} entries in the ledger, {len(box.messages)} mails")
     yield from _find_mailed_twice(box)
+
+
+def _claim_refused(buying: "Buyers") -> None:
+    """A payer who came again before the chain knew was told to ask. The job has found the payment since."""
+    from billing.models import OneOffPayment
+    from tests.soak.sales import find_rows
+
+    is_open = {row.reference for row in find_rows(buying.purchases, *OneOffPayment.OPEN)}
+    taken = [one for one in buying.purchases if one.signed.reference in is_open]
+    buying.claim(taken, most_s=60)
+    print(f"{len(taken)} payments taken, but not answered, sent again")
 
 
 def _try_until_steady(do: Callable[[], None]) -> None:

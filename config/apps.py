@@ -17,7 +17,7 @@ class ConfigConfig(AppConfig):
         # Models can be imported only now.
         from billing.ledger.references import register_describer
         from billing.metering import idempotency
-        from config.database import checks, pool, read_only
+        from config.database import checks, pool
         from config.site.sign_in import staff
         from config.upkeep import error_reports, metrics, queue
         from creators.identity.forgotten import Key, forgotten
@@ -56,6 +56,5 @@ class ConfigConfig(AppConfig):
         queue.verify_older_keys()
         queue.take_when_free()
         pool.connect_signals()
-        read_only.connect_signals()
         if settings.SENTRY_DSN:
             error_reports.start_reporting(settings.SENTRY_DSN)

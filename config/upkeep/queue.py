@@ -86,13 +86,11 @@ class Broker(ORM):  # type: ignore[misc]  # the library carries no types
 
 def is_awaited(task_queue: "Queue[Any]") -> bool:
     """Returns whether the queue is empty and a process waits for its next item: it holds the lock of readers."""
-    if task_queue.full():
-        return False
     readers: synchronize.Lock = task_queue._rlock  # type: ignore[attr-defined]  # noqa: SLF001
     is_idle = readers.acquire(block=False)
     if is_idle:
         readers.release()
-    return not is_idle
+    return not is_idle and not task_queue.full()
 
 
 def record_heartbeat() -> None:

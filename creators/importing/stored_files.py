@@ -11,7 +11,7 @@ from typing import Any, Final
 from weakref import finalize
 
 from django.core.files.base import ContentFile
-from django.core.files.storage import Storage, storages
+from django.core.files.storage import storages
 from django.core.files.uploadedfile import UploadedFile
 
 from creators.importing.items import Unreadable
@@ -23,7 +23,7 @@ _PART: Final = 1_000_000
 
 
 def store_upload_file(row: CatalogueImport, upload: "UploadedFile[Any]") -> None:
-    _open_storage().save(f"{row.key}/{row.file_name}", upload)
+    storages["imports"].save(f"{row.key}/{row.file_name}", upload)
 
 
 def find_upload(row: CatalogueImport) -> Path:
@@ -36,7 +36,7 @@ def find_upload(row: CatalogueImport) -> Path:
         folder = Path(mkdtemp(prefix="kindred-import-"))
         finalize(row, shutil.rmtree, folder, ignore_errors=True)
         path = folder / row.file_name
-        with _open_storage().open(name) as stored, path.open("wb") as copy:
+        with storages["imports"].open(name) as stored, path.open("wb") as copy:
             shutil.copyfileobj(stored, copy)
         row.copy = path
     return row.copy
@@ -45,13 +45,13 @@ def find_upload(row: CatalogueImport) -> Path:
 def list_keys() -> list[str]:
     """Returns the keys of the imports that have files."""
     try:
-        return _open_storage().listdir("")[0]
+        return storages["imports"].listdir("")[0]
     except FileNotFoundError:
         return []
 
 
 def delete_files(row: CatalogueImport) -> None:
-    storage, folder = _open_storage(), str(row.key)
+    storage, folder = storages["imports"], str(row.key)
     with suppress(FileNotFoundError):
         for name in storage.listdir(folder)[1]:
             storage.delete(f"{folder}/{name}")
@@ -67,29 +67,26 @@ class Rejects:
         self._path = _find_path(_name_rejects(row))
         for begin in [] if self._path else _list_parts(row):
             if begin >= self._begin:
-                _open_storage().delete(_name_rejects(row, begin))
+                storages["imports"].delete(_name_rejects(row, begin))
 
     def add(self, reject: Unreadable) -> None:
         write_reject(self._lines, reject)
 
     def store(self) -> int:
         """Stores what was added, and returns the bytes of all rejects."""
-        added = self._lines.tell()
+        text, size = self._lines.getvalue(), self._begin + self._lines.tell()
         if self._path:
-            self._append_to(self._path)
-        elif self._begin + added > self._row.rejects_size:
-            content = ContentFile(self._lines.getvalue().encode())
-            _open_storage().save(_name_rejects(self._row, self._begin), content)
-        size = self._begin + added
-        if self._path or added > _PART:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with self._path.open("a", encoding="utf-8") as stream:
+                stream.truncate(self._begin)
+                stream.write(text)
+        elif size > self._row.rejects_size:
+            storages["imports"].save(
+                _name_rejects(self._row, self._begin), ContentFile(text.encode())
+            )
+        if self._path or len(text) > _PART:
             self._begin, self._lines = size, io.StringIO()
         return size
-
-    def _append_to(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as stream:
-            stream.truncate(self._begin)
-            stream.write(self._lines.getvalue())
 
 
 def read_reject_lines(row: CatalogueImport) -> Iterator[str]:
@@ -100,13 +97,13 @@ def read_reject_lines(row: CatalogueImport) -> Iterator[str]:
         return
     size = row.rejects_size
     for begin, end in pairwise([*(begin for begin in _list_parts(row) if begin < size), size]):
-        with _open_storage().open(_name_rejects(row, begin)) as stored:
+        with storages["imports"].open(_name_rejects(row, begin)) as stored:
             yield from stored.read(end - begin).decode().splitlines()
 
 
 def _list_parts(row: CatalogueImport) -> list[int]:
     """Returns the first bytes of the objects with rejects, in their order."""
-    names = _open_storage().listdir(str(row.key))[1]
+    names = storages["imports"].listdir(str(row.key))[1]
     return sorted(int(name.split("-")[1]) for name in names if name.startswith("rejects-"))
 
 
@@ -117,10 +114,6 @@ def _name_rejects(row: CatalogueImport, begin: int | None = None) -> str:
 def _find_path(name: str) -> Path | None:
     """Returns the path of a file, or None if a bucket stores it."""
     try:
-        return Path(_open_storage().path(name))
+        return Path(storages["imports"].path(name))
     except NotImplementedError:
         return None
-
-
-def _open_storage() -> Storage:
-    return storages["imports"]

@@ -90,11 +90,11 @@ STANDBY: Final = Fault("the standby frozen", 35, freeze_standby)
 SWITCHOVER: Final = Fault("planned switchover", 5, switch_over)
 ALL: Final = (
     POSTGRES,
+    ETCD,
     NODE,
     NETWORK,
     SWITCHOVER,
     STANDBY,
-    ETCD,
     POSTGRES,
     NODE,
     NETWORK,

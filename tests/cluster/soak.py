@@ -183,6 +183,10 @@ def _claim_refused(buying: "Buyers") -> None:
     from billing.models import OneOffPayment
     from tests.soak.sales import find_rows
 
+    wait_until(
+        "the job has asked about unclear payments",
+        lambda: not find_rows(buying.purchases, OneOffPayment.State.COLLECTING),
+    )
     is_open = {row.reference for row in find_rows(buying.purchases, *OneOffPayment.OPEN)}
     taken = [one for one in buying.purchases if one.signed.reference in is_open]
     buying.claim(taken, most_s=60)

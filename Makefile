@@ -2,7 +2,7 @@
 
 SHELL = /bin/sh
 .DEFAULT_GOAL = help
-.PHONY: help install run dev backup restore test check bench quality train soak platforms screenshots setup styles lock upgrade format hooks clean
+.PHONY: help install run dev backup restore test check bench quality train soak cluster soak-cluster platforms screenshots setup styles lock upgrade format hooks clean
 .NOTPARALLEL:
 
 # Which Python makes .venv: set it to choose, or leave it to take the first that is new enough.
@@ -76,6 +76,12 @@ train: setup ## fit the reader of briefs on the briefs of tests/quality, half an
 
 soak: setup ## disturb an installation and check what it promises, ten minutes at most (ARGS=NAME for one of docs/reliability.md)
 	.venv/bin/python -m tests.soak $(filter-out -n 3,$(ARGS))
+
+cluster: setup ## two database nodes and two application nodes on this machine, until Ctrl-C
+	.venv/bin/python -m tests.cluster
+
+soak-cluster: setup ## kill and cut the nodes of such a cluster under load, 40 minutes at most (ARGS="--faults 4 --clients 12")
+	.venv/bin/python -m tests.cluster.soak $(filter-out -n 3,$(ARGS))
 
 platforms: setup ## a stand-in for the platforms on port 9010, with switches for what can go wrong
 	.venv/bin/python -m tests.platforms

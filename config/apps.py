@@ -54,6 +54,7 @@ class ConfigConfig(AppConfig):
         metrics.connect_signals()
         queue.wait_steadily()
         queue.verify_older_keys()
+        queue.take_when_free()
         pool.connect_signals()
         if settings.SENTRY_DSN:
             error_reports.start_reporting(settings.SENTRY_DSN)

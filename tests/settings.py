@@ -74,3 +74,7 @@ DISCOVERY = True
 # Empty as ever, but known again: tests/strict_templates.py refuses it.
 TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = type("Missing", (str,), {})()  # type: ignore[index]  # a dict
 IMPORTS_DIR = Path(tempfile.gettempdir(), f"kindred-imports-{os.environ['KINDRED_TEST_RUN']}")
+STORAGES["imports"] = {
+    "BACKEND": "django.core.files.storage.FileSystemStorage",
+    "OPTIONS": {"location": IMPORTS_DIR, "allow_overwrite": True},
+}

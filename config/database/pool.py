@@ -1,15 +1,23 @@
-"""Replaces pooled connections that Postgres has closed, for example in a restart. Otherwise a request would fail."""
+"""Replaces pooled connections that Postgres has closed, for example in a restart. Otherwise a request would fail.
+
+Treats a standby as a database that is away. A primary that lost its lead restarts as a standby, and may take
+connections before a balancer notices. Then it refuses to write.
+"""
 
 import select
+from collections.abc import Callable
 from typing import Any
 
 import psycopg
+from django.db import InternalError, OperationalError
 from django.db.backends.postgresql.base import DatabaseWrapper
 from django.db.backends.signals import connection_created
+from psycopg.errors import ReadOnlySqlTransaction
 
 
 def connect_signals() -> None:
     connection_created.connect(replace_closed, dispatch_uid="replace_closed")
+    connection_created.connect(watch_statements, dispatch_uid="watch_statements")
 
 
 def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
@@ -34,3 +42,18 @@ def _has_input(idle: "psycopg.Connection[Any]") -> bool:
     waiting = select.poll()
     waiting.register(idle.fileno(), select.POLLIN)
     return bool(waiting.poll(0))
+
+
+def watch_statements(connection: DatabaseWrapper, **_: Any) -> None:
+    if refuse_standby not in connection.execute_wrappers:
+        connection.execute_wrappers.append(refuse_standby)
+
+
+def refuse_standby(execute: Callable[..., Any], *statement: Any) -> Any:
+    """Raises OperationalError, which is answered with 503 and tried again, where a standby refuses to write."""
+    try:
+        return execute(*statement)
+    except InternalError as error:
+        if isinstance(error.__cause__, ReadOnlySqlTransaction):
+            raise OperationalError(*error.args) from error.__cause__
+        raise

@@ -59,6 +59,7 @@ Q_CLUSTER = {
     "orm": "default",
     "broker_class": "config.upkeep.queue.Broker",
     "workers": env.read_integer("WORKER_PROCESSES", 1, minimum=1),
+    "queue_limit": 1,
     "timeout": 600,
     "retry": 700,
     "poll": 0.2,

@@ -19,6 +19,7 @@ PICTURES_CACHING = "public, max-age=604800, immutable"
 # A bucket for pictures instead of the folder. If it has a public address, browsers read it without asking this server.
 PICTURES_BUCKET = env.read_text("PICTURES_BUCKET")
 PICTURES_PUBLIC_URL = env.read_text("PICTURES_PUBLIC_URL").rstrip("/") if PICTURES_BUCKET else ""
+IMPORTS_DIR = DATA_DIR / "imports"
 
 
 def _choose_storage(name: str, folder: Path, **of_objects: str) -> dict[str, Any]:
@@ -48,10 +49,10 @@ STORAGES = {
         "PICTURES", PICTURES_DIR, CacheControl=PICTURES_CACHING, ContentType="image/webp"
     ),
     "seals": _choose_storage("SEALS", DATA_DIR / "seals"),
+    "imports": _choose_storage("IMPORTS", IMPORTS_DIR),
     "staticfiles": {"BACKEND": "config.site.static_files.StaticFiles"},
 }
 
-IMPORTS_DIR = DATA_DIR / "imports"
 # The largest file that staff may upload, in MB, and the most rows in it.
 IMPORT_MAX_MB = env.read_integer("IMPORT_MAX_MB", 100, minimum=1)
 IMPORT_MAX_ROWS = env.read_integer("IMPORT_MAX_ROWS", 1_000_000, minimum=1)

@@ -4,10 +4,11 @@ import multiprocessing
 import time
 from datetime import timedelta
 from multiprocessing import synchronize
+from multiprocessing.queues import Queue
 from typing import Any, Final
 
 from django.core import signing
-from django_q import cluster, core_signing
+from django_q import cluster, core_signing, pusher
 from django_q.brokers.orm import ORM
 from django_q.conf import Conf
 from django_q.models import OrmQ, Schedule
@@ -50,10 +51,30 @@ def verify_older_keys() -> None:
     core_signing.Signer.unsign = signing.Signer.unsign
 
 
+def take_when_free() -> None:
+    """Make clusters take a job only when one of their workers waits for it. The library takes two jobs in advance,
+    which then wait although a worker of another machine is free."""
+    cluster.pusher = _push_jobs
+
+
+def _push_jobs(task_queue: "Queue[Any]", event: synchronize.Event, broker: "Broker") -> None:
+    broker.task_queue = task_queue
+    pusher.pusher(task_queue, event, broker)
+
+
 class Broker(ORM):  # type: ignore[misc]  # the library carries no types
     """The queue in Postgres. Stores its worker's heartbeat at most every BEAT_S, not twice a second in the cache."""
 
+    task_queue: "Queue[Any] | None" = None
+    """The jobs that this cluster took and no worker has yet."""
     _beat_at = float("-inf")
+
+    def dequeue(self) -> list[Any] | None:
+        if self.task_queue is None or is_awaited(self.task_queue):
+            jobs: list[Any] | None = super().dequeue()
+            return jobs
+        time.sleep(Conf.POLL)
+        return None
 
     def set_stat(self, *_: Any) -> None:
         if time.monotonic() - self._beat_at >= BEAT_S:
@@ -61,6 +82,15 @@ class Broker(ORM):  # type: ignore[misc]  # the library carries no types
             self.get_connection()  # replaces a broken connection
             record_heartbeat()
             bring_jobs_back()
+
+
+def is_awaited(task_queue: "Queue[Any]") -> bool:
+    """Returns whether the queue is empty and a process waits for its next item: it holds the lock of readers."""
+    readers: synchronize.Lock = task_queue._rlock  # type: ignore[attr-defined]  # noqa: SLF001
+    is_idle = readers.acquire(block=False)
+    if is_idle:
+        readers.release()
+    return not is_idle and not task_queue.full()
 
 
 def record_heartbeat() -> None:

@@ -22,10 +22,10 @@ from creators.importing.report import (
     ImportReport,
     dump_report,
     load_report,
-    write_reject,
 )
 from creators.importing.run import ImportRun
 from creators.importing.sources import Source
+from creators.importing.stored_files import Rejects, find_upload, read_reject_lines
 from creators.models import CatalogueImport, Creator, ImportChange, Profile
 
 SLICE_S: Final = 240.0
@@ -41,7 +41,7 @@ _STOPS: Final = (
 
 
 def open_source(row: CatalogueImport) -> Source:
-    return Source(row.file, sheet=row.sheet)
+    return Source(find_upload(row), sheet=row.sheet)
 
 
 def read_columns(row: CatalogueImport) -> ColumnMap:
@@ -97,21 +97,17 @@ def count_rows(row: CatalogueImport) -> int:
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
     """Imports rows until the time `until`, and stores the progress after each batch. Returns False at the end of the
     file or if the import was stopped."""
-    row.folder.mkdir(parents=True, exist_ok=True)
-    report = load_report(row.report, row.name)
+    report, rejects = load_report(row.report, row.name), Rejects(row)
     report.rows = row.rows_done
-    with row.rejects_file.open("a", encoding="utf-8") as rejects:
-        rejects.truncate(row.rejects_size)
-        run = _prepare_run(row, report, lambda reject: write_reject(rejects, reject))
-        for _ in run.write(islice(_read_rows(row), row.rows_done, None)):
-            rejects.flush()
-            row.rows_done, row.report = report.rows, dump_report(report)
-            row.rejects_size = rejects.tell()
-            row.save(update_fields=["rows_done", "report", "rejects_size"])
-            if not CatalogueImport.objects.filter(pk=row.pk, state="running").exists():
-                return False
-            if time.monotonic() > until:
-                return True
+    run = _prepare_run(row, report, rejects.add)
+    for _ in run.write(islice(_read_rows(row), row.rows_done, None)):
+        row.rows_done, row.report = report.rows, dump_report(report)
+        row.rejects_size = rejects.store()
+        row.save(update_fields=["rows_done", "report", "rejects_size"])
+        if not CatalogueImport.objects.filter(pk=row.pk, state="running").exists():
+            return False
+        if time.monotonic() > until:
+            return True
     finish_import(row)
     return False
 
@@ -124,9 +120,7 @@ def finish_import(row: CatalogueImport, *, error: str = "") -> None:
 
 
 def read_rejects(row: CatalogueImport) -> Iterator[Unreadable]:
-    if row.rejects_file.is_file():
-        with row.rejects_file.open(encoding="utf-8") as stream:
-            yield from (Unreadable(**json.loads(line)) for line in stream)
+    yield from (Unreadable(**json.loads(line)) for line in read_reject_lines(row))
 
 
 def read_left_out(row: CatalogueImport) -> list[Unreadable]:

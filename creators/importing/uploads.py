@@ -1,6 +1,5 @@
 """Stores and removes uploaded files, and describes their columns for the page on which staff map them."""
 
-import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -18,6 +17,7 @@ from creators.importing.checking import first_relative_date
 from creators.importing.jobs import finish_import, open_source, read_columns
 from creators.importing.limits import NotReadable
 from creators.importing.mapping import is_neutral
+from creators.importing.stored_files import delete_files, list_keys, store_upload_file
 from creators.importing.targets import COUNTRY, IDENTITIES
 from creators.models import CatalogueImport, ImportChange
 
@@ -46,10 +46,7 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
     name = one_line(upload.name or "")[:200] or "upload"
     row = CatalogueImport(name=name, started_by=by, created_at=clock.now())
     try:
-        row.folder.mkdir(parents=True)
-        with row.file.open("wb") as stream:
-            for chunk in upload.chunks():
-                stream.write(chunk)
+        store_upload_file(row, upload)
         row.save()
         read_columns_of(row)
     except BaseException:
@@ -98,19 +95,20 @@ def _samples(column: str, rows: list[Mapping[str, Any]]) -> list[str]:
 
 
 def clear_imports() -> int:
-    """Removes files and changes of old imports and uploads. Returns how many folders were removed."""
+    """Removes files and changes of old imports and uploads. Returns how many had files."""
     long_ago = clock.now() - timedelta(days=settings.IMPORT_KEEP_DAYS)
     _end_abandoned()
     old = CatalogueImport.objects.filter(created_at__lt=long_ago)
     never_started = old.filter(state=CatalogueImport.State.UPLOADED)
     over = old.filter(finished_at__lt=long_ago)
-    cleared = 0
-    for row in [*never_started, *over]:
-        cleared += row.folder.is_dir()
-        shutil.rmtree(row.folder, ignore_errors=True)
+    keys = set(list_keys())
+    with_files = [row for row in (*never_started, *over) if str(row.key) in keys]
+    for row in with_files:
+        delete_files(row)
     ImportChange.objects.filter(catalogue_import__in=over).delete()
+    over.update(rejects_size=0)
     never_started.delete()
-    return cleared
+    return len(with_files)
 
 
 def _end_abandoned() -> None:
@@ -122,6 +120,6 @@ def _end_abandoned() -> None:
 
 def remove_import(row: CatalogueImport) -> None:
     """Removes an upload whose import was not started or whose file was not stored."""
-    shutil.rmtree(row.folder, ignore_errors=True)
+    delete_files(row)
     if row.pk:
         row.delete()

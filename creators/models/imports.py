@@ -53,6 +53,9 @@ class CatalogueImport(models.Model):
     rejects_size = models.PositiveBigIntegerField(default=0, help_text="Bytes, for going on")
     error = models.TextField(blank=True, default="")
 
+    copy: Path | None = None
+    """A copy of the file, if a bucket stores it. It is removed with this object."""
+
     class Meta:
         ordering = ["-pk"]
 
@@ -60,17 +63,9 @@ class CatalogueImport(models.Model):
         return self.name
 
     @property
-    def folder(self) -> Path:
-        return Path(settings.IMPORTS_DIR, str(self.key))
-
-    @property
-    def file(self) -> Path:
-        """The path of the stored file. Only known suffixes of the uploaded name are used in it."""
-        return self.folder / f"upload{''.join(_suffixes(self.name))}"
-
-    @property
-    def rejects_file(self) -> Path:
-        return self.folder / "rejects.jsonl"
+    def file_name(self) -> str:
+        """The name of the stored file. Only known suffixes of the uploaded name are used in it."""
+        return f"upload{''.join(_suffixes(self.name))}"
 
     @property
     def can_be_undone(self) -> bool:

@@ -52,6 +52,7 @@ def main() -> None:
         searching,
         signing_up,
         starting,
+        workers,
     )
 
     # Every server and client warns without that folder.
@@ -61,7 +62,7 @@ def main() -> None:
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
     parts = (embedding, metering, autocomplete, searching, pages, parsing, relevance, signing_up)
-    for part in (*parts, crowded, lookalike, matching, locked, live, starting):
+    for part in (*parts, crowded, lookalike, matching, locked, live, starting, workers):
         name = part.__name__.rpartition(".")[2]
         if not only or name in only:
             print(f"\n## {name}", flush=True)

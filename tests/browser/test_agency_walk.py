@@ -105,7 +105,7 @@ def test_an_agencys_file_becomes_a_downloaded_list_with_votes(
     settings: Settings,
     tmp_path: Path,
 ) -> None:
-    settings.SITE_URL, settings.IMPORTS_DIR = live_server.url, tmp_path
+    settings.SITE_URL = live_server.url
     User.objects.filter(pk=dora.pk).update(is_staff=True)
     account = services.get_owned_account(dora)
     Account.objects.filter(pk=account.pk).update(may_be_invoiced=True, tier=Tier.TIER_3)

@@ -1,9 +1,11 @@
 """Jobs go on after a clock that was ahead is set back."""
 
+import multiprocessing
 import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 import pytest
@@ -44,6 +46,21 @@ def test_a_schedule_within_its_interval_stays_as_it_is(now: datetime) -> None:
     before = next_runs()
     queue.bring_jobs_back()
     assert next_runs() == before
+
+
+def test_a_job_is_taken_only_while_a_worker_waits_for_it() -> None:
+    waiting: multiprocessing.Queue[str] = multiprocessing.Queue(maxsize=1)
+    broker = queue.Broker(list_key="kindred")
+    broker.task_queue = waiting
+    OrmQ.objects.create(key="kindred", payload="job", lock=clock.now() - timedelta(seconds=1))
+    assert broker.dequeue() is None
+    with ThreadPoolExecutor(1) as worker:
+        got = worker.submit(waiting.get)
+        while not (jobs := broker.dequeue()):
+            continue
+        waiting.put(jobs[0][1])
+        assert got.result() == "job"
+    assert not queue.is_awaited(waiting)
 
 
 def test_a_beat_from_the_future_is_no_sign_of_life(now: datetime) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.files.storage import FileSystemStorage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -43,7 +44,9 @@ FIELDS = ("name", "url", "followers", "country", "")
 
 @pytest.fixture(autouse=True)
 def data_dir(settings: Any, tmp_path: Path) -> Path:
-    settings.IMPORTS_DIR = tmp_path / "imports"
+    options = {"location": tmp_path / "imports", "allow_overwrite": True}
+    stored = {**settings.STORAGES["imports"], "OPTIONS": options}
+    settings.STORAGES = {**settings.STORAGES, "imports": stored}
     return tmp_path
 
 
@@ -191,7 +194,12 @@ def test_an_upload_that_does_not_fit_on_the_disk_leaves_nothing(
     staff.raise_request_exception = False
     with monkeypatch.context() as patch:
         if where == "import":
-            patch.setattr(CatalogueImport, "file", FULL)
+            find = FileSystemStorage.path
+            patch.setattr(
+                FileSystemStorage,
+                "path",
+                lambda *at: str(FULL) if at[1].endswith("upload.csv") else find(*at),
+            )
         else:
             settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 0
             patch.setattr("django.core.files.temp.NamedTemporaryFile", open_full)
@@ -330,7 +338,7 @@ def test_the_rejects_are_a_file_with_line_reason_and_row(staff: Client) -> None:
 
 
 def test_a_killed_import_goes_on_where_it_stopped(
-    staff: Client, monkeypatch: pytest.MonkeyPatch
+    staff: Client, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("creators.importing.run._BATCH_RECORDS", 1)
     row = upload(staff, LIST)
@@ -339,7 +347,7 @@ def test_a_killed_import_goes_on_where_it_stopped(
     assert jobs.run_slice(row.pk, for_s=0)
     row.refresh_from_db()
     assert (row.state, row.rows_done) == ("running", 1)
-    with row.rejects_file.open("a") as stream:
+    with (data_dir / "imports" / str(row.key) / "rejects.jsonl").open("a") as stream:
         stream.write("half a li")
     assert not jobs.run_slice(row.pk)
     row.refresh_from_db()
@@ -454,7 +462,7 @@ def test_an_upload_that_was_not_started_can_be_removed(staff: Client, data_dir: 
 
 
 def test_files_and_changes_are_kept_for_thirty_days(
-    staff: Client, monkeypatch: pytest.MonkeyPatch
+    staff: Client, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     row, now = imported(staff), clock.now()
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(days=29))
@@ -462,7 +470,7 @@ def test_files_and_changes_are_kept_for_thirty_days(
     assert row.can_be_undone
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(days=31))
     assert uploads.clear_imports() == 1
-    assert not list(row.folder.parent.iterdir())
+    assert not list(data_dir.glob("imports/*"))
     assert not CatalogueImport.objects.get().can_be_undone
     assert Creator.objects.count() == 2
 

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Final, Self
 
 from tests.soak.faces import API, TOOLS, Attempt, Question
-from tests.soak.payers import SHARE_OF_BUSIEST, Payer, issue_key
+from tests.soak.payers import Payer, issue_key
 from tests.soak.stage import Catalogue
 
 CLIENTS: Final = 64
@@ -42,11 +42,13 @@ class Crowd:
         catalogue: Catalogue,
         *,
         pause_s: float = 0,
+        clients: int = CLIENTS,
     ) -> None:
         self._over = threading.Event()
+        paying = [_choose_payer(payers, number, clients) for number in range(clients)]
         self._clients = [
-            _Client(number, address, _payer(payers, number), catalogue, self._over, pause_s)
-            for number in range(CLIENTS)
+            _Client(number, address, payer, catalogue, self._over, pause_s)
+            for number, payer in enumerate(paying)
         ]
         self.histories = [client.history for client in self._clients]
 
@@ -61,9 +63,10 @@ class Crowd:
             client.join()
 
 
-def _payer(payers: Sequence[Payer], number: int) -> Payer:
+def _choose_payer(payers: Sequence[Payer], number: int, clients: int) -> Payer:
+    """Half of the clients ask for one and the same account; the others are spread over the rest."""
     busiest, *others = payers
-    return busiest if number < SHARE_OF_BUSIEST else others[number % len(others)]
+    return busiest if number < clients // 2 else others[number % len(others)]
 
 
 class _Client(threading.Thread):

@@ -10,8 +10,6 @@ from billing.models import Account, ApiKey, Tier
 from billing.money import to_micros
 
 ENOUGH = "100000000"
-SHARE_OF_BUSIEST = 32
-"""So many of the clients ask for one and the same account; the others are spread over the rest."""
 
 
 @dataclass(frozen=True)

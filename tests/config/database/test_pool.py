@@ -7,6 +7,9 @@ import psycopg
 import pytest
 from django.db import connection
 from django.db.backends.postgresql.base import DatabaseWrapper
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from config.settings.database import POOL
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,6 +51,25 @@ def test_connections_that_postgres_closed_are_replaced_before_a_request_uses_the
 
 def test_a_connection_that_lives_is_used_again(pooled: list[Any]) -> None:
     assert find_backends(pooled) == find_backends(pooled)
+
+
+@pytest.mark.slow
+def test_requests_are_served_as_soon_as_the_database_is_back() -> None:
+    known, is_away = connection.get_connection_params(), True
+
+    class Connection(psycopg.Connection[Any]):
+        @classmethod
+        def connect(cls, *_: Any, **__: Any) -> Any:
+            if is_away:
+                raise psycopg.OperationalError("no primary")
+            return psycopg.connect(**{name: known[name] for name in ("host", "user", "dbname")})
+
+    with ConnectionPool("", connection_class=Connection, **POOL) as pool:
+        for _ in range(2):
+            with pytest.raises(PoolTimeout):
+                pool.getconn(timeout=2)
+        is_away = False
+        pool.putconn(pool.getconn(timeout=2))
 
 
 def test_one_that_ends_in_use_still_fails(pooled: list[Any]) -> None:

@@ -5,6 +5,7 @@ from django_q.models import OrmQ
 from django_q.signing import SignedPackage
 
 from creators import indexing, tasks
+from creators.analysis import renewal
 from creators.embedding.port import ModelUnavailable
 from creators.indexing import jobs
 from creators.indexing.requests import enqueue_refresh
@@ -114,13 +115,27 @@ def test_an_interrupted_indexing_continues_where_it_stopped() -> None:
 def test_a_job_that_ran_out_of_time_enqueues_another(monkeypatch: pytest.MonkeyPatch) -> None:
     creator_with(CAPTION)
     monkeypatch.setattr(tasks, "SLICE_S", -1.0)
-    enqueued: list[str] = []
-    monkeypatch.setattr(tasks, "enqueue", enqueued.append)
     tasks.refresh_waiting()
-    assert CreatorIndex.objects.get().embedding is None
+    assert list_jobs() == ["creators.tasks.refresh_waiting"]
+
+
+def test_a_job_starts_another_for_a_free_worker_after_a_batch(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    creator_with(CAPTION)
+    refresh, waiting = renewal.refresh_waiting, list[list[str]]()
+
+    def refresh_and_look(*, for_s: float) -> tuple[int, bool]:
+        waiting.append(list_jobs())
+        return refresh(for_s=for_s)
+
+    monkeypatch.setattr(renewal, "refresh_waiting", refresh_and_look)
     tasks.refresh_waiting()
+    assert waiting == [[], ["creators.tasks.refresh_waiting"]]
     assert CreatorIndex.objects.get().embedding is not None
-    assert enqueued == ["creators.tasks.refresh_waiting"] * 2
+    OrmQ.objects.all().delete()
+    tasks.refresh_waiting()
+    assert list_jobs() == []
 
 
 def list_jobs() -> list[str]:

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qsl
 
 
 class Bucket(ThreadingHTTPServer):
@@ -40,15 +41,20 @@ class _Store(BaseHTTPRequestHandler):
         if self._is_refused():
             return
         path, _, query = self.path.partition("?")
-        content = self._list_files(path) if query else self.server.files.get(path)
+        asked = dict(parse_qsl(query))
+        content = self._list_files(path, **asked) if asked else self.server.files.get(path)
         self._answer(404 if content is None else 200, content or b"")
 
-    def _list_files(self, bucket: str) -> bytes:
-        """The answer to ListObjects, with keys only, because boto3 needs nothing else."""
-        start = f"{bucket.rstrip('/')}/"
-        names = [path.removeprefix(start) for path in self.server.files if path.startswith(start)]
-        keys = "".join(f"<Contents><Key>{name}</Key></Contents>" for name in sorted(names))
-        return f"<ListBucketResult>{keys}</ListBucketResult>".encode()
+    def _list_files(self, bucket: str, *, prefix: str = "", **_: str) -> bytes:
+        """The answer to ListObjects, with keys and folders only, because boto3 needs nothing else."""
+        root = f"{bucket.rstrip('/')}/"
+        start = f"{root}{prefix}"
+        rests = [path.removeprefix(start) for path in self.server.files if path.startswith(start)]
+        names = sorted(prefix + rest for rest in rests if "/" not in rest)
+        folders = sorted({f"{prefix}{rest.split('/')[0]}/" for rest in rests if "/" in rest})
+        found = [f"<Contents><Key>{name}</Key></Contents>" for name in names]
+        found += [f"<CommonPrefixes><Prefix>{one}</Prefix></CommonPrefixes>" for one in folders]
+        return f"<ListBucketResult>{''.join(found)}</ListBucketResult>".encode()
 
     def do_HEAD(self) -> None:
         self.do_GET()

@@ -23,6 +23,7 @@ from django.db import connection
 
 from billing.ledger import checking
 from billing.models import LedgerEntry
+from creators.importing.stored_files import find_upload
 from creators.models import CatalogueImport
 from tests.soak import payers, stage
 from tests.soak.disks import Filler, NoNamespace, small_disk
@@ -232,7 +233,8 @@ def _reckon(house: House, answers: Sequence[Answer]) -> Iterator[str]:
         yield f"{charges} charges for {given} answers"
     whole = len(UPLOAD)
     rows = CatalogueImport.objects.all()
-    half = [row.pk for row in rows if not row.file.exists() or row.file.stat().st_size != whole]
+    files = [find_upload(row) for row in rows]
+    half = [str(file) for file in files if not file.exists() or file.stat().st_size != whole]
     if half:
         yield f"uploads are half written: {half}"
     yield from (f"check_ledger: {sentence}" for sentence in checking.find_differences())

@@ -35,6 +35,12 @@ def main() -> None:
         print(conditions.told(), flush=True)
         run_large(cluster, sys.argv[2:])
         return
+    if sys.argv[1:2] == ["growing"]:
+        from tests.benchmarks.growing.run import run as run_growing
+
+        print(conditions.told(), flush=True)
+        run_growing(cluster, sys.argv[2:])
+        return
 
     from tests.benchmarks import (
         autocomplete,

@@ -47,6 +47,7 @@ def main() -> None:
         catalogue,
         crowded,
         embedding,
+        freshness,
         live,
         locked,
         lookalike,
@@ -67,7 +68,7 @@ def main() -> None:
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
     parts = (embedding, metering, autocomplete, searching, pages, parsing, relevance, signing_up)
-    for part in (*parts, crowded, lookalike, matching, locked, live, starting):
+    for part in (*parts, crowded, lookalike, matching, locked, freshness, live, starting):
         name = part.__name__.rpartition(".")[2]
         if not only or name in only:
             print(f"\n## {name}", flush=True)

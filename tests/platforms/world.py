@@ -28,6 +28,7 @@ class Account:
     link: str = ""
     related: Sequence[str] = ()
     is_private: bool = False
+    avatar: str = ""
     idle_days: int = 0
     """Days between the newest post and today, besides the first."""
     key: str = ""
@@ -147,6 +148,7 @@ def _tiktok_user(one: Account) -> dict[str, Any]:
         "uniqueId": one.username,
         "nickname": one.name,
         "signature": one.bio,
+        "avatarLarger": one.avatar,
         "verified": False,
         "secUid": f"MS4w.{one.username}",
         "bioLink": {"link": one.link} if one.link else None,

@@ -44,14 +44,18 @@ def optimize_visits(rates: Sequence[float], weights: Sequence[float], total: flo
     low, high = 0.0, max(weight / rate for rate, weight in zip(rates, weights, strict=True))
     for _ in range(_STEPS):
         middle = (low + high) / 2
-        visits = [_visit_at(*each, middle) for each in zip(rates, weights, strict=True)]
-        if sum(visits) > total:
+        if sum(_visit_all(rates, weights, middle)) > total:
             low = middle
         else:
             high = middle
-    visits = [_visit_at(*each, high) for each in zip(rates, weights, strict=True)]
-    spent = sum(visits)
-    return [each * total / spent for each in visits] if spent else visits
+    many, few = _visit_all(rates, weights, low), _visit_all(rates, weights, high)
+    # Between both, an account may appear that is visited so rarely that a computer cannot tell its gain from the limit.
+    share = (total - sum(few)) / max(sum(many) - sum(few), 1e-12)
+    return [f + share * (m - f) for m, f in zip(many, few, strict=True)]
+
+
+def _visit_all(rates: Sequence[float], weights: Sequence[float], gain: float) -> list[float]:
+    return [_visit_at(rate, weight, gain) for rate, weight in zip(rates, weights, strict=True)]
 
 
 def _visit_at(rate: float, weight: float, gain: float) -> float:

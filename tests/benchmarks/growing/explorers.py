@@ -35,12 +35,12 @@ class Spent(Exception):
 
 
 class Explorer:
-    """Counts requests, and the fitting accounts among those it read."""
+    """Counts requests, and the people whose accounts it read and who fit."""
 
     def __init__(self, world: DrawnWorld, brief: str, budget: int) -> None:
         self.world, self.brief, self.left = world, brief, budget
         self.read: set[tuple[str, str]] = set()
-        self.found = 0
+        self.found: set[str] = set()
 
     def search(self, words: str) -> Iterator[list[Sighting]]:
         """Yields the pages of both searches in turn."""
@@ -74,8 +74,9 @@ class Explorer:
         finally:
             self._spend(visit.requests)
         account = neutral.describe_account(sighting.platform, record)
-        if not record.get("is_private"):
-            self.found += is_fitting(self.world, account.owner.source_id, self.brief)
+        person = find_fitting(self.world, account.owner.source_id, self.brief)
+        if person and not record.get("is_private"):
+            self.found.add(person)
         named = list_neighbours(sighting.platform, record, account)
         return [one for _, each in named for one in each]
 
@@ -88,9 +89,10 @@ class Explorer:
             raise Spent
 
 
-def is_fitting(world: DrawnWorld, source_id: str | None, brief: str) -> bool:
+def find_fitting(world: DrawnWorld, source_id: str | None, brief: str) -> str | None:
+    """The person who has the account, if it fits the brief."""
     one = world._by_number.get(source_id or "")
-    return isinstance(one, Citizen) and brief in one.fits
+    return one.person if isinstance(one, Citizen) and brief in one.fits else None
 
 
 def search_alone(world: DrawnWorld, brief: str, query: str, budget: int) -> int:
@@ -122,7 +124,7 @@ def breadth_first(world: DrawnWorld, brief: str, query: str, budget: int) -> int
 def _explore(explorer: Explorer, explore: Callable[[], None]) -> int:
     with suppress(Spent):
         explore()
-    return explorer.found
+    return len(explorer.found)
 
 
 # --- Who knows the world --------------------------------------------------------------------------
@@ -135,7 +137,8 @@ class Oracle:
         self.world, self.brief = world, brief
         self.pages = {(platform, each): 0 for each in words for platform in KINDS}
         self.waiting: dict[Citizen, None] = {}
-        self.seen: set[Citizen] = set()
+        self.seen: set[str] = set()
+        """The people of the fitting accounts that were named."""
 
     def explore(self, budget: int) -> int:
         found = 0
@@ -176,10 +179,10 @@ class Oracle:
         for one in accounts:
             if self._is_wanted(one):
                 self.waiting[one] = None
-            self.seen.add(one)
+                self.seen.add(one.person)
 
     def _is_wanted(self, one: Citizen) -> bool:
-        return self.brief in one.fits and one not in self.seen and one.leaves_at > 0
+        return self.brief in one.fits and one.person not in self.seen and one.leaves_at > 0
 
     def _list_neighbours(self, one: Citizen) -> Iterator[Citizen]:
         names = [

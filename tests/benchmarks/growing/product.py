@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
+from uuid import UUID
 
 from django.utils import timezone
 
@@ -21,7 +22,7 @@ from config.discovery.services import start_discovery
 from config.kit.context import Context, Deadline
 from config.kit.errors import KindredError
 from creators.models import Profile
-from tests.benchmarks.growing.explorers import is_fitting
+from tests.benchmarks.growing.explorers import find_fitting
 from tests.benchmarks.growing.platforms import Platforms
 from tests.benchmarks.growing.themes import read_queries
 from tests.benchmarks.growing.world import DrawnWorld
@@ -127,13 +128,18 @@ def measure(world: DrawnWorld, brief: str, found: Discovery | None) -> Explored:
     found.refresh_from_db()
     read = found.candidates.filter(state__in=[State.STORED, State.WEAK, State.CLEAR])
     states = dict(read.values_list("creator", "state"))
-    profiles = Profile.objects.filter(creator__in=states).values_list("creator", "source_id")
-    fits = {creator for creator, source_id in profiles if is_fitting(world, source_id, brief)}
+    people: dict[UUID, str] = {}
+    for creator, number in Profile.objects.filter(creator__in=states).values_list(
+        "creator", "source_id"
+    ):
+        if person := find_fitting(world, number, brief):
+            people[creator] = person
+    fits = people.keys()
     clear = {creator for creator, state in states.items() if state == State.CLEAR}
     words = found.questions.exclude(kind="neighbours").values_list("words", flat=True)
     return Explored(
         found.requests,
-        len(fits),
+        len(set(people.values())),
         len(states),
         len(clear),
         len(clear & fits),

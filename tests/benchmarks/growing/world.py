@@ -41,6 +41,8 @@ UNRELATED: Final = 0.7
 class Citizen(Account):
     fits: frozenset[str] = frozenset()
     """The briefs that the account fits, if it can be read."""
+    person: str = ""
+    """The same for the accounts of a person, who is one creator."""
     community: int = 0
     former: str = ""
     """A name that it had, under which others may still name it."""
@@ -190,7 +192,8 @@ class _Draft:
         mates = [one for one in theme.patterns if one.id[:3] == pattern.id[:3]]
         for place, (platform, own) in enumerate(zip(platforms, names, strict=True)):
             link = links[1 - place] if len(links) > 1 else ""
-            self.accounts.append(self._write(community, pattern, mates, platform, own, link))
+            one = self._write(community, pattern, mates, platform, own, link)
+            self.accounts.append(replace(one, person=f"{platforms[0]} {names[0]}"))
 
     def _choose_platforms(self, theme: Theme) -> list[str]:
         first = self.chance.choices(PLATFORMS, _SHARES)[0]

@@ -9,7 +9,7 @@ from config.discovery.models import Discovery, DiscoveryCandidate
 from creators.models import Profile
 from scraping import tasks
 from scraping.catalogue import pictures
-from scraping.fetching import shared
+from scraping.fetching import fetcher, shared
 from scraping.fetching.transport import LARGEST_BODY
 from tests.config.discovery.looking import baker, read, start, work
 from tests.people import Person
@@ -62,8 +62,13 @@ def test_an_answer_that_is_too_large_is_not_read(alice: Person, platforms: Stand
     assert read(alice, id_)["progress"]["refused"][0]["cause"] == "changed"
 
 
-def test_a_hundred_thousand_related_accounts_are_cut(alice: Person, platforms: StandIn) -> None:
+def test_a_hundred_thousand_related_accounts_are_cut(
+    alice: Person, platforms: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As neighbours of a find, and as the answer to a question about a creator of the catalogue."""
+    # A busy machine may take long to write such an answer.
+    monkeypatch.setattr(steps, "VISIT_S", 300.0)
+    monkeypatch.setattr(fetcher, "ATTEMPT_S", 300.0)
     crowd = [f"friend{n}" for n in range(MANY)]
     platforms.world = World(
         [

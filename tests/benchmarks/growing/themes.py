@@ -17,13 +17,14 @@ from tests.quality.strangers.records import FOLDER, WrittenAccount, read_account
 
 BRIEFS: Final = (
     *("j01-01", "j01-05", "j02-06", "j02-08", "j02-21", "j02-22"),
-    *("j05-06", "j06-01", "j06-23", "j08-02", "j08-05", "j08-09"),
-    *("j01-16", "j04-01", "j04-12", "j04-15", "j04-17"),
-    *("j01-18", "j03-01", "j03-04", "j06-16"),
-    *("j02-15", "j02-17", "j05-02", "j05-05"),
-    *("j06-17", "j07-01", "j07-16", "j08-08", "j08-12"),
+    *("j06-01", "j06-23", "j08-02", "j08-05", "j08-09"),
+    *("j01-16", "j04-01", "j04-07", "j04-15", "j04-18"),
+    *("j03-18", "j06-15", "j06-16", "j02-07", "j02-12", "j02-15"),
+    *("j05-02", "j05-05", "j05-08", "j06-17", "j07-01", "j07-16"),
+    *("j08-08", "j08-17"),
 )
-"""Thirty, in English, French, Spanish, German, Portuguese, Japanese, Turkish and Arabic."""
+"""Thirty, in English, French, Spanish, German, Portuguese, Japanese, Turkish and Italian. At least two accounts
+fit each of them, and at least one of these shares a rare word with the brief. No search could find it otherwise."""
 SEALED: Final = ("j06", "j07", "j08")
 """The hands whose briefs are for testing only. Nothing is fitted on them."""
 NEIGHBOURS: Final = 8

@@ -43,6 +43,8 @@ class Citizen(Account):
     """The briefs that the account fits, if it can be read."""
     person: str = ""
     """The same for the accounts of a person, who is one creator."""
+    shown: str = ""
+    """What the posts show, in the words of their writer. Only the search of the platform knows it."""
     community: int = 0
     former: str = ""
     """A name that it had, under which others may still name it."""
@@ -50,6 +52,10 @@ class Citizen(Account):
     """The number of requests to its platform after which it is gone."""
     renames_at: float = 0
     """The number of requests after which it has its new name."""
+
+    @property
+    def words(self) -> set[str]:
+        return super().words | split_words(self.shown)
 
 
 @dataclass
@@ -233,6 +239,7 @@ class _Draft:
             idle_days=chance.randint(400, 1_500) if is_idle else 0,
             key=f"{handle} {community}",
             fits=_judge(pattern, platform, followers, is_idle=is_idle, is_private=is_private),
+            shown=pattern.truth,
             community=community,
             former=self._make_name(platform, pattern.handle) if chance.random() < RENAMED else "",
             leaves_at=chance.choice((0, 150)) if is_gone else math.inf,

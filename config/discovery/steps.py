@@ -242,6 +242,10 @@ def _store(run: Run, candidate: DiscoveryCandidate, visit: Visit, record: Record
         found.known += not is_new
         if is_new:
             _hold_neighbours(run, found, candidate, record)
+        elif found.finds.filter(creator=profile.creator_id).exists():
+            # Another profile of a find leads on at once: Instagram's is the only way to those that it relates.
+            _hold_neighbours(run, found, candidate, record)
+            _list_held(found, candidate).update(is_live=True)
     return True
 
 
@@ -306,6 +310,9 @@ def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
         return True
     with suppress(CreatorGone):
         run.sell(Find(run.lease, found, candidate, item))
+        with run.lease.write() as held:
+            questions = seeds.ask_shared(held, run.read_wanted(held))
+            DiscoveryQuestion.objects.bulk_create(questions, ignore_conflicts=True)
     return True
 
 

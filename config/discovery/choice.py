@@ -1,8 +1,7 @@
 """Chooses what to ask or fetch next, by what the kinds of sources have yielded: UCB1 (Auer and others 2002).
 
-The yield of a kind is its clear matches for each request. The searches of two platforms are two kinds, because reading
-an account takes twice as many requests on TikTok. A kind that was asked little may be better than it looks, so its
-bound is wider. The bound of Auer and others suits yields up to 1. Here one in four is high, so it is narrower.
+The yield of a kind is its clear matches for each request. A kind that was asked little may be better than it looks, so
+its bound is wider. The bound of Auer and others suits yields up to 1. Here one in four is high, so it is narrower.
 """
 
 import logging
@@ -11,7 +10,7 @@ from dataclasses import dataclass
 from math import inf, log, sqrt
 from typing import Final
 
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import Count, F, Q, QuerySet, Sum
 
 from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
 
@@ -39,19 +38,18 @@ def choose_next(found: Discovery, resting: Collection[str]) -> Choice | None:
     """
     waiting = _list_waiting(found, resting)
     questions = _list_open(found, resting)
-    arms = {*waiting.values_list("question__source", "question__kind").distinct()}
-    arms |= {*questions.values_list("source", "kind").distinct()}
-    if not arms:
+    sources = {*waiting.values_list("question__source", flat=True).distinct()}
+    sources |= {*questions.values_list("source", flat=True).distinct()}
+    if not sources:
         return None
     bounds = _calculate_bounds(found)
-    source, kind = max(arms, key=lambda arm: (bounds[arm], -_UNASKED_FIRST.index(arm[0]), arm[1]))
-    shown = {f"{one} by {by}": round(bounds[one, by], 3) for one, by in sorted(arms)}
-    logger.info("Discovery %s chooses %s by %s among %s", found.pk, source, kind, shown)
-    best = waiting.filter(question__source=source, question__kind=kind).select_related("question")
+    source = max(sources, key=lambda one: (bounds[one], -_UNASKED_FIRST.index(one)))
+    shown = {one: round(bounds[one], 3) for one in sorted(sources)}
+    logger.info("Discovery %s chooses %s among %s", found.pk, source, shown)
+    best = waiting.filter(question__source=source).select_related("question")
     if candidate := best.order_by("-promise", "pk").first():
         return Choice(candidate.question, candidate)
-    asked = questions.filter(source=source, kind=kind)
-    question = asked.order_by(_EXPECTED.desc(), "pk").first()
+    question = questions.filter(source=source).order_by(_EXPECTED.desc(), "pk").first()
     return Choice(question) if question else None
 
 
@@ -74,11 +72,16 @@ def _list_open(found: Discovery, resting: Collection[str]) -> "QuerySet[Discover
     return found.questions.filter(is_open=True, is_live=True).exclude(rests)
 
 
-def _calculate_bounds(found: Discovery) -> Mapping[tuple[str, str], float]:
-    rows = found.questions.order_by().values_list("source", "kind")
-    asked = [(*row,) for row in rows.annotate(total=Sum("requests"), hits=Sum("clear"))]
-    every = max(2, sum(total for _, _, total, _ in asked))
-    return {(source, kind): _bound(total, hits, every=every) for source, kind, total, hits in asked}
+def _calculate_bounds(found: Discovery) -> Mapping[str, float]:
+    rows = found.questions.values("source").annotate(
+        total=Sum("requests"), hits=Sum("clear"), questions=Count("pk")
+    )
+    asked = {row["source"]: (row["total"], row["hits"]) for row in rows}
+    every = max(2, sum(requests for requests, _ in asked.values()))
+    return {
+        source: _bound(*asked.get(source, (0, 0)), every=every)
+        for source in DiscoveryQuestion.Source.values
+    }
 
 
 def _bound(requests: int, hits: int, *, every: int) -> float:

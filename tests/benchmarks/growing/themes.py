@@ -44,7 +44,7 @@ class Theme:
 def read_queries() -> dict[str, str]:
     """The briefs' texts by their ids."""
     files = sorted((FOLDER / "briefs").glob("*.jsonl"))
-    rows = (json.loads(line) for file in files for line in file.open(encoding="utf-8"))
+    rows = (json.loads(line) for file in files for line in file.read_text("utf-8").splitlines())
     return {row["id"]: row["query"] for row in rows}
 
 

@@ -14,6 +14,7 @@ from config.site import mailbox, pages
 from config.site.documentation import views as documentation
 from config.site.sign_in.staff import second_factor
 from config.site.sign_in.views import browsers, security
+from config.upkeep.coverage_page import show_coverage
 from config.upkeep.metrics import metrics
 
 # Only pages need the admin, so other processes start a second sooner.
@@ -39,6 +40,7 @@ urlpatterns = [
     path("", include("scraping.urls")),
     path("", include("config.discovery.urls")),
     path("", include("billing.urls")),
+    path("coverage", show_coverage, name="coverage"),
     path("admin/", admin.site.urls),
     path("account/security", security, name="account_security"),
     path("account/second-factor", second_factor, name="second_factor"),

@@ -1,4 +1,7 @@
-"""Stored data of live requests: transcripts, jobs of speech to text, outcomes of requests and of pictures."""
+"""Stored data of live requests: transcripts, jobs of speech to text, outcomes of requests and of pictures, and requests
+of people who want to be removed."""
+
+from uuid import uuid4
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -179,3 +182,36 @@ class IngestDay(models.Model):
 
     def __str__(self) -> str:
         return f"{self.used} on {self.day}"
+
+
+class RemovalRequest(models.Model):
+    """A request to forget the owner of a profile, proved by a code in its bio. It is deleted after two days.
+
+    `name` is `@handle` or a channel's id. After the removal, the row names nobody.
+    """
+
+    class Outcome(models.TextChoices):
+        """What the newest check of the bio found."""
+
+        ABSENT = "absent", "The code is not in the bio"
+        BLOCKED = "blocked", "The platform does not answer requests"
+        CHANGED = "changed", "The platform answers in an unknown form"
+        PRIVATE = "private", "The platform does not show the profile"
+        GONE = "gone", "The platform has no such profile"
+        BUSY = "busy", "The code is there, but an import is running"
+        DONE = "done", "The owner is forgotten"
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    platform = models.CharField(max_length=10, choices=Platform, blank=True)
+    name = models.CharField(max_length=110, blank=True)
+    code = models.CharField(max_length=20, blank=True)
+    created_at = models.DateTimeField(db_index=True)
+    checked_at = models.DateTimeField(null=True)
+    outcome = models.CharField(max_length=7, choices=Outcome, blank=True)
+    erased = models.JSONField(null=True, help_text="How many rows were erased, by table")
+
+    class Meta:
+        indexes = [models.Index(fields=["platform", "name"], name="scraping_removal_profile")]
+
+    def __str__(self) -> str:
+        return f"Request of {self.created_at:%Y-%m-%d %H:%M}"

@@ -103,6 +103,14 @@ def fetch_pictures(profile_id: str) -> int:
     return pictures.fetch_pictures(profile) if profile and settings.PICTURES_MAX_MB else 0
 
 
+def check_removals() -> int:
+    """Reads the profiles of open requests for removal again, and deletes old requests. Runs every hour."""
+    from scraping.catalogue import removal
+
+    removal.clear_requests()
+    return removal.check_waiting() if settings.REMOVALS else 0
+
+
 def keep_pictures() -> None:
     """Limits the storage of pictures, deletes pictures without an owner, and fetches those that are due. Runs every ten
     minutes.

@@ -2,9 +2,11 @@
 
 from django.urls import path
 
-from scraping import views
+from scraping.views import live, removal
 
 urlpatterns = [
-    path("live", views.live, name="live"),
-    path("status", views.live_status, name="live_status"),
+    path("live", live.live, name="live"),
+    path("status", live.live_status, name="live_status"),
+    path("remove", removal.remove, name="remove"),
+    path("remove/<uuid:request_id>", removal.removal, name="removal"),
 ]

@@ -7,6 +7,7 @@ import psutil
 import psycopg
 import pytest
 from django.db import connection
+from hypothesis import HealthCheck, settings
 from psycopg import sql
 from pytest_django import DjangoDbBlocker
 
@@ -30,6 +31,10 @@ pytest_plugins = [
 ]
 
 _users = pytest.StashKey[FileLock]()
+
+# How fast inputs are made depends on what else the machine does.
+settings.register_profile("tests", suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tests")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

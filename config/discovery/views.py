@@ -21,6 +21,7 @@ from config.discovery.errors import DiscoveryOff
 from config.discovery.judging import read_understood
 from config.discovery.models import CREDITS_A_FIND, Discovery, DiscoveryFind
 from config.discovery.schemas import DiscoveryBody, DiscoveryKey
+from config.discovery.steps import MOST_REFUSALS
 from config.kit import clock
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
@@ -75,6 +76,7 @@ def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
         "is_part": is_part,
         "is_new": is_new,
         "waits_for": _describe_wait(found),
+        "most_refusals": MOST_REFUSALS,
         "most_requests": max(settings.DISCOVERY_REQUESTS, found.requests),
         "warning": STAND_IN_WARNING if settings.STAND_IN_URL else "",
         "back": quote(reverse("discovery", args=[found.pk]), safe=""),

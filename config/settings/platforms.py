@@ -26,3 +26,6 @@ DISCOVERY_MINUTES = env.read_integer("DISCOVERY_MINUTES", 10, minimum=1)
 DISCOVERY_FRONTIER_DAYS = env.read_integer("DISCOVERY_FRONTIER_DAYS", 30, minimum=1)
 # Whether e-mail addresses that only a discovery found become contacts, which are sold.
 DISCOVERY_SELLS_EMAILS = env.read_flag("DISCOVERY_SELLS_EMAILS", False)
+# Whether people can have their profiles removed at /remove by a code in their bio, which live requests read. Without
+# it, the page only names SELLER_EMAIL.
+REMOVALS = env.read_flag("REMOVALS", True)

@@ -23,12 +23,12 @@ from config.discovery import services as discoveries
 from config.kit import clock
 from config.models import StoredKind
 from creators.freshness import uses
-from scraping.catalogue import quota
+from scraping.catalogue import quota, removal
 from scraping.live import calls_log
 from scraping.speech import transcripts
 from search import tasks
 from search.answers import saved_answers
-from search.lists import removal
+from search.lists import removal as removed_entries
 
 log = logging.getLogger(__name__)
 
@@ -138,7 +138,7 @@ KINDS: Final = (
     Kind(
         "Lists",
         ("search_shortlist", "search_shortlistentry"),
-        removal.purge_removed_entries,
+        removed_entries.purge_removed_entries,
     ),
     Kind(
         "Discoveries",
@@ -154,6 +154,7 @@ KINDS: Final = (
     Kind("Live requests", ("scraping_livecall",), calls_log.clear_calls),
     Kind("Refreshed profiles", ("scraping_refreshtry",)),
     Kind("Creators added a day", ("scraping_ingestday",), quota.clear_days),
+    Kind("Requests for removal", ("scraping_removalrequest",), removal.clear_requests),
     Kind("Pictures", ("creators_picture", "scraping_picturefetch")),
     Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
     Kind("Ledger", ("billing_ledgerentry",)),

@@ -21,7 +21,7 @@ from config.discovery import leases
 from config.discovery.models import Discovery
 from config.kit import clock
 from scraping.catalogue import pictures
-from scraping.models import PictureFetch
+from scraping.models import PictureFetch, RemovalRequest
 from search.models.reviews import ReviewComment
 from search.reviews import mail as review_mail
 
@@ -51,6 +51,8 @@ WAITS: Final = (
     Wait(CardPayment.objects.running(), "ask_after", clock.LONGEST_WAIT),
     Wait(ReviewComment.objects.all(), "mail_after", review_mail.LEASE),
     Wait(PictureFetch.objects.all(), "retry_at", pictures.RETRIES[-1]),
+    # This time is in the past. The profile is read again some time after it.
+    Wait(RemovalRequest.objects.all(), "checked_at", timedelta(0)),
     Wait(Discovery.objects.all(), "leased_until", leases.LEASE),
 )
 

@@ -13,6 +13,7 @@ multilingual-e5-small (docs/decisions/0013):
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import numpy.typing as npt
@@ -59,12 +60,12 @@ class BlendedModel:
         self._vocabulary = vocabulary
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        english = self._in_english(texts)
-        return _joined(
-            HALF * self._read_english(texts, english, self._english.embed),
-            HALF * self._multilingual.embed(texts),
-            HALF * ~english[:, None],
-        )
+        # The other model does not need the languages, and runs while they are detected.
+        with ThreadPoolExecutor(1) as pool:
+            multilingual = pool.submit(self._multilingual.embed, texts)
+            english = self._in_english(texts)
+            read = self._read_english(texts, english, self._english.embed)
+        return _joined(HALF * read, HALF * multilingual.result(), HALF * ~english[:, None])
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         english = self._in_english(texts)

@@ -21,6 +21,9 @@ E5 = "multilingual-e5-small"
 MINILM = "all-MiniLM-L6-v2"
 NAMES = (BLENDED, E5, MINILM)
 
+REVISION = 2
+"""Revision of the graphs. Vectors of another revision differ a little, so the worker makes new ones (`name_model`)."""
+
 SOURCES = {MINILM: f"sentence-transformers/{MINILM}", E5: f"intfloat/{E5}"}
 """Names of the two models on servers."""
 
@@ -44,6 +47,11 @@ def load_bundled_model(name: str, *, threads: int) -> EmbeddingModel:
     return _load_e5(threads) if name == E5 else _load_minilm(threads)
 
 
+def name_model(name: str) -> str:
+    """Returns the name of a bundled model and of its graph, which indexes store."""
+    return f"{name} r{REVISION}"
+
+
 def blend_models(english: EmbeddingModel, multilingual: EmbeddingModel) -> EmbeddingModel:
     return BlendedModel(english, multilingual, minilm_vocabulary())
 
@@ -65,8 +73,9 @@ def find_conventions(name: str) -> Conventions:
 @cache
 def _load_e5(threads: int) -> OnnxEncoder:
     return OnnxEncoder(
-        name=E5,
+        name=name_model(E5),
         model_file=_find_file(f"{E5}.onnx"),
+        passages_file=_find_file(f"{E5}-passages.onnx"),
         tokenize=e5_tokenizer(),
         conventions=find_conventions(E5),
         threads=threads,
@@ -80,7 +89,7 @@ def read_token_states(ids: npt.NDArray[np.int64]) -> Vectors:
 
 def _load_minilm(threads: int) -> OnnxEncoder:
     return OnnxEncoder(
-        name=MINILM,
+        name=name_model(MINILM),
         model_file=_find_file(f"{MINILM}.onnx"),
         tokenize=read_tokenizer(_find_file(f"{MINILM}.json")),
         conventions=find_conventions(MINILM),
@@ -97,7 +106,7 @@ def minilm_vocabulary() -> Tokenizer:
 
 
 def read_tokenizer(file: Path) -> Tokenize:
-    """Loads a `tokenizer.json`, without padding, because each run of the model has one text."""
+    """Loads a `tokenizer.json`, without padding, because the texts of a run have one length."""
     tokenizer = Tokenizer.from_file(str(file))
     tokenizer.no_padding()
     tokenizer.enable_truncation(MAX_TOKENS)
@@ -125,6 +134,12 @@ def e5_odds(word: str) -> float | None:
     pieces = _e5_pieces()
     id_ = pieces.piece_to_id(f"\u2581{word}")
     return None if id_ == pieces.unk_id() else float(pieces.get_score(id_))
+
+
+def e5_likelihood(word: str) -> float:
+    """Returns the logarithm of the probability of the word's likeliest pieces."""
+    pieces = _e5_pieces()
+    return float(sum(map(pieces.get_score, pieces.encode(word))))
 
 
 @cache

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 
 from creators.embedding.blended import HALF, PART, USUAL_COSINE
-from creators.embedding.bundled import E5, MINILM
+from creators.embedding.bundled import E5, MINILM, name_model
 from creators.embedding.model import get_model
 from creators.embedding.port import Vectors, scale_to_unit
 
@@ -34,7 +34,7 @@ def find_foreign(texts: Vectors) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
 @cache
 def is_blended() -> bool:
     """Returns whether the configured model combines both bundled models."""
-    return get_model().name == f"{MINILM}+{E5}"
+    return get_model().name == f"{name_model(MINILM)}+{name_model(E5)}"
 
 
 def write_as_question(text: Vectors) -> Vectors:

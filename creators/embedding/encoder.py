@@ -1,7 +1,9 @@
-"""A sentence encoder on onnxruntime. Each run embeds one text. Several threads can use it at once."""
+"""A sentence encoder on onnxruntime. Each run embeds texts of one length. Several threads can use it at once."""
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +14,13 @@ from creators.embedding.port import Conventions, Vectors, centre_vectors
 Tokenize = Callable[[list[str]], list[list[int]]]
 
 
+TOKENS_A_RUN = 256
+"""Maximum tokens of a run. With 128 or 512, captions take as long or longer."""
+
+
 class OnnxEncoder:
-    """An EmbeddingModel from a graph file and a tokenizer."""
+    """An EmbeddingModel from a graph file and a tokenizer. `passages_file` is another graph of the same model, which
+    reads several stored texts at once and is loaded on first use."""
 
     def __init__(
         self,
@@ -22,55 +29,80 @@ class OnnxEncoder:
         model_file: Path,
         tokenize: Tokenize,
         conventions: Conventions,
+        passages_file: Path | None = None,
         threads: int = 1,
     ) -> None:
-        import onnxruntime as ort  # Slow to import. Only processes that embed need it.
-
         self.name = name
         self._threads = threads
         self._tokenize = tokenize
         self._conventions = conventions
+        self._passages_file = passages_file
+        self._graph = _Graph(model_file)
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        wanted = self._conventions
+        vectors = self._run(self._passages_graph, wanted.passage_prefix, texts)
+        return centre_vectors(vectors, wanted.passage_centre)
+
+    def embed_queries(self, texts: Sequence[str]) -> Vectors:
+        wanted = self._conventions
+        return wanted.read_queries(self._run(self._graph, wanted.query_prefix, texts))
+
+    def read_states(self, ids: npt.NDArray[np.int64]) -> Vectors:
+        """Returns the hidden states of all tokens, with the layers concatenated. The graph must have this output."""
+        return self._graph.run("states", ids)
+
+    @cached_property
+    def _passages_graph(self) -> "_Graph":
+        return _Graph(self._passages_file) if self._passages_file else self._graph
+
+    def _run(self, graph: "_Graph", prefix: str, texts: Sequence[str]) -> Vectors:
+        tokens = self._tokenize([prefix + text for text in texts])
+        vectors = np.empty((len(tokens), graph.width), dtype=np.float32)
+
+        def run(rows: list[int]) -> None:
+            vectors[rows] = graph.embed(np.array([tokens[row] for row in rows], dtype=np.int64))
+
+        parts = list(_split(tokens, most=TOKENS_A_RUN if graph.reads_many else 1))
+        if self._threads == 1 or len(parts) == 1:
+            for part in parts:
+                run(part)
+        else:
+            with ThreadPoolExecutor(self._threads) as pool:
+                list(pool.map(run, parts))
+        return vectors
+
+
+class _Graph:
+    """A graph that embeds one text, `ids` [n], or several texts of one length, `ids` [texts, n]."""
+
+    def __init__(self, file: Path) -> None:
+        import onnxruntime as ort  # Slow to import. Only processes that embed need it.
+
         options = ort.SessionOptions()
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
-        self._session = ort.InferenceSession(
-            str(model_file), options, providers=["CPUExecutionProvider"]
-        )
+        self._session = ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
         embedding = self._session.get_outputs()[0]
-        self._width, self._output = int(embedding.shape[0]), embedding.name
-        self._part = ort.RunOptions()
-        self._part.only_execute_path_to_fetches = True
+        self.width, self._output = int(embedding.shape[-1]), embedding.name
+        self.reads_many = len(self._session.get_inputs()[0].shape) > 1
 
-    def embed(self, texts: Sequence[str]) -> Vectors:
-        wanted = self._conventions
-        return centre_vectors(self._run(wanted.passage_prefix, texts), wanted.passage_centre)
+    def run(self, output: str, ids: npt.NDArray[np.int64]) -> Vectors:
+        values: Vectors = self._session.run([output], {"ids": ids})[0]
+        return values
 
-    def embed_queries(self, texts: Sequence[str]) -> Vectors:
-        wanted = self._conventions
-        return wanted.read_queries(self._run(wanted.query_prefix, texts))
-
-    def read_states(self, ids: npt.NDArray[np.int64]) -> Vectors:
-        """Returns the hidden states of all tokens, with the layers concatenated. The graph must have this output."""
-        states: Vectors = self._session.run(["states"], {"ids": ids}, self._part)[0]
-        return states
-
-    def _run(self, prefix: str, texts: Sequence[str]) -> Vectors:
-        tokens = self._tokenize([prefix + text for text in texts])
-        vectors: list[Vectors] = [_NONE] * len(tokens)
-
-        def run(first: int) -> None:
-            for row in range(first, len(tokens), self._threads):
-                ids = np.array(tokens[row], dtype=np.int64)
-                vectors[row] = self._session.run([self._output], {"ids": ids})[0]
-
-        if self._threads == 1 or len(tokens) < 2 * self._threads:
-            for first in range(self._threads):
-                run(first)
-        else:
-            with ThreadPoolExecutor(self._threads) as pool:
-                list(pool.map(run, range(self._threads)))
-        return np.stack(vectors) if vectors else np.empty((0, self._width), dtype=np.float32)
+    def embed(self, ids: npt.NDArray[np.int64]) -> Vectors:
+        return self.run(self._output, ids if self.reads_many else ids[0])
 
 
-_NONE = np.empty(0, dtype=np.float32)
+def _split(tokens: list[list[int]], *, most: int) -> Iterator[list[int]]:
+    """Yields the rows of each run, with at most `most` tokens or one text. The longest texts come first, so that the
+    threads end at the same time."""
+    by_length: dict[int, list[int]] = defaultdict(list)
+    for row, ids in enumerate(tokens):
+        by_length[len(ids)].append(row)
+    for length in sorted(by_length, reverse=True):
+        size = max(1, most // length)
+        rows = by_length[length]
+        yield from (rows[at : at + size] for at in range(0, len(rows), size))

@@ -1,7 +1,9 @@
 """Ranks words by the order of the English vocabulary and the probabilities of the multilingual one."""
 
+import re
 from functools import cache, lru_cache
 from math import exp
+from typing import Final
 
 from creators.embedding import bundled
 
@@ -25,6 +27,22 @@ def word_rank(word: str) -> int:
 def is_known(word: str) -> bool:
     """Returns whether a vocabulary contains the word."""
     return word_rank(word) < RAREST
+
+
+LIKELY_WORD: Final = -4.7
+"""Minimum mean log-probability of a letter of a word. Of 4,667 words by many writers that are not one piece of the
+vocabulary, 3 % have less. Of 1,500 words of random letters, 92 % have less."""
+
+
+def is_like_a_word(word: str) -> bool:
+    """Returns whether the letters occur together in any language: "abuela", but not "xqwrtz".
+
+    Only Latin letters can tell.
+    """
+    return not _LATIN.fullmatch(word) or bundled.e5_likelihood(word) >= LIKELY_WORD * len(word)
+
+
+_LATIN: Final = re.compile("[a-z\u00df-\u024f]+")
 
 
 def is_english(word: str) -> bool:

@@ -11,12 +11,14 @@ from scraping.platforms.youtube import client as youtube
 POSTS: Final = 12
 
 
-def fetch_account(visit: Visit, username: str) -> dict[str, Any]:
+def fetch_account(visit: Visit, username: str, *, posts: int = POSTS) -> dict[str, Any]:
     """Fetches an account by its handle, or a channel by its id. Raises Blocked, Gone, Refused or Changed."""
     if visit.platform == "instagram":
-        return {**instagram.read_profile(visit, username, posts=POSTS)}
+        return {**instagram.read_profile(visit, username, posts=posts)}
     if visit.platform == "youtube":
         address = read_address(username, "youtube", "channel")
-        return {**youtube.read_channel(visit, address, videos=POSTS)}
+        return {**youtube.read_channel(visit, address, videos=posts)}
+    if not posts:
+        return {**tiktok.read_profile(visit, username)}
     profile, position = tiktok.read_account(visit, username)
     return {**profile, "videos": tiktok.read_videos(visit, position, "latest")["videos"]}

@@ -10,7 +10,7 @@ from django_q.models import OrmQ, Task
 
 from creators.identity.forgotten import Key
 from creators.models import Post
-from scraping.models import SpeechJob, Transcript
+from scraping.models import RemovalRequest, SpeechJob, Transcript
 
 _JOBS: Final = ("scraping.tasks.feed_catalogue", "scraping.tasks.note_gone")
 
@@ -20,6 +20,7 @@ def forget_live(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[
     return {
         "scraping.Transcript": _forget_videos(Transcript.objects.all(), ids) + _forget_spoken(keys),
         "scraping.SpeechJob": _forget_videos(SpeechJob.objects.all(), ids),
+        "scraping.RemovalRequest": _forget_requests(keys),
         "django_q.Task": _forget_jobs(keys),
     }
 
@@ -39,6 +40,14 @@ def _forget_spoken(keys: Collection[Key]) -> int:
     for platform, identity in keys:
         told |= Q(platform=platform, authors__contains=[identity.lower()])
     return Transcript.objects.filter(told).delete()[0]
+
+
+def _forget_requests(keys: Collection[Key]) -> int:
+    """Deletes requests for the removal of these accounts."""
+    named = Q(pk=None)
+    for platform, identity in keys:
+        named |= Q(platform=platform, name__iexact=identity)
+    return RemovalRequest.objects.filter(named).delete()[0]
 
 
 def _forget_jobs(keys: Collection[Key]) -> int:

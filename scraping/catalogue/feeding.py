@@ -33,7 +33,7 @@ def add_account(
     """
     account = neutral.describe_account(platform, record)
     with transaction.atomic():
-        _wait_for_turn()
+        wait_for_turn()
         known = find_known(platform, account.owner)
         if known is None or not is_of_demo(known.creator_id):
             _store_account(platform, account, read_at)
@@ -50,7 +50,7 @@ def _is_alone(profile: Profile) -> bool:
     return not Profile.objects.filter(creator=profile.creator_id).exclude(pk=profile.pk).exists()
 
 
-def _wait_for_turn() -> None:
+def wait_for_turn() -> None:
     """Waits for other imports, so that nothing is added twice. Waits long, because a refusal wastes a costly fetch."""
     with connection.cursor() as cursor:
         cursor.execute(f"SET LOCAL lock_timeout = '{TURN_S}s'")
@@ -88,10 +88,11 @@ def find_known(platform: Platform, owner: Owner) -> Profile | None:
     handle = Handle(platform, username)
     resolved = resolve_profiles([handle]).get(handle)
     named = resolved and profiles.filter(pk=resolved.profile_id).first()
-    return named if named and _may_be(named, source_id, handle.name) else None
+    return named if named and may_be(named, source_id, handle.name) else None
 
 
-def _may_be(profile: Profile, source_id: str | None, username: str) -> bool:
+def may_be(profile: Profile, source_id: str | None, username: str) -> bool:
+    """Returns whether a profile that was found by a handle can be the account with this id."""
     if source_id:
         return not is_platform_id(profile.source_id)
     return (profile.username or "").lower() == username.lower()

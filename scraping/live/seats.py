@@ -18,7 +18,9 @@ LONGEST_WAIT_S: Final = 8.0
 """Maximum wait for a thread. Together with the deadline of live operations, it is under 60 seconds."""
 COME_BACK_S: Final = 2
 
-_LIVE: Final = re.compile(r"/v1/raw/(instagram|tiktok|youtube)/|(/v1/creators/ingest$|/live)")
+_LIVE: Final = re.compile(
+    r"/v1/raw/(instagram|tiktok|youtube)/|(/v1/creators/ingest$|/live|/remove/)"
+)
 
 
 class FullHouse(ServiceUnavailable):

@@ -72,7 +72,7 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
     if not any(one.label in ("wanted", "maybe") for one in tagged):
         # Each of 3,382 briefs by many writers says what kind of creator it wants.
         tagged = [_wanted_person(text, one) for one in tagged]
-    tagged = list(_with_what_is_negated(text, tagged))
+    tagged = [_with_whole_number(text, one) for one in _with_what_is_negated(text, tagged)]
     of_all, *apart = split_groups(tagged)
     apart = [drop_replaced(part, [*of_all, *part]) for part in apart]
     of_all = drop_replaced(of_all, of_all)
@@ -99,6 +99,14 @@ def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
 
 def _keep(clauses: Iterable[Clause], ids: set[str]) -> tuple[Clause, ...]:
     return tuple(clause for clause in clauses if clause.id in ids)
+
+
+def _with_whole_number(text: str, one: Tagged) -> Tagged:
+    """Moves the start of a size to the start of its first number: 千 is a word of its own in "5千"."""
+    if one.label != "followers":
+        return one
+    number = re.search(r"\d[\d.,]*$", text[: one.start])
+    return replace(one, start=number.start()) if number else one
 
 
 def _wanted_person(text: str, one: Tagged) -> Tagged:

@@ -20,6 +20,8 @@ _OPENERS: Final = frozenset(
     {"wanted", "number", "home", "followers", "platform", "language", "about", "not_home", "not"}
 )
 """Labels of spans that can begin a group."""
+LIKELY: Final = 0.5
+"""Minimum probability that a span right before the subject of a group opens the group."""
 OWN: Final = 0.35
 """Minimum probability that a span belongs only to its own group. Other spans apply to all groups."""
 
@@ -60,9 +62,22 @@ def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
         further = [way for at, way in parted.items() if at > subjects[after]]
         rest, starts = max(further, default=(0.0, []))
         if starts:
-            best = max(best, (rest + max(odds, 0.0), [i, *starts]))
+            # Of equal ways, the one that begins first is right: what is not its own stays shared.
+            best = max((rest + max(odds, 0.0), [i, *starts]), best, key=lambda way: way[0])
         parted[i] = (odds + rest, [i, *starts]) if rest > 0 else (odds, [i])
-    return best[1]
+    return [_begin_earlier(tagged, start) for start in best[1]]
+
+
+def _begin_earlier(tagged: Sequence[Tagged], start: int) -> int:
+    """Returns where the group begins: a place or a number right before its subject may open it too."""
+    first = start
+    for i in reversed(range(start)):
+        if tagged[i].own < OWN:
+            continue
+        if tagged[i].label == "wanted" or tagged[i].opens < LIKELY:
+            break
+        first = i
+    return first
 
 
 def _open_odds(one: Tagged) -> float:

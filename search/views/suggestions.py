@@ -70,7 +70,11 @@ PAGES: Final = (
     ("Prices", "pricing"),
     ("API documentation", "docs"),
 )
-STAFF_PAGES: Final = (("Imports", "imports"), ("Staff pages", "admin:index"))
+STAFF_PAGES: Final = (
+    ("Imports", "imports"),
+    ("Coverage", "coverage"),
+    ("Staff pages", "admin:index"),
+)
 SHOWN: Final = 5
 """Maximum number of lists shown, and maximum number of searches."""
 FEWEST_LETTERS: Final = 2

@@ -42,6 +42,7 @@ from creators.models import (
 )
 from creators.operations import CREATOR, POSTS
 from creators.selectors.contacts import keep_bought
+from scraping.models import RemovalRequest
 from search.answers import examples
 from search.models.answers import SearchSession
 from search.operations.search import SEARCH
@@ -103,6 +104,7 @@ def set_up(find: Find) -> Stage:
         **_links(account, by=people["owner"], to=people["newcomer"], forgetful=outsider),
         "passkey": _guard(people["guarded"]),
         **_imports(people["staff"]),
+        **_removals(),
     }
     return Stage(people, {name: str(value) for name, value in places.items()})
 
@@ -411,6 +413,25 @@ def _imports(staff: User) -> dict[str, object]:
         if step == "undone":
             undo.undo_import(made[step].pk)
     return {f"import_{step}": row.pk for step, row in made.items()}
+
+
+# --- Requests for removal -------------------------------------------------------------------------
+
+
+def _removals() -> dict[str, object]:
+    """A request in each state. The name is as long as can be."""
+    now, named = clock.now(), {"platform": "youtube", "name": f"c/{'y' * 99}", "code": "kindred-x"}
+    done = {"Profile": 2, "Post": 1_234, "Passage": 98_765}
+    states: dict[str, dict[str, Any]] = {
+        "absent": named | {"outcome": "absent", "checked_at": now},
+        "blocked": named | {"outcome": "blocked", "checked_at": now},
+        "done": {"outcome": "done", "erased": {f"creators.{k}": n for k, n in done.items()}},
+        "expired": named | {"created_at": now - timedelta(days=1, hours=1)},
+    }
+    return {
+        f"removal_{name}": RemovalRequest.objects.create(**{"created_at": now} | fields).pk
+        for name, fields in states.items()
+    }
 
 
 # --- Links of mails -------------------------------------------------------------------------------

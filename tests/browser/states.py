@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote, urlencode, urlsplit
+from uuid import UUID
 
 from django.db.models import F
 from playwright.sync_api import Page, expect
@@ -330,6 +331,19 @@ LIVE: Final = (
         complaint="status of 404",
     ),
     State("status", "/status", None),
+    State("remove", "/remove", None),
+    State("remove-unclear", "/remove", None, submitted("Get a code"), "status of 422"),
+    State(
+        "removal",
+        "/remove",
+        None,
+        submitted("Get a code", Address_or_handle="https://www.instagram.com/hannabakes"),
+    ),
+    State("removal-absent", "/remove/{removal_absent}", None),
+    State("removal-blocked", "/remove/{removal_blocked}", None),
+    State("removal-done", "/remove/{removal_done}", None),
+    State("removal-expired", "/remove/{removal_expired}", None),
+    State("removal-over", f"/remove/{UUID(int=0)}", None, complaint="status of 404"),
     State("discoveries", "/discoveries"),
     State("discoveries-none", "/discoveries", "newcomer"),
     State("discovery", "/discoveries/{discovery}"),
@@ -487,6 +501,8 @@ IMPORTS: Final = (
     State("import-running", "/imports/{import_running}", "staff"),
     State("import-finished", "/imports/{import_finished}", "staff"),
     State("import-undone", "/imports/{import_undone}", "staff"),
+    State("coverage", "/coverage", "staff"),
+    State("coverage-sizes", "/coverage?rows=size&columns=language", "staff"),
 )
 
 SIGNING_IN: Final = (

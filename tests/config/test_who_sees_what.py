@@ -300,6 +300,11 @@ PAGES: dict[str, Route] = {
             "find_id": DiscoveryFind.objects.earliest("pk").pk,
         },
     ),
+    # By anyone, without an account; tests/scraping/test_removal.py has the rest.
+    "remove": Route(OPEN, (AWAY,) * 4, form=lambda _: {"q": "@hanna", "platform": "tiktok"}),
+    "remove/<uuid:request_id>": Route(
+        (MISSING,) * 4, (MISSING,) * 4, address=lambda _: {"request_id": UUID(int=0)}
+    ),
     "lists": Route(OWN, OWN_POST, form=lambda _: {"name": "Spring"}),
     "lists/<uuid:list_id>": Route(
         OF_MEMBERS,
@@ -401,6 +406,8 @@ PAGES: dict[str, Route] = {
     ),
     # Alice, Bob and Charlie are no staff; tests/creators/test_imports.py has the rest.
     "imports": Route(OF_STAFF, OF_STAFF),
+    # tests/config/upkeep/test_coverage.py has the rest.
+    "coverage": Route(OF_STAFF),
     "imports/<int:import_id>": Route(OF_STAFF, OF_STAFF, address=lambda _: {"import_id": 1}),
     **{
         f"imports/<int:import_id>/{page}": Route(

@@ -19,7 +19,9 @@ from tests.quality.asking import Asked
 from tests.quality.measures import is_right
 
 RESULTS_FILE: Final = Path(__file__).with_name("judged_results.tsv")
-NAMES: Final = tuple(field.name for field in fields(Signals))
+SIGNALS: Final = tuple(field.name for field in fields(Signals))
+NAMES: Final = tuple(name for name in SIGNALS if name != "noise")
+"""Signals that are fitted. Random letters are too rare among the graded results."""
 RIDGE = 1.0
 """Ridge of the weights of signals scaled to a standard deviation of 1. It keeps signals that say the same from taking
 each other back."""
@@ -33,7 +35,7 @@ def write_results(asked: Mapping[str, Sequence[Asked]], right: float) -> None:
     """Writes the results by catalogue. Briefs for which one post is enough have no niches and are left out."""
     with RESULTS_FILE.open("w", encoding="utf-8", newline="") as lines:
         writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
-        writer.writerow(("catalogue", "brief", "right", *NAMES))
+        writer.writerow(("catalogue", "brief", "right", *SIGNALS))
         for catalogue, briefs in asked.items():
             writer.writerows((catalogue, *row) for row in _rows(briefs, right))
 

@@ -8,7 +8,7 @@ from search.pipeline.verdicts.confidence import WEIGHTS_FILE
 from tests.quality.fitting import fit_weights, read_results
 
 SUPPORTING = ("post", "niches", "place", "said")
-SPEAKING_AGAINST = ("noise", "unclear")
+SPEAKING_AGAINST = ("unclear",)
 
 
 def test_the_weights_of_confidence_are_fitted_on_the_judged_results() -> None:

@@ -52,8 +52,8 @@ def connect_signals() -> None:
 
 def _is_staff_page(request: HttpRequest) -> bool:
     path = request.path_info
-    is_import = path == "/imports" or path.startswith("/imports/")
-    return is_import or (path.startswith("/admin/") and path != _OPEN)
+    is_page = path in ("/imports", "/coverage") or path.startswith("/imports/")
+    return is_page or (path.startswith("/admin/") and path != _OPEN)
 
 
 def _is_staff(request: HttpRequest) -> bool:

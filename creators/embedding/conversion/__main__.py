@@ -6,7 +6,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from creators.embedding.conversion import minilm
+from creators.embedding.conversion import minilm, passages
 from creators.embedding.conversion.e5 import graph, pieces
 from creators.embedding.conversion.e5.weights import Weights
 
@@ -33,6 +33,7 @@ def _convert_e5(folder: Path) -> None:
         for layer, one in found.items()
     }
     graph.build_graph(weights, spikes, folder / "multilingual-e5-small.onnx")
+    passages.build_graph(weights, folder / "multilingual-e5-small-passages.onnx")
     pieces.build_tokenizer(weights, folder / "multilingual-e5-small.spm")
 
 

@@ -1,5 +1,6 @@
 """Nodes and constants of an ONNX graph, collected while its layers are written down in order."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,8 +12,12 @@ HIDDEN = 384
 """Length of the embedding that both bundled models give."""
 
 
+_LARGE = 4_000_000
+"""Minimum bytes of a constant in a file of its own."""
+
+
 class GraphBuilder:
-    """One text a run: `ids` int64 [n] to `embedding` float32 [HIDDEN], the mean over the tokens, of length 1."""
+    """The nodes of a graph and its constants."""
 
     def __init__(self) -> None:
         self._nodes: list[onnx.NodeProto] = []
@@ -70,6 +75,18 @@ class GraphBuilder:
         )
         imports = [helper.make_opsetid(domain, version) for domain, version in opsets.items()]
         return helper.make_model(graph, opset_imports=imports, ir_version=ir_version)
+
+    def save(self, target: Path, input_: onnx.ValueInfoProto, output: onnx.ValueInfoProto) -> None:
+        """Write the graph to `target`, and large constants to a file beside it, which is mapped into memory."""
+        constants = list(self._constants.values())
+        graph = helper.make_graph(self._nodes, target.stem, [input_], [output], constants)
+        imports = [helper.make_opsetid("", 21), helper.make_opsetid("com.microsoft", 1)]
+        model = helper.make_model(graph, opset_imports=imports, ir_version=10)
+        words = target.with_suffix(".words")
+        onnx.save(
+            model, target, save_as_external_data=True, location=words.name, size_threshold=_LARGE
+        )
+        words.chmod(0o644)  # onnx lets only the owner read it
 
     def _name(self) -> str:
         return f"t{len(self._nodes)}"

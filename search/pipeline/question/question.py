@@ -9,7 +9,7 @@ from math import log
 import numpy as np
 
 from creators import lexicon
-from creators.embedding.frequency import is_known, word_rank
+from creators.embedding.frequency import is_like_a_word, word_rank
 from creators.embedding.model import get_model
 from creators.embedding.port import ModelUnavailable, Vectors
 from creators.indexing import measure_reach, statistics
@@ -157,7 +157,7 @@ def _term(
         creators=creators,
         forms=(stem, *sorted(lexicon.derive_activities(folded) - {stem})),
         index_ids=ids,
-        is_word=creators > 0 or is_known(folded) or is_known(stem),
+        is_word=creators > 0 or is_like_a_word(folded),
     )
 
 

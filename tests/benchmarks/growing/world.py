@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from heapq import nlargest
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from tests.benchmarks.growing.themes import (
     Theme,
@@ -129,7 +129,7 @@ class DrawnWorld(World):
             having = self._with.get((platform, word), [])
             weight = math.log(1 + len(everyone) / (1 + len(having)))
             for one in having:
-                scores[one] += weight
+                scores[cast(Citizen, one)] += weight
         for one in scores:
             head = split_words(f"{one.username} {one.name} {one.bio}")
             scores[one] *= 1 + 0.5 * len(head & split_words(query))
@@ -335,4 +335,4 @@ def _size(one: Citizen) -> int:
 
 
 def _pull(one: Citizen) -> float:
-    return float(one.followers) ** 0.5
+    return math.sqrt(one.followers)

@@ -12,6 +12,7 @@ from config.discovery import runs, services, tasks
 from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
 from config.kit import clock
 from scraping.catalogue import feeding
+from scraping.fetching.fetcher import Fetcher
 from tests import scene
 from tests.config.discovery.looking import BRIEF, mechanic, read, start, work
 from tests.people import Person
@@ -194,6 +195,34 @@ def test_where_every_platform_refuses_it_fails_and_never_says_that_nobody_fits(
     found = read(alice, id_)
     assert (found["status"], found["reason"]) == ("failed", "The platforms refuse requests.")
     assert {one["platform"] for one in found["progress"]["refused"]} == {"tiktok", "youtube"}
+
+
+def test_without_a_network_the_page_says_what_could_not_be_reached(
+    alice: Person, world: World, platforms: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a machine that resolves no names: the first look says so, and no later one says that nobody fits."""
+
+    def resolve_nothing(*_: Any) -> None:
+        raise OSError("Temporary failure in name resolution")
+
+    monkeypatch.setattr("scraping.fetching.hosts.resolve_host", resolve_nothing)
+    offline = Fetcher(first_wait_s=0.001)
+    monkeypatch.setattr("scraping.fetching.visits.get_fetcher", lambda: offline)
+    session = scene.session(alice.account, query=BRIEF)
+    begun = alice.browser.post("/discoveries", {"search": str(session.pk)})
+    work(most=1)
+    page = alice.browser.get(begun["Location"]).text
+    for name in ("TikTok", "YouTube"):
+        said = f"{name} could not be reached, 1 time. It is asked again after a minute."
+        assert said in page
+    for _ in range(4):
+        tasks.keep_discovering()
+        work()
+    page = alice.browser.get(begun["Location"]).text
+    assert "Failed</strong>: the platforms below could not be asked." in page
+    assert "TikTok could not be reached, 3 times. What it was asked" in page
+    assert "Nothing was charged." in page
+    assert not world.searched
 
 
 def test_a_step_that_keeps_failing_ends_it(

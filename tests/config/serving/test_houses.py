@@ -20,6 +20,7 @@ LIVE = "/v1/raw/tiktok/profile/ofen.otto"
         ("/v1/raw/instagram/posts", "instagram"),
         ("/v1/creators/ingest", "pages"),
         ("/live", "pages"),
+        ("/remove/7d0c", "pages"),
         ("/v1/creators/autocomplete", None),
         ("/v1/raw/elsewhere/x", None),
     ],

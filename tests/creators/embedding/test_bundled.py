@@ -7,7 +7,7 @@ import pytest
 
 from creators.embedding import bundled
 from creators.embedding.blended import BlendedModel
-from creators.embedding.frequency import RAREST, word_rank
+from creators.embedding.frequency import RAREST, is_like_a_word, word_rank
 from creators.embedding.port import Conventions, EmbeddingModel, Vectors
 
 
@@ -50,9 +50,29 @@ def test_a_query_in_any_language_finds_the_text_that_it_means(
 
 
 def test_a_texts_vector_does_not_depend_on_other_texts(model: EmbeddingModel) -> None:
-    together = model.embed([*TEXTS, *TEXTS[::-1]])
-    assert np.array_equal(together[: len(TEXTS)], together[len(TEXTS) :][::-1])
-    assert np.array_equal(together[0], model.embed([TEXTS[0]])[0])
+    # The lengths repeat, so that runs have several texts. The long text fills a run.
+    texts = [*TEXTS, *(f"{text} {n}" for text in TEXTS for n in range(60)), " ".join(TEXTS) * 9]
+    together = model.embed(texts)
+    assert np.array_equal(model.embed(texts[::-1]), together[::-1])
+    assert np.array_equal(model.embed(texts[7:90:3]), together[7:90:3])
+    alone = [model.embed([text])[0] for text in texts[::11]]
+    assert np.array_equal(alone, together[::11])
+
+
+def test_other_graphs_have_another_name_so_that_indexes_become_outdated(
+    model: EmbeddingModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = {bundled.name_model(name) for name in (bundled.MINILM, bundled.E5)}
+    assert model.name.split("+") == [
+        bundled.name_model(bundled.MINILM),
+        bundled.name_model(bundled.E5),
+    ]
+    monkeypatch.setattr(bundled, "REVISION", bundled.REVISION + 1)
+    assert before.isdisjoint({bundled.name_model(name) for name in (bundled.MINILM, bundled.E5)})
+
+
+def test_no_text_has_no_vector(model: EmbeddingModel) -> None:
+    assert len(model.embed([])) == 0
 
 
 def test_texts_have_length_1_in_every_language(model: EmbeddingModel) -> None:
@@ -126,3 +146,19 @@ def test_function_words_of_every_language_are_common() -> None:
     for telling in ("sourdough", "рецепт", "maquillaje"):
         assert word_rank(telling) > 2000
     assert word_rank("xqzvbnt") == RAREST
+
+
+@pytest.mark.parametrize(
+    ("word", "is_word"),
+    [
+        ("abuela", True),
+        ("booktoker", True),
+        ("beschleunigungsrennen", True),
+        ("ゲーム実況", True),
+        ("xqwrtzkv", False),
+        ("sdfkjhg", False),
+    ],
+)
+def test_letters_that_no_language_puts_together_are_no_word(word: str, is_word: bool) -> None:
+    assert bundled.e5_odds(word) is None
+    assert is_like_a_word(word) is is_word

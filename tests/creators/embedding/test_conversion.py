@@ -10,7 +10,10 @@ from creators.embedding.conversion.__main__ import convert_weights
 
 DIGESTS = {
     "all-MiniLM-L6-v2.json": "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
-    "all-MiniLM-L6-v2.onnx": "6c50c9dee1a5c096998e4ddb3cee4345708ca3dffd5ffd592b3b7c1e50e2aa08",
+    "all-MiniLM-L6-v2.onnx": "64b432329e19a3d9be0c2aae0c566ddd9cdfbeb5a9d6f753ba16038c87bf1b11",
+    "all-MiniLM-L6-v2.words": "7dce394ff2261de8e2f31e10715227150a3d46e2a3e260a14429c6b1fbadf083",
+    "multilingual-e5-small-passages.onnx": "66eed28867d67b3d0195502f95d4c2f3373d1a940586f805db1400d37c91c7c0",
+    "multilingual-e5-small-passages.words": "e2b16f84f320acc000bb354b198c111f46b4b2d2d36610ce529ce685694b19ad",
     "multilingual-e5-small.onnx": "862281db7fa22fafbac26e6d033cc333964cafb89eb8f62e1e91dd895d420945",
     "multilingual-e5-small.spm": "e8f052c3e47da928b2b8f87dc9a035272712397c8c2ecdb8027aa65c773197a5",
 }

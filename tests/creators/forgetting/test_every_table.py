@@ -32,7 +32,7 @@ from creators.models import (
 )
 from creators.pictures import store
 from creators.pictures.webp import Encoded
-from scraping.models import PictureFetch, RefreshTry, SpeechJob, Transcript
+from scraping.models import PictureFetch, RefreshTry, RemovalRequest, SpeechJob, Transcript
 from scraping.neutral import Owner
 from scraping.speech import transcripts
 from scraping.speech.model import Speech
@@ -156,6 +156,7 @@ def remembered(her: Creator, alice: Person) -> None:
             author=author,
         )
     SpeechJob.objects.create(platform="tiktok", video_id="zanzipost1", requested_at=now)
+    RemovalRequest.objects.create(platform="tiktok", name="@zanziquill", created_at=now)
     record = {"user_id": "4711", "username": "ZanziQuill"}
     given = ("tiktok", "profile", record, now.isoformat())
     async_task("scraping.tasks.feed_catalogue", *given)

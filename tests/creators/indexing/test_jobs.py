@@ -1,11 +1,15 @@
 """The rows that the indexing job writes, also after crashes and concurrent changes."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 from creators import indexing, tasks
 from creators.analysis import renewal
 from creators.embedding.model import get_model
+from creators.embedding.port import Vectors
+from creators.embedding.remembering import Remembering
 from creators.indexing import sources, statistics, writes
 from creators.indexing.claims import Claim
 from creators.lexicon import term_id, terms
@@ -194,3 +198,19 @@ def test_the_sweep_finds_outdated_indexes() -> None:
     CreatorIndex.objects.update(model="all-MiniLM-L6-v2")
     tasks.sweep()
     assert CreatorIndex.objects.get().model == sources.made_by(get_model().name)
+
+
+def test_identical_texts_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    embed = Remembering.embed
+
+    def count(model: Remembering, texts: Sequence[str]) -> Vectors:
+        read.extend(texts)
+        return embed(model, texts)
+
+    monkeypatch.setattr(Remembering, "embed", count)
+    creator_with("Crumb shots", "Crumb shots", name="Ada")
+    creator_with("Crumb shots", name="Bob")
+    indexing.index_pending()
+    assert sorted(read) == ["Ada", "Bob", "Crumb shots"]
+    assert Passage.objects.count() == 3

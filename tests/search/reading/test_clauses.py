@@ -295,3 +295,39 @@ def test_a_correction_for_one_group_does_not_take_the_place_of_another() -> None
     groups = build_brief(text, "en", tagged).groups
     homes = [[c.value.name for c in group.clauses if c.kind == "place"] for group in groups]
     assert homes == [["Gent"], ["Leuven"]]
+
+
+def test_a_place_before_its_subject_opens_the_first_group() -> None:
+    text = "Slovenia, paddling. Croatia, sea fishing. Two from Trieste, diving."
+    brief = build_brief(
+        text,
+        "en",
+        group_of(
+            text, ("home", 0.06, 0.94, "Slovenia"), ("wanted", 0.1, 0.95, "paddling"),
+            ("home", 0.56, 0.99, "Croatia"), ("wanted", 0.23, 0.99, "sea fishing"),
+            ("number", 0.96, 0.96, "Two"), ("home", 0.04, 0.99, "from Trieste"), ("wanted", 0.26, 0.99, "diving"),
+        ),
+    )  # fmt: skip
+    assert brief.shared == ()
+    homes = [[c.value.name for c in g.clauses if c.kind == "place"] for g in brief.groups]
+    assert homes == [["Slovenia"], ["Croatia"], ["Trieste"]]
+
+
+def test_a_place_right_before_the_subject_that_opens_a_group_belongs_to_it() -> None:
+    text = "Colorado, ice climbing. British Columbia, ski tours."
+    brief = build_brief(
+        text,
+        "en",
+        group_of(
+            text, ("home", 0.56, 0.63, "Colorado"), ("wanted", 0.96, 0.94, "ice climbing"),
+            ("home", 0.93, 0.92, "British Columbia"), ("wanted", 0.94, 0.99, "ski tours"),
+        ),
+    )  # fmt: skip
+    homes = [[c.value.name for c in g.clauses if c.kind == "place"] for g in brief.groups]
+    assert homes == [["Colorado"], ["British Columbia"]]
+
+
+def test_a_size_starts_with_its_first_digit() -> None:
+    text = "和菓子、5千〜3万"
+    brief = build_brief(text, "ja", tag(text, ("wanted", "和菓子"), ("followers", "千〜3万")))
+    assert size_of(brief) == Range(5_000, 30_000)

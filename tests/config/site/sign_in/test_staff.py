@@ -26,7 +26,9 @@ def staff(dora: User, settings: LazySettings) -> User:
     return dora
 
 
-@pytest.mark.parametrize("path", ["/admin/", "/admin/auth/user/", "/admin/nothing", "/imports"])
+@pytest.mark.parametrize(
+    "path", ["/admin/", "/admin/auth/user/", "/admin/nothing", "/imports", "/coverage"]
+)
 def test_a_session_with_only_a_password_is_led_to_the_set_up(signed_in: Browser, path: str) -> None:
     assert signed_in.get(path)["Location"] == NEEDED
     assert signed_in.post(path)["Location"] == NEEDED
@@ -102,7 +104,9 @@ def test_every_address_and_action_of_staff_is_refused_without_it(
         passkey_of(staff)
     request = rf.get("/admin/")
     request.user = staff
-    walked = [one for one in list_addresses() if one.startswith(("/admin/", "/imports"))]
+    walked = [
+        one for one in list_addresses() if one.startswith(("/admin/", "/imports", "/coverage"))
+    ]
     pages = {*walked, *list_admin_pages()} - {"/admin/logout/"}
     actions = list(list_admin_actions(request))
     assert len(pages) > 100

@@ -68,8 +68,8 @@ class Asked:
 def live(request: HttpRequest) -> HttpResponse:
     """Shows the form, then the recognised address with its price. Only the price button spends."""
     if request.method != "POST":
-        return _render(request, _read_form(request.GET))
-    asked = _read_form(request.POST)
+        return _render(request, read_form(request.GET))
+    asked = read_form(request.POST)
     if asked.address is None or asked.operation is None:
         return _render(request, asked, status=422)
     if "add" in request.POST:
@@ -101,7 +101,8 @@ def _render_problem(request: HttpRequest, asked: Asked, problem: KindredError) -
     return add_headers(response, problem)
 
 
-def _read_form(data: QueryDict) -> Asked:
+def read_form(data: QueryDict) -> Asked:
+    """Reads the address or the handle of a form."""
     text, chosen = data.get("q", "")[:2048].strip(), data.get("platform", "")
     if not text:
         problem = "Paste an address or a handle." if "q" in data else ""

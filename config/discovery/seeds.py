@@ -62,16 +62,17 @@ def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
         return
     finds, weak = (list(_read_words(found, state)) for state in (State.CLEAR, State.WEAK))
     used, misleading = (Counter(word for one in each for word in one) for each in (finds, weak))
-    asked = {*found.questions.values_list("words", flat=True)}
-    shared = (word for word, count in used.items() if count > 1 and word not in asked)
+    questions = found.questions.values_list("words", flat=True)
+    asked = {word for words in questions for word in _WORD.findall(words)}
     telling = {
-        word: used[word] / len(finds) - 2 * misleading[word] / max(1, len(weak))
-        for word in shared
-        if not is_function_word(fold(word))
+        word: count / len(finds) - 2 * misleading[word] / max(1, len(weak))
+        for word, count in used.items()
+        if count > 1 and word not in asked and not is_function_word(fold(word))
     }
     best = sorted(telling, key=lambda word: (-telling[word], word))[:MOST_SHARED]
-    near = dict(zip(best, wanted.rate(best), strict=True))
-    if best:
+    good = [word for word in best if telling[word] > 0]
+    near = dict(zip(good, wanted.rate(good), strict=True))
+    if near:
         yield from _search(found, Source.FIND, max(near, key=lambda word: near[word]))
 
 

@@ -1,9 +1,14 @@
 """Finds lead to further questions: the word that they share and weak matches lack."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
-from config.discovery.models import Discovery, DiscoveryQuestion
-from tests.config.discovery.looking import baker, mechanic, read, start, work
+from config.discovery.models import DiscoveryQuestion
+from config.discovery.seeds import ask_shared
+from tests import scene
+from tests.config.discovery.looking import baker, read, start, work
 from tests.people import Person
 from tests.platforms.server import StandIn
 from tests.platforms.world import World
@@ -23,7 +28,6 @@ def test_the_word_that_finds_share_finds_those_who_use_no_word_of_the_brief(
     platforms.world = World(
         [
             *(baker("tiktok", f"dough{n}", **shared) for n in range(4)),
-            mechanic("tiktok", "carl.cars"),
             baker("tiktok", "hidden", name="Hidden", bio="Bread with levain", captions=levain),
         ]
     )
@@ -33,18 +37,24 @@ def test_the_word_that_finds_share_finds_those_who_use_no_word_of_the_brief(
     assert "Hidden" in {item["creator"]["name"] for item in read(alice, id_)["creators"]}
 
 
-def test_a_word_that_weak_matches_use_too_is_not_asked(alice: Person, platforms: StandIn) -> None:
-    platforms.world = World(
-        [
-            *(baker("tiktok", f"dough{n}") for n in range(2)),
-            *(mechanic("tiktok", f"cars{n}") for n in range(4)),
-        ]
-    )
-    start(alice, platforms=["tiktok"])
-    work()
-    found = Discovery.objects.get()
-    asked = set(found.questions.filter(source="find").values_list("words", flat=True))
-    assert not asked & {"with", "sourdough", "cars", "wife", "bakes"}
+def test_the_nearest_word_counts_that_finds_use_and_weak_matches_do_not(alice: Person) -> None:
+    found = scene.discovery(alice.account, status="running")
+    question = found.questions.create(source="subject", kind="tiktok_users", words="sourdough")
+    for name, state, bio in (
+        ("anna", "clear", "Sourdough with levain in the fridge, Lisbon"),
+        ("ben", "clear", "My sourdough and my levain, the fridge and Lisbon"),
+        ("carl", "weak", "A fridge for cars"),
+    ):
+        named = {"platform": "tiktok", "username": name, "source_id": name, "bio": bio}
+        creator = scene.creator(name, profile=named)
+        row = {"platform": "tiktok", "name": f"@{name}", "promise": 1, "state": state}
+        found.candidates.create(question=question, creator=creator, **row)
+    nearness = {"levain": 0.9, "lisbon": 0.1, "fridge": 1.0, "sourdough": 1.0}
+    wanted: Any = SimpleNamespace(rate=lambda words: [nearness[word] for word in words])
+    found.clear = 1
+    assert list(ask_shared(found, wanted)) == []
+    found.clear = 2
+    assert {one.words for one in ask_shared(found, wanted)} == {"levain"}
 
 
 def test_another_profile_of_a_find_leads_to_those_whom_instagram_relates(

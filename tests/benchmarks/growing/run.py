@@ -8,6 +8,7 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from statistics import mean, stdev
 from typing import Final
 
@@ -181,18 +182,23 @@ def _tell_all(rows: Sequence[Row]) -> None:
     print(
         "\nfitting creators for 100 requests, mean of the briefs; worlds: mean ± standard deviation"
     )
-    for name, of_row in (
-        ("product", lambda row: row.product.found),
-        ("search alone", lambda row: row.search),
-        ("breadth first", lambda row: row.breadth),
-        ("oracle", lambda row: row.oracle),
-        ("oracle, the product's questions", lambda row: row.ordered),
-    ):
-        print(f"{name}: {_spread(rows, lambda row, of=of_row: each * of(row))}")
+    counts: dict[str, Callable[[Row], int]] = {
+        "product": lambda row: row.product.found,
+        "search alone": lambda row: row.search,
+        "breadth first": lambda row: row.breadth,
+        "oracle": lambda row: row.oracle,
+        "oracle, the product's questions": lambda row: row.ordered,
+    }
+    for name, count in counts.items():
+        print(f"{name}: {_spread(rows, partial(_scale, each, count))}")
     print(f"product of the oracle: {_spread(rows, lambda row: 100 * row.share)} % (60 asked)")
     weak = [row for row in rows if row.best_share < 0.3]
     twice = [row for row in weak if row.product.found >= 2 * max(row.search, row.breadth)]
     print(f"the better of both below 30 % of the oracle: {len(weak)}, twice it: {len(twice)}")
+
+
+def _scale(each: float, count: Callable[[Row], int], row: Row) -> float:
+    return each * count(row)
 
 
 def _spread(rows: Sequence[Row], of: Callable[[Row], float]) -> str:

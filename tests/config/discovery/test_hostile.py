@@ -11,6 +11,7 @@ from scraping import tasks
 from scraping.catalogue import pictures
 from scraping.fetching import fetcher, shared
 from scraping.fetching.transport import LARGEST_BODY
+from scraping.platforms.youtube.client import Locale
 from tests.config.discovery.looking import baker, read, start, work
 from tests.people import Person
 from tests.platforms.server import StandIn
@@ -84,7 +85,7 @@ def test_a_hundred_thousand_related_accounts_are_cut(
     question = found.questions.create(
         source="related", kind="instagram_related", words="anna.bakes"
     )
-    page = asks.ask_platform(steps._open_visit("instagram"), question, asks.Locale())
+    page = asks.ask_platform(steps._open_visit("instagram"), question, Locale())
     assert len(page.sightings) == asks.MOST_NAMED
 
 

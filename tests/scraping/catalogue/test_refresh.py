@@ -111,7 +111,7 @@ def test_the_priority_is_the_gain_of_a_visit(busy: set[int], age: int, views: in
             platform="tiktok", platform_id=f"{one.pk}{day}", posted_at=read_at - timedelta(days=day)
         )
     CreatorView.objects.create(creator=one.creator, day=NOON.date(), views=views)
-    found = refresh.list_stale(NOON, NOON).get()
+    found: Any = refresh.list_stale(NOON, NOON).get()
     rate = estimate_rate(busy)
     assert found.rate == pytest.approx(rate)
     assert found.gain == pytest.approx(calculate_gain(rate, 1 + views, age))

@@ -65,7 +65,7 @@ check: setup ## lint, types, import contracts, missing migrations, and every tes
 	  rest=$$?; wait $$types && exit $$rest
 	@$(START) --dev test $(ARGS)
 
-bench: setup ## measure embedding, metering, autocomplete, search, pages, lookalikes, matching and more (ARGS=metering for one, ARGS=million for a large catalogue)
+bench: setup ## measure embedding, metering, autocomplete, search, pages, lookalikes, matching and more (ARGS=metering for one, ARGS=million for a large catalogue, ARGS=growing for discoveries)
 	.venv/bin/python -m tests.benchmarks $(filter-out -n 3,$(ARGS))
 
 quality: setup ## how right search is, on an invented catalogue or your own (ARGS=FOLDER)

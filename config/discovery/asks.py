@@ -14,6 +14,11 @@ from scraping.sources.records.youtube import ChannelResult, VideoResult
 
 Kind = DiscoveryQuestion.Kind
 
+MOST_NAMED: Final = 100
+"""Maximum accounts of an answer that are looked at. The platforms name about 30."""
+LONGEST_TEXT: Final = 1_000
+"""Maximum letters of what an answer says about an account."""
+
 
 class Sighting(NamedTuple):
     """An account that an answer names, with what the answer says about it."""
@@ -43,7 +48,8 @@ class Page(NamedTuple):
 
 def ask_platform(visit: Visit, question: DiscoveryQuestion, locale: Locale) -> Page:
     """Asks for the next page of the question. Raises Blocked, Gone, Refused or Changed."""
-    return _ASKS[Kind(question.kind)](visit, question, locale)
+    page = _ASKS[Kind(question.kind)](visit, question, locale)
+    return page._replace(sightings=page.sightings[:MOST_NAMED])
 
 
 def _search_tiktok(visit: Visit, question: DiscoveryQuestion, _: Locale) -> Page:
@@ -115,7 +121,7 @@ def list_related(profile: Mapping[str, Any]) -> list[Sighting]:
 
 
 def _join_texts(*texts: str | None) -> str:
-    return "\n".join(filter(None, texts))
+    return "\n".join(filter(None, texts))[:LONGEST_TEXT]
 
 
 _ASKS: Final[Mapping[Kind, Callable[[Visit, DiscoveryQuestion, Locale], Page]]] = {

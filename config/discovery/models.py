@@ -176,6 +176,7 @@ class DiscoveryQuestion(models.Model):
         SUBJECT = "subject", "Words of the brief"
         HASHTAG = "hashtag", "Hashtags of the catalogue"
         SUGGESTION = "suggestion", "Suggestions of YouTube"
+        FIND = "find", "Words that finds share"
         RELATED = "related", "Profiles that Instagram relates"
         LINK = "link", "Links in bios"
         MENTION = "mention", "Mentions in posts"

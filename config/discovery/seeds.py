@@ -1,15 +1,18 @@
-"""The first questions of a discovery: words of the brief, hashtags and related profiles of the catalogue."""
+"""The questions of a discovery: words of the brief, hashtags and related profiles of the catalogue, words of finds."""
 
+import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 from uuid import UUID
 
 from config.discovery.judging import COMPARED, Wanted
-from config.discovery.models import Discovery, DiscoveryQuestion
+from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
 from config.discovery.tongues import list_hashtags, list_languages, list_local_names
 from config.kit import clock
 from config.kit.context import Deadline
 from creators.identity.demo import is_of_demo
+from creators.lexicon.stems import fold, is_function_word
 from creators.models import Profile
 from scraping.platforms.youtube.client import Locale
 from search.briefs.brief import Brief, Clause, Group, Place
@@ -19,12 +22,18 @@ from search.pipeline.candidates.hashtags import find_related
 
 Kind: TypeAlias = DiscoveryQuestion.Kind
 Source: TypeAlias = DiscoveryQuestion.Source
+State: TypeAlias = DiscoveryCandidate.State
 
 MOST_SUBJECTS: Final = 6
 MOST_HASHTAGS: Final = 6
 MOST_RELATED: Final = 5
 MOST_SUGGESTED: Final = 4
 LONGEST: Final = 200
+FINDS_A_WORD: Final = 2
+"""Finds after which another word is asked that they share."""
+MOST_SHARED: Final = 12
+"""Words that are compared with the brief."""
+_WORD: Final = re.compile(r"[^\W\d_]{4,}")
 
 _SEARCHES: Final = {"tiktok": Kind.TIKTOK_USERS, "youtube": Kind.YOUTUBE_SEARCH}
 """How a platform is searched by words. Instagram has no search for guests."""
@@ -45,6 +54,38 @@ def ask_suggested(found: Discovery, suggestions: Iterable[str]) -> Iterator[Disc
     """Yields searches for the words that YouTube suggests."""
     for words in list(suggestions)[:MOST_SUGGESTED]:
         yield from _search(found, Source.SUGGESTION, words)
+
+
+def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
+    """Yields searches for a word that tells finds from weak matches and is near the brief, after every second find."""
+    if found.clear % FINDS_A_WORD:
+        return
+    finds, weak = (list(_read_words(found, state)) for state in (State.CLEAR, State.WEAK))
+    used, misleading = (Counter(word for one in each for word in one) for each in (finds, weak))
+    questions = found.questions.values_list("words", flat=True)
+    asked = {word for words in questions for word in _WORD.findall(words)}
+    telling = {
+        word: count / len(finds) - 2 * misleading[word] / max(1, len(weak))
+        for word, count in used.items()
+        if count > 1 and word not in asked and not is_function_word(fold(word))
+    }
+    best = sorted(telling, key=lambda word: (-telling[word], word))[:MOST_SHARED]
+    good = [word for word in best if telling[word] > 0]
+    near = dict(zip(good, wanted.rate(good), strict=True))
+    if near:
+        yield from _search(found, Source.FIND, max(near, key=lambda word: near[word]))
+
+
+def _read_words(found: Discovery, state: State) -> Iterable[set[str]]:
+    """Returns the words in the bio and the posts of each creator with this state. Names of people are left out."""
+    words: dict[UUID, set[str]] = defaultdict(set)
+    profiles = Profile.objects.filter(
+        creator__in=found.candidates.filter(state=state).values("creator")
+    )
+    captions = profiles.values_list("creator", "posts__caption")
+    for creator_id, text in (*profiles.values_list("creator", "bio"), *captions):
+        words[creator_id].update(_WORD.findall((text or "").lower()))
+    return words.values()
 
 
 def find_locale(brief: Brief) -> Locale:

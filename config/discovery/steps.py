@@ -270,7 +270,7 @@ def _store(
         _count_requests(held, candidate.question, visit)
         held.fetched += 1
         if profile is None:
-            _forget_candidate(candidate)
+            _forget_candidate(held, candidate)
             return True
         mark_read(candidate, profile.creator_id)
         state = State.STORED if is_new else name_known(found)
@@ -280,6 +280,10 @@ def _store(
         held.known += not is_new
         if is_new:
             _hold_neighbours(run, held, candidate, record)
+        elif held.finds.filter(creator=profile.creator_id).exists():
+            # Another profile of a find leads on at once: Instagram's is the only way to those that it relates.
+            _hold_neighbours(run, held, candidate, record)
+            _list_held(held, candidate).update(is_live=True)
     return True
 
 
@@ -305,14 +309,15 @@ def name_neighbours(candidate: DiscoveryCandidate) -> str:
 
 
 def _drop(run: Run, candidate: DiscoveryCandidate) -> bool:
-    with run.lease.write():
-        _forget_candidate(candidate)
+    with run.lease.write() as held:
+        _forget_candidate(held, candidate)
     return True
 
 
-def _forget_candidate(candidate: DiscoveryCandidate) -> None:
+def _forget_candidate(held: Discovery, candidate: DiscoveryCandidate) -> None:
     mark_read(candidate, None)
     candidate.delete()
+    held.seen -= 1
 
 
 def _set_state(
@@ -349,11 +354,23 @@ def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     if item is None or (found.plan_id and _shows_child(creator_id)):
         with run.lease.write() as held:
             DiscoveryCandidate.objects.filter(pk=candidate.pk).update(state=State.WEAK)
-            _list_held(held, candidate).delete()
+            _drop_held(held, candidate)
         return True
     with suppress(CreatorGone):
         run.sell(Find(run.lease, found, candidate, item))
+        with run.lease.write() as held:
+            questions = seeds.ask_shared(held, run.read_wanted(held))
+            DiscoveryQuestion.objects.bulk_create(questions, ignore_conflicts=True)
     return True
+
+
+def _drop_held(held: Discovery, candidate: DiscoveryCandidate) -> None:
+    """Drops the neighbours of a weak match. Another question may still lead to them, and then counts them."""
+    questions = _list_held(held, candidate)
+    rows = DiscoveryCandidate.objects.filter(question__in=questions)
+    held.seen -= rows.count()
+    held.known -= rows.filter(state=State.KNOWN).count()
+    questions.delete()
 
 
 def _shows_child(creator_id: UUID) -> bool:

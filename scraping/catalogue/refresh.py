@@ -1,4 +1,4 @@
-"""Fetches stored profiles again within a daily budget. Old profiles and often used ones come first."""
+"""Fetches stored profiles again within a daily budget, where a visit makes shown data fresh for longest (0045)."""
 
 import logging
 import math
@@ -8,8 +8,22 @@ from datetime import time as clock_time
 from typing import Final, cast
 
 from django.conf import settings
-from django.db.models import DurationField, Expression, ExpressionWrapper, F, Q, QuerySet, Value
-from django.db.models.functions import Coalesce, Extract, Floor, Greatest, Ln
+from django.db.models import (
+    Count,
+    DurationField,
+    Expression,
+    ExpressionWrapper,
+    F,
+    FloatField,
+    Min,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+)
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Ceil, Coalesce, Exp, Extract, Greatest, Ln, TruncDate
 
 from config.kit import clock
 from creators.freshness.presence import mark_gone
@@ -17,7 +31,7 @@ from creators.freshness.uses import count_uses
 from creators.identity.addresses import ImpossibleAddress
 from creators.identity.demo import match_demo
 from creators.identity.platforms import Platform
-from creators.models import Profile
+from creators.models import Post, Profile
 from scraping.catalogue import feeding
 from scraping.catalogue.claims import AlreadyRead, fetch_once
 from scraping.fetching.visits import Visit
@@ -34,6 +48,10 @@ STALE_AFTER: Final = timedelta(days=1)
 GONE_AGAIN: Final = timedelta(days=7)
 """Wait before a missing profile is tried again."""
 NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
+OBSERVED: Final = timedelta(days=90)
+"""Days before the last reading in which the days with posts are counted."""
+SLOWEST: Final = 1 / 90
+"""Changes a day of a profile of which no post is known: its numbers change, too."""
 
 
 def refresh_profiles() -> int:
@@ -64,26 +82,43 @@ def list_due(now: datetime) -> list[Profile]:
     share = (now - midnight) / timedelta(days=1)
     tried = RefreshTry.objects.filter(tried_at__gte=midnight).count()
     most = min(math.ceil(settings.REFRESH_PER_DAY * share) - tried, MOST_A_RUN)
-    return list(_list_stale(now, midnight)[: max(most, 0)])
+    return list(list_stale(now, midnight)[: max(most, 0)])
 
 
-def _list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
+def list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
     """Lists stale profiles by priority. After an import, priorities are equal; then the largest profiles come first."""
     has_name = Q(username__isnull=False) | Q(platform="youtube", source_id__startswith="UC")
     is_stale = Q(data_updated_at__isnull=True) | Q(data_updated_at__lt=now - STALE_AFTER)
     profiles = Profile.objects.filter(has_name, is_stale).exclude(match_demo("creator__"))
     waiting = profiles.exclude(refresh_try__tried_at__gte=midnight)
     is_asked = Q(gone_since__isnull=False, refresh_try__tried_at__gte=now - GONE_AGAIN)
-    return waiting.exclude(is_asked).order_by(
-        _prioritize(now).desc(), F("followers").desc(nulls_last=True), "pk"
-    )
-
-
-def _prioritize(now: datetime) -> Expression:
-    """Returns the priority: whole days since the last reading or try, times 1 + ln(1 + uses of the creator)."""
     last = Coalesce(Greatest("data_updated_at", "refresh_try__tried_at"), Value(NEVER))
-    age = ExpressionWrapper(Value(now) - last, DurationField())
-    return Floor(Extract(age, "epoch") / 86_400.0) * (1.0 + Ln(1.0 + count_uses("creator")))
+    rated = waiting.exclude(is_asked).annotate(
+        rate=_estimate_rate(),
+        turns=F("rate") * _count_days(Value(now) - last),
+        gain=(1.0 + count_uses("creator"))
+        / F("rate")
+        * (1.0 - (1.0 + F("turns")) * Exp(-F("turns"))),
+    )
+    return rated.order_by(F("gain").desc(), F("followers").desc(nulls_last=True), "pk")
+
+
+def _estimate_rate() -> Expression:
+    """Returns the changes a day, by the estimator of Cho and Garcia-Molina for changes that are seen incompletely:
+    -ln((quiet + 0.5) / (observed + 0.5)), where several posts on a day count as one change."""
+    posts = Post.objects.filter(
+        profile=OuterRef("pk"), posted_at__gt=OuterRef("data_updated_at") - OBSERVED
+    )
+    seen = posts.order_by().values("profile")
+    busy = seen.annotate(each=Count(TruncDate("posted_at"), distinct=True)).values("each")
+    since = seen.annotate(first=Min("posted_at")).values("first")
+    observed = Greatest(Ceil(_count_days(F("data_updated_at") - Subquery(since))), 1.0)
+    quiet = Greatest(observed - Coalesce(Subquery(busy, output_field=FloatField()), 0.0), 0.0)
+    return Greatest(-Ln((quiet + 0.5) / (observed + 0.5)), SLOWEST)
+
+
+def _count_days(span: Combinable) -> Expression:
+    return Extract(ExpressionWrapper(span, DurationField()), "epoch") / 86_400.0
 
 
 def _refresh(profile: Profile) -> None:

@@ -35,12 +35,19 @@ def main() -> None:
         print(conditions.told(), flush=True)
         run_large(cluster, sys.argv[2:])
         return
+    if sys.argv[1:2] == ["growing"]:
+        from tests.benchmarks.growing.run import run as run_growing
+
+        print(conditions.told(), flush=True)
+        run_growing(cluster, sys.argv[2:])
+        return
 
     from tests.benchmarks import (
         autocomplete,
         catalogue,
         crowded,
         embedding,
+        freshness,
         live,
         locked,
         lookalike,
@@ -62,7 +69,8 @@ def main() -> None:
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
     parts = (embedding, metering, autocomplete, searching, pages, parsing, relevance, signing_up)
-    for part in (*parts, crowded, lookalike, matching, locked, live, starting, workers):
+    others = (crowded, lookalike, matching, locked, freshness, live, starting, workers)
+    for part in (*parts, *others):
         name = part.__name__.rpartition(".")[2]
         if not only or name in only:
             print(f"\n## {name}", flush=True)

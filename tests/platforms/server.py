@@ -43,6 +43,10 @@ class StandIn(ThreadingHTTPServer):
             raise ValueError(f"{mode} is no mode. Modes: {', '.join(MODES)}.")
         self.modes[host] = mode
 
+    def choose_mode(self, host: str) -> str:
+        """What the host does with the request that was just counted."""
+        return self.modes.get(host) or self.modes.get("*") or "well"
+
 
 class _Platform(BaseHTTPRequestHandler):
     server: StandIn
@@ -56,7 +60,7 @@ class _Platform(BaseHTTPRequestHandler):
         is_robots = address == f"{host}/robots.txt"
         with self.server.lock:
             self.server.asked[address if is_robots else host] += 1
-        mode = self.server.modes.get(host) or self.server.modes.get("*") or "well"
+            mode = self.server.choose_mode(host)
         # The other side may hang up; that is what some modes are for.
         with suppress(OSError):
             MODES[mode](self, address)

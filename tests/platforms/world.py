@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 import unicodedata
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -13,6 +14,7 @@ from urllib.parse import unquote_plus
 from tests.scraping.invented import BODIES
 
 PAGE: Final = 10
+_UNSPACED: Final = "\u3040-\u30ff\u3400-\u9fff"
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,10 +28,15 @@ class Account:
     link: str = ""
     related: Sequence[str] = ()
     is_private: bool = False
+    avatar: str = ""
+    idle_days: int = 0
+    """Days between the newest post and today, besides the first."""
+    key: str = ""
+    """What the id on the platform is made of, for an account that changes its name."""
 
     @property
     def number(self) -> str:
-        made = hashlib.sha256(f"{self.platform} {self.username}".encode()).hexdigest()
+        made = hashlib.sha256(f"{self.platform} {self.key or self.username}".encode()).hexdigest()
         return f"UC{made[:22]}" if self.platform == "youtube" else str(int(made[:12], 16) + 10**14)
 
     @property
@@ -38,10 +45,16 @@ class Account:
 
 
 def split_words(text: str) -> set[str]:
-    """Words in lower case without accents. Those of four letters and more also without a plural's ending."""
+    """Words in lower case without accents. Those of four letters and more also without a plural's ending.
+    Writing without spaces is split into pairs of letters."""
     plain = unicodedata.normalize("NFKD", text.lower())
-    words = re.findall(r"\w+", "".join(c for c in plain if not unicodedata.combining(c)))
-    return {re.sub(r"(?<=\w{3})(ing|ers|er|es|s)$", "", word) for word in words if len(word) > 2}
+    bare = "".join(c for c in plain if not unicodedata.combining(c))
+    unspaced = re.findall(rf"[{_UNSPACED}]+", bare)
+    pairs = {run[at : at + 2] for run in unspaced for at in range(max(1, len(run) - 1))}
+    words = re.findall(rf"[^\W{_UNSPACED}]+", bare)
+    return pairs | {
+        re.sub(r"(?<=\w{3})(ing|ers|er|es|s)$", "", word) for word in words if len(word) > 2
+    }
 
 
 @dataclass
@@ -57,7 +70,10 @@ class World:
     def __post_init__(self) -> None:
         self._by_name = {(one.platform, one.username.lower()): one for one in self.accounts}
         self._by_number = {one.number: one for one in self.accounts}
-        self._words = {one: one.words for one in self.accounts}
+        self._with: dict[tuple[str, str], list[Account]] = defaultdict(list)
+        for one in self.accounts:
+            for word in one.words:
+                self._with[one.platform, word].append(one)
 
     def __hash__(self) -> int:
         return id(self)
@@ -73,13 +89,17 @@ class World:
     def find(self, platform: str, query: str) -> list[Account]:
         """The accounts with the most words of the query."""
         self.searched.append(f"{platform} {query}")
-        wanted = split_words(query)
-        hits = {
-            one: len(wanted & words)
-            for one, words in self._words.items()
-            if one.platform == platform and wanted & words
-        }
+        hits = Counter(
+            one for word in split_words(query) for one in self._with.get((platform, word), ())
+        )
         return sorted(hits, key=lambda one: (-hits[one], one.username))
+
+    def suggest(self, query: str) -> list[str]:
+        """The words of the query with another word of the first accounts that it finds."""
+        found = self.find("youtube", query)[:2]
+        self.searched.pop()
+        added = [sorted(split_words(one.bio) - split_words(query)) for one in found]
+        return [f"{query} {words[0]}" for words in added if words]
 
     def get(self, platform: str, name: str) -> Account | None:
         found = self._by_name.get((platform, name.lower())) or self._by_number.get(name)
@@ -128,6 +148,7 @@ def _tiktok_user(one: Account) -> dict[str, Any]:
         "uniqueId": one.username,
         "nickname": one.name,
         "signature": one.bio,
+        "avatarLarger": one.avatar,
         "verified": False,
         "secUid": f"MS4w.{one.username}",
         "bioLink": {"link": one.link} if one.link else None,
@@ -164,7 +185,7 @@ def _tiktok_videos(world: World, name: str) -> bytes | None:
         {
             "id": f"{one.number}{place:03}",
             "desc": caption,
-            "createTime": int(_day(place).timestamp()),
+            "createTime": int(_day(one, place).timestamp()),
             "author": _tiktok_user(one),
             "video": {"duration": 30},
             "stats": {
@@ -184,11 +205,32 @@ def _tiktok_videos(world: World, name: str) -> bytes | None:
 
 
 def _search_youtube(world: World, query: str) -> bytes:
-    shown = list(_youtube_results(world.find("youtube", query)[:PAGE]))
     found = json.loads((BODIES / "youtube/search.json").read_bytes())
     lists = found["contents"]["twoColumnSearchResultsRenderer"]["primaryContents"]
-    lists["sectionListRenderer"]["contents"] = [{"itemSectionRenderer": {"contents": shown}}]
+    lists["sectionListRenderer"]["contents"] = _youtube_page(world, _unescape(query), 0)
     return _write(found)
+
+
+def _search_youtube_on(world: World, start: str, query: str) -> bytes:
+    items = _youtube_page(world, bytes.fromhex(query).decode(), int(start))
+    action = {"appendContinuationItemsAction": {"continuationItems": items}}
+    return _write({"onResponseReceivedCommands": [action]})
+
+
+def _youtube_page(world: World, query: str, start: int) -> list[dict[str, Any]]:
+    """The results from this place on, and the token of the next page."""
+    found = world.find("youtube", query)
+    shown = list(_youtube_results(found[start : start + PAGE]))
+    page: list[dict[str, Any]] = [{"itemSectionRenderer": {"contents": shown}}]
+    if len(found) > start + PAGE:
+        command = {"token": f"{start + PAGE}.{query.encode().hex()}"}
+        endpoint = {"continuationEndpoint": {"continuationCommand": command}}
+        page.append({"continuationItemRenderer": endpoint})
+    return page
+
+
+def _unescape(text: str) -> str:
+    return str(json.loads(f'"{text}"'))
 
 
 def _youtube_results(accounts: Sequence[Account]) -> Iterator[dict[str, Any]]:
@@ -220,7 +262,7 @@ def _youtube_video(one: Account, place: int) -> dict[str, Any]:
         "videoRenderer": {
             "videoId": f"{one.number[2:12]}{place % 10}",
             "title": {"runs": [{"text": one.captions[place]}]},
-            "publishedTimeText": {"simpleText": f"{place + 1} days ago"},
+            "publishedTimeText": {"simpleText": f"{one.idle_days + place + 1} days ago"},
             "lengthText": {"simpleText": "3:03"},
             "viewCountText": {"simpleText": "900 views"},
             "longBylineText": by,
@@ -263,11 +305,7 @@ def _resolve_youtube(world: World, name: str) -> bytes | None:
 
 
 def _suggest(world: World, query: str) -> bytes:
-    """The words of the query with another word of the first account that it finds."""
-    found = world.find("youtube", query)[:2]
-    world.searched.pop()
-    added = [sorted(split_words(one.bio) - split_words(query)) for one in found]
-    said = [query, *(f"{query} {words[0]}" for words in added if words)]
+    said = [query, *world.suggest(query)]
     return _write([query, [[each, 0, [512]] for each in dict.fromkeys(said)], {"k": 1}])
 
 
@@ -312,14 +350,14 @@ def _instagram_post(one: Account, place: int) -> dict[str, Any]:
             "edge_media_to_caption": {"edges": [{"node": {"text": one.captions[place]}}]},
             "edge_media_to_comment": {"count": 4},
             "edge_liked_by": {"count": 96},
-            "taken_at_timestamp": int(_day(place).timestamp()),
+            "taken_at_timestamp": int(_day(one, place).timestamp()),
             "owner": {"id": one.number, "username": one.username},
         }
     }
 
 
-def _day(place: int) -> datetime:
-    return datetime.now(UTC) - timedelta(days=place + 1)
+def _day(one: Account, place: int) -> datetime:
+    return datetime.now(UTC) - timedelta(days=one.idle_days + place + 1)
 
 
 def _write(found: Any) -> bytes:
@@ -331,7 +369,8 @@ _ROUTES: Final[dict[str, Callable[..., bytes | None]]] = {
     r"www\.tiktok\.com/api/search/user/full/\?(?=.*?cursor=(\d+)).*?keyword=([^&]*)": _search_tiktok,
     r"www\.tiktok\.com/api/(?:post|creator)/item_list/.*?secUid=MS4w\.([\w.]+)": _tiktok_videos,
     rf"www\.tiktok\.com/@{_NAME}(?:\?|$)": _tiktok_page,
-    r"www\.youtube\.com/youtubei/v1/search.*?\"query\": ?\"([^\"]*)\"": _search_youtube,
+    r"www\.youtube\.com/youtubei/v1/search.*?\"query\": ?\"((?:[^\"\\]|\\.)*)\"": _search_youtube,
+    r"www\.youtube\.com/youtubei/v1/search.*?\"continuation\": ?\"(\d+)\.(\w*)\"": _search_youtube_on,
     r"www\.youtube\.com/youtubei/v1/browse.*?\"browseId\": ?\"([\w-]+)\"": _youtube_channel,
     r"www\.youtube\.com/youtubei/v1/navigation/resolve_url.*?@([\w.-]+)": _resolve_youtube,
     r"suggestqueries-clients6\.youtube\.com/.*?[?&]q=([^&]*)": _suggest,

@@ -5,15 +5,19 @@ from typing import Any
 
 import pytest
 from django_q.models import Schedule
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
 
 from config.kit import clock
-from creators.models import CatalogueLoad, Profile
+from creators.models import CatalogueLoad, CreatorView, Profile
 from creators.selectors import contacts
 from scraping import tasks
 from scraping.catalogue import refresh
 from scraping.models import RefreshTry
 from search.models.lists import Shortlist, ShortlistEntry
 from tests import scene
+from tests.benchmarks.freshness import calculate_gain, estimate_rate
 from tests.people import Person
 from tests.platforms.server import StandIn
 
@@ -32,6 +36,13 @@ def profile(username: str, *, days: int = 9, **fields: Any) -> Profile:
     read_at = NOON - timedelta(days=days)
     named = {"platform": "tiktok", "username": username, "source_id": f"@{username}"}
     return scene.creator(profile=named | {"data_updated_at": read_at} | fields).profiles.get()
+
+
+def add_posts(one: Profile, *, every: int, count: int) -> None:
+    assert one.data_updated_at
+    for place in range(count):
+        at = one.data_updated_at - timedelta(days=place * every, hours=2)
+        one.posts.create(platform="tiktok", platform_id=f"{one.pk}{place}", posted_at=at)
 
 
 def due() -> list[str | None]:
@@ -63,7 +74,48 @@ def test_of_equal_age_those_in_use_come_first_and_age_counts_for_all(
     alice.browser.get(f"/creators/{viewed.creator_id}")
     scene.session(alice.account, [scene.item(returned.creator)] * 2)
     contacts.keep_bought(alice.account.pk, [bought.creator_id], now=NOON)
-    assert due() == ["returned", "older", "bought", "listed", "viewed"]
+    assert due() == ["bought", "older", "returned", "listed", "unused"]
+
+
+def test_a_profile_that_changes_faster_than_it_can_be_visited_comes_after_one_that_stays_fresh(
+    settings: Any,
+) -> None:
+    """Visits in proportion to change would be worse than equal ones: what changes daily is stale again tomorrow."""
+    weekly, daily = profile("weekly", days=9), profile("daily", days=9)
+    add_posts(weekly, every=7, count=8)
+    add_posts(daily, every=1, count=40)
+    assert due() == ["weekly", "daily"]
+
+
+def test_of_two_that_are_fresh_for_long_the_one_that_changes_comes_first() -> None:
+    slow, weekly = profile("slow", days=2), profile("weekly", days=2)
+    add_posts(slow, every=45, count=2)
+    add_posts(weekly, every=7, count=8)
+    assert due() == ["weekly", "slow"]
+
+
+@given(
+    busy=st.sets(st.integers(1, 88), max_size=20),
+    age=st.integers(2, 60),
+    views=st.integers(0, 50),
+)
+@hypothesis_settings(
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_the_priority_is_the_gain_of_a_visit(busy: set[int], age: int, views: int) -> None:
+    """So the profiles above some gain are visited, as in the optimum that `optimize_visits` finds by bisection."""
+    one = profile("one", days=age)
+    read_at = NOON - timedelta(days=age)
+    for day in busy:
+        one.posts.create(
+            platform="tiktok", platform_id=f"{one.pk}{day}", posted_at=read_at - timedelta(days=day)
+        )
+    CreatorView.objects.create(creator=one.creator, day=NOON.date(), views=views)
+    found: Any = refresh.list_stale(NOON, NOON).get()
+    rate = estimate_rate(busy)
+    assert found.rate == pytest.approx(rate)
+    assert found.gain == pytest.approx(calculate_gain(rate, 1 + views, age))
+    one.creator.delete()
 
 
 def test_one_that_is_gone_is_marked_and_looked_for_once_a_week(platforms: StandIn) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from config.discovery import asks, neighbours, steps
+from config.discovery import asks, budgets, neighbours, steps
 from config.discovery.models import Discovery, DiscoveryCandidate
 from creators.models import Profile
 from scraping import tasks
@@ -48,7 +48,7 @@ def test_a_platform_that_hangs_or_hangs_up_is_reported(
     platforms.switch("www.tiktok.com", mode)
     id_ = start(alice, platforms=["tiktok"]).json()["data"]["id"]
     assert work_on().status == "failed"
-    refused = {"platform": "tiktok", "cause": cause, "times": steps.MOST_REFUSALS}
+    refused = {"platform": "tiktok", "cause": cause, "times": budgets.MOST_REFUSALS}
     assert read(alice, id_)["progress"]["refused"] == [refused]
 
 
@@ -85,7 +85,7 @@ def test_a_hundred_thousand_related_accounts_are_cut(
     question = found.questions.create(
         source="related", kind="instagram_related", words="anna.bakes"
     )
-    page = asks.ask_platform(steps._open_visit("instagram"), question, Locale())
+    page = asks.ask_platform(steps._open_visit(found, "instagram"), question, Locale())
     assert len(page.sightings) == asks.MOST_NAMED
 
 

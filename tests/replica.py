@@ -65,6 +65,10 @@ class RunningReplica:
 def _server(django_db_setup: None) -> Iterator[Server]:
     if not DATABASE_IS_OURS:
         pytest.skip("The server of DATABASE_URL may not be copied.")
+    with psycopg.connect(CLUSTER.url("postgres"), autocommit=True) as admin:
+        # Tests of other processes write fast. The copy needs what was written since it began.
+        admin.execute("ALTER SYSTEM SET wal_keep_size = '1GB'")
+        admin.execute("SELECT pg_reload_conf()")
     own = f"{os.environ['KINDRED_TEST_RUN']}{os.environ.get('PYTEST_XDIST_WORKER', '')}"
     copy = Cluster(CLUSTER.data_dir, name=f"test-replica-{own}", durable=False)
     user = server_user.choose_server_user(CLUSTER.folder)

@@ -38,6 +38,8 @@ OUTCOMES: Final = ("replica", "behind", "down", "failed", "conflict")
 def catalogue(replica: RunningReplica) -> list[UUID]:
     """Five creators, committed and replayed."""
     ids = make_catalogue()
+    # This process notes a position behind the writes, which is what the replica has to replay.
+    catalogue_reads._read_position()
     replica.catch_up()
     return ids
 

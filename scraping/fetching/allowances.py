@@ -17,7 +17,6 @@ import psycopg
 from django.db import connection
 
 from config.kit import clock
-from scraping.models import Allowance
 from scraping.sources.failures import Blocked
 
 log = logging.getLogger(__name__)
@@ -70,6 +69,11 @@ _FAILED: Final = """
 _RESTING: Final = """
     SELECT proxy FROM scraping_allowance
     WHERE host = '' AND proxy = ANY(%(proxies)s) AND rests_until > clock_timestamp() ORDER BY rests_until
+"""
+
+_CLEAR: Final = """
+    DELETE FROM scraping_allowance
+    WHERE free_at < %(old)s AND coalesce(rests_until, '-infinity') <= %(now)s
 """
 
 
@@ -204,5 +208,6 @@ def _resting(host: str, rest_s: float, *, has_failed: bool) -> Blocked:
 def clear_allowances() -> int:
     """Deletes the allowances of hosts and proxies that were not asked for a day."""
     now = clock.now()
-    old = Allowance.objects.filter(free_at__lt=now - KEPT).exclude(rests_until__gt=now)
-    return int(old.delete()[0])
+    with connection.cursor() as cursor:
+        cursor.execute(_CLEAR, {"now": now, "old": now - KEPT})
+        return int(cursor.rowcount)

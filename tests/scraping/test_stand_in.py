@@ -1,5 +1,7 @@
 """The real fetcher and the real parsers, end to end against the stand-in for the platforms."""
 
+import subprocess
+import sys
 import threading
 import time
 import urllib.request
@@ -7,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from scraping.fetching import Fetcher, Request
 from scraping.sources.failures import Blocked, Changed, Failure
@@ -99,3 +102,8 @@ def test_one_host_is_switched_and_the_others_stay_well(stand_in: StandIn, fetche
     with pytest.raises(Blocked):
         read_live(fetcher, "tiktok", "profile")
     assert read_live(fetcher, "youtube", "search")
+
+
+def test_make_run_starts_it_in_a_process_without_django() -> None:
+    imported = [sys.executable, "-c", "import tests.platforms.__main__"]
+    subprocess.run(imported, cwd=settings.BASE_DIR, check=True, timeout=60)

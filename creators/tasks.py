@@ -71,17 +71,18 @@ def clear_imports() -> int:
 
 
 def refresh_waiting() -> int:
-    """Refreshes waiting creators for some seconds. Another job continues. After a batch, this job starts another one
-    for a worker that is free, also on another machine. An empty queue shows that there may be one."""
+    """Refreshes waiting creators for some seconds. Another job continues. After a batch, this job starts it for a worker
+    that is free, also on another machine. An empty queue shows that there may be one."""
     from creators.analysis import renewal
 
-    done = 0
+    done, continues = 0, False
     with _ending_without_model():
         for for_s in (0, SLICE_S):
             number, is_more = renewal.refresh_waiting(for_s=for_s)
             done += number
-            if is_more and not are_jobs_waiting():
+            if is_more and not continues and (for_s or not are_jobs_waiting()):
                 enqueue("creators.tasks.refresh_waiting")
+                continues = True
         if is_more:
             return done
     _count_anew()

@@ -119,6 +119,14 @@ def test_a_job_that_ran_out_of_time_enqueues_another(monkeypatch: pytest.MonkeyP
     assert list_jobs() == ["creators.tasks.refresh_waiting"]
 
 
+def test_a_job_continues_while_other_jobs_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    creator_with(CAPTION)
+    monkeypatch.setattr(tasks, "SLICE_S", -1.0)
+    enqueue("creators.tasks.sweep")
+    tasks.refresh_waiting()
+    assert list_jobs() == ["creators.tasks.sweep", "creators.tasks.refresh_waiting"]
+
+
 def test_a_job_starts_another_for_a_free_worker_after_a_batch(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -4,6 +4,7 @@ import pytest
 from django_q.models import OrmQ
 from django_q.signing import SignedPackage
 
+from config.kit.jobs import enqueue
 from creators import indexing, tasks
 from creators.analysis import renewal
 from creators.embedding.port import ModelUnavailable

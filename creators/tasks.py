@@ -71,8 +71,8 @@ def clear_imports() -> int:
 
 
 def refresh_waiting() -> int:
-    """Refreshes waiting creators for some seconds. Another job continues. It starts after a batch if the queue is empty,
-    because a worker may then be free for it, also on another machine."""
+    """Refreshes waiting creators for some seconds. Another job continues. If the queue is empty, it starts after a
+    batch, because a worker may be free for it, also on another machine."""
     from creators.analysis import renewal
 
     done, continues = 0, False

@@ -5,11 +5,13 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from config.discovery.demand import list_proposals
 from config.discovery.models import DiscoveryQuestion
 from config.kit.methods import signed_in_page
 from config.upkeep import coverage
 from creators.views.imports import staff_only
 
+DEMAND: Final = 10
 _SOURCES: Final = dict(DiscoveryQuestion.Source.choices)
 
 
@@ -28,6 +30,7 @@ def show_coverage(request: HttpRequest) -> HttpResponse:
         "row_label": by_row.label,
         "column_label": by_column.label,
         "grid": None if rows == columns else coverage.count_covered(by_row, by_column),
+        "demand": list_proposals()[:DEMAND],
         "growth": growth,
         "grown": sum(numbers),
         "most_grown": max([1, *numbers]),

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from billing.models import Account
-from config.discovery.models import DiscoveryQuestion
+from config.discovery.models import DiscoveryQuestion, UnmetDemand
 from config.kit import clock
 from config.upkeep import coverage
 from creators.models import Creator, Profile
@@ -173,3 +173,17 @@ def test_the_number_of_statements_does_not_grow_with_the_catalogue(
         cover("A", content_themes=[f"niche {number}"], country="DE", languages=["de"])
     with django_assert_num_queries(len(few)):
         staff.get("/coverage")
+
+
+def test_unmet_demand_is_shown_with_the_most_asked_first(staff: Client) -> None:
+    assert "All searches found enough clear matches." in staff.get("/coverage").text
+    for subject, searches in (("falconry", 2), ("glass beads", 1_200)):
+        UnmetDemand.objects.create(
+            digest=subject, subjects=[subject], searches=searches, last_asked_at=clock.now()
+        )
+    page = staff.get("/coverage").text
+    assert re.findall(r'<th scope="row">(glass beads|falconry)</th>', page) == [
+        "glass beads",
+        "falconry",
+    ]
+    assert "1,200" in page

@@ -67,12 +67,12 @@ LOOKED_AT: Final = 10
 OF_A_DOUBTFUL_QUERY: Final = 0.35
 """Share of every confidence that remains if all first results are doubtful. They are then only the nearest creators."""
 
-BORDERS, BORDERS_UNSAID = (0.25, 0.35), (0.7, 0.8)
+BORDERS, BORDERS_UNSAID, BORDERS_UNSAID_ENGLISH = (0.25, 0.35), (0.45, 0.6), (0.7, 0.8)
 """A query is doubtful up to the first best confidence of its results, and certain from the second. Places are ignored.
 
-The second pair is stricter. It applies if no text contains much of an English subject, because ballet teachers are near
-to "submarines that teach ballet". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of
-nonsense.
+The other pairs are stricter. They apply if no text contains much of the subject, because ballet teachers are near to
+"submarines that teach ballet". Texts in another language than the query contain little of it, so the pair for English
+is the strictest. tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense.
 """
 
 SAID = 0.3
@@ -85,8 +85,8 @@ def share_of_confidence(first: Iterable[Signals | None], *, is_english: bool) ->
     known = [replace(signals, place=max(1.0, signals.place)) for signals in first if signals]
     if not known:
         return 1.0
-    is_said = not is_english or any(one.said > SAID for one in known)
-    doubtful, sure = BORDERS if is_said else BORDERS_UNSAID
+    unsaid = BORDERS_UNSAID_ENGLISH if is_english else BORDERS_UNSAID
+    doubtful, sure = BORDERS if any(one.said > SAID for one in known) else unsaid
     certain = (max(map(estimate_confidence, known)) - doubtful) / (sure - doubtful)
     return OF_A_DOUBTFUL_QUERY + (1 - OF_A_DOUBTFUL_QUERY) * min(1.0, max(0.0, certain))
 

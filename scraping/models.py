@@ -216,7 +216,7 @@ class IngestDay(models.Model):
 class RemovalRequest(models.Model):
     """A request to forget the owner of a profile, proved by a code in its bio. It is deleted after two days.
 
-    `name` is `@handle` or a channel's id. After the removal, the row names nobody.
+    `name` is `@handle` or a channel's id. After the removal, the row has no name.
     """
 
     class Outcome(models.TextChoices):

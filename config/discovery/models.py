@@ -265,8 +265,8 @@ class DiscoveryCandidate(models.Model):
 
 
 class FrontierAccount(models.Model):
-    """An account that answers named and that was not read yet, once, whoever saw it. The waiting candidates with its
-    platform and name say where it was seen."""
+    """An account that answers named and that was not read yet. It has one row, also if several discoveries saw it. The
+    waiting candidates with its platform and name say where it was seen."""
 
     platform = models.CharField(max_length=10)
     name = models.CharField(max_length=110)
@@ -282,8 +282,8 @@ class FrontierAccount(models.Model):
 
 
 class DiscoveryFind(models.Model):
-    """A clear match. That of an account is new, and stored in the transaction that charges it. The payload is a search
-    item."""
+    """A clear match. A find of an account is new, and is stored in the transaction that charges it. The payload is an
+    item of a search."""
 
     class Wrong(models.TextChoices):
         """Why its price was given back."""

@@ -2,12 +2,17 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
+
+from django.db.models import QuerySet
 
 from config.discovery.asks import Sighting, list_related
-from config.discovery.models import DiscoveryQuestion
+from config.discovery.frontier import add_sightings
+from config.discovery.judging import Wanted
+from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
 from creators.identity.addresses import read_link
 from creators.identity.platforms import Platform
+from scraping import neutral
 from scraping.catalogue.links import find_links
 from scraping.neutral import Account
 
@@ -51,3 +56,42 @@ def _list_mentioned(platform: Platform, account: Account) -> list[Sighting]:
     names = [name.lower() for caption in captions for name in _MENTION.findall(caption)]
     ranked = sorted(dict.fromkeys(names), key=lambda name: -names.count(name))
     return [Sighting(platform, name) for name in ranked]
+
+
+# --- Neighbours wait until the account that names them fits ---------------------------------------
+
+
+def hold_neighbours(
+    held: Discovery, candidate: DiscoveryCandidate, record: Mapping[str, Any], wanted: Wanted
+) -> None:
+    """Keeps the accounts that this one names. They are fetched only if this one turns out to fit."""
+    platform = cast(Platform, candidate.platform)
+    account = neutral.describe_account(platform, record)
+    for source, sightings in list_neighbours(platform, record, account):
+        question, _ = held.questions.get_or_create(
+            source=source,
+            kind=DiscoveryQuestion.Kind.NEIGHBOURS,
+            words=_name_neighbours(candidate),
+            defaults={"is_open": False, "is_live": False},
+        )
+        add_sightings(held, question, sightings, wanted)
+
+
+def list_held(held: Discovery, candidate: DiscoveryCandidate) -> QuerySet[DiscoveryQuestion]:
+    """Returns the questions that hold the neighbours of this candidate."""
+    return held.questions.filter(
+        kind=DiscoveryQuestion.Kind.NEIGHBOURS, words=_name_neighbours(candidate)
+    )
+
+
+def drop_held(held: Discovery, candidate: DiscoveryCandidate) -> None:
+    """Drops the neighbours of a weak match. Another question may still lead to them, and then counts them."""
+    questions = list_held(held, candidate)
+    rows = DiscoveryCandidate.objects.filter(question__in=questions)
+    held.seen -= rows.count()
+    held.known -= rows.filter(state=DiscoveryCandidate.State.KNOWN).count()
+    questions.delete()
+
+
+def _name_neighbours(candidate: DiscoveryCandidate) -> str:
+    return f"{candidate.platform} {candidate.name}"

@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
+from uuid import UUID
 
 import numpy as np
 
 from creators.embedding.bundled import BLENDED, load_bundled_model
 from creators.embedding.port import EmbeddingModel, Vectors
+from creators.models import Profile
 
 KINDS: Final = {
     "health": "health",
@@ -37,6 +39,12 @@ def find_refused(subject: str) -> str | None:
 def is_of_child(bio: str | None) -> bool:
     """Returns whether the bio says that the account is a child's. Raises ModelUnavailable."""
     return bool(bio and bio.strip()) and _measure(_embed(bio or ""), "child") > 0
+
+
+def shows_child(creator_id: UUID) -> bool:
+    """Returns whether a bio of a stored creator says that the account is a child's. Raises ModelUnavailable."""
+    bios = Profile.objects.filter(creator=creator_id).values_list("bio", flat=True)
+    return any(map(is_of_child, bios))
 
 
 def _measure(vector: Vectors, name: str) -> float:

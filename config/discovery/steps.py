@@ -27,14 +27,14 @@ from config.discovery.models import (
     DiscoveryQuestion,
     GrowthPlan,
 )
-from config.discovery.neighbours import list_neighbours
-from config.discovery.refusals import is_of_child
+from config.discovery.neighbours import drop_held, hold_neighbours, list_held
+from config.discovery.refusals import is_of_child, shows_child
 from config.kit import clock
 from creators.identity.addresses import ImpossibleAddress
 from creators.identity.handles import Handle
 from creators.identity.platforms import Platform
 from creators.identity.resolution import resolve_profiles
-from creators.models import Creator, Profile
+from creators.models import Creator
 from scraping import neutral
 from scraping.catalogue import feeding
 from scraping.catalogue.claims import AlreadyRead, fetch_once
@@ -279,33 +279,12 @@ def _store(
         held.new += is_new
         held.known += not is_new
         if is_new:
-            _hold_neighbours(run, held, candidate, record)
+            hold_neighbours(held, candidate, record, run.read_wanted(held))
         elif held.finds.filter(creator=profile.creator_id).exists():
             # Another profile of a find leads on at once: Instagram's is the only way to those that it relates.
-            _hold_neighbours(run, held, candidate, record)
-            _list_held(held, candidate).update(is_live=True)
+            hold_neighbours(held, candidate, record, run.read_wanted(held))
+            list_held(held, candidate).update(is_live=True)
     return True
-
-
-def _hold_neighbours(
-    run: Run, found: Discovery, candidate: DiscoveryCandidate, record: Record
-) -> None:
-    """Keeps the accounts that this one names. They are fetched only if this one turns out to fit."""
-    platform = cast(Platform, candidate.platform)
-    account = neutral.describe_account(platform, record)
-    for source, sightings in list_neighbours(platform, record, account):
-        question, _ = found.questions.get_or_create(
-            source=source,
-            kind=DiscoveryQuestion.Kind.NEIGHBOURS,
-            words=name_neighbours(candidate),
-            defaults={"is_open": False, "is_live": False},
-        )
-        add_sightings(found, question, sightings, run.read_wanted(found))
-
-
-def name_neighbours(candidate: DiscoveryCandidate) -> str:
-    """Returns the words of the questions that hold the neighbours of this candidate."""
-    return f"{candidate.platform} {candidate.name}"
 
 
 def _drop(run: Run, candidate: DiscoveryCandidate) -> bool:
@@ -351,10 +330,10 @@ def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     except NotIndexed:
         run.later.add(candidate.pk)
         return True
-    if item is None or (found.plan_id and _shows_child(creator_id)):
+    if item is None or (found.plan_id and shows_child(creator_id)):
         with run.lease.write() as held:
             DiscoveryCandidate.objects.filter(pk=candidate.pk).update(state=State.WEAK)
-            _drop_held(held, candidate)
+            drop_held(held, candidate)
         return True
     with suppress(CreatorGone):
         run.sell(Find(run.lease, found, candidate, item))
@@ -362,20 +341,6 @@ def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
             questions = seeds.ask_shared(held, run.read_wanted(held))
             DiscoveryQuestion.objects.bulk_create(questions, ignore_conflicts=True)
     return True
-
-
-def _drop_held(held: Discovery, candidate: DiscoveryCandidate) -> None:
-    """Drops the neighbours of a weak match. Another question may still lead to them, and then counts them."""
-    questions = _list_held(held, candidate)
-    rows = DiscoveryCandidate.objects.filter(question__in=questions)
-    held.seen -= rows.count()
-    held.known -= rows.filter(state=State.KNOWN).count()
-    questions.delete()
-
-
-def _shows_child(creator_id: UUID) -> bool:
-    bios = Profile.objects.filter(creator=creator_id).values_list("bio", flat=True)
-    return any(map(is_of_child, bios))
 
 
 def store_find(find: Find) -> None:
@@ -399,10 +364,4 @@ def store_find(find: Find) -> None:
         )
         found.clear += 1
         found.questions.filter(pk=candidate.question_id).update(clear=F("clear") + 1)
-        _list_held(found, candidate).update(is_live=True)
-
-
-def _list_held(found: Discovery, candidate: DiscoveryCandidate) -> Any:
-    return found.questions.filter(
-        kind=DiscoveryQuestion.Kind.NEIGHBOURS, words=name_neighbours(candidate)
-    )
+        list_held(found, candidate).update(is_live=True)

@@ -41,6 +41,16 @@ def atomic() -> "transaction.Atomic":
     return transaction.atomic(using=_server.get())
 
 
+@contextmanager
+def limited_cursor(most_ms: int) -> Iterator[Any]:
+    """Opens a cursor whose statements raise OperationalError after `most_ms`."""
+    with atomic(), get_connection().cursor() as cursor:
+        cursor.execute(f"SET LOCAL statement_timeout = {most_ms}")
+        yield cursor
+        # Resets the limit for a transaction that surrounds this one.
+        cursor.execute("SET LOCAL statement_timeout TO DEFAULT")
+
+
 def read_catalogue(statements: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Calls a function that only reads. On a replica, the function may fail halfway, and is then called again."""
     replica = _choose_replica()

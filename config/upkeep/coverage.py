@@ -1,4 +1,4 @@
-"""Counts whom the catalogue covers, how it grows, how old it is, and what looking for creators costs.
+"""Counts which creators the catalogue has, how it grows, how old its data is, and what discoveries cost.
 
 Each figure is one statement with a time limit. Without an answer in time, a figure is None.
 """
@@ -9,9 +9,10 @@ from datetime import date, timedelta
 from math import ceil, log1p
 from typing import Any, Final, NamedTuple
 
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError
 
 from config.kit import clock
+from config.kit.catalogue import limited_cursor
 from creators.figures.sizes import SIZES, band_limits, describe_band
 from creators.identity.platforms import NAMES
 from creators.lexicon.languages import language_name
@@ -31,13 +32,9 @@ Rows = list[tuple[Any, ...]]
 def read_in_time(query: str, values: Mapping[str, Any]) -> Rows | None:
     """Returns the rows, or None if the statement takes longer than LIMIT_MS."""
     try:
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(f"SET LOCAL statement_timeout = {LIMIT_MS}")
+        with limited_cursor(LIMIT_MS) as cursor:
             cursor.execute(query, values)
-            found = cursor.fetchall()
-            # Resets the limit for a transaction that surrounds this one.
-            cursor.execute("SET LOCAL statement_timeout TO DEFAULT")
-            return list(found)
+            return list(cursor.fetchall())
     except OperationalError:
         return None
 

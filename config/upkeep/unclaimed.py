@@ -1,4 +1,4 @@
-"""Deletes creators whom only a discovery found, and whom nobody has used."""
+"""Deletes creators that only a discovery found and that were not used since."""
 
 from datetime import timedelta
 from typing import Final
@@ -17,7 +17,7 @@ AT_ONCE: Final = 200
 
 
 def clear_unclaimed() -> int:
-    """Deletes creators who fit no brief for DISCOVERY_KEEP_DAYS, and were in no import, list or request.
+    """Deletes creators that fit no brief for DISCOVERY_KEEP_DAYS and were in no import, list or request.
 
     Discoveries leave their accounts alone for as long again. Only a keyed digest of each account stays for that.
     """

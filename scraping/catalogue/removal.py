@@ -1,6 +1,6 @@
 """Removal on request. The owner of a profile puts a code into its bio, and Kindred then forgets the owner.
 
-Nothing here looks into the catalogue before the code was found, so that nobody learns who is stored.
+This module reads the catalogue only after it has found the code, so that strangers do not learn who is stored.
 """
 
 import secrets
@@ -36,7 +36,7 @@ Outcome = RemovalRequest.Outcome
 VALID: Final = timedelta(days=1)
 KEPT: Final = timedelta(days=2)
 EVERY: Final = timedelta(minutes=1)
-"""Time between two reads of a profile, whoever asks for them."""
+"""Minimum time between two reads of a profile, for all requests together."""
 AGAIN: Final = timedelta(hours=4)
 """Time after which the job reads a profile again."""
 MOST_A_RUN: Final = 20

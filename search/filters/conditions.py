@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.db import OperationalError
 
-from config.kit.catalogue import atomic, get_connection
+from config.kit.catalogue import get_connection, limited_cursor
 from search.filters.places import PlaceCondition
 from search.filters.table import FILTERS
 from search.filters.values import Filters
@@ -78,12 +78,9 @@ def estimate_kept(filters: Filters) -> tuple[int, bool]:
     condition = build_condition(filters)
     rows = f"creators_creator c WHERE {condition.creator}"
     try:
-        with atomic(), get_connection().cursor() as cursor:
-            cursor.execute(f"SET LOCAL statement_timeout = {COUNTING_MS}")
+        with limited_cursor(COUNTING_MS) as cursor:
             cursor.execute(f"SELECT {_COUNTED}{rows}", condition.values)
             counted = int(cursor.fetchone()[0])
-            # Resets the limit for a transaction that surrounds this one.
-            cursor.execute("SET LOCAL statement_timeout TO DEFAULT")
     except OperationalError:
         with get_connection().cursor() as cursor:
             cursor.execute(f"EXPLAIN (FORMAT JSON) SELECT 1 FROM {rows}", condition.values)

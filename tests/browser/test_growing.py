@@ -1,4 +1,4 @@
-"""On a fresh installation, from a brief that nobody matches to a list of creators whom the platforms had."""
+"""On a fresh installation, a brief without a match becomes a list of creators from the platforms."""
 
 import re
 
@@ -25,7 +25,7 @@ MOST_CLICKS = 4
 
 @pytest.fixture
 def _world(platforms: StandIn) -> None:
-    """Ten bakers on three platforms, to one of whom only a link leads, and one who does not fit."""
+    """Ten bakers on three platforms, and one account that does not fit. Only a link leads to one of the bakers."""
     anna = baker("tiktok", "anna.dough", link="https://www.instagram.com/gina.bakes/")
     tiktok = [baker("tiktok", f"baker{number}") for number in range(4)]
     youtube = [baker("youtube", f"breads{number}") for number in range(4)]

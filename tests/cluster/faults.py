@@ -56,7 +56,7 @@ def kill_node(machines: Machines) -> Outcome:
 
 
 def cut_node(machines: Machines) -> Outcome:
-    """The primary is reached by nobody, and reaches no etcd. It does not know that another one leads."""
+    """No connection reaches the primary, and the primary reaches no etcd. It does not know that another node leads."""
     primary = machines.find_primary()
     return _cut(machines, primary, f"wire {primary}", f"etcd wire {primary}")
 

@@ -17,19 +17,18 @@ APPS = {"billing", "config", "creators", "search"}
 
 
 def package_of(frame: FrameType) -> str | None:
-    """The folder of a called function of ours. Each module of the pipeline counts as a package. The kit does not: every
-    package uses it, and its door for reads calls the function that it is given."""
+    """The folder of a called function of ours. Each module of the pipeline counts as a package.
+
+    The door for reads of the catalogue does not count, because it calls the function that it is given.
+    """
     file = Path(frame.f_code.co_filename)
     if not file.is_relative_to(settings.BASE_DIR):
         return None
     module = file.relative_to(settings.BASE_DIR).with_suffix("")
     folder = module if module.parts[:-1] == ("search", "pipeline") else module.parent
-    is_kit = folder.parts[:2] == ("config", "kit")
-    return (
-        ".".join(folder.parts)
-        if folder.parts[:1] and folder.parts[0] in APPS and not is_kit
-        else None
-    )
+    is_ours = bool(folder.parts) and folder.parts[0] in APPS
+    is_door = module.parts == ("config", "kit", "catalogue")
+    return ".".join(folder.parts) if is_ours and not is_door else None
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The worlds of the benchmark answer as the platforms do, and whoever knows a world finds most."""
+"""The worlds of the benchmark answer as the platforms do. The explorer who knows a world finds most."""
 
 import pytest
 

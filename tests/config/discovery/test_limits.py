@@ -205,7 +205,7 @@ def test_without_a_network_the_page_says_what_could_not_be_reached(
     monkeypatch: pytest.MonkeyPatch,
     make_fetcher: Callable[..., Fetcher],
 ) -> None:
-    """As on a machine that resolves no names: the first look says so, and no later one says that nobody fits."""
+    """As on a machine that resolves no names. The page says so at once, and never that no creator fits."""
 
     def resolve_nothing(*_: Any) -> None:
         raise OSError("Temporary failure in name resolution")

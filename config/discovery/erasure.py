@@ -1,5 +1,6 @@
 """Deletes what discoveries keep about erased creators. Their finds are deleted with them."""
 
+import re
 from collections.abc import Collection
 from typing import Any
 from uuid import UUID
@@ -23,7 +24,7 @@ def forget_sought(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dic
         handle = identity.removeprefix("@")
         candidates |= Q(platform=platform, name__iexact=identity)
         accounts |= Q(platform=platform, name__iexact=identity)
-        demand |= Q(subjects__icontains=handle)
+        demand |= Q(subjects__iregex=rf"\m{re.escape(handle)}\M")
         for words in (handle, f"{platform} {identity}", f"{platform} @{handle}"):
             questions |= Q(kind__in=_NAMING, words__iexact=words)
     for platform, name in DiscoveryCandidate.objects.filter(candidates).values_list(

@@ -176,7 +176,9 @@ def test_the_number_of_statements_does_not_grow_with_the_catalogue(
 
 
 def test_unmet_demand_is_shown_with_the_most_asked_first(staff: Client) -> None:
-    assert "No such search yet. A search is counted after five minutes." in staff.get("/coverage").text
+    assert (
+        "No such search yet. A search is counted after five minutes." in staff.get("/coverage").text
+    )
     for subject, searches in (("falconry", 2), ("glass beads", 1_200)):
         UnmetDemand.objects.create(
             digest=subject, subjects=[subject], searches=searches, last_asked_at=clock.now()

@@ -63,6 +63,14 @@ def reserve_pictures() -> int:
     return pictures.reserve_pictures()
 
 
+def remove_demo() -> None:
+    """Removes creators of the demo for some seconds. Another job continues."""
+    from creators.forgetting import demo
+
+    if demo.remove_demo(for_s=SLICE_S):
+        enqueue("creators.tasks.remove_demo")
+
+
 def clear_imports() -> int:
     """Removes the files and changes of old imports. Runs every hour."""
     from creators.importing import uploads

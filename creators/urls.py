@@ -12,6 +12,7 @@ urlpatterns = [
     path("pictures/<slug:name>.webp", pictures.picture, name="picture"),
     path("contacts", contacts.buy, name="contacts"),
     path("imports", imports.imports, name="imports"),
+    path("imports/remove-demo", imports.remove_demo, name="remove_demo"),
     path("imports/<int:import_id>", imports.one_import, name="import"),
     path("imports/<int:import_id>/preview", imports.preview, name="import_preview"),
     path("imports/<int:import_id>/start", imports.start, name="import_start"),

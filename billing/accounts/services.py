@@ -19,7 +19,7 @@ MOST_ADJUSTED_MICROS: Final = 10_000 * MICROS_PER_DOLLAR
 MOST_CONFIRMED_MICROS: Final = 1_000_000 * MICROS_PER_DOLLAR
 """Maximum amount that two people may adjust."""
 
-DEMO_EMAIL = "demo@example.com"
+DEMO_EMAIL, DEMO_STAFF_EMAIL = "demo@example.com", "staff@example.com"
 
 
 @transaction.atomic
@@ -135,19 +135,24 @@ def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
 
 
 @transaction.atomic
-def create_demo_login() -> str | None:
-    """Create the demo user with a confirmed address and high limits.
+def create_demo_logins() -> dict[str, str]:
+    """Create the demo user, whose account has high limits, and a staff user. Both addresses are confirmed.
 
-    Returns the password, or None if the user exists.
+    Returns the passwords by address. Returns nothing if the demo user exists.
     """
     try:
         account = create_account(DEMO_EMAIL, tier=Tier.TIER_3)
     except AddressTaken:
-        return None
+        return {}
     account.name, account.may_be_invoiced = "Demo", True
     account.save(update_fields=["name", "may_be_invoiced"])
+    staff = create_account(DEMO_STAFF_EMAIL, tier=Tier.TIER_3).members.get()
+    staff.is_staff = staff.is_superuser = True
+    return {user.email: _give_password(user) for user in (account.members.get(), staff)}
+
+
+def _give_password(user: User) -> str:
     password = secrets.token_urlsafe(12)
-    user = account.members.get()
     user.set_password(password)
-    user.save(update_fields=["password"])
+    user.save()
     return password

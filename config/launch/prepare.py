@@ -102,8 +102,14 @@ def _demo_login() -> dict[str, str] | None:
     made = _said_by("create_demo_login").split()
     if not made:
         return None
-    email, password = made
-    return {"email": email, "password": password, "api_key": _said_by("create_api_key", email)}
+    email, password, staff_email, staff_password = made
+    return {
+        "email": email,
+        "password": password,
+        "staff_email": staff_email,
+        "staff_password": staff_password,
+        "api_key": _said_by("create_api_key", email),
+    }
 
 
 def _said_by(command: str, *arguments: str) -> str:

@@ -244,6 +244,9 @@ def _announce(options: Options, first_run: FirstRun | None) -> None:
     say(f"  Kindred is at   {options.address}")
     if first_run:
         say(f"  Sign in with    {first_run['email']}   password  {first_run['password']}")
+        say(
+            f"  Or as staff     {first_run['staff_email']}  password  {first_run['staff_password']}"
+        )
         say(f"  An API key      {first_run['api_key']}")
         say("  They are shown only once.")
     else:

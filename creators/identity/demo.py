@@ -11,6 +11,12 @@ def is_of_demo(creator_id: UUID) -> bool:
     return Creator.objects.filter(match_demo(), pk=creator_id).exists()
 
 
+def holds_demo() -> bool:
+    """Returns whether the demo is loaded, and not all of its creators were removed."""
+    is_loaded = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).exists()
+    return is_loaded and Creator.objects.filter(match_demo()).exists()
+
+
 def match_demo(path: str = "") -> Q:
     """Returns the condition for creators of the demo. `path` leads to the creator (`creator__`)."""
     load = CatalogueLoad.objects.filter(name="demo").first()

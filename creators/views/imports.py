@@ -16,12 +16,13 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from config.kit import spreadsheets
 from config.kit.jobs import enqueue
 from config.kit.methods import signed_in_action, signed_in_form, signed_in_page
+from creators.identity.demo import match_demo
 from creators.importing import jobs, uploads
 from creators.importing.limits import NotReadable
 from creators.importing.report import load_report
 from creators.importing.targets import COUNTRY, GROUPS, LABELS, TARGETS
 from creators.importing.uploads import NotMappable
-from creators.models import CatalogueImport, ImportMapping, Platform
+from creators.models import CatalogueImport, Creator, ImportMapping, Platform
 
 SHOWN: Final = 100
 _OVERHEAD: Final = 100_000
@@ -127,7 +128,8 @@ def _find_next_step(row: CatalogueImport) -> str:
 
 def _list(request: HttpRequest, form: UploadForm, *, status: int = 200) -> HttpResponse:
     rows = CatalogueImport.objects.select_related("started_by")[:SHOWN]
-    context = {"rows": [_shown(row) for row in rows], "form": form}
+    demo = Creator.objects.filter(match_demo()).count()
+    context = {"rows": [_shown(row) for row in rows], "form": form, "demo": demo}
     return render(request, "creators/imports/list.html", context, status=status)
 
 
@@ -272,6 +274,15 @@ def remove(request: HttpRequest, import_id: int) -> HttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id, state=State.UPLOADED)
     uploads.remove_import(row)
     messages.success(request, f"Removed “{row.name}”. Nothing was imported.")
+    return redirect("imports")
+
+
+@signed_in_action
+@staff_only
+def remove_demo(request: HttpRequest) -> HttpResponse:
+    """Queues the job that removes the creators of the demo. The job may run twice."""
+    enqueue("creators.tasks.remove_demo")
+    messages.success(request, "The invented creators are being removed. This takes a few minutes.")
     return redirect("imports")
 
 

@@ -5,13 +5,14 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, QuerySet
 from django.utils.text import slugify
 
 from config.kit import clock
 from config.kit.context import Deadline
 from creators.demo import EXAMPLE_SEARCHES
-from creators.models import CatalogueLoad, Creator
+from creators.identity.demo import holds_demo, match_demo
+from creators.models import Creator
 from search.answers import store
 from search.answers.cards import Card, build_cards
 from search.answers.rows import read_rows
@@ -75,11 +76,7 @@ def renew_examples() -> int:
 
 def _holds_only_demo() -> bool:
     """Returns whether the catalogue contains only the demo. Creators that an owner imported must not be public."""
-    load = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).first()
-    if load is None:
-        return False
-    others = Q(created_at__lt=load.started_at) | Q(created_at__gt=load.completed_at)
-    return not Creator.objects.filter(others).exists()
+    return holds_demo() and not Creator.objects.exclude(match_demo()).exists()
 
 
 def _fresh(now: datetime) -> QuerySet[SearchSession]:

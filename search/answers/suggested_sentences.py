@@ -6,7 +6,8 @@ from django.core.cache import cache
 from django.db.models import F
 
 from creators.demo import EXAMPLE_SEARCHES
-from creators.models import CatalogueLoad, Profile
+from creators.identity.demo import holds_demo
+from creators.models import Profile
 from creators.places import country_name
 
 SHOWN: Final = 8
@@ -22,8 +23,7 @@ def suggest_sentences() -> tuple[str, ...]:
     themes of the most followed creators become sentences. An empty catalogue has no suggestions."""
     kept: tuple[str, ...] | None = cache.get(_KEY)
     if kept is None:
-        is_demo = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).exists()
-        kept = EXAMPLE_SEARCHES if is_demo else _of_catalogue()
+        kept = EXAMPLE_SEARCHES if holds_demo() else _of_catalogue()
         cache.set(_KEY, kept, KEPT_S if kept else NONE_KEPT_S)
     return kept
 

@@ -71,11 +71,12 @@ def test_a_created_account_gets_its_password_by_mail() -> None:
     assert "/accounts/password/reset/key/" in mail.outbox[-1].body
 
 
-def test_create_demo_login_prints_address_and_password_only_when_it_made_one(
+def test_create_demo_login_prints_addresses_and_passwords_only_when_it_made_them(
     client: Client,
 ) -> None:
     out, _ = run("create_demo_login")
-    email, password = out.split()
-    assert client.login(email=email, password=password)
+    logins = dict(line.split() for line in out.splitlines())
+    assert list(logins) == ["demo@example.com", "staff@example.com"]
+    assert all(client.login(email=email, password=password) for email, password in logins.items())
     again, _ = run("create_demo_login")
     assert again == ""

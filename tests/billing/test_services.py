@@ -56,16 +56,17 @@ def test_the_first_revocation_stands() -> None:
     assert key.revoked_at == first
 
 
-def test_the_demo_login_works_and_is_made_once(client: Client, settings: Settings) -> None:
+def test_the_demo_logins_work_and_are_made_once(client: Client, settings: Settings) -> None:
     settings.LOGIN_REDIRECT_URL = "/"
-    password = services.create_demo_login()
-    assert password is not None
-    assert EmailAddress.objects.get(email=services.DEMO_EMAIL).verified
-    signed_in = client.post(
-        "/accounts/login/", {"login": services.DEMO_EMAIL, "password": password}
-    )
-    assert signed_in.status_code == 302
-    account = Account.objects.get()
+    passwords = services.create_demo_logins()
+    for email, password in passwords.items():
+        assert EmailAddress.objects.get(email=email).verified
+        signed_in = client.post("/accounts/login/", {"login": email, "password": password})
+        assert signed_in.status_code == 302
+        client.logout()
+    account = services.get_owned_account(User.objects.get(email=services.DEMO_EMAIL))
     assert (account.tier, account.may_be_invoiced) == (Tier.TIER_3, True)
-    assert services.create_demo_login() is None
-    assert Account.objects.count() == 1
+    staff = User.objects.filter(is_staff=True, is_superuser=True)
+    assert [user.email for user in staff] == [services.DEMO_STAFF_EMAIL]
+    assert services.create_demo_logins() == {}
+    assert Account.objects.count() == len(passwords)

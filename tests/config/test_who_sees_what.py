@@ -406,6 +406,7 @@ PAGES: dict[str, Route] = {
     ),
     # Alice, Bob and Charlie are no staff; tests/creators/test_imports.py has the rest.
     "imports": Route(OF_STAFF, OF_STAFF),
+    "imports/remove-demo": Route(NOT_SIGNED_IN, OF_STAFF),
     # tests/config/upkeep/test_coverage.py has the rest.
     "coverage": Route(OF_STAFF),
     "imports/<int:import_id>": Route(OF_STAFF, OF_STAFF, address=lambda _: {"import_id": 1}),

@@ -4,9 +4,13 @@ from importlib import import_module
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.test import Client
+from django_q.models import OrmQ
 
 from config.kit import clock
+from creators import tasks
 from creators.demo import generate_creators
+from creators.forgetting import demo
 from creators.identity.addresses import is_invented
 from creators.importing.run import import_records
 from creators.management.commands import load_demo
@@ -61,7 +65,7 @@ def test_the_demo_leads_to_no_real_account() -> None:
     call_command("load_demo")
     assert all(is_invented(url or "") for url in addresses())
     _move_to_platforms()
-    CatalogueLoad.objects.update(completed_at=Creator.objects.latest("created_at").created_at)
+    _end_load()
     real = "https://www.instagram.com/real"
     scene.creator(profile={"url": real})
     assert not any(is_invented(url or "") for url in addresses())
@@ -72,8 +76,35 @@ def test_the_demo_leads_to_no_real_account() -> None:
     assert {url for url in addresses() if not is_invented(url or "")} == {real}
 
 
+def _end_load() -> None:
+    """Creators have the time of the database, which these tests do not set."""
+    CatalogueLoad.objects.update(completed_at=Creator.objects.latest("created_at").created_at)
+
+
 def _move_to_platforms() -> None:
     """The address in the form that older versions stored."""
     for table in ("creators_profile", "creators_post"):
         with connection.cursor() as cursor:
             cursor.execute(f"UPDATE {table} SET url = replace(url, '.example/', '.com/')")
+
+
+def test_staff_remove_the_demo_and_keep_their_own(
+    admin_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call_command("load_demo")
+    _end_load()
+    own = scene.creator("Ana Ruiz")
+    page = admin_client.get("/imports", headers={"Accept": "text/html"}).text
+    assert "The catalogue has 12 invented creators from the demo." in page
+    monkeypatch.setattr(demo, "_AT_ONCE", 5)
+    monkeypatch.setattr(tasks, "SLICE_S", 0)
+    assert admin_client.post("/imports/remove-demo").status_code == 302
+    left = []
+    while "creators.tasks.remove_demo" in [job.func() for job in OrmQ.objects.all()]:
+        OrmQ.objects.all().delete()
+        tasks.remove_demo()
+        left.append(Creator.objects.count() - 1)
+    assert left == [7, 2, 0]
+    assert "creators from the demo" not in admin_client.get("/imports").text
+    call_command("load_demo")
+    assert [one.pk for one in Creator.objects.all()] == [own.pk]

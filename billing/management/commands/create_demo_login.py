@@ -1,4 +1,5 @@
-"""`manage.py create_demo_login`: creates the demo login and prints EMAIL PASSWORD. Prints nothing if it exists."""
+"""`manage.py create_demo_login`: creates the demo's logins and prints EMAIL PASSWORD for each. Prints nothing if they
+exist."""
 
 from typing import Any
 
@@ -8,11 +9,11 @@ from billing.accounts import services
 
 
 class Command(BaseCommand):
-    help = "Create the demo user, once, and print its e-mail address and password."
+    help = "Create the demo user and a staff user, once, and print their e-mail addresses and passwords."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        password = services.create_demo_login()
-        if password is None:
+        passwords = services.create_demo_logins()
+        if not passwords:
             self.stderr.write(f"{services.DEMO_EMAIL} already exists; its password stays the same.")
-        else:
-            self.stdout.write(f"{services.DEMO_EMAIL} {password}")
+        for email, password in passwords.items():
+            self.stdout.write(f"{email} {password}")

@@ -228,6 +228,8 @@ class OneOffReservation:
             one_off_payments.note_unclear(self.payment, str(unknown))
             raise PaymentUnclear from None
         except (PaymentRefused, RailUnavailable) as error:
+            if one_off_payments.has_lost(self.payment):
+                raise PaymentUnclear from error
             is_known = isinstance(error, NotTaken) or not was_unknown
             if is_known:
                 self.payment.state = State.CLAIMED

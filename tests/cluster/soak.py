@@ -82,6 +82,7 @@ def _run(folder: Path, count: int, clients: int) -> Iterator[str]:
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "KINDRED_DATA_DIR": str(folder / "checks"),
             "DATABASE_URL": machines.url(APPS[0], through="primary"),
+            "SITE_URL": machines.site_url,
             "SECRET_KEY": "for the soak only",
             "FORGOTTEN_KEY": "for the soak only, too",
             "LOG_LEVEL": "ERROR",

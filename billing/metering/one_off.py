@@ -110,17 +110,14 @@ class OneOffCaller:
 
         A known payment was verified before, and may be spent by now.
         """
-        if self._knows(offered):
+        if one_off_payments.find_payment(self.rail.name, offered.reference):
             return
         try:
             offered.verify()
         except PaymentRefused:
             # A copy of this request may have just spent the payment. Then the copy's answer is stored.
-            if not self._knows(offered):
+            if not one_off_payments.is_known_to_primary(self.rail.name, offered.reference):
                 raise
-
-    def _knows(self, offered: Offered) -> bool:
-        return one_off_payments.find_payment(self.rail.name, offered.reference) is not None
 
     def _reserve(self, quote: Quote, offered: Offered) -> OpenReservation | Replay:
         # The house has separate notes, because the response has no budgets to show.

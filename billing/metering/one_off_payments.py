@@ -51,6 +51,16 @@ def find_payment(rail: str, reference: str) -> OneOffPayment | None:
     return OneOffPayment.objects.filter(rail=rail, reference=reference).first()
 
 
+def is_known_to_primary(rail: str, reference: str) -> bool:
+    """Returns whether a request claimed the payment. A standby raises OperationalError, because it refuses locks.
+
+    A primary that lost its lead is a standby, and may not have the newest payments yet.
+    """
+    known = OneOffPayment.objects.filter(rail=rail, reference=reference)
+    with transaction.atomic():
+        return known.select_for_update(no_key=True).first() is not None
+
+
 def claim_payment(
     rail: str, reference: str, quote: Quote, *, digest: bytes, reservation: UUID, request_id: str
 ) -> OneOffPayment:

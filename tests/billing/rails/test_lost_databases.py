@@ -103,6 +103,7 @@ def buy_in_outages(coins: Coins, wait: Callable[[], None], **outage: bool) -> It
             return
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lasts", [False, True])
 @pytest.mark.parametrize("is_done", [False, True])
 def test_a_payment_is_taken_once_and_answered_wherever_the_database_goes_away(
@@ -161,6 +162,17 @@ def test_a_taken_payment_whose_row_is_lost_is_refused_and_not_taken_again(coins:
     again = search(payment=f"{PRICE}:1")
     assert (again.status_code, error(again)["message"]) == (402, "This coin is spent.")
     assert not OneOffPayment.objects.exists()
+
+
+def test_a_former_primary_refuses_no_payment_that_it_does_not_know(coins: Coins) -> None:
+    """It refuses to write, and may lack what its successor has stored."""
+    search(payment=f"{PRICE}:1")
+    OneOffPayment.objects.all().delete()
+    with connection.cursor() as cursor:
+        cursor.execute("SET default_transaction_read_only = on")
+        assert search(payment=f"{PRICE}:1").status_code == 503
+        cursor.execute("SET default_transaction_read_only = off")
+    assert search(payment=f"{PRICE}:1").status_code == 402
 
 
 # --- A run that is slower than its reservation ----------------------------------------------------

@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from django.db import InterfaceError, OperationalError, connection, transaction
 from psycopg.errors import LockNotAvailable
@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 
 PAUSES_S: Final = (0.1, 0.5, 2.0)
 
+Answer = TypeVar("Answer")
 Follow = Callable[[Mapping[str, Any]], None]
 
 
@@ -43,14 +44,19 @@ def call_surely(function: str, follow: Follow | None = None, **arguments: Any) -
     `follow` gets the answer in the same transaction, and may also be called twice.
     """
     call = partial(_call_and_follow, follow) if follow else call_function
+    return do_surely(partial(call, function, **arguments), name=function)
+
+
+def do_surely(do: Callable[[], Answer], *, name: str) -> Answer:
+    """Do something in the database, and do it again if the connection breaks."""
     for pause_s in PAUSES_S:
         try:
-            return call(function, **arguments)
+            return do()
         except (OperationalError, InterfaceError):
-            log.warning("The database connection broke in %s; asking again.", function)
+            log.warning("The database connection broke in %s; asking again.", name)
             connection.close()
             time.sleep(pause_s)
-    return call(function, **arguments)
+    return do()
 
 
 def _call_and_follow(follow: Follow, function: str, **arguments: Any) -> dict[str, Any]:

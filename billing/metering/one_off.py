@@ -110,17 +110,14 @@ class OneOffCaller:
 
         A known payment was verified before, and may be spent by now.
         """
-        if self._knows(offered):
+        if one_off_payments.find_payment(self.rail.name, offered.reference):
             return
         try:
             offered.verify()
         except PaymentRefused:
             # A copy of this request may have just spent the payment. Then the copy's answer is stored.
-            if not self._knows(offered):
+            if not one_off_payments.is_known_to_primary(self.rail.name, offered.reference):
                 raise
-
-    def _knows(self, offered: Offered) -> bool:
-        return one_off_payments.find_payment(self.rail.name, offered.reference) is not None
 
     def _reserve(self, quote: Quote, offered: Offered) -> OpenReservation | Replay:
         # The house has separate notes, because the response has no budgets to show.
@@ -228,6 +225,8 @@ class OneOffReservation:
             one_off_payments.note_unclear(self.payment, str(unknown))
             raise PaymentUnclear from None
         except (PaymentRefused, RailUnavailable) as error:
+            if one_off_payments.has_lost(self.payment):
+                raise PaymentUnclear from error
             is_known = isinstance(error, NotTaken) or not was_unknown
             if is_known:
                 self.payment.state = State.CLAIMED

@@ -13,6 +13,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
+from billing.ledger import functions
 from billing.models import OneOffPayment, Reservation
 from billing.rails.rail import (
     NotTaken,
@@ -50,6 +51,16 @@ def find_payment(rail: str, reference: str) -> OneOffPayment | None:
     return OneOffPayment.objects.filter(rail=rail, reference=reference).first()
 
 
+def is_known_to_primary(rail: str, reference: str) -> bool:
+    """Returns whether a request claimed the payment. A standby raises OperationalError, because it refuses locks.
+
+    A primary that lost its lead is a standby, and may not have the newest payments yet.
+    """
+    known = OneOffPayment.objects.filter(rail=rail, reference=reference)
+    with transaction.atomic():
+        return known.select_for_update(no_key=True).first() is not None
+
+
 def claim_payment(
     rail: str, reference: str, quote: Quote, *, digest: bytes, reservation: UUID, request_id: str
 ) -> OneOffPayment:
@@ -70,7 +81,8 @@ def claim_payment(
         if not is_new:
             _refuse_unusable(payment, digest)
             changed = run if payment.state in OneOffPayment.OPEN else new | run
-            _update(payment, **changed)
+            _set(payment, changed)
+            payment.save(update_fields=list(changed))
     return payment
 
 
@@ -86,12 +98,20 @@ def _refuse_unusable(payment: OneOffPayment, digest: bytes) -> None:
 
 
 def begin_collecting(payment: OneOffPayment, trail: Mapping[str, Any]) -> None:
-    """Note that collecting begins. If the process dies from here on, the payment may have been taken."""
-    _update(payment, state=State.COLLECTING, trail=dict(trail))
+    """Note that collecting begins. If the process dies from here on, the payment may have been taken.
+
+    Raises OutcomeUnknown if this run was slower than its reservation and no longer has the payment.
+    """
+    if not _update_own(payment, state=State.COLLECTING, trail=dict(trail)):
+        raise OutcomeUnknown("Another run of the request has the payment.")
 
 
 def note_collected(payment: OneOffPayment, receipt: Receipt) -> None:
-    _update(payment, **_describe_collected(receipt))
+    """Note that the payment was taken, unless another run has noted it. Only this process has the receipt."""
+    unnoted = OneOffPayment.objects.filter(pk=payment.pk, state=State.COLLECTING)
+    changed = _describe_collected(receipt)
+    functions.do_surely(lambda: unnoted.update(**changed), name="note_collected")
+    _set(payment, changed)
 
 
 def _describe_collected(receipt: Receipt) -> dict[str, Any]:
@@ -116,7 +136,7 @@ def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
 
 def note_unclear(payment: OneOffPayment, tried: str) -> None:
     """Note for staff when the rail was last asked and what it answered."""
-    _update(payment, **_describe_unclear(tried))
+    _update_own(payment, **_describe_unclear(tried))
 
 
 def _describe_unclear(tried: str) -> dict[str, Any]:
@@ -162,7 +182,12 @@ def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
 
 def free_payment(payment: OneOffPayment) -> None:
     """Delete the record of the payment. Nothing was taken, so the payment can be used again."""
-    OneOffPayment.objects.filter(pk=payment.pk).delete()
+    _find_own(payment).delete()
+
+
+def has_lost(payment: OneOffPayment) -> bool:
+    """Returns whether another run has the payment now, or the job knows its outcome."""
+    return not _find_own(payment).exists()
 
 
 def close_payment(payment: OneOffPayment, *, refund: str, note: str, author: str) -> bool:
@@ -185,7 +210,19 @@ def _list_running() -> QuerySet[Reservation]:
     return Reservation.objects.filter(pk=OuterRef("reservation"), state=Reservation.State.OPEN)
 
 
-def _update(payment: OneOffPayment, **changed: object) -> None:
+def _find_own(payment: OneOffPayment) -> QuerySet[OneOffPayment]:
+    """Returns the payment, if this run still has it and nobody knows that it was taken."""
+    states = State.CLAIMED, State.COLLECTING
+    return OneOffPayment.objects.filter(
+        pk=payment.pk, reservation=payment.reservation, state__in=states
+    )
+
+
+def _update_own(payment: OneOffPayment, **changed: object) -> bool:
+    _set(payment, changed)
+    return bool(_find_own(payment).update(**changed))
+
+
+def _set(payment: OneOffPayment, changed: Mapping[str, object]) -> None:
     for name, value in changed.items():
         setattr(payment, name, value)
-    payment.save(update_fields=list(changed))

@@ -243,6 +243,11 @@ class Machines:
         )
         return [self._programs["pgbouncer"], str(config)], {}
 
+    @property
+    def site_url(self) -> str:
+        """The address of the application nodes for clients."""
+        return f"http://{self.address('front')}"
+
     def start_front(self, sites: list[str]) -> tuple[str, int]:
         """Starts a balancer of the application nodes and returns its address."""
         servers = "".join(f"  server s{n} {site} check\n" for n, site in enumerate(sites))

@@ -82,6 +82,7 @@ def _run(folder: Path, count: int, clients: int) -> Iterator[str]:
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "KINDRED_DATA_DIR": str(folder / "checks"),
             "DATABASE_URL": machines.url(APPS[0], through="primary"),
+            "SITE_URL": machines.site_url,
             "SECRET_KEY": "for the soak only",
             "FORGOTTEN_KEY": "for the soak only, too",
             "LOG_LEVEL": "ERROR",
@@ -223,11 +224,14 @@ def _disturb(machines: Machines, probes: list[Probe], count: int) -> Measured:
 
 
 def _wait_until_steady(machines: Machines, probes: list[Probe]) -> None:
-    """A standby could take over, and both application nodes answer."""
-    wait_until("a standby follows", machines.is_redundant)
+    """A standby could take over, and both application nodes answer.
+
+    The standby is checked last: after a crash, Patroni removes it from `/sync` first and adds it again later.
+    """
     began = time.monotonic()
     wait_until("all answer", lambda: all(p.has_answered(since=began) for p in probes))
     time.sleep(STEADY_S)
+    wait_until("a standby follows", machines.is_redundant)
 
 
 # --- Figures and faults ---------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from creators.schemas.responses import Timestamp
 from scraping.errors import ItemError
 
-Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 ScrapedAt = Annotated[Timestamp, Field(description="When we asked the platform")]
 Warned = Annotated[str, Field(description="Present if the answer is simulated")]
 Cursor = Annotated[str | None, Field(description="Pass it as `cursor` for the next page")]

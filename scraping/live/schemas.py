@@ -38,14 +38,19 @@ def pasted(description: str) -> Any:
     return Field(min_length=1, max_length=LONGEST, description=description)
 
 
+def validate_input(text: str, platform: Platform, kind: Kind, *, field: str = "") -> Address:
+    """Reads pasted text. Raises the error of a request for an impossible address."""
+    try:
+        return read_input(text, platform, kind)
+    except ImpossibleAddress as error:
+        raise impossible_value(str(error), field=field) from None
+
+
 def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
     """Returns a validator that replaces pasted text with the platform's own name or id."""
 
     def validate(text: str) -> str:
-        try:
-            address = read_input(text, platform, kind)
-        except ImpossibleAddress as error:
-            raise impossible_value(str(error)) from None
+        address = validate_input(text, platform, kind)
         if address.kind == "short_link" and kind in ("profile", "channel"):
             raise impossible_value(
                 f"Send the address of the {kind}. A share link does not name it."
@@ -53,8 +58,3 @@ def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
         return address.id
 
     return AfterValidator(validate)
-
-
-def never_null(schema: dict[str, Any]) -> None:
-    """Removes null from a parameter's schema. A query parameter can be left out, but it cannot be null."""
-    schema.update(schema.pop("anyOf")[0])

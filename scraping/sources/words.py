@@ -1,7 +1,10 @@
 """Words and languages of transcripts, as on every platform."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
+
+from scraping.sources.records.tiktok import JoinedText, Segment
 
 AUTO: Final = "auto"
 """The code for the spoken language, whichever language that is."""
@@ -23,5 +26,10 @@ def _base(code: str) -> str:
     return code.lower().partition("-")[0]
 
 
-def count_words(text: str) -> int:
-    return len(text.split())
+def join_segments(segments: Sequence[Segment]) -> JoinedText:
+    full_text = " ".join(segment["text"] for segment in segments)
+    return {
+        "transcript": "\n".join(segment["text"] for segment in segments),
+        "full_text": full_text,
+        "word_count": len(full_text.split()),
+    }

@@ -33,11 +33,11 @@ from scraping.platforms.instagram.schemas import (
 )
 from scraping.sources.failures import Failure, Silent, Uncaptioned
 from scraping.sources.records.instagram import InstagramPost
+from scraping.sources.words import join_segments
 from scraping.speech.model import Speech
 from scraping.speech.transcripts import (
     Found,
     find_transcripts,
-    join_segments,
     keep_transcript,
     transcribe_videos,
 )
@@ -174,7 +174,7 @@ def _list_captioned(posts: dict[str, Outcome[Captioned]]) -> Iterator[tuple[str,
 def _keep_captions(shortcode: str, found: Captioned) -> Transcript:
     language = (found.subtitle and found.subtitle["language"]) or ""
     spoken = Speech(language, found.segments, found.segments[-1]["end_ms"] / 1000)
-    author = find_author("instagram", "post", found.post)
+    author = find_author("instagram", found.post)
     captions = Transcript.Source.CAPTIONS
     return keep_transcript("instagram", shortcode, spoken, captions, author=author)
 

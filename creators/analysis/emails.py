@@ -45,6 +45,7 @@ _FILE: Final = frozenset(
 )
 _MAY_BE_SPELT = re.compile(r"at\s*[\])}>]|\sdot\s", re.IGNORECASE)
 _validate = EmailValidator()
+HIDDEN: Final = "[hidden]"
 
 
 def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
@@ -77,16 +78,16 @@ def find_addresses(text: str) -> list[tuple[str, float]]:
     spelt out."""
     if "@" not in text and not _MAY_BE_SPELT.search(text):
         return []
-    plain = [(match[0], 1.0) for match in written_addresses(text)]
-    return [*plain, *(item for item in _spelt_out(text) if _is_address(item[0]))]
+    found = [(match[0], 1.0) for match in written_addresses(text)]
+    for match in (*_SPELT.finditer(text), *_ANNOUNCED.finditer(text)):
+        spelt_out = f"{match['local']}@{_ANY_DOT.sub('.', match['domain'])}"
+        found += [(spelt_out, SPELT_OUT)] if _is_address(spelt_out) else []
+    return found
 
 
 def written_addresses(text: str) -> Iterator[re.Match[str]]:
     """Returns the matches of addresses in the text. Spelt-out addresses are left out."""
     return (match for match in _ADDRESS.finditer(text) if _is_address(match[0]))
-
-
-HIDDEN: Final = "[hidden]"
 
 
 def hide_addresses(text: str) -> str:
@@ -95,11 +96,6 @@ def hide_addresses(text: str) -> str:
     for pattern in (_ADDRESS, _SPELT, _ANNOUNCED):
         text = pattern.sub(HIDDEN, text)
     return _TELEPHONE.sub(HIDDEN, text)
-
-
-def _spelt_out(text: str) -> Iterator[tuple[str, float]]:
-    for match in (*_SPELT.finditer(text), *_ANNOUNCED.finditer(text)):
-        yield f"{match['local']}@{_ANY_DOT.sub('.', match['domain'])}", SPELT_OUT
 
 
 def _is_address(email: str) -> bool:

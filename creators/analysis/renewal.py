@@ -27,16 +27,17 @@ def refresh_waiting(*, for_s: float) -> tuple[int, bool]:
     Stops after about `for_s` seconds. Returns how many creators got one step further, and whether others wait.
     Raises ModelUnavailable."""
     deadline, done = time.monotonic() + for_s, 0
-    for step in (indexing.index_words, _index_meaning, _analyse):
+    steps: list[Callable[[], int]] = [
+        indexing.index_words,
+        lambda: len(indexing.index_meaning()),
+        _analyse,
+    ]
+    for step in steps:
         while number := step():
             done += number
             if time.monotonic() > deadline:
                 return done, True
     return done, False
-
-
-def _index_meaning() -> int:
-    return len(indexing.index_meaning())
 
 
 def refresh_all(

@@ -23,10 +23,9 @@ from creators.analysis.evidence import (
     join_words,
     quote_post,
 )
-from creators.analysis.hashtags import recurring_hashtags
 from creators.embedding.comparison import compare_texts, find_foreign
 from creators.niches.taxonomy import Niche, Taxonomy
-from creators.text.hashtags import add_tag_words, read_words
+from creators.text.hashtags import SAY_NOTHING, add_tag_words, read_words
 
 Similarity = npt.NDArray[np.float32]
 
@@ -54,6 +53,10 @@ MOST_THEMES: Final = 5
 MOST_CATEGORIES: Final = 6
 LEAST_POSTS: Final = 2
 """Minimum posts about a theme before its brand categories become facts."""
+LEAST_TAGGED, LEAST_TAGGED_SHARE, MOST_HASHTAGS = 3, 0.25, 3
+"""Minimum posts with a recurring hashtag, their minimum share, and the maximum of such hashtags."""
+_MENTION: Final = re.compile(r"@[\w.]+(?: [A-ZÀ-Þ][\w'’]*){0,2}")
+"""A mention of an account. TikTok writes mentions with the display name: "@Warner Bros"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +155,6 @@ def _shortness(text: str) -> float:
     return SHORT_BY if words < SHORT else 0.0
 
 
-_MENTION: Final = re.compile(r"@[\w.]+(?: [A-ZÀ-Þ][\w'’]*){0,2}")
-"""A mention of an account. TikTok writes mentions with the display name: "@Warner Bros"."""
-
-
 def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDArray[np.bool_]:
     if passages.bio is None or not subject.bios:
         return np.zeros(len(taxonomy.niches), dtype=np.bool_)
@@ -234,6 +233,41 @@ def theme_findings(
     ]
     told = [*besides, *(f"{theme.niche.label} {theme.niche.gloss}" for theme in found)]
     return facts + recurring_hashtags(subject, besides=re.sub(r"\W", "", fold_text(" ".join(told))))
+
+
+def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
+    """Returns facts for recurring hashtags. Tags in `besides` are left out. `besides` contains the creator's other
+    themes, without spaces."""
+    seen: Counter[str] = Counter()
+    for post in subject.posts:
+        seen.update({tag.lower() for tag in post.hashtags} - SAY_NOTHING)
+    least = max(LEAST_TAGGED, LEAST_TAGGED_SHARE * len(subject.posts))
+    often = [
+        (tag, count)
+        for tag, count in seen.items()
+        if count >= least and fold_text(tag) not in besides
+    ]
+    often.sort(key=lambda item: (-item[1], item[0]))
+    facts = (_quote_hashtag(subject, tag, count) for tag, count in often)
+    return [fact for fact in facts if fact][:MOST_HASHTAGS]
+
+
+def _quote_hashtag(subject: Subject, tag: str, count: int) -> Finding | None:
+    """Returns the fact for a hashtag. Returns None if no caption contains the tag, because then it cannot be quoted."""
+    for post in subject.posts:
+        at = post.caption.lower().find(f"#{tag}")
+        # Lower-casing can lengthen a text in some scripts, which makes the offset wrong.
+        quote = post.caption[at : at + len(tag) + 1] if at >= 0 else ""
+        if quote.lower() == f"#{tag}":
+            return quote_post(
+                post,
+                quote,
+                kind=Kind.THEME,
+                value=f"#{tag}",
+                statement=f"Tags posts with #{tag}",
+                weight=count / len(subject.posts),
+            )
+    return None
 
 
 def category_findings(found: Sequence[Theme]) -> list[Finding]:

@@ -49,7 +49,7 @@ def _reserve(owners: "QuerySet[Profile] | QuerySet[Post]", owner: str) -> int:
     Picture.objects.bulk_create(
         [
             Picture(
-                name=_name_reserved(pk),
+                name=hashlib.sha256(pk.bytes + b"demo").hexdigest(),
                 **{f"{owner}_id": pk},
                 width=size[0],
                 height=size[1],
@@ -65,10 +65,6 @@ def _reserve(owners: "QuerySet[Profile] | QuerySet[Post]", owner: str) -> int:
     )
     reserved = Picture.objects.filter(**{owner: OuterRef("pk")}, size_bytes=_NOT_DRAWN)
     return owners.update(picture=Subquery(reserved.values("pk")[:1]))
-
-
-def _name_reserved(owner_id: UUID) -> str:
-    return hashlib.sha256(owner_id.bytes + b"demo").hexdigest()
 
 
 def draw_reserved(name: str) -> bytes | None:

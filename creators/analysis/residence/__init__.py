@@ -76,9 +76,8 @@ def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fi
 
 
 def _home(subject: Subject, seen: PlaceSeen, kind: str, value: str) -> Finding:
-    return _finding(
-        subject, seen, kind=kind, value=value, statement=_statement(seen), weight=seen.home
-    )
+    said = _statement(seen)
+    return _finding(subject, seen, kind=kind, value=value, statement=said, weight=seen.home)
 
 
 def _statement(seen: PlaceSeen) -> str:

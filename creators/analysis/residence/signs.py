@@ -23,6 +23,11 @@ from creators.places.listing import trust_named_city
 from creators.text.stuffing import says_over_and_over
 
 STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12
+MOST_COUNTRIES: Final = 5
+"""Maximum countries in the hashtags and caption of a post. A post with more countries is stuffed or lists the stops of
+a tour."""
+COUNTRIES_OF_ONE: Final = 3
+_TAG: Final = re.compile(r"#\w+")
 
 _LANGUAGES: Final = Path(__file__).with_name("languages.tsv")
 _AT_HOME: Final = {
@@ -56,7 +61,7 @@ class Sign:
 def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
     honest = _without_stuffed(subject)
     return [
-        *_weigh_lists([*_statements(honest), *_pinned_towns(honest), *_bios(honest)]),
+        *_weigh_lists([*_statements(honest), *_bios(honest)]),
         *_names(subject),
         *(sign for post in honest.posts for sign in _of_post(post)),
         *_languages(languages),
@@ -95,10 +100,7 @@ def _statements(subject: Subject) -> Iterator[Sign]:
     for told in find_statements(subject):
         sure = STATED_IN_POST if told.post else STATED
         yield Sign("stated", told.mention, sure, told.post, profile=told.profile, quote=told.quote)
-
-
-def _pinned_towns(subject: Subject) -> Iterator[Sign]:
-    """Yields signs from small towns that follow a pin emoji. Without the pin, the names may be ordinary words."""
+    # Without the pin emoji, the names of small towns may be ordinary words.
     for town, profile in find_pinned_towns(subject):
         yield Sign("stated", town, STATED * town.sureness, profile=profile)
 
@@ -139,12 +141,6 @@ def _of_post(post: PostText) -> Iterator[Sign]:
     yield from _weigh_wall([*hashtags, *mentions])
 
 
-MOST_COUNTRIES: Final = 5
-"""Maximum countries in the hashtags and caption of a post. A post with more countries is stuffed or lists the stops of
-a tour."""
-COUNTRIES_OF_ONE: Final = 3
-
-
 def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
     """Yields the signs from a post's words. They have less weight if they name several countries. No sign is left if
     they name too many."""
@@ -152,9 +148,6 @@ def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
     if countries <= MOST_COUNTRIES:
         trust = min(1.0, (COUNTRIES_OF_ONE / max(1, countries)) ** 2)
         yield from (replace(sign, sureness=trust * sign.sureness) for sign in signs)
-
-
-_TAG: Final = re.compile(r"#\w+")
 
 
 def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> Iterator[Sign]:
@@ -174,7 +167,9 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
         if mention.clue == "flag" and mention.country in _peoples(post.caption):
             continue
         if mention.kind != "demonym" and post.caption[mention.start - 1 : mention.start] != "#":
-            quote, tells = _sentence_of(post, mention.start), travels or mention.clue == "told"
+            spans = (span for span in post.spans if span[0] <= mention.start < span[1])
+            start, end = next(spans, (0, 0))
+            quote, tells = post.caption[start:end], travels or mention.clue == "told"
             yield Sign("caption", mention, IN_CAPTION, post, quote=quote, travels=tells)
 
 
@@ -188,10 +183,6 @@ def _tag_in(caption: str, hashtag: str) -> str:
     """Returns the tag as the caption spells it. Returns an empty string if the caption does not contain the tag."""
     found = re.search(rf"#{re.escape(hashtag)}\b", caption, re.IGNORECASE)
     return found.group() if found else ""
-
-
-def _sentence_of(post: PostText, offset: int) -> str:
-    return next((post.caption[s:e] for s, e in post.spans if s <= offset < e), "")
 
 
 def _languages(findings: list[Finding]) -> Iterator[Sign]:

@@ -107,14 +107,11 @@ def _places(text: str) -> list[PlaceMention]:
     return [place for place in find_places(text) if place.kind != "demonym"]
 
 
-def _may_say(sentence: str) -> bool:
-    return _MAY_SAY.search(sentence) is not None and TRAVELS.search(sentence) is None
-
-
 def _from_sentences(subject: Subject) -> list[Statement]:
     for post in subject.posts:
         for sentence in post.sentences if _MAY_SAY.search(post.caption) else ():
-            for place in _places(sentence) if _may_say(sentence) else ():
+            may_say = _MAY_SAY.search(sentence) and not TRAVELS.search(sentence)
+            for place in _places(sentence) if may_say else ():
                 if _SAID.search(sentence[: place.start]):
                     return [Statement(place, post=post, quote=sentence)]
     return []

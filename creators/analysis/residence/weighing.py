@@ -26,6 +26,16 @@ TRIP: Final = timedelta(days=14)
 """Maximum time between the first and last post from a place for a trip. A trip needs posts from other places too."""
 OF_A_TRIP: Final = 0.6
 MOST_HASHTAGS, MOST_CAPTIONS = 0.65, 0.3
+IMPORTED: Final = 0.9
+"""Certainty of an imported home."""
+_TELLING: Final = {
+    "stated": 1.0,
+    "geotag": 0.9,
+    "bio": 0.8,
+    "name": 0.5,
+    "hashtag": 0.3,
+    "caption": 0.2,
+}
 ELSEWHERE: Final = 0.6
 """Share by which a certain home in one country lowers the certainty of homes in other countries."""
 
@@ -122,16 +132,6 @@ def _count_posts(signs: Sequence[Sign]) -> int:
     return len(tagged) + len(told)
 
 
-_TELLING: Final = {
-    "stated": 1.0,
-    "geotag": 0.9,
-    "bio": 0.8,
-    "name": 0.5,
-    "hashtag": 0.3,
-    "caption": 0.2,
-}
-
-
 def _says_it_best(sign: Sign) -> tuple[float, float]:
     """Returns a sort key that selects the sign to show. It compares sources, then certainties, then dates."""
     telling = _TELLING.get(sign.source, 0.0) + sign.sureness / 10
@@ -180,10 +180,6 @@ def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
     if span >= STAY:
         return OF_A_STAY
     return OF_A_TRIP if span <= TRIP and located > posts else 1.0
-
-
-IMPORTED: Final = 0.9
-"""Certainty of an imported home."""
 
 
 def make_imported_home(tag: Geotag) -> PlaceSeen:

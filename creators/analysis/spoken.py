@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, Subject, infer_finding
-from creators.lexicon.function_words import read_common_words
 from creators.lexicon.languages import detect_languages, language_name
+from creators.lexicon.stems import read_common_words
 
 _WORD = re.compile(r"[\w']+")
 

@@ -53,18 +53,14 @@ def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
         is_read = np.linalg.norm(english, axis=1, keepdims=True) > READ
         own = scale_to_unit(english) - CENTRING * centres.english
         nearness += is_read * _in_spreads(own @ directions.english.T)
-    return scale_to_unit(_emphasize(nearness))
+    # The third power keeps the sign. Multiplication is a hundred times as fast as numpy's power.
+    return scale_to_unit(nearness * nearness * nearness)
 
 
 def _in_spreads(nearness: npt.NDArray[np.floating]) -> Vectors:
     """Returns the similarities divided by their standard deviation, so that both models have the same weight."""
     spread = nearness / np.maximum(nearness.std(axis=1, keepdims=True), _TINY)
     return np.asarray(spread, np.float32)
-
-
-def _emphasize(nearness: Vectors) -> Vectors:
-    """Returns the third power, which keeps the sign. Multiplication is a hundred times as fast as numpy's power."""
-    return nearness * nearness * nearness
 
 
 def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:

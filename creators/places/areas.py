@@ -6,9 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from config.kit.text import MARKS, fold_text
+from config.kit.text import fold_text
 from creators.places.cover import Circle, Cover
 from creators.places.geonames import read_table
+from creators.places.tokens import name_key
 
 _DATA: Final = Path(__file__).parent / "data"
 _CIRCLE: Final = re.compile(r"([A-Z]{2})?@(-?[\d.]+),(-?[\d.]+),(\d+)")
@@ -48,8 +49,8 @@ def read_areas(file: str = "areas.txt") -> dict[str, tuple[str, Cover]]:
         names, _, parts = line.rpartition(": ")
         first, *others = names.split(", ")
         cover = _cover(_joined(parts))
-        for name in (fold_text(first), *others):
-            found[_key(name)] = (first, cover)
+        for name in (first, *others):
+            found[name_key(name)] = (first, cover)
     return found
 
 
@@ -77,7 +78,3 @@ def _cover(parts: list[str]) -> Cover:
         else:
             countries.append(part)
     return Cover(tuple(countries), tuple(regions), tuple(circles))
-
-
-def _key(name: str) -> str:
-    return re.sub(rf"[^\w'{MARKS}]+|_+", " ", name).strip()

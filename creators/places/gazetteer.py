@@ -4,7 +4,6 @@ The files are read on first use. The index takes 25 MB of memory.
 """
 
 import math
-import re
 import sys
 from array import array
 from collections import defaultdict
@@ -15,7 +14,6 @@ from typing import Final
 
 from babel import Locale
 
-from config.kit.text import MARKS, fold_text
 from creators.lexicon.groups import words_of
 from creators.places.aliases import (
     CITY_ALIASES,
@@ -33,16 +31,24 @@ from creators.places.geonames import (
     read_countries,
     read_states,
 )
+from creators.places.tokens import name_key
 
 SMALL_AREA_KM: Final = 20
 """Maximum radius of an area that counts as lying in one first-level region. It is the region of the nearest city."""
-_NOT_A_LETTER: Final = re.compile(rf"[^\w'{MARKS}]+|_+")
 
 _CITY_COVERS: Final = {
     ("Los Angeles", "US"): Cover(circles=(Circle(34.02, -118.25, 55, "US"),)),
     ("New York City", "US"): Cover(circles=(Circle(40.71, -73.96, 26, "US"),)),
 }
 """Covers of cities that reach further than their population suggests."""
+_SHORT_NAMES: Final = {
+    "BA": "Bosnia and Herzegovina",
+    "HK": "Hong Kong",
+    "MM": "Myanmar",
+    "MO": "Macau",
+    "PS": "Palestine",
+    "TR": "Turkey",
+}
 _COUNTRY_NAMES_IN: Final = ("tr", "pl", "nl", "it", "pt", "fr", "es", "de", "en")
 _STATES_THAT_ARE_COUNTRIES: Final = {"georgia": ("GE", "US")}
 
@@ -102,10 +108,8 @@ class Cities:
     def _place(self, row: int, key: str) -> Place:
         name, region, population = self._names[row], self._regions[row], self._populations[row]
         country = region.partition(".")[0]
-        spot = Spot(country, region, self._latitudes[row], self._longitudes[row])
-        reach = Circle(
-            self._latitudes[row], self._longitudes[row], city_radius_km(population), country
-        )
+        latitude, longitude = self._latitudes[row], self._longitudes[row]
+        reach = Circle(latitude, longitude, city_radius_km(population), country)
         return Place(
             name,
             "city",
@@ -113,7 +117,7 @@ class Cities:
             population,
             exonym=name_key(name) != key,
             cover=_CITY_COVERS.get((name, country)) or Cover(circles=(reach,)),
-            spot=spot,
+            spot=Spot(country, region, latitude, longitude),
         )
 
     def named(self, *, at_least: int) -> Iterator[tuple[str, Place]]:
@@ -137,7 +141,8 @@ class Cities:
             )
             for row in self._by_country().get(country, ())
         )
-        return self._regions[nearest[1]] if (nearest := min(rows, default=None)) else ""
+        nearest = min(rows, default=None)
+        return self._regions[nearest[1]] if nearest else ""
 
     @cache  # noqa: B019 - only two instances exist, and both stay in memory
     def _by_country(self) -> dict[str, list[int]]:
@@ -170,11 +175,6 @@ class Cities:
             self._rows[key] = row
 
 
-def name_key(name: str) -> str:
-    """Returns the form in which names are looked up: folded words with single spaces."""
-    return _NOT_A_LETTER.sub(" ", fold_text(name)).strip()
-
-
 def country_name(code: str) -> str:
     """Returns the English name of a country. Returns the code if it is unknown."""
     return _SHORT_NAMES.get(code) or str(Locale("en").territories.get(code, code))
@@ -189,16 +189,6 @@ def label_place(name: str, country: str) -> str:
     """Returns a place with its country: `Milan, Italy`."""
     shown = country_name(country) if country else ""
     return f"{name}, {shown}" if shown and shown != name else name
-
-
-_SHORT_NAMES: Final = {
-    "BA": "Bosnia and Herzegovina",
-    "HK": "Hong Kong",
-    "MM": "Myanmar",
-    "MO": "Macau",
-    "PS": "Palestine",
-    "TR": "Turkey",
-}
 
 
 @cache

@@ -21,9 +21,9 @@ from creators.places.gazetteer import (
     load_countries,
     load_regions,
     load_towns,
-    name_key,
     state_codes,
 )
+from creators.places.tokens import name_key
 
 WHOLE, SMALL, PART = 1.0, 0.45, 0.55
 """Certainties of a reading. WHOLE: the whole geotag consists of names of places. SMALL: the geotag is only the name of
@@ -94,7 +94,7 @@ def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
         return None
     regions = () if alone and within is None else load_regions().get(key, ())
     for place in filter(None, (named, *regions)):
-        if within is None or _lies_in(place, within):
+        if within is None or (place != within and within.cover.contains(place.spot)):
             return place
     return None
 
@@ -112,10 +112,6 @@ def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bo
     return named is None or (named.kind == "region" and city.population > LARGE)
 
 
-def _lies_in(place: Place, within: Place) -> bool:
-    return place != within and within.cover.contains(place.spot)
-
-
 def _inside(rest: Sequence[str], within: Place | None) -> Geotag | None:
     """Returns the smallest city among these names. The names are read from the last to the first. Each city must lie
     inside the place read before it."""
@@ -129,22 +125,16 @@ def _inside(rest: Sequence[str], within: Place | None) -> Geotag | None:
         found = _geotag(city, sure)
         cover = Cover(circles=city.cover.circles)
     if found is None and cover is not None:
-        found = _first_of(rest, cover)
+        # In a known country, any of the names may be the city: "Cafe Central, Wien, Österreich".
+        cities = (_city(key, cover) or _city_within(key, cover) for key in rest)
+        first = next(filter(None, cities), None)
+        found = _geotag(first, WHOLE) if first else None
     return found
 
 
-def _first_of(rest: Sequence[str], cover: Cover) -> Geotag | None:
-    """Returns the first city among these names. In a known country, any of the names may be the city: "Cafe Central,
-    Wien, Österreich"."""
-    for key in rest:
-        city = _city(key, cover) or _city_within(key, cover)
-        if city is not None:
-            return _geotag(city, WHOLE)
-    return None
-
-
 def _city(key: str, cover: Cover | None) -> Place | None:
-    plain = _without_parts(key)
+    # "los angeles" for "downtown los angeles"
+    plain = " ".join(word for word in key.split() if word not in _PARTS_OF_A_CITY)
     for name in dict.fromkeys((key, plain)):
         if not name:
             continue
@@ -159,18 +149,10 @@ def _city(key: str, cover: Cover | None) -> Place | None:
     return None
 
 
-def _without_parts(key: str) -> str:
-    """Returns the name without words for parts of a city: "los angeles" for "downtown los angeles"."""
-    return " ".join(word for word in key.split() if word not in _PARTS_OF_A_CITY)
-
-
 def _venue(rest: Sequence[str]) -> Geotag | None:
     """Returns the large city in a venue's name: "Duomo di Milano", "Tate Modern London"."""
-    for key in rest:
-        city = _city_within(key, None)
-        if city is not None:
-            return _geotag(city, PART)
-    return None
+    city = next(filter(None, (_city_within(key, None) for key in rest)), None)
+    return _geotag(city, PART) if city else None
 
 
 def _city_within(key: str, cover: Cover | None) -> Place | None:

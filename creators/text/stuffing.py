@@ -82,13 +82,11 @@ def _measure_repeats(counts: Counter[str]) -> float:
     total = counts.total()
     tolerated = max(TOLERATED, TOLERATED_SHARE * total)
     often = [n for word, n in counts.items() if n > tolerated and word_rank(word) > COMMON_RANK]
-    is_one_name = len(often) == 1 and _is_name(often[0], total)
+    is_one_name = len(often) == 1 and (
+        often[0] <= THRICE or (often[0] < REFRAIN and often[0] <= NAMES_SHARE * total)
+    )
     repeats = 0 if is_one_name else sum(often) - tolerated * len(often)
     return _between(repeats / (total or 1), FEW_REPEATS, MANY_REPEATS)
-
-
-def _is_name(times: int, total: int) -> bool:
-    return times <= THRICE or (times < REFRAIN and times <= NAMES_SHARE * total)
 
 
 def is_repeated_caption(copies: int, posts: int) -> bool:
@@ -126,15 +124,12 @@ def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]
         if len(words) >= SHORTEST_SENTENCE:
             runs.append(set())
         for word in words:
-            if word.isdigit() or lexicon.is_function_word(word) or _is_up_to(word, least_rank):
+            is_common = least_rank > 0 and word_rank(word) <= least_rank
+            if word.isdigit() or lexicon.is_function_word(word) or is_common:
                 runs.append(set())
             else:
                 runs[-1].add(word)
     return [len(run) for run in runs]
-
-
-def _is_up_to(word: str, rank: int) -> bool:
-    return rank > 0 and word_rank(word) <= rank
 
 
 def _split(text: str) -> list[str]:

@@ -1,13 +1,17 @@
-"""Reads addresses and names as people paste them, during validation. Impossible ones get 422."""
+"""Schemas that the requests and the answers of all platforms share. Addresses and names are read as people paste them,
+during validation. Impossible ones get 422."""
 
 import re
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal, NotRequired
 
 from pydantic import AfterValidator, Field
+from typing_extensions import TypedDict
 
 from creators.identity.addresses import ImpossibleAddress, read_address
 from creators.identity.platforms import Address, Kind, Platform
 from creators.schemas.requests import impossible_value
+from creators.schemas.responses import Timestamp
+from scraping.errors import ItemError
 
 LONGEST: Final = 2048
 _ONE_SLASH: Final = re.compile(r"^(https?):/(?!/)", re.IGNORECASE)
@@ -58,3 +62,32 @@ def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
         return address.id
 
     return AfterValidator(validate)
+
+
+# --- Answers --------------------------------------------------------------------------------------
+
+ScrapedAt = Annotated[Timestamp, Field(description="When we asked the platform")]
+Warned = Annotated[str, Field(description="Present if the answer is simulated")]
+Cursor = Annotated[str | None, Field(description="Pass it as `cursor` for the next page")]
+
+
+def live_answer(name: str, data: Any) -> Any:
+    """Returns the schema of an answer with this `data`. The API's document shows it under the name."""
+    return TypedDict(name, {"warning": NotRequired[Warned], "data": data})  # type: ignore[operator]
+
+
+class FailedItem(TypedDict):
+    success: Literal[False]
+    status: Annotated[
+        int, Field(description="The status that a single request for this item would have")
+    ]
+    error: ItemError
+
+
+class Batch(TypedDict):
+    requested: int
+    succeeded: Annotated[
+        int, Field(description="Number of items that succeeded; only these are charged")
+    ]
+    failed: int
+    scraped_at: ScrapedAt

@@ -16,10 +16,11 @@ from creators.analysis.residence.statements import (
 )
 from creators.places import PlaceMention, find_places
 from creators.places.demonyms import COUNTRY_OF
-from creators.places.gazetteer import Place, country_place, name_key
+from creators.places.gazetteer import Place, country_place
 from creators.places.geotags import Geotag, read_geotag
 from creators.places.hashtags import read_hashtag
 from creators.places.listing import trust_named_city
+from creators.places.tokens import name_key
 from creators.text.stuffing import says_over_and_over
 
 STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12

@@ -1,7 +1,6 @@
 """The live operations of Instagram: profiles and posts."""
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from config.kit.context import Context
 from config.kit.errors import KindredError
@@ -93,6 +92,11 @@ def read_transcripts(request: InstagramTranscriptsBody, context: Context) -> dic
     return build_answer(batch)
 
 
+_INVALID: Final = (
+    "This is not a valid Instagram shortcode. Send the address of a post or its shortcode."
+)
+
+
 class Spoken(NamedTuple):
     """A transcript with its post. `post` is None if an earlier request stored the transcript."""
 
@@ -107,7 +111,10 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
     kept = find_transcripts("instagram", [code for code in codes.values() if code], language)
     missing = [code for code in dict.fromkeys(codes.values()) if code and code not in kept]
     posts = _fetch_captions(missing, language, deadline)
-    found: Found = {code: _keep_captions(code, each) for code, each in _list_captioned(posts)}
+    captioned = ((code, each.record) for code, each in posts.items())
+    found: Found = {
+        code: _keep_captions(code, each) for code, each in captioned if each and each.segments
+    }
     spoken = [
         code
         for code in missing
@@ -118,13 +125,7 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
     def judge(each: str) -> Outcome[Spoken]:
         code = codes[each]
         if code is None:
-            return Outcome(
-                each,
-                None,
-                ImpossibleAddress(
-                    "This is not a valid Instagram shortcode. Send the address of a post or its shortcode."
-                ),
-            )
+            return Outcome(each, None, ImpossibleAddress(_INVALID))
         if code in kept:
             return _choose(each, Spoken(kept[code], None), language)
         fetched, said = posts[code], found.get(code)
@@ -163,12 +164,6 @@ def _fetch_captions(
     ]
     announce_items("instagram", "post", posts, lambda post: post["shortcode"])
     return {outcome.asked: outcome for outcome in outcomes}
-
-
-def _list_captioned(posts: dict[str, Outcome[Captioned]]) -> Iterator[tuple[str, Captioned]]:
-    for code, outcome in posts.items():
-        if outcome.record and outcome.record.segments:
-            yield code, outcome.record
 
 
 def _keep_captions(shortcode: str, found: Captioned) -> Transcript:

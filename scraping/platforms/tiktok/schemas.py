@@ -6,8 +6,16 @@ from pydantic import AfterValidator, BaseModel, Field
 from typing_extensions import TypedDict
 
 from creators.schemas.requests import Asked, never_null
-from scraping.live.answers import Batch, Cursor, FailedItem, ScrapedAt
-from scraping.live.schemas import LONGEST, pasted, reads_as, validate_input
+from scraping.live.schemas import (
+    LONGEST,
+    Batch,
+    Cursor,
+    FailedItem,
+    ScrapedAt,
+    pasted,
+    reads_as,
+    validate_input,
+)
 from scraping.sources.records.tiktok import (
     Segment,
     TikTokComment,

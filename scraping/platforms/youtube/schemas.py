@@ -6,8 +6,7 @@ from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from creators.schemas.requests import never_null
-from scraping.live.answers import Cursor, ScrapedAt
-from scraping.live.schemas import CaptionLanguage, pasted, reads_as
+from scraping.live.schemas import CaptionLanguage, Cursor, ScrapedAt, pasted, reads_as
 from scraping.platforms.youtube.filters import ContentType, Duration, Sort, UploadDate
 from scraping.sources.records.youtube import (
     ChannelResult,

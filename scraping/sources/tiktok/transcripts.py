@@ -1,13 +1,12 @@
 """Parses captions of videos: WebVTT, and JSON for captions that creators wrote."""
 
 from scraping.sources.bodies import is_markup, read_text
-from scraping.sources.cues import has_cues, read_cues
 from scraping.sources.failures import Changed
 from scraping.sources.reading import read_nodes, read_value
 from scraping.sources.records.tiktok import Segment, TikTokTranscript
 from scraping.sources.tiktok.documents import explain_markup, read_tree
 from scraping.sources.values import as_count, as_text
-from scraping.sources.words import clean_line, join_segments
+from scraping.sources.words import clean_line, has_cues, join_segments, read_cues
 
 
 def parse_transcript(body: bytes, content_type: str = "") -> TikTokTranscript:

@@ -50,10 +50,7 @@ HIDDEN: Final = "[hidden]"
 
 def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
     """Returns the addresses in a creator's texts, as unsaved rows. Each has its best source, and the times at which it
-    was first and last seen.
-
-    Addresses that differ only in case are the same address.
-    """
+    was first and last seen. Addresses that differ only in case are the same address."""
     found: dict[str, CreatorEmail] = {}
     # If sources are equally good, the last one counts. So the newest posts and the first bios come last.
     for seen in [*_sightings(subject)][::-1]:

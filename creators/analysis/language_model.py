@@ -95,10 +95,8 @@ def verify_answer(subject: Subject, answer: ModelAnswer) -> Believed:
 
 
 def merge_outcomes(rules: Outcome, believed: Believed) -> Outcome:
-    """Returns the outcome with the model's facts. They replace facts of the same kinds that the rules found.
-
-    For homes and for the kind of account, the facts of the rules take precedence.
-    """
+    """Returns the outcome with the model's facts. They replace facts of the same kinds that the rules found. For homes
+    and for the kind of account, the facts of the rules take precedence."""
     kinds = {finding.kind for finding in believed.findings}
     ruled = {finding.kind for finding in rules.findings}
     home = {Kind.COUNTRY, Kind.PLACE}

@@ -40,9 +40,7 @@ def settle_columns(
 
 def _is_ours(kind: str, current: Collection[str], stored: Iterable[Fact]) -> bool:
     """Returns whether the analysis may write a column. The column must be empty or have only values from the analysis.
-
-    Other values were imported or entered by staff.
-    """
+    Other values were imported or entered by staff."""
     facts = [fact for fact in stored if fact.kind == kind]
     if any(fact.provenance == Provenance.IMPORT for fact in facts):
         return False

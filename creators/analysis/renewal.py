@@ -45,10 +45,8 @@ def refresh_all(
     indexed: Callable[[int, int], None] | None = None,
     analysed: Callable[[int, int], None] | None = None,
 ) -> int:
-    """Indexes all waiting creators, then analyses them. Returns how many were indexed.
-
-    The callbacks get two numbers: finished creators, starting at 0, and all creators.
-    """
+    """Indexes all waiting creators, then analyses them. Returns how many were indexed. The callbacks get two numbers:
+    finished creators, starting at 0, and all creators."""
     indexed_now = indexing.index_pending(progress=indexed)
     done, waiting = 0, count_unanalysed()
     if analysed:

@@ -108,10 +108,8 @@ def _nearest(similar: Similarity) -> npt.NDArray[np.bool_]:
 def _count_said(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """Returns the number of posts about each niche that contain a word of the niche.
-
-    This check prevents "Blender tutorials" from counting as makeup.
-    """
+    """Returns the number of posts about each niche that contain a word of the niche. This check prevents "Blender
+    tutorials" from counting as makeup."""
     names = [name for name in (subject.name, *(p.display_name for p in subject.profiles)) if name]
     said = [_say(post.caption, names) for post in subject.posts]
     return np.array(
@@ -163,10 +161,8 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
 
 
 def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
-    """Returns the similarity of each post to each niche: [posts, niches].
-
-    The similarity is a weighted mean of the most similar sentence and the whole post.
-    """
+    """Returns the similarity of each post to each niche: [posts, niches]. The similarity is a weighted mean of the most
+    similar sentence and the whole post."""
     best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
     starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
     nearest = np.maximum.reduceat(similar, starts, axis=0)

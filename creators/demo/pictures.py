@@ -30,10 +30,8 @@ _NOT_DRAWN: Final = 0
 
 @transaction.atomic
 def reserve_pictures() -> int:
-    """Name a picture for each profile and post of the demo that has none. Returns how many.
-
-    None where pictures are switched off, or where browsers ask a bucket, which cannot draw.
-    """
+    """Name a picture for each profile and post of the demo that has none. Returns how many. None where pictures are
+    switched off, or where browsers ask a bucket, which cannot draw."""
     if not settings.PICTURES_MAX_MB or settings.PICTURES_PUBLIC_URL:
         return 0
     profiles = Profile.objects.filter(match_demo("creator__"), picture=None)

@@ -23,10 +23,8 @@ _lock = threading.Lock()
 
 
 def get_model(*, threads: int = 1) -> EmbeddingModel:
-    """Returns the model that settings name. Each process loads it once. Raises ModelUnavailable.
-
-    A job that embeds thousands of texts uses one thread per processor.
-    """
+    """Returns the model that settings name. Each process loads it once. Raises ModelUnavailable. A job that embeds
+    thousands of texts uses one thread per processor."""
     with _lock:
         return _load(settings.EMBEDDING_MODEL, settings.EMBEDDING_BASE_URL, threads)
 

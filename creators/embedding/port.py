@@ -18,10 +18,8 @@ class ModelUnavailable(RuntimeError):
 
 
 class EmbeddingModel(Protocol):
-    """Turns each text into a unit vector: float32 [len(texts), DIMENSIONS].
-
-    A text's vector does not depend on the other texts.
-    """
+    """Turns each text into a unit vector: float32 [len(texts), DIMENSIONS]. A text's vector does not depend on the
+    other texts."""
 
     name: str
 

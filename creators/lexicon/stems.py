@@ -81,10 +81,8 @@ def has_function_words(language: str) -> bool:
 
 @cache
 def read_common_words() -> dict[str, frozenset[str]]:
-    """Returns the commonest function words of each language that shares its script with others.
-
-    A text without such a word may only look like the language: "BMW M5 v Porsche" is not Dutch.
-    """
+    """Returns the commonest function words of each language that shares its script with others. A text without such a
+    word may only look like the language: "BMW M5 v Porsche" is not Dutch."""
     return {code: frozenset(common) for code, common, _ in _read() if common}
 
 

@@ -100,10 +100,8 @@ def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
 
 
 def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bool:
-    """Returns whether a name means a city. "New York" does, and so does "Tokyo" in "Tokyo, Japan".
-
-    "Bali" and "Singapore" do not, although cities have these names too.
-    """
+    """Returns whether a name means a city. "New York" does, and so does "Tokyo" in "Tokyo, Japan". "Bali" and
+    "Singapore" do not, although cities have these names too."""
     if within is not None:
         return load_cities().within(key, within.cover) is not None
     city = load_cities().get(key)

@@ -62,10 +62,8 @@ class PlaceMention:
 
 
 def find_places(text: str, *, told: bool = False) -> list[PlaceMention]:
-    """Returns the places in `text`, in order and without overlaps.
-
-    If `told` is true, the result includes places that the text only visits or describes: "visiting Rome".
-    """
+    """Returns the places in `text`, in order and without overlaps. If `told` is true, the result includes places that
+    the text only visits or describes: "visiting Rome"."""
     tokens = tokens_of(text)
     search = _Search(tokens, told=told)
     found = [*find_flags(text), *search.mentions(), *_in_scripts_without_spaces(tokens)]

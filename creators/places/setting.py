@@ -36,11 +36,8 @@ class Setting:
         return self._tokens[self._stop - 1].possessive
 
     def clue(self, *, strong: bool, people: bool = True) -> str | None:
-        """Returns the evidence that the name is a place. Returns None without evidence.
-
-        If `strong` is true, the name needs no other evidence. If `people` is true, a word for people after the name
-        suffices.
-        """
+        """Returns the evidence that the name is a place. Returns None without evidence. If `strong` is true, the name
+        needs no other evidence. If `people` is true, a word for people after the name suffices."""
         if self._listed:
             return "list"
         if self._pinned() or self._located() or self._based():

@@ -57,10 +57,8 @@ _TAG: Final = re.compile(r"[#＃@]\S+")
 
 
 def count_whole_words(text: str, language: str) -> Counter[str]:
-    """Counts the terms of a text. A hashtag in a script without spaces counts as one term.
-
-    Its pairs of characters would count as repeats: #東京カフェ and #東京散歩 share 東京.
-    """
+    """Counts the terms of a text. A hashtag in a script without spaces counts as one term. Its pairs of characters
+    would count as repeats: #東京カフェ and #東京散歩 share 東京."""
     unspaced = [tag for tag in _TAG.findall(text) if len(lexicon.terms(tag, language)) > 1]
     for tag in unspaced:
         text = text.replace(tag, " ", 1)
@@ -114,10 +112,8 @@ def _rate_runs(runs: Sequence[int]) -> float:
 
 
 def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]:
-    """Returns the number of different words in each run between function words, numbers and ends of sentences.
-
-    Words up to `least_rank` count as function words.
-    """
+    """Returns the number of different words in each run between function words, numbers and ends of sentences. Words up
+    to `least_rank` count as function words."""
     runs: list[set[str]] = [set()]
     for sentence in sentences:
         words = lexicon.words(sentence)
@@ -133,10 +129,8 @@ def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]
 
 
 def _split(text: str) -> list[str]:
-    """Returns the sentences of a text in a language without known function words.
-
-    Any other text is returned whole, because a list may contain full stops.
-    """
+    """Returns the sentences of a text in a language without known function words. Any other text is returned whole,
+    because a list may contain full stops."""
     language = detect_one(text)
     is_known = language is None or lexicon.has_function_words(language)
     return [text] if is_known else _SENTENCE_END.split(text)

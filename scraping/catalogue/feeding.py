@@ -69,10 +69,8 @@ def wait_for_turn() -> None:
 def update_known(
     platform: Platform, kind: str, record: Record, *, read_at: datetime, sells_contact: bool
 ) -> None:
-    """Updates known accounts. Skips those of the demo, which are invented. Only ingest adds accounts.
-
-    With `sells_contact`, the withheld addresses of the accounts are released.
-    """
+    """Updates known accounts. Skips those of the demo, which are invented. Only ingest adds accounts. With
+    `sells_contact`, the withheld addresses of the accounts are released."""
     with transaction.atomic():
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):

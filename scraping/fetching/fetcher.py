@@ -68,10 +68,8 @@ class Fetcher:
         most_per_s: float = 0,
         rest_s: float | None = None,
     ) -> None:
-        """Creates a fetcher with at most `most_per_s` requests a second to a host through a proxy. 0 sets no limit.
-
-        A host that keeps failing gets no requests for `rest_s` seconds. `user_agent` replaces that of a browser.
-        """
+        """Creates a fetcher with at most `most_per_s` requests a second to a host through a proxy. 0 sets no limit. A
+        host that keeps failing gets no requests for `rest_s` seconds. `user_agent` replaces that of a browser."""
         self.allowances = Allowances(most_per_s=most_per_s, rest_s=rest_s)
         self.pool = ProxyPool(proxies, self.allowances)
         self._stand_in = stand_in.rstrip("/")

@@ -28,10 +28,8 @@ _OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
 
 
 def read_input(text: str, platform: Platform, kind: Kind) -> Address:
-    """Reads pasted text, or a result of this function such as `c/name`. Raises ImpossibleAddress.
-
-    Proxies may have merged the slashes after `https:`.
-    """
+    """Reads pasted text, or a result of this function such as `c/name`. Raises ImpossibleAddress. Proxies may have
+    merged the slashes after `https:`."""
     if platform == "youtube" and _OLD_CHANNEL.match(text):
         text = f"https://www.youtube.com/{text}"
     return read_address(_ONE_SLASH.sub(r"\1://", text), platform, kind)

@@ -21,11 +21,7 @@ _BUSYNESS = (0.15, 0.3, 0.5, 0.8, 1.0, 1.1, 1.5, 2.4)
 
 
 def generate_creators(
-    *,
-    anchor: date,
-    creators: int = CREATORS,
-    posts: int = POSTS,
-    seed: int = DEFAULT_SEED,
+    *, anchor: date, creators: int = CREATORS, posts: int = POSTS, seed: int = DEFAULT_SEED
 ) -> Iterator[Record]:
     """One record a creator. The same arguments give the same records; the anchor moves only dates."""
     register = SentenceRegister(max(SHARED_BY_AT_MOST, SHARED_BY_AT_MOST * creators // CREATORS))

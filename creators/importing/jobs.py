@@ -17,12 +17,7 @@ from creators.importing.items import Row, Unreadable
 from creators.importing.limits import LOOK_S, NotReadable
 from creators.importing.mapping import ColumnMap
 from creators.importing.records import default_reading
-from creators.importing.report import (
-    MOST_LEFT_OUT,
-    ImportReport,
-    dump_report,
-    load_report,
-)
+from creators.importing.report import MOST_LEFT_OUT, ImportReport, dump_report, load_report
 from creators.importing.run import ImportRun
 from creators.importing.sources import Source
 from creators.importing.stored_files import Rejects, find_upload, read_reject_lines

@@ -24,13 +24,7 @@ from creators.places.aliases import (
 from creators.places.areas import read_areas, read_region_names, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
 from creators.places.demonyms import COUNTRY_OF, REGION_OF
-from creators.places.geonames import (
-    City,
-    read_cities,
-    read_city_names,
-    read_countries,
-    read_states,
-)
+from creators.places.geonames import City, read_cities, read_city_names, read_countries, read_states
 from creators.places.tokens import name_key
 
 SMALL_AREA_KM: Final = 20

@@ -20,11 +20,7 @@ SORTED_AT_ONCE: Final = 500
 
 
 def complete_name(
-    typed: str,
-    *,
-    limit: int,
-    platform: PlatformName | None = None,
-    scope: Scope = "all_platforms",
+    typed: str, *, limit: int, platform: PlatformName | None = None, scope: Scope = "all_platforms"
 ) -> responses.Suggestions:
     """Returns the matching creators: exact matches first, then by followers. `platform` limits matches to its names.
     Takes two queries."""

@@ -60,8 +60,7 @@ class LiveStatus(Figures):
 class Status(TypedDict):
     data: list[LiveStatus]
     platforms: Annotated[
-        Literal["real", "stand-in"],
-        Field(description="`stand-in`: answers are simulated"),
+        Literal["real", "stand-in"], Field(description="`stand-in`: answers are simulated")
     ]
     updated_at: Timestamp
 

@@ -34,12 +34,7 @@ from scraping.sources.failures import Failure, Silent, Uncaptioned
 from scraping.sources.records.instagram import InstagramPost
 from scraping.sources.words import join_segments
 from scraping.speech.model import Speech
-from scraping.speech.transcripts import (
-    Found,
-    find_transcripts,
-    keep_transcript,
-    transcribe_videos,
-)
+from scraping.speech.transcripts import Found, find_transcripts, keep_transcript, transcribe_videos
 
 
 def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, Any]:

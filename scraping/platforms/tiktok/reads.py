@@ -35,11 +35,7 @@ from scraping.sources.failures import Failure
 from scraping.sources.records.tiktok import TikTokVideo
 from scraping.sources.words import join_segments
 from scraping.speech.model import Speech
-from scraping.speech.transcripts import (
-    find_transcripts,
-    keep_transcript,
-    transcribe_videos,
-)
+from scraping.speech.transcripts import find_transcripts, keep_transcript, transcribe_videos
 
 Answer = dict[str, Any]
 

@@ -56,10 +56,7 @@ class YouTubeVideoQuery(BaseModel):
 class YouTubeSearchQuery(BaseModel):
     q: str = Field(min_length=1, max_length=500)
     limit: int = Field(
-        default=20,
-        ge=1,
-        le=50,
-        description="Maximum results. A page of YouTube has about 20",
+        default=20, ge=1, le=50, description="Maximum results. A page of YouTube has about 20"
     )
     country_code: Country = None
     language_code: Language = None

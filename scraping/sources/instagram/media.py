@@ -66,8 +66,7 @@ def _read_graph(node: Node) -> InstagramPost | None:
         is_video=is_video,
         post_type=_name_type(is_carousel=is_carousel, is_video=is_video),
         is_pinned=_is_pinned(
-            read_value(node, as_id, "owner/id"),
-            read_values(node, as_id, "pinned_for_users/*/id"),
+            read_value(node, as_id, "owner/id"), read_values(node, as_id, "pinned_for_users/*/id")
         ),
         carousel_items=[
             TABLES.read_record(

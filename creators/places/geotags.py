@@ -34,7 +34,6 @@ LARGE: Final = 100_000
 name."""
 
 _SEPARATORS: Final = re.compile(r"\s*[,·|•()\[\]/;\n@]+\s*|\s+[-–—]\s+")
-_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _PARTS_OF_A_CITY: Final = words_of("parts_of_a_city")
 
 

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from scraping.status.status import ANSWERED, HOURS, LiveHour, LiveStatus, Status, find_first_hour
+from scraping.status.status import ANSWERED, LiveHour, LiveStatus, Status, find_first_hour
 
 STEP, HEIGHT = 10, 40
 """Width of an hour and height of the chart."""
-WIDTH: Final = HOURS * STEP
 COLOURS: Final = {
     "answered": "#2a9d6f",
     "blocked": "#c46f1a",

@@ -24,8 +24,7 @@ READ: Final = 600
 
 
 def kind_findings(subject: Subject) -> list[Finding]:
-    """Returns a fact that says whether the creator is a person or a page. Returns an empty list if the texts show
-    neither."""
+    """Returns a fact that says whether the creator is a person or a page, if the texts show it."""
     pages = [p for p in subject.posts if _is_page(p)]
     people = [p for p in subject.posts if _PERSON.search(p.caption, 0, READ) and not _is_page(p)]
     total = len(subject.posts)

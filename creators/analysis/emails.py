@@ -71,8 +71,7 @@ def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
 
 
 def find_addresses(text: str) -> list[tuple[str, float]]:
-    """Returns the addresses of a text, each with a factor for its confidence. The factor is below 1 if the address is
-    spelt out."""
+    """Returns the addresses of a text, each with a factor for its confidence, below 1 if it is spelt out."""
     if "@" not in text and not _MAY_BE_SPELT.search(text):
         return []
     found = [(match[0], 1.0) for match in written_addresses(text)]
@@ -88,8 +87,7 @@ def written_addresses(text: str) -> Iterator[re.Match[str]]:
 
 
 def hide_addresses(text: str) -> str:
-    """Returns the text with `[hidden]` in place of telephone numbers and addresses. Spelt-out addresses are hidden
-    too."""
+    """Returns the text with `[hidden]` in place of telephone numbers and addresses, also spelt-out ones."""
     for pattern in (_ADDRESS, _SPELT, _ANNOUNCED):
         text = pattern.sub(HIDDEN, text)
     return _TELEPHONE.sub(HIDDEN, text)

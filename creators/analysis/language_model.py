@@ -164,8 +164,7 @@ _ADDRESS = re.compile(
 
 
 def _plain(text: str, longest: int) -> str | None:
-    """Returns the text as one line. Returns None if the text is empty, too long or not printable, or contains an
-    address."""
+    """Returns the text on one line, or None if it is empty, too long, not printable or contains an address."""
     line = " ".join(text.split())
     sound = line.isprintable() and len(line) <= longest and not _ADDRESS.search(line)
     return line if line and sound else None

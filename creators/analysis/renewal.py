@@ -69,8 +69,7 @@ def count_unanalysed() -> int:
 
 
 def _analyse(*, among: Collection[UUID] | None = None) -> int:
-    """Analyses a batch of creators that wait for analysis. Returns how many.
-    A creator that changes during the analysis keeps waiting."""
+    """Analyses a batch of waiting creators. Returns how many. Those that change meanwhile keep waiting."""
     most = BATCH_WITH_MODEL if settings.LLM_BASE_URL else BATCH
     claim = Claim.take("analysis", among=among, most=most)
     if claim.creator_ids:

@@ -63,8 +63,7 @@ def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
-    """Returns the language of all texts so far, if this text has several function words of it. The language of such a
-    text need not be detected."""
+    """Returns the language of all texts so far if this text has several function words of it."""
     codes = {code for code, _ in sure}
     if len(sure) < SURE_AFTER or len(codes) > 1:
         return None
@@ -74,8 +73,7 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
 
 
 def _told(text: str) -> str | None:
-    """Returns the language of a text. Returns None if it is uncertain or none of the language's function words is in
-    the text."""
+    """Returns the language of a text if it is certain and the text has one of its function words."""
     guess = next(iter(detect_languages([text])), None)
     if guess is None or guess.confidence < LEAST_CONFIDENCE:
         return None

@@ -108,8 +108,7 @@ def _nearest(similar: Similarity) -> npt.NDArray[np.bool_]:
 def _count_said(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """Returns the number of posts about each niche that contain a word of the niche. This check prevents "Blender
-    tutorials" from counting as makeup."""
+    """Counts the posts about each niche that contain a word of it. "Blender tutorials" are not about makeup."""
     names = [name for name in (subject.name, *(p.display_name for p in subject.profiles)) if name]
     said = [_say(post.caption, names) for post in subject.posts]
     return np.array(
@@ -121,8 +120,7 @@ def _count_said(
 
 
 def _say(caption: str, names: Sequence[str]) -> set[str]:
-    """Returns the terms of a post without the creator's names. A creator named "Parks and Recreation" is not about
-    theme parks."""
+    """Returns the terms of a post without the creator's names, such as "Parks and Recreation"."""
     for name in names:
         caption = caption.replace(name, " ")
     return set(lexicon.terms(add_tag_words(caption)))
@@ -161,8 +159,7 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
 
 
 def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
-    """Returns the similarity of each post to each niche: [posts, niches]. The similarity is a weighted mean of the most
-    similar sentence and the whole post."""
+    """Returns the mean similarity of a post's most similar sentence and the whole post: [posts, niches]."""
     best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
     starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
     nearest = np.maximum.reduceat(similar, starts, axis=0)
@@ -174,8 +171,7 @@ def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
 def _qualified(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """Returns the number of posts about each niche. The number is 0 if the niche requires a word and none of these
-    posts contains it."""
+    """Counts the posts about each niche: 0 if the niche requires a word and none of them contains it."""
     votes: npt.NDArray[np.intp] = about.sum(axis=0)
     for at in np.flatnonzero(votes):
         stems = taxonomy.niches[at].stems
@@ -214,8 +210,7 @@ def _theme(
 def theme_findings(
     subject: Subject, found: Sequence[Theme], *, besides: Sequence[str]
 ) -> list[Finding]:
-    """Returns facts about the themes and the recurring hashtags. Hashtags that repeat a theme or a word of `besides`
-    are left out."""
+    """Returns facts about the themes, and about recurring hashtags that repeat neither a theme nor `besides`."""
     facts = [
         quote_post(
             theme.post,
@@ -232,8 +227,7 @@ def theme_findings(
 
 
 def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
-    """Returns facts for recurring hashtags. Tags in `besides` are left out. `besides` contains the creator's other
-    themes, without spaces."""
+    """Returns facts about recurring hashtags that are not in `besides`, a text without spaces."""
     seen: Counter[str] = Counter()
     for post in subject.posts:
         seen.update({tag.lower() for tag in post.hashtags} - SAY_NOTHING)
@@ -267,8 +261,7 @@ def _quote_hashtag(subject: Subject, tag: str, count: int) -> Finding | None:
 
 
 def category_findings(found: Sequence[Theme]) -> list[Finding]:
-    """Returns facts about the brand categories of themes with several posts. A fact quotes a post of the category's
-    strongest theme."""
+    """Returns facts about the brand categories of themes with several posts, quoting the strongest theme."""
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
     for theme in (one for one in found if one.posts >= LEAST_POSTS):

@@ -77,8 +77,7 @@ def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
 
 
 def count_rows(row: CatalogueImport) -> int:
-    """Returns the number of rows, after reading all of them, or raises NotReadable. Relative dates need the file's
-    date."""
+    """Reads and counts all rows. Raises NotReadable, also for relative dates without the file's date."""
     source, most = open_source(row), settings.IMPORT_MAX_ROWS
     count = sum(1 for _ in islice(source.rows(), most + 1))
     if count > most:
@@ -90,8 +89,7 @@ def count_rows(row: CatalogueImport) -> int:
 
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
-    """Imports rows until the time `until`, and stores the progress after each batch. Returns False at the end of the
-    file or if the import was stopped."""
+    """Imports rows until `until` and stores each batch's progress. Returns whether rows are left to import."""
     report, rejects = load_report(row.report, row.name), Rejects(row)
     report.rows = row.rows_done
     run = _prepare_run(row, report, rejects.add)

@@ -93,8 +93,7 @@ def index_meaning(*, among: Collection[UUID] | None = None) -> list[UUID]:
 
 
 def index_pending_words(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Indexes the words of all waiting creators, then counts terms. Returns how many. `progress` gets the finished and
-    all."""
+    """Indexes the words of all waiting creators and counts terms. Returns how many, as `progress` gets it."""
     done, waiting = 0, IndexState.objects.filter(stale=True).count()
     average = _average_length()
     while batch := index_words(average_length=average):

@@ -92,8 +92,7 @@ def digest_text(model: str, text: str) -> int:
 
 
 def _stretches(caption: str) -> list[tuple[int, int, str]]:
-    """Returns the whole post and its sentences with their text for the model. If a post is one sentence, that is its
-    only part."""
+    """Returns the whole post and its sentences with their text for the model, or its only sentence."""
     whole = spell_out(caption)
     if not whole.strip():
         return []

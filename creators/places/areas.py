@@ -55,8 +55,7 @@ def read_areas(file: str = "areas.txt") -> dict[str, tuple[str, Cover]]:
 
 
 def _joined(parts: str) -> list[str]:
-    """Returns the parts of a line. A region's name may contain spaces, so a word that does not begin a part belongs to
-    the part before it."""
+    """Returns the parts of a line. A word that does not begin a part belongs to the region's name before it."""
     found: list[str] = []
     for word in parts.split():
         if re.fullmatch(r"[A-Z]{2}", word) or "/" in word or "@" in word:

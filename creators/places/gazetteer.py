@@ -124,8 +124,7 @@ class Cities:
         return self._rows.keys()
 
     def region_near(self, latitude: float, longitude: float, country: str) -> str:
-        """Returns the first-level region of the nearest city in a country. Returns an empty string if the country has
-        no city here."""
+        """Returns the first-level region of the nearest city in a country, or an empty string without a city."""
         east = math.cos(math.radians(latitude))
         rows = (
             (
@@ -192,15 +191,13 @@ def load_cities() -> Cities:
 
 @cache
 def load_towns() -> Cities:
-    """Returns places of 1,000 to 15,000 people. Many of their names are ordinary words, so only geotags are looked up
-    here."""
+    """Returns places of 1,000 to 15,000 people, for geotags only: many of their names are ordinary words."""
     return Cities(read_cities("towns.tsv"))
 
 
 @cache
 def load_regions() -> dict[str, tuple[Place, ...]]:
-    """Returns first-level regions by the key of their English name. Several countries can share a name, such as
-    Limburg."""
+    """Returns first-level regions by the key of their English name, which countries can share (Limburg)."""
     found: dict[str, tuple[Place, ...]] = {}
     for code, name in region_names().items():
         key = name_key(name)
@@ -264,8 +261,7 @@ def load_region_names() -> dict[str, Place]:
 
 @cache
 def load_marked_areas() -> dict[str, Place]:
-    """Returns the areas of `marked_areas.txt` by name. Their names count only for words that are known to name a
-    place."""
+    """Returns the areas whose names count only for words that are known to name a place."""
     return {
         name_key(key): _area(name, cover)
         for key, (name, cover) in read_areas("marked_areas.txt").items()
@@ -314,8 +310,7 @@ def _area(name: str, cover: Cover) -> Place:
 
 
 def _middle(cover: Cover) -> Spot:
-    """Returns the spot of a post in this area. Each of country, region and point is set only if the area has exactly
-    one."""
+    """Returns the spot of a post in this area: the country, region and point of which it has exactly one."""
     country = min(cover.within_countries) if len(cover.within_countries) == 1 else ""
     region = cover.regions[0] if len(cover.regions) == 1 and not cover.circles else ""
     if len(cover.circles) == 1 and not cover.regions and not cover.countries:

@@ -110,8 +110,7 @@ def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bo
 
 
 def _inside(rest: Sequence[str], within: Place | None) -> Geotag | None:
-    """Returns the smallest city among these names. The names are read from the last to the first. Each city must lie
-    inside the place read before it."""
+    """Returns the smallest city among these names, read from the last. Each must lie inside the one before."""
     found: Geotag | None = None
     cover = within.cover if within else None
     for key in reversed(rest):

@@ -227,8 +227,7 @@ def find_flags(text: str) -> Iterator[PlaceMention]:
 
 
 def _in_scripts_without_spaces(tokens: Sequence[Token]) -> Iterator[PlaceMention]:
-    """Yields names inside a run of Chinese, Japanese, Korean or Thai. A run that is only a name is found by
-    `_Search`."""
+    """Yields names inside longer runs of Chinese, Japanese, Korean or Thai."""
     for token in tokens:
         if len(token.key) == len(token.text) > 2 and _NO_SPACES.match(token.text):
             yield from _inside(token)

@@ -22,8 +22,7 @@ SORTED_AT_ONCE: Final = 500
 def complete_name(
     typed: str, *, limit: int, platform: PlatformName | None = None, scope: Scope = "all_platforms"
 ) -> responses.Suggestions:
-    """Returns the matching creators: exact matches first, then by followers. `platform` limits matches to its names.
-    Takes two queries."""
+    """Returns matching creators: exact matches first, then by followers. Takes two queries."""
     there = "AND platforms @> ARRAY[%(platform)s]::varchar[]" if platform else ""
     given: dict[str, Value] = {
         "typed": typed,

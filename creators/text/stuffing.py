@@ -112,8 +112,7 @@ def _rate_runs(runs: Sequence[int]) -> float:
 
 
 def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]:
-    """Returns the number of different words in each run between function words, numbers and ends of sentences. Words up
-    to `least_rank` count as function words."""
+    """Counts the different words of each run between numbers, function words, common words and sentences."""
     runs: list[set[str]] = [set()]
     for sentence in sentences:
         words = lexicon.words(sentence)
@@ -129,8 +128,7 @@ def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]
 
 
 def _split(text: str) -> list[str]:
-    """Returns the sentences of a text in a language without known function words. Any other text is returned whole,
-    because a list may contain full stops."""
+    """Returns the sentences in a language without known function words, or else the whole text."""
     language = detect_one(text)
     is_known = language is None or lexicon.has_function_words(language)
     return [text] if is_known else _SENTENCE_END.split(text)

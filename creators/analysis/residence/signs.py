@@ -70,8 +70,7 @@ def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
 
 
 def _without_stuffed(subject: Subject) -> Subject:
-    """Returns the subject without texts that only repeat words, such as "Berlin Berlin Berlin". The posts keep their
-    geotags."""
+    """Returns the subject without texts that only repeat words ("Berlin Berlin Berlin"). Geotags stay."""
     return replace(
         subject,
         bio=_keep_honest(subject.bio),
@@ -143,8 +142,7 @@ def _of_post(post: PostText) -> Iterator[Sign]:
 
 
 def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """Yields the signs from a post's words. They have less weight if they name several countries. No sign is left if
-    they name too many."""
+    """Yields the signs from a post's words, with less weight for several countries and none for too many."""
     countries = len({sign.place.spot.country for sign in signs} - {""})
     if countries <= MOST_COUNTRIES:
         trust = min(1.0, (COUNTRIES_OF_ONE / max(1, countries)) ** 2)
@@ -175,8 +173,7 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
 
 
 def _peoples(caption: str) -> set[str]:
-    """Returns the countries of demonyms in a caption. A flag next to a demonym is not a sign of a place: "Italian pasta
-    🇮🇹"."""
+    """Returns the countries of demonyms. A flag next to a demonym is not a sign: "Italian pasta 🇮🇹"."""
     return {COUNTRY_OF[word] for word in name_key(caption).split() if word in COUNTRY_OF}
 
 

@@ -59,8 +59,7 @@ class PlaceSeen:
 
 
 def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
-    """Returns the places of the signs, the most certain home first. The signs of a place also count for the places that
-    contain it."""
+    """Returns the places of the signs, the most certain home first. Signs also count for the places around."""
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:
         places[sign.place.kind, sign.place.name, sign.place.spot.country].append(sign)
@@ -84,8 +83,7 @@ def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
 def _countries_of(
     found: Sequence[PlaceSeen], signs: Sequence[Sign], located: int, newest: datetime | None
 ) -> list[PlaceSeen]:
-    """Returns the countries that no sign names but whose cities or regions have signs. They are rated by these
-    signs."""
+    """Returns the countries that only signs of their cities or regions name, rated by these signs."""
     named = {seen.place.spot.country for seen in found if seen.place.kind == "country"}
     inside: dict[str, list[Sign]] = defaultdict(list)
     for sign in signs:
@@ -144,8 +142,7 @@ def _any_of(parts: Iterable[float]) -> float:
 
 
 def _each_tag_once(signs: Iterable[Sign]) -> list[float]:
-    """Returns the certainty from each tag. A repeated tag counts as 1.3 tags, because creators mostly repeat a tag out
-    of habit."""
+    """Returns the certainty from each tag. A repeated tag counts as 1.3 tags, because repeating is a habit."""
     tags: dict[str, list[float]] = defaultdict(list)
     for sign in signs:
         tags[sign.quote.lower() or sign.place.name].append(

@@ -18,18 +18,9 @@ from creators.schemas.requests import (
     ProfilesBody,
 )
 from creators.selectors import autocomplete, creators, emails, posts, profiles
-from creators.selectors.autocomplete import Beginning
-from creators.selectors.creators import CreatorRequest
-from creators.selectors.posts import PostsRequest
 
 EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000001")
 EXAMPLE_PROFILE: Final = ProfileKey(platform="instagram", username="hannabakes")
-
-
-def _complete_name(request: AutocompleteQuery, _: Context) -> responses.Suggestions:
-    return autocomplete.complete_name(
-        Beginning(request.q, request.limit, request.platform, request.scope)
-    )
 
 
 AUTOCOMPLETE = Operation(
@@ -43,18 +34,13 @@ AUTOCOMPLETE = Operation(
     accepts=AutocompleteQuery,
     answers=responses.Suggestions,
     example=AutocompleteQuery(q="hanna"),
-    run=_complete_name,
+    run=lambda asked, _: autocomplete.complete_name(
+        asked.q, limit=asked.limit, platform=asked.platform, scope=asked.scope
+    ),
     price=Price(each="0.05"),
     scope="read",
     reads=True,
 )
-
-
-def _read_creator(request: CreatorQuery, _: Context) -> responses.CreatorAnswer:
-    return creators.read_creator(
-        CreatorRequest(request.id, with_profiles="profiles" in request.include)
-    )
-
 
 CREATOR = Operation(
     "creators.get",
@@ -68,16 +54,11 @@ CREATOR = Operation(
     answers=responses.CreatorAnswer,
     errors=(NotFound,),
     example=CreatorQuery(id=EXAMPLE_ID),
-    run=_read_creator,
+    run=lambda asked, _: creators.read_creator(asked.id, with_profiles="profiles" in asked.include),
     price=Price(each="0.1"),
     scope="read",
     reads=True,
 )
-
-
-def _read_profile(request: ProfileKey, _: Context) -> responses.ProfileAnswer:
-    return profiles.read_profile(request.as_handle())
-
 
 PROFILE = Operation(
     "profiles.get",
@@ -91,16 +72,11 @@ PROFILE = Operation(
     answers=responses.ProfileAnswer,
     errors=(NotFound, Unprocessable),
     example=EXAMPLE_PROFILE,
-    run=_read_profile,
+    run=lambda asked, _: profiles.read_profile(asked.as_handle()),
     price=Price(each="0.1"),
     scope="read",
     reads=True,
 )
-
-
-def _look_up_profiles(request: ProfilesBody, _: Context) -> responses.ProfilesFound:
-    return profiles.read_profiles([key.as_handle() for key in request.profiles])
-
 
 PROFILES = Operation(
     "profiles.lookup",
@@ -114,20 +90,13 @@ PROFILES = Operation(
     answers=responses.ProfilesFound,
     errors=(Unprocessable,),
     example=ProfilesBody(profiles=[EXAMPLE_PROFILE]),
-    run=_look_up_profiles,
+    run=lambda asked, _: profiles.read_profiles([key.as_handle() for key in asked.profiles]),
     price=Price(each="0.1", unit="profile", counted="profile found"),
     most=lambda request: len(request.profiles),
     delivered=lambda found: len(found["data"]),
     scope="read",
     reads=True,
 )
-
-
-def _list_posts(request: PostsQuery, _: Context) -> responses.PostsPage:
-    return posts.read_posts(
-        PostsRequest(request.owner(), request.sort, request.limit, request.cursor)
-    )
-
 
 POSTS = Operation(
     "posts.list",
@@ -142,7 +111,9 @@ POSTS = Operation(
     answers=responses.PostsPage,
     errors=(NotFound, Unprocessable),
     example=PostsQuery(platform="instagram", username="hannabakes"),
-    run=_list_posts,
+    run=lambda asked, _: posts.read_posts(
+        asked.owner(), sort=asked.sort, limit=asked.limit, cursor=asked.cursor
+    ),
     price=Price(each="0.05", unit="post", counted="post returned"),
     most=lambda request: request.limit,
     delivered=lambda page: len(page["data"]),

@@ -5,12 +5,7 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from config.kit.errors import (
-    Code,
-    KindredError,
-    NotFound,
-    ServiceUnavailable,
-)
+from config.kit.errors import Code, KindredError, NotFound, ServiceUnavailable
 from creators.identity.addresses import ImpossibleAddress
 from creators.identity.platforms import NAMES, Platform
 from creators.lexicon.languages import language_name
@@ -134,13 +129,10 @@ def describe_failure(failure: Failure, platform: Platform) -> str:
 
 def _describe_captions(failure: Uncaptioned) -> str:
     """Returns a message such as `The video has no captions in French; there are: en, de.`"""
-    wanted = "" if failure.wanted == AUTO else f" in {_name_language(failure.wanted)}"
+    language = language_name(failure.wanted.lower().partition("-")[0])
+    wanted = "" if failure.wanted == AUTO else f" in {language}"
     known = f"; there are: {', '.join(failure.known)}" if failure.known else ""
     return f"The video has no captions{wanted}{known}."
-
-
-def _name_language(code: str) -> str:
-    return language_name(code.lower().partition("-")[0])
 
 
 _STATUSES: Final[dict[ItemCode, int]] = {

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -59,7 +60,7 @@ def describe_account(platform: Platform, record: Record) -> Account:
 
 def describe_accounts(platform: Platform, kind: str, record: Record) -> Iterator[Account]:
     if listed := _ACCOUNTS.get((platform, kind)):
-        for each in listed.list_accounts(record):
+        for each in listed.list_records(record):
             owner, profile = find_owner(platform, each), listed.describe(each)
             yield Account(owner, profile, each.get("country"), _list_links(each))
 
@@ -68,14 +69,20 @@ def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner,
     """Returns the posts of a record, grouped by owner."""
     described: dict[Owner, list[Neutral]] = {}
     if listed := _POSTS.get((platform, kind)):
-        for post in listed.list_posts(record):
-            described.setdefault(listed.find_owner(post), []).append(listed.describe(post))
+        for post in listed.list_records(record):
+            described.setdefault(find_author(platform, post), []).append(listed.describe(post))
     return described
 
 
-def find_author(platform: Platform, kind: str, post: Record) -> Owner:
+def find_author(platform: Platform, post: Record) -> Owner:
     """Returns the author that a post's record names."""
-    return _POSTS[platform, kind].find_owner(post)
+    match platform:
+        case "instagram":
+            return Owner(None, post["owner_username"])
+        case "tiktok":
+            return Owner(post["author"]["user_id"], post["author"]["username"])
+        case "youtube":
+            return Owner(post["channel_id"], post["channel_handle"])
 
 
 def find_owner(platform: Platform, record: Record) -> Owner:
@@ -148,59 +155,29 @@ def _describe_watched_video(video: Record) -> Neutral:
     return {**_pick_fields("youtube", "video", video), "type": "video", "caption": caption}
 
 
-def _own_instagram_post(post: Record) -> Owner:
-    return Owner(None, post["owner_username"])
-
-
-def _own_tiktok_video(video: Record) -> Owner:
-    return Owner(video["author"]["user_id"], video["author"]["username"])
-
-
-def _own_youtube_video(video: Record) -> Owner:
-    return Owner(video["channel_id"], video["channel_handle"])
-
-
-def _list_results(page: Record, kind: str) -> list[Record]:
+def _list_results(kind: str, page: Record) -> list[Record]:
     """Returns those results of a search that name their owner."""
     return [each for each in page["results"] if each["type"] == kind and each["channel_id"]]
 
 
-class _Accounts(NamedTuple):
-    list_accounts: Callable[[Record], Sequence[Record]]
+class _Listed(NamedTuple):
+    """The accounts or posts in a kind of record, and the function that makes one of them neutral."""
+
+    list_records: Callable[[Record], Sequence[Record]]
     describe: Callable[[Record], Neutral]
 
 
 _ACCOUNTS: Final = {
-    ("instagram", "profile"): _Accounts(lambda profile: [profile], _describe_instagram),
-    ("tiktok", "profile"): _Accounts(lambda profile: [profile], _describe_tiktok),
-    ("tiktok", "users"): _Accounts(lambda page: page["users"], _describe_tiktok_user),
-    ("youtube", "channel"): _Accounts(lambda channel: [channel], _describe_youtube),
-    ("youtube", "search"): _Accounts(
-        lambda page: _list_results(page, "channel"), _describe_youtube_result
-    ),
+    ("instagram", "profile"): _Listed(lambda profile: [profile], _describe_instagram),
+    ("tiktok", "profile"): _Listed(lambda profile: [profile], _describe_tiktok),
+    ("tiktok", "users"): _Listed(lambda page: page["users"], _describe_tiktok_user),
+    ("youtube", "channel"): _Listed(lambda channel: [channel], _describe_youtube),
+    ("youtube", "search"): _Listed(partial(_list_results, "channel"), _describe_youtube_result),
 }
-"""Functions that read accounts, by platform and kind of record."""
-
-
-class _Posts(NamedTuple):
-    list_posts: Callable[[Record], Sequence[Record]]
-    find_owner: Callable[[Record], Owner]
-    describe: Callable[[Record], Neutral]
-
-
 _POSTS: Final = {
-    ("instagram", "post"): _Posts(
-        lambda post: [post], _own_instagram_post, _describe_instagram_post
-    ),
-    ("tiktok", "video"): _Posts(lambda video: [video], _own_tiktok_video, _describe_tiktok_video),
-    ("tiktok", "videos"): _Posts(
-        lambda page: page["videos"], _own_tiktok_video, _describe_tiktok_video
-    ),
-    ("youtube", "video"): _Posts(
-        lambda video: [video], _own_youtube_video, _describe_watched_video
-    ),
-    ("youtube", "search"): _Posts(
-        lambda page: _list_results(page, "video"), _own_youtube_video, _describe_youtube_video
-    ),
+    ("instagram", "post"): _Listed(lambda post: [post], _describe_instagram_post),
+    ("tiktok", "video"): _Listed(lambda video: [video], _describe_tiktok_video),
+    ("tiktok", "videos"): _Listed(lambda page: page["videos"], _describe_tiktok_video),
+    ("youtube", "video"): _Listed(lambda video: [video], _describe_watched_video),
+    ("youtube", "search"): _Listed(partial(_list_results, "video"), _describe_youtube_video),
 }
-"""Functions that read posts, by platform and kind of record."""

@@ -18,7 +18,7 @@ from creators.analysis import renewal
 from creators.demo import generate_creators
 from creators.demo.generate import DEFAULT_SEED, POSTS
 from creators.demo.persona import Persona, draw_personas
-from creators.demo.posts import Record
+from creators.demo.profiles import Record
 from creators.importing.run import import_records
 from tests.kept_databases import connected_to, keep_database, keep_migrated_database
 from tests.settings import DATABASE_IS_OURS

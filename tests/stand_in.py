@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from scraping.fetching import get_fetcher, get_guests, shared
+from scraping import fetching
+from scraping.fetching import get_fetcher, get_guests
 from scraping.fetching.fetcher import Fetcher
 from tests.platforms.server import OPEN, StandIn
 
@@ -67,7 +68,7 @@ def platforms(
 ) -> Iterator[StandIn]:
     """For tests that switch the platforms to what goes wrong: what is remembered of it ends with the test."""
     fetcher = make_fetcher(stand_in=_stand_in.address)
-    monkeypatch.setattr(shared, "get_fetcher", lambda: fetcher)
+    monkeypatch.setattr(fetching, "get_fetcher", lambda: fetcher)
     monkeypatch.setattr("scraping.fetching.visits.get_fetcher", lambda: fetcher)
     get_guests.cache_clear()
     _stand_in.asked.clear()

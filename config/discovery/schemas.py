@@ -11,7 +11,7 @@ from config.discovery.models import CREDITS_A_FIND
 from creators.identity.handles import PlatformName
 from creators.schemas.requests import Asked, impossible_value, read_whole
 from creators.schemas.responses import Id, Timestamp
-from scraping.live.answers import Warned
+from scraping.live.schemas import Warned
 from search.filters.fields import PAGE, QUERY_MOST
 from search.schemas import SearchItem
 

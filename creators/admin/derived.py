@@ -2,10 +2,7 @@
 
 from django.contrib import admin
 from django.db.models import F
-from unfold.contrib.filters.admin import (
-    AutocompleteSelectFilter,
-    RangeDateFilter,
-)
+from unfold.contrib.filters.admin import AutocompleteSelectFilter, RangeDateFilter
 from unfold.decorators import display
 
 from config.kit.admin import ReadOnly, column

@@ -7,10 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from unfold.admin import TabularInline
-from unfold.contrib.filters.admin import (
-    RangeDateFilter,
-    RangeNumericFilter,
-)
+from unfold.contrib.filters.admin import RangeDateFilter, RangeNumericFilter
 from unfold.decorators import action, display
 
 from config.kit.admin import ReadOnly, column, get_object_or_404
@@ -109,10 +106,7 @@ class CreatorAdmin(List):
                 ],
             },
         ),
-        (
-            "Record",
-            {"classes": ["tab"], "fields": ["id", "indexing", "created_at", "updated_at"]},
-        ),
+        ("Record", {"classes": ["tab"], "fields": ["id", "indexing", "created_at", "updated_at"]}),
     ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Creator]:

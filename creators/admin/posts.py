@@ -4,10 +4,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import F
-from unfold.contrib.filters.admin import (
-    AutocompleteSelectFilter,
-    RangeDateFilter,
-)
+from unfold.contrib.filters.admin import AutocompleteSelectFilter, RangeDateFilter
 from unfold.decorators import display
 
 from config.kit.admin import column

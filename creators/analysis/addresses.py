@@ -12,14 +12,7 @@ from creators.analysis.outcome import Outcome
 from creators.models import CreatorEmail
 
 Status = CreatorEmail.Status
-_TRUST: Final = {
-    Status.CREATOR_VERIFIED: 3,
-    Status.VALID: 2,
-    Status.UNVALIDATED: 1,
-    Status.RISKY: 0,
-}
-
-
+_MOST_TRUSTED: Final = (Status.CREATOR_VERIFIED, Status.VALID, Status.UNVALIDATED, Status.RISKY)
 _SIGHTING: Final = (
     *("first_seen_at", "last_seen_at", "confidence", "source"),
     *("source_profile_id", "source_post_id"),
@@ -66,7 +59,7 @@ def _choose_primary(emails: Sequence[CreatorEmail]) -> list[CreatorEmail]:
 
 def _rank(email: CreatorEmail) -> tuple[object, ...]:
     return (
-        -_TRUST[Status(email.status)],
+        _MOST_TRUSTED.index(Status(email.status)),
         -email.confidence,
         -email.last_seen_at.timestamp(),
         email.email.lower(),

@@ -39,8 +39,7 @@ class Model:
         self._silent = 0
 
     def improve(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Asks the model about these creators. Returns the outcomes, in which verified facts replace the facts of the
-        rules."""
+        """Asks the model about these creators. Its verified facts replace the facts of the rules in the outcomes."""
         with ThreadPoolExecutor(AT_ONCE) as pool:
             return list(pool.map(self._improve, outcomes))
 

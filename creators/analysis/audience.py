@@ -41,9 +41,8 @@ def _in_bios(subject: Subject) -> dict[str, Finding]:
     found: dict[str, Finding] = {}
     for bio, profile in subject.bios:
         for group in _addressed(bio):
-            fact = quote_profile(
-                subject, profile, kind=Kind.AUDIENCE, value=group, statement=f"Speaks to {group}"
-            )
+            said = f"Speaks to {group}"
+            fact = quote_profile(subject, profile, kind=Kind.AUDIENCE, value=group, statement=said)
             found.setdefault(group, fact)
     return found
 

@@ -25,9 +25,7 @@ TRIES: Final = 3
 
 def analyse_creators(creator_ids: Sequence[UUID]) -> int:
     """Analyses these creators and stores the results. Returns the number of analysed creators. Unknown ids are skipped.
-
-    Two runs at the same time are safe. Batches that were written before an error stay.
-    """
+    Two runs at the same time are safe. Batches that were written before an error stay."""
     done = 0
     model = Model() if settings.LLM_BASE_URL else None
     ids, size = sorted(set(creator_ids)), BATCH_WITH_MODEL if model else BATCH

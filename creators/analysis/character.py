@@ -15,25 +15,23 @@ _PAGE_BIO = re.compile(rf"\b{any_of('character', 'page_bio')}", re.IGNORECASE)
 _PAGE_POST = re.compile(any_of("character", "page_post"), re.IGNORECASE)
 _PERSON = re.compile(any_of("character", "person"))
 _MAY_BE_PAGE = re.compile(r"@|submi|featured|rights|removal", re.IGNORECASE)
+_STATEMENTS: Final = {
+    CreatorKind.THEME_PAGE: "Topic page: collects and credits the work of others",
+    CreatorKind.INFLUENCER: "Individual creator",
+}
 READ: Final = 600
 """Maximum characters of a caption that are read. The beginning of a caption shows who is speaking."""
 
 
 def kind_findings(subject: Subject) -> list[Finding]:
-    """Returns a fact that says whether the creator is a person or a page. Returns an empty list if the texts show
-    neither."""
+    """Returns a fact that says whether the creator is a person or a page, if the texts show it."""
     pages = [p for p in subject.posts if _is_page(p)]
     people = [p for p in subject.posts if _PERSON.search(p.caption, 0, READ) and not _is_page(p)]
     total = len(subject.posts)
     page_bio = next((item for item in subject.bios if _PAGE_BIO.search(item[0])), None)
     if page_bio and len(people) <= PERSON_SHARE * total:
-        kind = CreatorKind.THEME_PAGE
-        statement = _STATEMENTS[kind]
-        return [
-            quote_profile(
-                subject, page_bio[1], kind=Kind.KIND, value=kind.value, statement=statement
-            )
-        ]
+        value, said = CreatorKind.THEME_PAGE.value, _STATEMENTS[CreatorKind.THEME_PAGE]
+        return [quote_profile(subject, page_bio[1], kind=Kind.KIND, value=value, statement=said)]
     if len(pages) >= LEAST_POSTS and len(pages) >= THEME_SHARE * total and len(pages) > len(people):
         return [_by_post(pages[0], _PAGE_POST, CreatorKind.THEME_PAGE, len(pages) / total)]
     if len(people) >= LEAST_POSTS and len(people) >= PERSON_SHARE * total and not page_bio:
@@ -44,12 +42,6 @@ def kind_findings(subject: Subject) -> list[Finding]:
 def _is_page(post: PostText) -> bool:
     may = _MAY_BE_PAGE.search(post.caption, 0, READ)
     return bool(may and _PAGE_POST.search(post.caption, 0, READ))
-
-
-_STATEMENTS: Final = {
-    CreatorKind.THEME_PAGE: "Topic page: collects and credits the work of others",
-    CreatorKind.INFLUENCER: "Individual creator",
-}
 
 
 def _by_post(post: PostText, sign: re.Pattern[str], kind: CreatorKind, share: float) -> Finding:

@@ -45,14 +45,12 @@ _FILE: Final = frozenset(
 )
 _MAY_BE_SPELT = re.compile(r"at\s*[\])}>]|\sdot\s", re.IGNORECASE)
 _validate = EmailValidator()
+HIDDEN: Final = "[hidden]"
 
 
 def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
     """Returns the addresses in a creator's texts, as unsaved rows. Each has its best source, and the times at which it
-    was first and last seen.
-
-    Addresses that differ only in case are the same address.
-    """
+    was first and last seen. Addresses that differ only in case are the same address."""
     found: dict[str, CreatorEmail] = {}
     # If sources are equally good, the last one counts. So the newest posts and the first bios come last.
     for seen in [*_sightings(subject)][::-1]:
@@ -73,12 +71,14 @@ def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
 
 
 def find_addresses(text: str) -> list[tuple[str, float]]:
-    """Returns the addresses of a text, each with a factor for its confidence. The factor is below 1 if the address is
-    spelt out."""
+    """Returns the addresses of a text, each with a factor for its confidence, below 1 if it is spelt out."""
     if "@" not in text and not _MAY_BE_SPELT.search(text):
         return []
-    plain = [(match[0], 1.0) for match in written_addresses(text)]
-    return [*plain, *(item for item in _spelt_out(text) if _is_address(item[0]))]
+    found = [(match[0], 1.0) for match in written_addresses(text)]
+    for match in (*_SPELT.finditer(text), *_ANNOUNCED.finditer(text)):
+        spelt_out = f"{match['local']}@{_ANY_DOT.sub('.', match['domain'])}"
+        found += [(spelt_out, SPELT_OUT)] if _is_address(spelt_out) else []
+    return found
 
 
 def written_addresses(text: str) -> Iterator[re.Match[str]]:
@@ -86,20 +86,11 @@ def written_addresses(text: str) -> Iterator[re.Match[str]]:
     return (match for match in _ADDRESS.finditer(text) if _is_address(match[0]))
 
 
-HIDDEN: Final = "[hidden]"
-
-
 def hide_addresses(text: str) -> str:
-    """Returns the text with `[hidden]` in place of telephone numbers and addresses. Spelt-out addresses are hidden
-    too."""
+    """Returns the text with `[hidden]` in place of telephone numbers and addresses, also spelt-out ones."""
     for pattern in (_ADDRESS, _SPELT, _ANNOUNCED):
         text = pattern.sub(HIDDEN, text)
     return _TELEPHONE.sub(HIDDEN, text)
-
-
-def _spelt_out(text: str) -> Iterator[tuple[str, float]]:
-    for match in (*_SPELT.finditer(text), *_ANNOUNCED.finditer(text)):
-        yield f"{match['local']}@{_ANY_DOT.sub('.', match['domain'])}", SPELT_OUT
 
 
 def _is_address(email: str) -> bool:

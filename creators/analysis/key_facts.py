@@ -51,31 +51,23 @@ def key_fact_findings(subject: Subject) -> list[Finding]:
 def _in_bios(subject: Subject) -> Iterator[tuple[str, Finding]]:
     for bio, profile in subject.bios:
         for piece in _PIECE.split(bio):
-            sign = _sign(_BIO_SIGNS, piece) if _fits(piece) and not _CUT_OFF.search(piece) else None
-            if sign:
-                text = piece.strip()
-                yield (
-                    sign,
-                    quote_profile(subject, profile, kind=Kind.KEY_FACT, value=text, statement=text),
+            if not _CUT_OFF.search(piece) and (sign := _sign(_BIO_SIGNS, piece)):
+                said = piece.strip()
+                fact = quote_profile(
+                    subject, profile, kind=Kind.KEY_FACT, value=said, statement=said
                 )
+                yield sign, fact
 
 
 def _in_posts(subject: Subject) -> Iterator[tuple[str, Finding]]:
     for post in subject.posts:
-        for sentence in post.sentences:
-            sign = _sign(_SIGNS, sentence) if _MAY.search(sentence) and _fits(sentence) else None
-            if sign:
-                yield (
-                    sign,
-                    quote_post(
-                        post, sentence, kind=Kind.KEY_FACT, value=sentence, statement=sentence
-                    ),
-                )
-
-
-def _fits(text: str) -> bool:
-    return SHORTEST <= len(text) <= LONGEST and not _UNSURE.search(text) and "@" not in text
+        for said in post.sentences:
+            if _MAY.search(said) and (sign := _sign(_SIGNS, said)):
+                fact = quote_post(post, said, kind=Kind.KEY_FACT, value=said, statement=said)
+                yield sign, fact
 
 
 def _sign(signs: dict[str, re.Pattern[str]], text: str) -> str | None:
+    if not SHORTEST <= len(text) <= LONGEST or _UNSURE.search(text) or "@" in text:
+        return None
     return next((name for name, sign in signs.items() if sign.search(text)), None)

@@ -95,10 +95,8 @@ def verify_answer(subject: Subject, answer: ModelAnswer) -> Believed:
 
 
 def merge_outcomes(rules: Outcome, believed: Believed) -> Outcome:
-    """Returns the outcome with the model's facts. They replace facts of the same kinds that the rules found.
-
-    For homes and for the kind of account, the facts of the rules take precedence.
-    """
+    """Returns the outcome with the model's facts. They replace facts of the same kinds that the rules found. For homes
+    and for the kind of account, the facts of the rules take precedence."""
     kinds = {finding.kind for finding in believed.findings}
     ruled = {finding.kind for finding in rules.findings}
     home = {Kind.COUNTRY, Kind.PLACE}
@@ -166,8 +164,7 @@ _ADDRESS = re.compile(
 
 
 def _plain(text: str, longest: int) -> str | None:
-    """Returns the text as one line. Returns None if the text is empty, too long or not printable, or contains an
-    address."""
+    """Returns the text on one line, or None if it is empty, too long, not printable or contains an address."""
     line = " ".join(text.split())
     sound = line.isprintable() and len(line) <= longest and not _ADDRESS.search(line)
     return line if line and sound else None

@@ -55,8 +55,7 @@ def derive_columns(name: str, facts: Iterable[Said], *, summary: str | None) -> 
 
 
 def _ranked(of: dict[str, list[Said]], kind: str) -> list[Said]:
-    """Returns the facts of a kind in order: imported facts, then words, then hashtags. Within each of these, facts with
-    a higher weight come first."""
+    """Returns the facts of a kind: imported facts, then words, then hashtags, each by weight."""
     return sorted(
         of.get(kind, []),
         key=lambda f: (f.provenance != Provenance.IMPORT, f.value.startswith("#"), -f.weight),
@@ -78,8 +77,7 @@ def _sentence(parts: Sequence[str]) -> str | None:
 
 
 def _audience(of: dict[str, list[Said]]) -> str | None:
-    """Returns a description of the audience. It names the people whom the creator addresses, and the language and
-    country of the posts."""
+    """Describes the people whom the creator addresses, and the language and country of the posts."""
     written = [f.statement for f in of.get(Kind.AUDIENCE, []) if f.provenance == Provenance.MODEL]
     groups = _distinct(
         f.value for f in of.get(Kind.AUDIENCE, []) if f.provenance != Provenance.MODEL

@@ -39,10 +39,7 @@ def settle_columns(
 
 
 def _is_ours(kind: str, current: Collection[str], stored: Iterable[Fact]) -> bool:
-    """Returns whether the analysis may write a column. The column must be empty or have only values from the analysis.
-
-    Other values were imported or entered by staff.
-    """
+    """Returns whether a column is empty or has only values from the analysis, so that the analysis may write it."""
     facts = [fact for fact in stored if fact.kind == kind]
     if any(fact.provenance == Provenance.IMPORT for fact in facts):
         return False
@@ -50,8 +47,7 @@ def _is_ours(kind: str, current: Collection[str], stored: Iterable[Fact]) -> boo
 
 
 def _choose_country(findings: Sequence[Finding]) -> str | None:
-    """Returns the home country. Returns None if the country is not certain enough or not clearly more certain than the
-    next one."""
+    """Returns the home country if it is certain enough and clearly more certain than the next one."""
     homes = sorted((f for f in findings if f.kind == Kind.COUNTRY), key=lambda f: -f.weight)
     if not homes or homes[0].weight < SETTLED:
         return None

@@ -27,7 +27,12 @@ def refresh_waiting(*, for_s: float) -> tuple[int, bool]:
     Stops after about `for_s` seconds. Returns how many creators got one step further, and whether others wait.
     Raises ModelUnavailable."""
     deadline, done = time.monotonic() + for_s, 0
-    for step in (indexing.index_words, _index_meaning, _analyse):
+    steps: list[Callable[[], int]] = [
+        indexing.index_words,
+        lambda: len(indexing.index_meaning()),
+        _analyse,
+    ]
+    for step in steps:
         while number := step():
             done += number
             if time.monotonic() > deadline:
@@ -35,19 +40,13 @@ def refresh_waiting(*, for_s: float) -> tuple[int, bool]:
     return done, False
 
 
-def _index_meaning() -> int:
-    return len(indexing.index_meaning())
-
-
 def refresh_all(
     *,
     indexed: Callable[[int, int], None] | None = None,
     analysed: Callable[[int, int], None] | None = None,
 ) -> int:
-    """Indexes all waiting creators, then analyses them. Returns how many were indexed.
-
-    The callbacks get two numbers: finished creators, starting at 0, and all creators.
-    """
+    """Indexes all waiting creators, then analyses them. Returns how many were indexed. The callbacks get two numbers:
+    finished creators, starting at 0, and all creators."""
     indexed_now = indexing.index_pending(progress=indexed)
     done, waiting = 0, count_unanalysed()
     if analysed:
@@ -70,8 +69,7 @@ def count_unanalysed() -> int:
 
 
 def _analyse(*, among: Collection[UUID] | None = None) -> int:
-    """Analyses a batch of creators that wait for analysis. Returns how many.
-    A creator that changes during the analysis keeps waiting."""
+    """Analyses a batch of waiting creators. Returns how many. Those that change meanwhile keep waiting."""
     most = BATCH_WITH_MODEL if settings.LLM_BASE_URL else BATCH
     claim = Claim.take("analysis", among=among, most=most)
     if claim.creator_ids:

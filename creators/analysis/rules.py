@@ -41,8 +41,7 @@ def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) ->
 
 
 def drop_duplicates(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Returns the findings without duplicates. If several have the same kind, value and provenance, the first
-    is kept."""
+    """Returns the first finding of each kind, value and provenance."""
     first: dict[tuple[str, str, str], Finding] = {}
     for finding in findings:
         first.setdefault(finding.key, finding)

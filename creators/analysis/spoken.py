@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, Subject, infer_finding
-from creators.lexicon.function_words import read_common_words
 from creators.lexicon.languages import detect_languages, language_name
+from creators.lexicon.stems import read_common_words
 
 _WORD = re.compile(r"[\w']+")
 
@@ -34,10 +34,19 @@ def language_findings(subject: Subject) -> list[Finding]:
     letters = sum(count for _, count in sure)
     if letters < LEAST_LETTERS:
         return []
-    first, *others = _by_letters(sure)
+    total: Counter[str] = Counter()
+    for code, count in sure:
+        total[code] += count
+    first, *others = total.most_common()
     spoken = [first, *(item for item in others if _is_second(item[0], sure))]
     return [
-        _fact(subject, code, count / letters)
+        infer_finding(
+            subject,
+            kind=Kind.LANGUAGE,
+            value=code,
+            statement=f"Posts in {language_name(code)}",
+            weight=count / letters,
+        )
         for code, count in spoken
         if count >= LEAST_SHARE * letters
     ]
@@ -49,13 +58,12 @@ def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
     for text in texts:
         code = _goes_on(text, sure) or _told(text)
         if code:
-            sure.append((code, _letters(text)))
+            sure.append((code, sum(map(str.isalpha, text))))
     return sure
 
 
 def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
-    """Returns the language of all texts so far, if this text has several function words of it. The language of such a
-    text need not be detected."""
+    """Returns the language of all texts so far if this text has several function words of it."""
     codes = {code for code, _ in sure}
     if len(sure) < SURE_AFTER or len(codes) > 1:
         return None
@@ -65,8 +73,7 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
 
 
 def _told(text: str) -> str | None:
-    """Returns the language of a text. Returns None if it is uncertain or none of the language's function words is in
-    the text."""
+    """Returns the language of a text if it is certain and the text has one of its function words."""
     guess = next(iter(detect_languages([text])), None)
     if guess is None or guess.confidence < LEAST_CONFIDENCE:
         return None
@@ -75,27 +82,6 @@ def _told(text: str) -> str | None:
     return guess.code if is_spoken else None
 
 
-def _letters(text: str) -> int:
-    return sum(map(str.isalpha, text))
-
-
-def _by_letters(sure: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
-    total: Counter[str] = Counter()
-    for code, count in sure:
-        total[code] += count
-    return total.most_common()
-
-
 def _is_second(language: str, sure: Sequence[tuple[str, int]]) -> bool:
     long = [code for code, count in sure if code == language and count >= LETTERS_OF_SECOND]
     return len(long) >= LEAST_CAPTIONS_OF_SECOND
-
-
-def _fact(subject: Subject, code: str, share: float) -> Finding:
-    return infer_finding(
-        subject,
-        kind=Kind.LANGUAGE,
-        value=code,
-        statement=f"Posts in {language_name(code)}",
-        weight=share,
-    )

@@ -23,10 +23,9 @@ from creators.analysis.evidence import (
     join_words,
     quote_post,
 )
-from creators.analysis.hashtags import recurring_hashtags
 from creators.embedding.comparison import compare_texts, find_foreign
 from creators.niches.taxonomy import Niche, Taxonomy
-from creators.text.hashtags import add_tag_words, read_words
+from creators.text.hashtags import SAY_NOTHING, add_tag_words, read_words
 
 Similarity = npt.NDArray[np.float32]
 
@@ -54,6 +53,10 @@ MOST_THEMES: Final = 5
 MOST_CATEGORIES: Final = 6
 LEAST_POSTS: Final = 2
 """Minimum posts about a theme before its brand categories become facts."""
+LEAST_TAGGED, LEAST_TAGGED_SHARE, MOST_HASHTAGS = 3, 0.25, 3
+"""Minimum posts with a recurring hashtag, their minimum share, and the maximum of such hashtags."""
+_MENTION: Final = re.compile(r"@[\w.]+(?: [A-ZÀ-Þ][\w'’]*){0,2}")
+"""A mention of an account. TikTok writes mentions with the display name: "@Warner Bros"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +108,7 @@ def _nearest(similar: Similarity) -> npt.NDArray[np.bool_]:
 def _count_said(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """Returns the number of posts about each niche that contain a word of the niche.
-
-    This check prevents "Blender tutorials" from counting as makeup.
-    """
+    """Counts the posts about each niche that contain a word of it. "Blender tutorials" are not about makeup."""
     names = [name for name in (subject.name, *(p.display_name for p in subject.profiles)) if name]
     said = [_say(post.caption, names) for post in subject.posts]
     return np.array(
@@ -120,8 +120,7 @@ def _count_said(
 
 
 def _say(caption: str, names: Sequence[str]) -> set[str]:
-    """Returns the terms of a post without the creator's names. A creator named "Parks and Recreation" is not about
-    theme parks."""
+    """Returns the terms of a post without the creator's names, such as "Parks and Recreation"."""
     for name in names:
         caption = caption.replace(name, " ")
     return set(lexicon.terms(add_tag_words(caption)))
@@ -152,10 +151,6 @@ def _shortness(text: str) -> float:
     return SHORT_BY if words < SHORT else 0.0
 
 
-_MENTION: Final = re.compile(r"@[\w.]+(?: [A-ZÀ-Þ][\w'’]*){0,2}")
-"""A mention of an account. TikTok writes mentions with the display name: "@Warner Bros"."""
-
-
 def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDArray[np.bool_]:
     if passages.bio is None or not subject.bios:
         return np.zeros(len(taxonomy.niches), dtype=np.bool_)
@@ -164,10 +159,7 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
 
 
 def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
-    """Returns the similarity of each post to each niche: [posts, niches].
-
-    The similarity is a weighted mean of the most similar sentence and the whole post.
-    """
+    """Returns the mean similarity of a post's most similar sentence and the whole post: [posts, niches]."""
     best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
     starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
     nearest = np.maximum.reduceat(similar, starts, axis=0)
@@ -179,8 +171,7 @@ def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
 def _qualified(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """Returns the number of posts about each niche. The number is 0 if the niche requires a word and none of these
-    posts contains it."""
+    """Counts the posts about each niche: 0 if the niche requires a word and none of them contains it."""
     votes: npt.NDArray[np.intp] = about.sum(axis=0)
     for at in np.flatnonzero(votes):
         stems = taxonomy.niches[at].stems
@@ -219,8 +210,7 @@ def _theme(
 def theme_findings(
     subject: Subject, found: Sequence[Theme], *, besides: Sequence[str]
 ) -> list[Finding]:
-    """Returns facts about the themes and the recurring hashtags. Hashtags that repeat a theme or a word of `besides`
-    are left out."""
+    """Returns facts about the themes, and about recurring hashtags that repeat neither a theme nor `besides`."""
     facts = [
         quote_post(
             theme.post,
@@ -236,9 +226,42 @@ def theme_findings(
     return facts + recurring_hashtags(subject, besides=re.sub(r"\W", "", fold_text(" ".join(told))))
 
 
+def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
+    """Returns facts about recurring hashtags that are not in `besides`, a text without spaces."""
+    seen: Counter[str] = Counter()
+    for post in subject.posts:
+        seen.update({tag.lower() for tag in post.hashtags} - SAY_NOTHING)
+    least = max(LEAST_TAGGED, LEAST_TAGGED_SHARE * len(subject.posts))
+    often = [
+        (tag, count)
+        for tag, count in seen.items()
+        if count >= least and fold_text(tag) not in besides
+    ]
+    often.sort(key=lambda item: (-item[1], item[0]))
+    facts = (_quote_hashtag(subject, tag, count) for tag, count in often)
+    return [fact for fact in facts if fact][:MOST_HASHTAGS]
+
+
+def _quote_hashtag(subject: Subject, tag: str, count: int) -> Finding | None:
+    """Returns the fact for a hashtag. Returns None if no caption contains the tag, because then it cannot be quoted."""
+    for post in subject.posts:
+        at = post.caption.lower().find(f"#{tag}")
+        # Lower-casing can lengthen a text in some scripts, which makes the offset wrong.
+        quote = post.caption[at : at + len(tag) + 1] if at >= 0 else ""
+        if quote.lower() == f"#{tag}":
+            return quote_post(
+                post,
+                quote,
+                kind=Kind.THEME,
+                value=f"#{tag}",
+                statement=f"Tags posts with #{tag}",
+                weight=count / len(subject.posts),
+            )
+    return None
+
+
 def category_findings(found: Sequence[Theme]) -> list[Finding]:
-    """Returns facts about the brand categories of themes with several posts. A fact quotes a post of the category's
-    strongest theme."""
+    """Returns facts about the brand categories of themes with several posts, quoting the strongest theme."""
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
     for theme in (one for one in found if one.posts >= LEAST_POSTS):

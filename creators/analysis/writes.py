@@ -4,7 +4,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
-from datetime import datetime
+from operator import attrgetter
 from typing import Any, Final
 from uuid import UUID
 
@@ -21,6 +21,9 @@ from creators.models import Creator, CreatorPlace, Fact
 
 _COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
 """Columns that are compared to find changed facts. `observed_at` is left out, because it changes at every sighting."""
+_say = attrgetter(*_COMPARED)
+MOST_PLACES: Final = 20
+"""Maximum stored places of a creator. Places beyond these are rarely more than single visits."""
 
 _UPDATE = """
     UPDATE creators_creator c SET
@@ -42,9 +45,7 @@ def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
 
     Creators are locked in the order of their ids. Concurrent writers therefore take turns and see each other's facts.
     """
-    by_id = {
-        outcome.subject.id: outcome for outcome in sorted(outcomes, key=lambda o: o.subject.id)
-    }
+    by_id = {one.subject.id: one for one in sorted(outcomes, key=lambda one: one.subject.id)}
     with transaction.atomic():
         rows = Creator.objects.select_for_update(no_key=True).filter(id__in=list(by_id))
         locked = {creator.id: creator for creator in rows.order_by("id")}
@@ -75,7 +76,7 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
             rows.append(row)
     _store(upserts, deletes)
     _store_places(outcomes, stored)
-    _update(rows, now())
+    _update(rows)
 
 
 def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
@@ -98,12 +99,8 @@ def _changes(
     """Returns the facts of a creator to write, and the ids of those to delete."""
     old = {(f.kind, f.value, f.provenance): f for f in stored if f.provenance != Provenance.IMPORT}
     new = {one.key: Fact(creator_id=creator_id, **asdict(one)) for one in findings}
-    written = [fact for key, fact in new.items() if key not in old or _other(old[key], fact)]
+    written = [fact for key, fact in new.items() if key not in old or _say(fact) != _say(old[key])]
     return written, [fact.id for key, fact in old.items() if key not in new]
-
-
-def _other(old: Fact, new: Fact) -> bool:
-    return any(getattr(old, name) != getattr(new, name) for name in _COMPARED)
 
 
 def _row(
@@ -139,10 +136,6 @@ def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
     )
 
 
-MOST_PLACES: Final = 20
-"""Maximum stored places of a creator. Places beyond these are rarely more than single visits."""
-
-
 def _store_places(outcomes: Mapping[UUID, Outcome], stored: Mapping[UUID, Sequence[Fact]]) -> None:
     CreatorPlace.objects.filter(creator__in=list(outcomes)).delete()
     CreatorPlace.objects.bulk_create(
@@ -161,8 +154,7 @@ def _place(creator_id: UUID, seen: PlaceSeen) -> CreatorPlace:
     return CreatorPlace(creator_id=creator_id, **told, **spot)
 
 
-def _update(rows: Sequence[dict[str, Any]], at: datetime) -> None:
-    if not rows:
-        return
-    with connection.cursor() as cursor:
-        cursor.execute(_UPDATE, [at, json.dumps(rows, default=str)])
+def _update(rows: Sequence[dict[str, Any]]) -> None:
+    if rows:
+        with connection.cursor() as cursor:
+            cursor.execute(_UPDATE, [now(), json.dumps(rows, default=str)])

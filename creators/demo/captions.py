@@ -1,10 +1,12 @@
 """What a creator writes under a post."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
-from creators.demo.brands import make_brand_handle, read_brands
+from creators.demo.files import read_table
 from creators.demo.identity import ascii_word
 from creators.demo.language import read_languages
 from creators.demo.persona import Persona
@@ -17,6 +19,12 @@ _PAID_SHARE = 0.065
 _BOTH_LANGUAGES = 0.2
 """Of the captions in a second language: the first one says it too."""
 _PLAIN_TITLE = 0.45
+
+
+@cache
+def read_brands() -> Mapping[str, list[str]]:
+    """Invented brands by area."""
+    return read_table("brands")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +125,7 @@ class Writer:
         return voice.say_with(
             voice.language.texts["ads"],
             brand=brand,
-            brand_handle=make_brand_handle(brand),
+            brand_handle="".join(filter(str.isalnum, brand.lower())),
             code=code,
         )
 

@@ -17,17 +17,13 @@ class Clock:
         return datetime.combine(self.anchor, time(), UTC)
 
     def observed_at(self) -> str:
-        return _stamp(self.observed)
+        return self.observed.isoformat()
 
     def minutes_ago(self, minutes: int) -> str:
-        return _stamp(self.observed - timedelta(minutes=minutes))
+        return (self.observed - timedelta(minutes=minutes)).isoformat()
 
     def day(self, days_ago: int) -> str:
         return (self.anchor - timedelta(days=days_ago)).isoformat()
-
-
-def _stamp(moment: datetime) -> str:
-    return moment.isoformat()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from random import Random
 from creators.demo.bios import make_email
 from creators.demo.clock import Clock
 from creators.demo.persona import Persona, draw_personas
-from creators.demo.posts import Record
-from creators.demo.profiles import Catalogue
+from creators.demo.profiles import Catalogue, Record
 from creators.demo.sentences import SentenceRegister
 
 DEFAULT_SEED = 20240229
@@ -22,11 +21,7 @@ _BUSYNESS = (0.15, 0.3, 0.5, 0.8, 1.0, 1.1, 1.5, 2.4)
 
 
 def generate_creators(
-    *,
-    anchor: date,
-    creators: int = CREATORS,
-    posts: int = POSTS,
-    seed: int = DEFAULT_SEED,
+    *, anchor: date, creators: int = CREATORS, posts: int = POSTS, seed: int = DEFAULT_SEED
 ) -> Iterator[Record]:
     """One record a creator. The same arguments give the same records; the anchor moves only dates."""
     register = SentenceRegister(max(SHARED_BY_AT_MOST, SHARED_BY_AT_MOST * creators // CREATORS))
@@ -67,7 +62,7 @@ def _write_creator(rng: Random, persona: Persona, profiles: list[Record]) -> Rec
     first = profiles[0]
     handle = str(first["username"] or persona.name.first)
     return {
-        "name": _choose_name(persona, first),
+        "name": None if persona.awkward == "nameless" else str(first["display_name"]),
         "bio": first["bio"],
         "avatar_url": None,
         "kind": _draw_kind(rng, persona),
@@ -76,12 +71,6 @@ def _write_creator(rng: Random, persona: Persona, profiles: list[Record]) -> Rec
         "emails": [make_email(persona, handle)] if rng.random() < 0.2 else None,
         "profiles": profiles,
     }
-
-
-def _choose_name(persona: Persona, profile: Record) -> str | None:
-    if persona.awkward == "nameless":
-        return None
-    return str(profile["display_name"])
 
 
 def _draw_kind(rng: Random, persona: Persona) -> str | None:

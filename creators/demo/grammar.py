@@ -67,19 +67,6 @@ def _parse_slot(name: str) -> Slot | Number:
     return Number(int(bounds[2]), int(bounds[3] or bounds[2]), is_price=bool(bounds[1]))
 
 
-def slot_names(template: str) -> set[str]:
-    return set(_slot_names(parse_template(template)))
-
-
-def _slot_names(parts: tuple[Part, ...]) -> Iterator[str]:
-    for part in parts:
-        if isinstance(part, Slot):
-            yield part.name
-        elif isinstance(part, Choice):
-            for option in part.options:
-                yield from _slot_names(option)
-
-
 @dataclass(frozen=True, slots=True)
 class Filler:
     """Fills templates for one creator in one language."""

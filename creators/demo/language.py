@@ -7,23 +7,6 @@ from functools import cache
 from creators.demo.files import Table, read_tables
 from creators.demo.niche import Niche, Texts, read_niche, read_niches
 
-_LISTS = (
-    "weekdays",
-    "months",
-    "times",
-    "posts",
-    "openers",
-    "closers",
-    "life",
-    "links",
-    "giveaways",
-    "ads",
-    "titles",
-    "follow",
-    "bios",
-)
-_THEME_LISTS = ("theme_posts", "theme_bios")
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
@@ -51,9 +34,7 @@ def _read_language(code: str, table: Table) -> Language:
         ad_tag=table["ad_tag"],
         tags=tuple(table["tags"].split()),
         emojis=tuple(table["emojis"].split()),
-        texts={
-            name: tuple(table[name]) for name in _LISTS + (_THEME_LISTS if code == "en" else ())
-        },
+        texts={name: tuple(listed) for name, listed in table.items() if isinstance(listed, list)},
         cities=table.get("cities", {}),
         niches={s: read_niche(s, code, niche, english[s].area) for s, niche in niches.items()},
     )

@@ -1,13 +1,17 @@
 """A niche: a subject with its words and sentences, read from `niches/*.toml`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Annotated, Final, Literal
+
+from pydantic import BeforeValidator, Field, TypeAdapter
 
 from creators.demo.files import Table, read_tables
 
 Texts = tuple[str, ...]
+Words = Annotated[Texts, BeforeValidator(str.split)]
+"""Texts without spaces, written in one line."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,8 +23,8 @@ class Niche:
     label: str
     area: str
     emoji: str
-    tags: Texts
-    nicks: Texts
+    tags: Words
+    nicks: Words
     bios: Texts
     gear: Texts
     asks: Texts
@@ -28,38 +32,20 @@ class Niche:
     words: Mapping[str, Texts]
     sentences: Mapping[str, Texts]
     """By angle: a creator has a favourite one."""
-    is_main: bool
-    couples: bool
-    gender: Literal["", "f", "m"]
+    is_main: Annotated[bool, Field(validation_alias="main")] = False
+    couples: bool = False
+    gender: Literal["", "f", "m"] = ""
 
     @property
     def things(self) -> Texts:
         return next(iter(self.words.values()))
 
 
+_NICHE: Final = TypeAdapter(Niche)
+
+
 def read_niche(slug: str, language: str, table: Table, area: str) -> Niche:
-    return Niche(
-        slug=slug,
-        language=language,
-        area=area,
-        tags=tuple(table["tags"].split()),
-        nicks=tuple(table["nicks"].split()),
-        words=_read_texts(table["words"]),
-        sentences=_read_texts(table["sentences"]),
-        is_main=table.get("main", False),
-        couples=table.get("couples", False),
-        gender=table.get("gender", ""),
-        label=table["label"],
-        emoji=table["emoji"],
-        bios=tuple(table["bios"]),
-        gear=tuple(table["gear"]),
-        asks=tuple(table["asks"]),
-        titles=tuple(table["titles"]),
-    )
-
-
-def _read_texts(table: Mapping[str, Iterable[str]]) -> dict[str, Texts]:
-    return {name: tuple(texts) for name, texts in table.items()}
+    return _NICHE.validate_python({**table, "slug": slug, "language": language, "area": area})
 
 
 @cache

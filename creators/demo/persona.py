@@ -7,10 +7,10 @@ from random import Random
 from typing import Literal
 
 from creators.demo.dice import make_dice
+from creators.demo.files import read_table
 from creators.demo.language import Language, read_languages
 from creators.demo.names import Name, draw_first_name, draw_name
 from creators.demo.niche import Niche, read_niches
-from creators.demo.pairings import read_pairings
 from creators.demo.places import Home, draw_home, read_homes
 
 AWKWARD = (
@@ -37,6 +37,21 @@ _WRITES_LOCALLY = 0.5
 """Of the creators in a country of another language; the others write English."""
 _MOSTLY_ONE, _BOTH, _RARELY = 0.04, 0.45, 0.12
 """Which share of the posts is in the other language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A subject that belongs to a city: users search for these together, so the demo has them."""
+
+    niche: str
+    city: str
+    is_local: bool = False
+    """Whether the creators write in the language of the place."""
+    platform: str | None = None
+
+
+def read_pairings() -> list[Pairing]:
+    return [Pairing(**pairing) for pairing in read_table("pairings")["pairings"]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,10 +30,8 @@ _NOT_DRAWN: Final = 0
 
 @transaction.atomic
 def reserve_pictures() -> int:
-    """Name a picture for each profile and post of the demo that has none. Returns how many.
-
-    None where pictures are switched off, or where browsers ask a bucket, which cannot draw.
-    """
+    """Name a picture for each profile and post of the demo that has none. Returns how many. None where pictures are
+    switched off, or where browsers ask a bucket, which cannot draw."""
     if not settings.PICTURES_MAX_MB or settings.PICTURES_PUBLIC_URL:
         return 0
     profiles = Profile.objects.filter(match_demo("creator__"), picture=None)
@@ -49,7 +47,7 @@ def _reserve(owners: "QuerySet[Profile] | QuerySet[Post]", owner: str) -> int:
     Picture.objects.bulk_create(
         [
             Picture(
-                name=_name_reserved(pk),
+                name=hashlib.sha256(pk.bytes + b"demo").hexdigest(),
                 **{f"{owner}_id": pk},
                 width=size[0],
                 height=size[1],
@@ -65,10 +63,6 @@ def _reserve(owners: "QuerySet[Profile] | QuerySet[Post]", owner: str) -> int:
     )
     reserved = Picture.objects.filter(**{owner: OuterRef("pk")}, size_bytes=_NOT_DRAWN)
     return owners.update(picture=Subquery(reserved.values("pk")[:1]))
-
-
-def _name_reserved(owner_id: UUID) -> str:
-    return hashlib.sha256(owner_id.bytes + b"demo").hexdigest()
 
 
 def draw_reserved(name: str) -> bytes | None:

@@ -1,20 +1,33 @@
-"""The profiles of one creator: who they say they are, and their numbers."""
+"""The profiles of one creator: who they say they are, their numbers and their posts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
+from typing import Any
 
 from creators.demo import bios
-from creators.demo.audience import Audience, draw_audience, draw_followers, draw_snapshots
+from creators.demo.audience import (
+    Audience,
+    draw_audience,
+    draw_followers,
+    draw_reactions,
+    draw_snapshots,
+)
 from creators.demo.captions import Caption, Writer
 from creators.demo.clock import Clock, Rhythm, draw_rhythm
 from creators.demo.geotags import draw_geotagger
-from creators.demo.identity import Handles, draw_handle, source_id
+from creators.demo.identity import Handles, draw_handle, post_id, source_id
 from creators.demo.persona import Persona
-from creators.demo.posts import Record, post_record
 from creators.demo.sentences import SentenceRegister
 
+Record = dict[str, Any]
 PLATFORMS = ("instagram", "tiktok", "youtube")
+_KINDS = {
+    "instagram": (("image", "carousel", "reel"), (34, 26, 40)),
+    "tiktok": (("video",), (1,)),
+    "youtube": (("video",), (1,)),
+}
 _LONGEST_CAPTION = 2200
 _LEANING = (42, 30, 28)
 _PRONOUNS = {"f": ["she", "her"], "m": ["he", "him"]}
@@ -28,8 +41,8 @@ class Catalogue:
     clock: Clock
     register: SentenceRegister
     handles: Handles = field(default_factory=Handles)
-    profiles: int = 0
-    posts: int = 0
+    profile_numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    post_numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def write_profiles(self, rng: Random, persona: Persona, posts: int) -> list[Record]:
         platforms = _draw_platforms(rng, persona)
@@ -43,14 +56,6 @@ class Catalogue:
             page = _Page(self, rng, persona, platform, handle, draw_audience(rng, reach))
             records.append(page.write_profile(share))
         return records
-
-    def count_profile(self) -> int:
-        self.profiles += 1
-        return self.profiles
-
-    def count_post(self) -> int:
-        self.posts += 1
-        return self.posts
 
 
 @dataclass(slots=True)
@@ -74,7 +79,7 @@ class _Page:
     def _identity(self, writer: Writer) -> Record:
         persona, rng, handle = self.persona, self.rng, self.handle
         unnamed = persona.awkward == "no_username"
-        source = source_id(self.platform, self.catalogue.count_profile())
+        source = source_id(self.platform, next(self.catalogue.profile_numbers))
         nameless = persona.awkward == "nameless"
         return {
             "platform": self.platform,
@@ -117,17 +122,24 @@ class _Page:
         geotagger = draw_geotagger(self.rng, self.persona)
         for minutes_ago in rhythm.posted_minutes_ago(self.rng, posts):
             caption = self._write_caption(writer)
-            yield post_record(
-                self.rng,
-                clock=self.catalogue.clock,
-                platform=self.platform,
-                handle=self.handle,
-                number=self.catalogue.count_post(),
-                minutes_ago=minutes_ago,
-                caption=caption,
-                audience=self.audience,
-                geotag=geotagger.draw_geotag(self.platform, caption.text),
-            )
+            geotag = geotagger.draw_geotag(self.platform, caption.text)
+            yield self._write_post(minutes_ago, caption, geotag)
+
+    def _write_post(self, minutes_ago: int, caption: Caption, geotag: str | None) -> Record:
+        kinds, weights = _KINDS[self.platform]
+        kind = self.rng.choices(kinds, weights)[0]
+        identity = post_id(self.platform, next(self.catalogue.post_numbers))
+        return {
+            "platform_id": identity,
+            "url": post_url(self.platform, self.handle, identity, kind),
+            "caption": caption.text or None,
+            "posted_at": self.catalogue.clock.minutes_ago(minutes_ago),
+            "type": kind,
+            **draw_reactions(self.rng, self.audience, kind, self.platform),
+            **_shape(self.rng, self.platform, kind),
+            "location": geotag,
+            "is_paid_partnership": caption.is_paid,
+        }
 
     def _write_caption(self, writer: Writer) -> Caption:
         awkward = self.persona.awkward
@@ -150,6 +162,28 @@ def profile_url(platform: str, handle: str | None, source: str) -> str:
     if platform == "tiktok":
         return f"https://www.tiktok.example/@{handle or source}"
     return f"https://www.instagram.example/{handle or source}/"
+
+
+def post_url(platform: str, handle: str, identity: str, kind: str) -> str:
+    """On a reserved host, as `profile_url`."""
+    if platform == "tiktok":
+        return f"https://www.tiktok.example/@{handle}/video/{identity}"
+    if platform == "youtube":
+        return f"https://www.youtube.example/watch?v={identity}"
+    return f"https://www.instagram.example/{'reel' if kind == 'reel' else 'p'}/{identity}/"
+
+
+def _shape(rng: Random, platform: str, kind: str) -> Record:
+    if kind == "carousel":
+        return {"carousel_items": [_draw_item(rng, at) for at in range(rng.randint(2, 9))]}
+    if kind == "image":
+        return {}
+    low, high = (150, 2400) if platform == "youtube" else (9, 120)
+    return {"duration_seconds": rng.randint(low, high)}
+
+
+def _draw_item(rng: Random, index: int) -> Record:
+    return {"index": index, "is_video": rng.random() < 0.15, "thumbnail_url": None}
 
 
 def _draw_platforms(rng: Random, persona: Persona) -> list[str]:

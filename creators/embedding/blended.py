@@ -48,6 +48,10 @@ LIKELY = 0.3
 short to detect their language, such as "sourdough" or "beekeeping"."""
 
 
+_FUNCTION_WORDS = 0.2
+"""Minimum share of English function words in a text that is read as English against its detected language."""
+
+
 class BlendedModel:
     """An EmbeddingModel that combines an English and a multilingual model."""
 
@@ -114,9 +118,6 @@ def _sounds_english(text: str, other: str) -> bool:
         lexicon.is_stopword(word, "en") and not lexicon.is_stopword(word, other) for word in words
     )
     return english >= _FUNCTION_WORDS * len(words)
-
-
-_FUNCTION_WORDS = 0.2
 
 
 def _joined(*parts: npt.NDArray[np.floating]) -> Vectors:

@@ -114,7 +114,7 @@ def read_tokenizer(file: Path) -> Tokenize:
 
 
 def e5_tokenizer() -> Tokenize:
-    pieces = _e5_pieces()
+    pieces = e5_vocabulary()
     start, end = pieces.bos_id(), pieces.eos_id()
 
     def tokenize(texts: list[str]) -> list[list[int]]:
@@ -124,26 +124,22 @@ def e5_tokenizer() -> Tokenize:
     return tokenize
 
 
-def e5_vocabulary() -> Any:
-    """Returns the multilingual model's SentencePieceProcessor."""
-    return _e5_pieces()
-
-
 def e5_odds(word: str) -> float | None:
     """Returns the logarithm of a word's frequency in all languages, or None if the word is not one piece."""
-    pieces = _e5_pieces()
+    pieces = e5_vocabulary()
     id_ = pieces.piece_to_id(f"\u2581{word}")
     return None if id_ == pieces.unk_id() else float(pieces.get_score(id_))
 
 
 def e5_likelihood(word: str) -> float:
     """Returns the logarithm of the probability of the word's likeliest pieces."""
-    pieces = _e5_pieces()
+    pieces = e5_vocabulary()
     return float(sum(map(pieces.get_score, pieces.encode(word))))
 
 
 @cache
-def _e5_pieces() -> Any:
+def e5_vocabulary() -> Any:
+    """Returns the multilingual model's SentencePieceProcessor."""
     from sentencepiece import SentencePieceProcessor
 
     return SentencePieceProcessor(model_file=str(_find_file(f"{E5}.spm")))

@@ -97,8 +97,7 @@ class _Graph:
 
 
 def _split(tokens: list[list[int]], *, most: int) -> Iterator[list[int]]:
-    """Yields the rows of each run, with at most `most` tokens or one text. The longest texts come first, so that the
-    threads end at the same time."""
+    """Yields the rows of each run. The longest texts come first, so that the threads end at the same time."""
     by_length: dict[int, list[int]] = defaultdict(list)
     for row, ids in enumerate(tokens):
         by_length[len(ids)].append(row)

@@ -35,10 +35,7 @@ vocabulary, 3 % have less. Of 1,500 words of random letters, 92 % have less."""
 
 
 def is_like_a_word(word: str) -> bool:
-    """Returns whether the letters occur together in any language: "abuela", but not "xqwrtz".
-
-    Only Latin letters can tell.
-    """
+    """Returns whether the Latin letters occur together in any language: "abuela", but not "xqwrtz"."""
     return not _LATIN.fullmatch(word) or bundled.e5_likelihood(word) >= LIKELY_WORD * len(word)
 
 

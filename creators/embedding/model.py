@@ -23,10 +23,8 @@ _lock = threading.Lock()
 
 
 def get_model(*, threads: int = 1) -> EmbeddingModel:
-    """Returns the model that settings name. Each process loads it once. Raises ModelUnavailable.
-
-    A job that embeds thousands of texts uses one thread per processor.
-    """
+    """Returns the model that settings name. Each process loads it once. Raises ModelUnavailable. A job that embeds
+    thousands of texts uses one thread per processor."""
     with _lock:
         return _load(settings.EMBEDDING_MODEL, settings.EMBEDDING_BASE_URL, threads)
 
@@ -54,21 +52,19 @@ def _load(name: str, base_url: str, threads: int) -> EmbeddingModel:
             return _Padded(_remote(name, base_url, threads))
         if name in bundled.NAMES:
             return _Padded(bundled.load_bundled_model(name, threads=threads))
-        return _Padded(_from_folder(Path(name), threads))
+        folder = Path(name)
+        encoder = OnnxEncoder(
+            name=folder.name,
+            model_file=folder / "model.onnx",
+            tokenize=bundled.read_tokenizer(folder / "tokenizer.json"),
+            conventions=Conventions(),
+            threads=threads,
+        )
+        return _Padded(encoder)
     except ModelUnavailable:
         raise
     except Exception as error:  # onnxruntime and tokenizers raise plain Exceptions
         raise ModelUnavailable(f"The embedding model {name} cannot be loaded: {error}") from error
-
-
-def _from_folder(folder: Path, threads: int) -> OnnxEncoder:
-    return OnnxEncoder(
-        name=folder.name,
-        model_file=folder / "model.onnx",
-        tokenize=bundled.read_tokenizer(folder / "tokenizer.json"),
-        conventions=Conventions(),
-        threads=threads,
-    )
 
 
 def _remote(name: str, base_url: str, threads: int) -> EmbeddingModel:

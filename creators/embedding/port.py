@@ -10,6 +10,7 @@ import numpy.typing as npt
 from creators.models import DIMENSIONS
 
 Vectors = npt.NDArray[np.float32]
+_TINY = 1e-9
 
 
 class ModelUnavailable(RuntimeError):
@@ -17,10 +18,8 @@ class ModelUnavailable(RuntimeError):
 
 
 class EmbeddingModel(Protocol):
-    """Turns each text into a unit vector: float32 [len(texts), DIMENSIONS].
-
-    A text's vector does not depend on the other texts.
-    """
+    """Turns each text into a unit vector: float32 [len(texts), DIMENSIONS]. A text's vector does not depend on the
+    other texts."""
 
     name: str
 
@@ -68,9 +67,6 @@ def scale_to_unit(vectors: npt.NDArray[np.floating]) -> Vectors:
     lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
     unit: Vectors = (vectors / np.maximum(lengths, _TINY)).astype(np.float32)
     return unit
-
-
-_TINY = 1e-9
 
 
 def pad_vectors(vectors: Vectors) -> Vectors:

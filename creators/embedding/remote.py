@@ -127,14 +127,10 @@ class RemoteModel:
 
     def _vectors(self, answer: Any, count: int) -> Vectors:
         try:
-            rows = sorted(answer["data"], key=_place)
+            rows = sorted(answer["data"], key=lambda row: int(row["index"]))
             vectors = np.array([row["embedding"] for row in rows], dtype=np.float32)
         except (ValueError, KeyError, TypeError) as error:
             raise ModelUnavailable(f"{self._url} does not answer with embeddings.") from error
         if vectors.ndim != 2 or len(vectors) != count or not np.isfinite(vectors).all():
             raise ModelUnavailable(f"{self._url} does not answer with one vector for each text.")
         return centre_vectors(vectors, None)
-
-
-def _place(row: Any) -> int:
-    return int(row["index"])

@@ -20,8 +20,7 @@ class Reading(NamedTuple):
 
 
 def list_readings(profile_id: UUID) -> list[Reading]:
-    """Returns the readings of the year before the newest reading, oldest first. If there are many, returns the last
-    reading of each week."""
+    """Returns the readings of the newest reading's year, oldest first: all, or the last of each week."""
     known = MetricSnapshot.objects.filter(profile=profile_id, followers__isnull=False)
     newest = known.order_by("-date").values_list("date", flat=True).first()
     if newest is None:

@@ -88,8 +88,7 @@ def _growth(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _changes(readings: Sequence[Reading]) -> Points:
-    """Returns the changes since the first reading in percent. Returns an empty list if there is only one reading, or if
-    the first reading is 0."""
+    """Returns the changes since the first reading in percent, if there are several and the first is not 0."""
     if len(readings) < 2 or not readings[0].followers:
         return []
     first = readings[0].followers

@@ -71,7 +71,7 @@ def _erase(
 ) -> tuple[Counter[str], int]:
     """Returns the number of erased rows by table, and the number of newly blocked identities."""
     take_turns()
-    _hold_index(creator_ids)
+    _hold(IndexState, creator_ids)
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
     erased = Counter[str](_history_erased(creator_ids))
     _forget_changes(creator_ids, profile_ids)
@@ -81,21 +81,15 @@ def _erase(
     for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}, keys=accounts):
         erased.update(elsewhere)
     pictures = _release_pictures(creator_ids)
-    _hold_creators(creator_ids)
+    _hold(Creator, creator_ids)
     erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])
     erased["creators.Picture"] += len(pictures)
     return +erased, new_keys  # `+` drops zero counts.
 
 
-def _hold_index(creator_ids: Collection[UUID]) -> None:
-    """Keeps workers from writing an index of these creators, which would make the deletion fail."""
-    states = IndexState.objects.select_for_update().filter(pk__in=creator_ids)
-    list(states.order_by("pk").values_list("pk"))
-
-
-def _hold_creators(creator_ids: Collection[UUID]) -> None:
-    """Keeps others from storing rows about these creators, which would make the deletion fail."""
-    held = Creator.objects.select_for_update().filter(pk__in=creator_ids)
+def _hold(model: type[Creator] | type[IndexState], creator_ids: Collection[UUID]) -> None:
+    """Keeps others from writing rows about these creators, which would make the deletion fail."""
+    held = model._default_manager.select_for_update().filter(pk__in=creator_ids)  # noqa: SLF001 - documented
     list(held.order_by("pk").values_list("pk"))
 
 

@@ -6,16 +6,7 @@ from typing import Final
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import (
-    Count,
-    Expression,
-    IntegerField,
-    Model,
-    OuterRef,
-    Subquery,
-    Sum,
-    Value,
-)
+from django.db.models import Count, Expression, IntegerField, Model, OuterRef, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
 from config.kit import clock

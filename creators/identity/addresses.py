@@ -56,10 +56,8 @@ _INVENTED: Final = re.compile(r"https?://[^/?#]+\.example(?:[/:?#]|$)")
 
 
 def read_address(text: str, platform: Platform | None = None, kind: Kind | None = None) -> Address:
-    """Reads a pasted address, a bare name of a `platform` or a bare id of a `kind`.
-
-    Raises ImpossibleAddress if the text is unreadable or does not match `platform` and `kind`.
-    """
+    """Reads a pasted address, a bare name of a `platform` or a bare id of a `kind`. Raises ImpossibleAddress if the
+    text is unreadable or does not match `platform` and `kind`."""
     written = _strip_address(text)
     if not _is_writable(written):
         raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")
@@ -120,10 +118,8 @@ def _is_writable(written: str) -> bool:
 
 
 def _is_url(written: str) -> bool:
-    """Returns whether the text is an address. It has a scheme, a platform's host, or a dot before a slash.
-
-    A dot alone is not enough: `name.surname` is a name.
-    """
+    """Returns whether the text is an address. It has a scheme, a platform's host, or a dot before a slash. A dot alone
+    is not enough: `name.surname` is a name."""
     head = written.partition("/")[0].partition("?")[0].lower().rstrip(".")
     return (
         "://" in written

@@ -61,12 +61,15 @@ _URLS: Final[dict[tuple[Platform, Kind], str]] = {
     ("youtube", "channel"): "https://www.youtube.com/{id}",
     ("youtube", "video"): "https://www.youtube.com/watch?v={id}",
 }
-_USERNAME: Final = re.compile(r"(?!\.+$)[a-z0-9._]{1,30}")
-_TIKTOK_USERNAME: Final = re.compile(r"[\w.]{0,23}\w")
-_SHORTCODE: Final = re.compile(r"[A-Za-z0-9_-]{5,60}")
-_TIKTOK_VIDEO: Final = re.compile(r"[0-9]{5,25}")
+_PATTERNS: Final[dict[tuple[Platform, Kind], re.Pattern[str]]] = {
+    ("instagram", "profile"): re.compile(r"(?!\.+$)[a-z0-9._]{1,30}"),
+    ("instagram", "post"): re.compile(r"[A-Za-z0-9_-]{5,60}"),
+    ("tiktok", "profile"): re.compile(r"[\w.]{0,23}\w"),
+    ("tiktok", "video"): re.compile(r"[0-9]{5,25}"),
+    ("youtube", "video"): re.compile(r"[A-Za-z0-9_-]{11}"),
+}
+"""Patterns of names and ids, by platform and kind."""
 _LINK_CODE: Final = re.compile(r"[A-Za-z0-9_-]{5,40}")
-_VIDEO: Final = re.compile(r"[A-Za-z0-9_-]{11}")
 CHANNEL_ID: Final = re.compile(r"UC[A-Za-z0-9_-]{22}")
 _HANDLE: Final = re.compile(r"[\w.·-]{0,59}[\w·-]")
 _CUSTOM: Final = re.compile(r"[^/?#%]{0,99}[^/?#%.,:;!)\]}]")
@@ -75,6 +78,11 @@ _INSTAGRAM_RESERVED: Final = frozenset(_DATA["reserved"]["instagram"])
 _NO_VIDEOS: Final = frozenset(["videoseries", "live_stream"])
 """Path segments that look like a video id, because they have its position and length."""
 _YOUTUBE_RESERVED: Final = frozenset(_DATA["reserved"]["youtube"])
+
+
+def _name(platform: Platform, kind: Kind, written: str) -> Address | None:
+    is_possible = _PATTERNS[platform, kind].fullmatch(written)
+    return Address(platform, kind, written) if is_possible else None
 
 
 # --- Instagram ------------------------------------------------------------------------------------
@@ -95,7 +103,7 @@ def _read_instagram(place: Place) -> Address | None:
         return None
     for start in (0, 1):
         if len(path) > start + 1 and folders[start] in _POST_FOLDERS:
-            return _to_post(path[start + 1])
+            return _name("instagram", "post", path[start + 1])
     if folders[:1] == ["stories"]:
         return _to_profile(path[1]) if len(path) > 1 and folders[1] != "highlights" else None
     return _to_profile(path[0]) if path else None
@@ -109,22 +117,13 @@ def _to_share(code: str) -> Address | None:
 
 
 def _read_bare_instagram(written: str, kind: Kind | None) -> Address | None:
-    return _to_post(written) if kind == "post" else _to_profile(written)
-
-
-def _to_post(shortcode: str) -> Address | None:
-    return Address("instagram", "post", shortcode) if _SHORTCODE.fullmatch(shortcode) else None
+    return _name("instagram", "post", written) if kind == "post" else _to_profile(written)
 
 
 def _to_profile(name: str) -> Address | None:
     username = name.removeprefix("@").lower()
-    if (
-        username in _INSTAGRAM_RESERVED
-        or username in _POST_FOLDERS
-        or not _USERNAME.fullmatch(username)
-    ):
-        return None
-    return Address("instagram", "profile", username)
+    is_reserved = username in _INSTAGRAM_RESERVED or username in _POST_FOLDERS
+    return None if is_reserved else _name("instagram", "profile", username)
 
 
 # --- TikTok ---------------------------------------------------------------------------------------
@@ -144,7 +143,7 @@ def _read_tiktok(place: Place) -> Address | None:
                 for segment in path[folders.index(folder) + 1 :]
                 if segment.lower() not in ("v1", "v2")
             ]
-            return _to_tiktok_video(rest[0].removesuffix(".html")) if rest else None
+            return _name("tiktok", "video", rest[0].removesuffix(".html")) if rest else None
     # A language may come first, as in `/en/@name`.
     name = next((segment for segment in path[:2] if segment.startswith("@")), None)
     return _to_tiktok_profile(name) if name else None
@@ -152,16 +151,11 @@ def _read_tiktok(place: Place) -> Address | None:
 
 def _read_bare_tiktok(written: str, kind: Kind | None) -> Address | None:
     is_video = kind == "video" or (kind is None and re.fullmatch(r"[0-9]{15,25}", written))
-    return _to_tiktok_video(written) if is_video else _to_tiktok_profile(written)
-
-
-def _to_tiktok_video(video_id: str) -> Address | None:
-    return Address("tiktok", "video", video_id) if _TIKTOK_VIDEO.fullmatch(video_id) else None
+    return _name("tiktok", "video", written) if is_video else _to_tiktok_profile(written)
 
 
 def _to_tiktok_profile(name: str) -> Address | None:
-    username = name.removeprefix("@").lower()
-    return Address("tiktok", "profile", username) if _TIKTOK_USERNAME.fullmatch(username) else None
+    return _name("tiktok", "profile", name.removeprefix("@").lower())
 
 
 def _to_link(platform: Platform, start: str, code: str) -> Address | None:
@@ -178,15 +172,15 @@ def _to_link(platform: Platform, start: str, code: str) -> Address | None:
 def _read_youtube(place: Place) -> Address | None:
     path = place.path
     if place.host.endswith("youtu.be"):
-        return _to_video(path[0]) if path else None
+        return _name("youtube", "video", path[0]) if path else None
     head, second = path[0] if path else "", path[1] if len(path) > 1 else ""
     folder = head.lower()
     if folder == "watch":
-        return _to_video(second or parse_qs(place.query).get("v", [""])[0])
+        return _name("youtube", "video", second or parse_qs(place.query).get("v", [""])[0])
     if second in _NO_VIDEOS:
         return _to_channel_id(parse_qs(place.query).get("channel", [""])[0])
     if folder in ("shorts", "live", "embed", "v", "e", "video"):
-        return _to_video(second)
+        return _name("youtube", "video", second)
     if folder == "channel":
         return _to_channel_id(second)
     if folder in ("c", "user"):
@@ -197,11 +191,7 @@ def _read_youtube(place: Place) -> Address | None:
 
 
 def _read_bare_youtube(written: str, kind: Kind | None) -> Address | None:
-    return _to_video(written) if kind == "video" else _to_channel(written)
-
-
-def _to_video(video_id: str) -> Address | None:
-    return Address("youtube", "video", video_id) if _VIDEO.fullmatch(video_id) else None
+    return _name("youtube", "video", written) if kind == "video" else _to_channel(written)
 
 
 def _to_channel_id(written: str) -> Address | None:
@@ -216,11 +206,8 @@ def _to_channel(name: str) -> Address | None:
 
 
 def _to_custom(folder: str, name: str) -> Address | None:
-    return (
-        Address("youtube", "channel", f"{folder}/{name.lower()}")
-        if _CUSTOM.fullmatch(name)
-        else None
-    )
+    written = f"{folder}/{name.lower()}"
+    return Address("youtube", "channel", written) if _CUSTOM.fullmatch(name) else None
 
 
 READERS: Final[dict[Platform, Callable[[Place], Address | None]]] = {

@@ -133,8 +133,10 @@ def match_records(
     profiles: dict[ProfileRecord, ProfileGroup] = {}
     for profile in incoming:
         if profile not in profiles:
-            group = _profile_group(sets[profile])
-            profiles |= dict.fromkeys(group.records, group)
+            members = sets[profile]
+            rows = [member for member in members if isinstance(member, ProfileRecord)]
+            group = ProfileGroup(rows, {one for one in members if isinstance(one, UUID)})
+            profiles |= dict.fromkeys(rows, group)
     return _creator_groups(records, profiles, stored)
 
 
@@ -172,11 +174,6 @@ def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> N
                 sets.join(bearer, key)
             if holder:
                 sets.join(key, holder)
-
-
-def _profile_group(members: list[Hashable]) -> ProfileGroup:
-    records = [member for member in members if isinstance(member, ProfileRecord)]
-    return ProfileGroup(records, {member for member in members if isinstance(member, UUID)})
 
 
 def _creator_groups(

@@ -17,12 +17,7 @@ from creators.importing.items import Row, Unreadable
 from creators.importing.limits import LOOK_S, NotReadable
 from creators.importing.mapping import ColumnMap
 from creators.importing.records import default_reading
-from creators.importing.report import (
-    MOST_LEFT_OUT,
-    ImportReport,
-    dump_report,
-    load_report,
-)
+from creators.importing.report import MOST_LEFT_OUT, ImportReport, dump_report, load_report
 from creators.importing.run import ImportRun
 from creators.importing.sources import Source
 from creators.importing.stored_files import Rejects, find_upload, read_reject_lines
@@ -82,8 +77,7 @@ def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
 
 
 def count_rows(row: CatalogueImport) -> int:
-    """Returns the number of rows, after reading all of them, or raises NotReadable. Relative dates need the file's
-    date."""
+    """Reads and counts all rows. Raises NotReadable, also for relative dates without the file's date."""
     source, most = open_source(row), settings.IMPORT_MAX_ROWS
     count = sum(1 for _ in islice(source.rows(), most + 1))
     if count > most:
@@ -95,8 +89,7 @@ def count_rows(row: CatalogueImport) -> int:
 
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
-    """Imports rows until the time `until`, and stores the progress after each batch. Returns False at the end of the
-    file or if the import was stopped."""
+    """Imports rows until `until` and stores each batch's progress. Returns whether rows are left to import."""
     report, rejects = load_report(row.report, row.name), Rejects(row)
     report.rows = row.rows_done
     run = _prepare_run(row, report, rejects.add)

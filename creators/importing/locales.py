@@ -50,8 +50,7 @@ def find_language(text: str) -> str | None:
 
 
 def _code_of(text: str, names: Mapping[str, str]) -> str | None:
-    """Returns the only code that a name can mean, with abbreviated words too: "Rep. Dominicana". Languages that posts
-    are written in win over others."""
+    """Returns the only code that a name can mean, also abbreviated. Languages of posts win over others."""
     if code := names.get(plain_name(text)):
         return code
     words = [fold_text(word) for word in _WORD.findall(text)]

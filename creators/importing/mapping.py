@@ -71,7 +71,8 @@ class ColumnMap:
         else:
             told = self._told(cells)
             record = _shape(told, cells)
-            if not reason and not _is_identified(record):
+            identities = (one.get(key) for one in record["profiles"] for key in _WHO)
+            if not reason and not any(map(rows.is_identity, identities)):
                 names_handles = any(target.rpartition(".")[2] in _WHO for target in told)
                 reason = rows.read_summary(cells, names_handles=names_handles)
         if reason:
@@ -115,10 +116,6 @@ def _shape(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
         if any(one.get(key) for key in (*_WHO, "display_name", "platform"))
     ]
     return {**creator, "name": name, "profiles": profiles}
-
-
-def _is_identified(record: Mapping[str, Any]) -> bool:
-    return any(rows.is_identity(one.get(key)) for one in record["profiles"] for key in _WHO)
 
 
 @lru_cache(maxsize=64)

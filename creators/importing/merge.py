@@ -9,13 +9,7 @@ from babel import Locale
 from creators.identity.addresses import is_invented, profile_url
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
 from creators.importing.precedence import Standing, compare_readings, wins_over
-from creators.importing.records import (
-    COUNTS,
-    NUMBERS,
-    CreatorRecord,
-    ProfileRecord,
-    rate_identity,
-)
+from creators.importing.records import COUNTS, NUMBERS, CreatorRecord, ProfileRecord, rate_identity
 from creators.lexicon.languages import language_name
 from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile
 

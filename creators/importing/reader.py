@@ -82,8 +82,7 @@ def _open(path: Path, sheet: str, meter: Meter) -> "Iterator[TextFile | Sheets]"
 
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
-    """Yields a description of the file, then the first rows of each sheet, in about LONGEST_LINE bytes, and at the end
-    whether these are all rows."""
+    """Yields a description of the file, the first rows of each sheet, and whether these are all rows."""
     yield ["file", file.size, file.read if file.titles else [], file.titles]
     size, is_whole = 0, True
     for title in file.read:

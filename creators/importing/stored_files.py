@@ -27,8 +27,7 @@ def store_upload_file(row: CatalogueImport, upload: "UploadedFile[Any]") -> None
 
 
 def find_upload(row: CatalogueImport) -> Path:
-    """Returns the path of the uploaded file. A file in a bucket is copied once, and the copy goes with the object
-    `row`."""
+    """Returns the path of the uploaded file. One in a bucket is copied, and the copy goes with `row`."""
     name = f"{row.key}/{row.file_name}"
     if path := _find_path(name):
         return path

@@ -80,7 +80,8 @@ _LEARN: Final = r"""
 
 def refresh_senses() -> None:
     """Learns all senses again in one transaction, so that a search sees either the old or the new senses."""
-    start, length = _compared_part()
+    # The compared part of an embedding is that of the model that reads all languages.
+    start, length = (PART + 1, PART) if is_blended() else (1, DIMENSIONS)
     values: dict[str, Any] = {
         "most": MOST_HASHTAGS,
         "fewest": FEWEST_CREATORS,
@@ -109,9 +110,3 @@ def share_unlearned() -> float:
 def _count_vectors() -> int:
     rows = CreatorIndex.objects
     return rows.count() - rows.filter(embedding__isnull=True).count()
-
-
-def _compared_part() -> tuple[int, int]:
-    """Returns the start and length of the part of an embedding that is compared. It is the part of the model that reads
-    all languages."""
-    return (PART + 1, PART) if is_blended() else (1, DIMENSIONS)

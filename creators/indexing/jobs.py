@@ -17,12 +17,12 @@ from creators.embedding.port import EmbeddingModel, ModelUnavailable
 from creators.embedding.remembering import Remembering
 from creators.indexing import hashtag_senses, sources, statistics, writes
 from creators.indexing.claims import BATCH, Claim
-from creators.indexing.writes import Meaning, Vector, Words
+from creators.indexing.writes import Meaning, Words
 from creators.models import IndexState, Passage
 
 _PENDING = Q(stale=True) | Q(indexed_at__isnull=True)
-
-
+_SAMPLE = 100
+"""Number of waiting creators that are read to estimate the average number of terms."""
 _MARK = """
     INSERT INTO creators_indexstate (creator_id, stale) SELECT id, true FROM unnest(%s::uuid[]) AS id
     ON CONFLICT (creator_id) DO UPDATE SET stale = true, claimed_at = NULL
@@ -93,8 +93,7 @@ def index_meaning(*, among: Collection[UUID] | None = None) -> list[UUID]:
 
 
 def index_pending_words(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Indexes the words of all waiting creators, then counts terms. Returns how many. `progress` gets the finished and
-    all."""
+    """Indexes the words of all waiting creators and counts terms. Returns how many, as `progress` gets it."""
     done, waiting = 0, IndexState.objects.filter(stale=True).count()
     average = _average_length()
     while batch := index_words(average_length=average):
@@ -133,19 +132,13 @@ def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
     return done
 
 
-_READ_BY_SEARCH = (
-    "creators_creator",
-    "creators_profile",
-    "creators_post",
-    "creators_passage",
-    "creators_creatorindex",
-)
-
-
 def _analyze_tables() -> None:
     """Updates the planner's statistics, which do not include the new rows yet."""
     with connection.cursor() as cursor:
-        cursor.execute(f"ANALYZE {', '.join(_READ_BY_SEARCH)}")
+        cursor.execute(
+            "ANALYZE creators_creator, creators_profile, creators_post, creators_passage, "
+            "creators_creatorindex"
+        )
 
 
 def _average_length() -> float:
@@ -155,10 +148,6 @@ def _average_length() -> float:
         return counted.average_length
     lengths = [len(source.terms()) for source in sources.read_sources(list_pending(most=_SAMPLE))]
     return max(1.0, sum(lengths) / max(1, len(lengths)))
-
-
-_SAMPLE = 100
-"""Number of creators in the sample."""
 
 
 def _write_in_thread(claim: Claim, found: list[Meaning]) -> None:
@@ -185,7 +174,8 @@ def _embed_sources(claim: Claim, model: EmbeddingModel) -> list[Meaning]:
     vectors = {row.digest: np.asarray(row.embedding, dtype=np.float32) for row in stored}
     wanted = {p.digest: p.text for found in pieces.values() for p in found}
     wanted |= {s.profile_digest(model.name): s.profile_reading for s in read if s.profile_text}
-    vectors |= _embed({d: text for d, text in wanted.items() if d not in vectors}, model)
+    new = {digest: text for digest, text in wanted.items() if digest not in vectors}
+    vectors |= zip(new, model.embed(list(new.values())), strict=True)
     return [
         Meaning.made_of(
             source,
@@ -196,7 +186,3 @@ def _embed_sources(claim: Claim, model: EmbeddingModel) -> list[Meaning]:
         )
         for source in read
     ]
-
-
-def _embed(texts: dict[int, str], model: EmbeddingModel) -> dict[int, Vector]:
-    return dict(zip(texts, model.embed(list(texts.values())), strict=True))

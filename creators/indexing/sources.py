@@ -2,9 +2,11 @@
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
+
+from django.db.models import Prefetch
 
 from creators import lexicon
 from creators.lexicon import languages
@@ -90,8 +92,7 @@ def digest_text(model: str, text: str) -> int:
 
 
 def _stretches(caption: str) -> list[tuple[int, int, str]]:
-    """Returns the whole post and its sentences with their text for the model. If a post is one sentence, that is its
-    only part."""
+    """Returns the whole post and its sentences with their text for the model, or its only sentence."""
     whole = spell_out(caption)
     if not whole.strip():
         return []
@@ -112,26 +113,19 @@ def _letters(text: str) -> int:
 def read_sources(creator_ids: Sequence[UUID]) -> list[Source]:
     """Returns the sources of these creators, ordered by id. Deleted creators are left out."""
     creators = Creator.objects.filter(id__in=creator_ids).order_by("id")
-    profiles = _grouped(Profile.objects.filter(creator__in=creator_ids).order_by("id"))
+    profiles = Prefetch("profiles", Profile.objects.order_by("id"))
     subjects = _imported_subjects(creator_ids)
     captions = _captions(creator_ids)
     return [
         Source(
             creator_id=creator.id,
-            profile_text=_profile_text(creator, profiles[creator.id], subjects[creator.id]),
-            is_described=_is_described(creator, profiles[creator.id], subjects[creator.id]),
-            handles=[p.username for p in profiles[creator.id] if p.username],
+            profile_text=_profile_text(creator, subjects[creator.id]),
+            is_described=_is_described(creator, subjects[creator.id]),
+            handles=[p.username for p in creator.profiles.all() if p.username],
             captions=captions[creator.id],
         )
-        for creator in creators
+        for creator in creators.prefetch_related(profiles)
     ]
-
-
-def _grouped(profiles: Iterable[Profile]) -> dict[UUID, list[Profile]]:
-    groups: dict[UUID, list[Profile]] = defaultdict(list)
-    for profile in profiles:
-        groups[profile.creator_id].append(profile)
-    return groups
 
 
 def _imported_subjects(creator_ids: Sequence[UUID]) -> dict[UUID, list[str]]:
@@ -154,15 +148,16 @@ def _captions(creator_ids: Sequence[UUID]) -> dict[UUID, list[tuple[UUID, str]]]
     return found
 
 
-def _profile_text(creator: Creator, profiles: list[Profile], subjects: list[str]) -> str:
+def _profile_text(creator: Creator, subjects: list[str]) -> str:
     parts = [creator.name, creator.bio]
-    for profile in profiles:
+    for profile in creator.profiles.all():
         parts += [profile.display_name, profile.bio, profile.category]
     distinct = dict.fromkeys(part.strip() for part in (*parts, *subjects) if part and part.strip())
     return "\n".join(distinct)
 
 
-def _is_described(creator: Creator, profiles: list[Profile], subjects: list[str]) -> bool:
+def _is_described(creator: Creator, subjects: list[str]) -> bool:
+    profiles = creator.profiles.all()
     own = [text for profile in profiles for text in (profile.bio, profile.category)]
     return any(text and text.strip() for text in (creator.bio, *own, *subjects))
 

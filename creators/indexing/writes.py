@@ -17,6 +17,8 @@ from creators.indexing.sources import Piece, Source, made_by
 from creators.models import LEXICAL_DIMENSIONS, Passage
 
 Vector = npt.NDArray[np.float32]
+NAME_WEIGHT = 0.25
+"""Weight of a profile that has only names, compared with posts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,28 +65,20 @@ class Meaning:
         standing = {(row.place, row.digest): row.id for row in stored}
         wanted = {(piece.place, piece.digest): piece for piece in pieces}
         profile = vectors[source.profile_digest(model)] if source.profile_text else None
+        # A repeated caption counts once.
+        posts = dict.fromkeys(piece.digest for piece in pieces if piece.ordinal == 0)
         return cls(
             creator_id=source.creator_id,
             fresh=[(p, vectors[p.digest]) for key, p in wanted.items() if key not in standing],
             gone=[id_ for key, id_ in standing.items() if key not in wanted],
             embedding=_direction(
-                _distinct_posts(pieces, vectors),
+                [vectors[digest] for digest in posts],
                 profile,
                 profile_weight=1.0 if source.is_described else NAME_WEIGHT,
             ),
             profile_embedding=profile,
             made_by=made_by(model),
         )
-
-
-NAME_WEIGHT = 0.25
-"""Weight of a profile that has only names, compared with posts."""
-
-
-def _distinct_posts(pieces: list[Piece], vectors: dict[int, Vector]) -> list[Vector]:
-    """Returns the vectors of the posts. A repeated caption counts once."""
-    digests = dict.fromkeys(piece.digest for piece in pieces if piece.ordinal == 0)
-    return [vectors[digest] for digest in digests]
 
 
 def _direction(
@@ -152,7 +146,18 @@ def write_meaning(claim: Claim, found: Sequence[Meaning]) -> None:
             cursor.execute(_NEW_PASSAGES)
             _copy_passages(cursor, kept)
             cursor.execute(_KEEP_PASSAGES)
-            cursor.executemany(_KEEP_MEANING, [_meaning_row(one) for one in kept])
+            cursor.executemany(
+                _KEEP_MEANING,
+                [
+                    (
+                        _half(one.embedding),
+                        _half(one.profile_embedding),
+                        one.made_by,
+                        one.creator_id,
+                    )
+                    for one in kept
+                ],
+            )
         claim.finish(held)
 
 
@@ -175,10 +180,6 @@ def _copy_passages(cursor: Any, found: Sequence[Meaning]) -> None:
 def _words_row(one: Words) -> tuple[object, ...]:
     terms = SparseVector(one.weights, LEXICAL_DIMENSIONS) if one.weights else None
     return terms, sorted(one.weights), one.length, one.creator_id
-
-
-def _meaning_row(one: Meaning) -> tuple[object, ...]:
-    return _half(one.embedding), _half(one.profile_embedding), one.made_by, one.creator_id
 
 
 def _half(vector: Vector | None) -> HalfVector | None:

@@ -1,13 +1,13 @@
 """Stems words by the rules of their language (Snowball), and recognises function words."""
 
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
 import snowballstemmer
-
-from creators.lexicon.function_words import read_stopwords
 
 LANGUAGES: Final = {
     "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek", "en": "english",
@@ -28,12 +28,16 @@ _IN_SCRIPT: Final = {
     "he": "HEBREW", "ja": "CJK", "ko": "HANGUL", "th": "THAI", "zh": "CJK",
 }  # fmt: skip
 """Scripts of languages that do not use Latin letters."""
+_CYRILLIC: Final = frozenset({"ru", "uk", "bg", "mk", "kk"})
+"""Languages in Cyrillic. Only Russian has a stemmer, and its rules do not fit the others."""
 
 _ACCENTS: Final = {
     "es": (("cion", "ción"), ("sion", "sión")),
     "pt": (("cao", "ção"), ("coes", "ções")),
 }
 """Endings that people often type without accents. The rules need the accents."""
+
+_WORDS: Final = Path(__file__).parent / "function_words.txt"
 
 _stemming = Lock()
 """Lock for stemmers. A stemmer stores its current word, so it must not run in two threads at once."""
@@ -76,6 +80,27 @@ def has_function_words(language: str) -> bool:
 
 
 @cache
+def read_common_words() -> dict[str, frozenset[str]]:
+    """Returns the commonest function words of each language that shares its script with others. A text without such a
+    word may only look like the language: "BMW M5 v Porsche" is not Dutch."""
+    return {code: frozenset(common) for code, common, _ in _read() if common}
+
+
+@cache
+def read_stopwords() -> dict[str, frozenset[str]]:
+    """Returns the function words of each language with enough known function words. They are not terms."""
+    return {code: frozenset(common + rest) for code, common, rest in _read() if rest}
+
+
+def _read() -> Iterator[tuple[str, list[str], list[str]]]:
+    for line in _WORDS.read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            code, _, words = line.partition(" ")
+            common, _, rest = words.partition("|")
+            yield code, common.split(), rest.split()
+
+
+@cache
 def _function_words() -> frozenset[str]:
     return frozenset().union(*_stopwords().values())
 
@@ -98,10 +123,6 @@ def _language_of(word: str, language: str) -> str:
         return language
     own = _IN_SCRIPT.get(language, "CYRILLIC" if language in _CYRILLIC else "LATIN")
     return language if own == script else _SCRIPTS[script]
-
-
-_CYRILLIC: Final = frozenset({"ru", "uk", "bg", "mk", "kk"})
-"""Languages in Cyrillic. Only Russian has a stemmer, and its rules do not fit the others."""
 
 
 @cache

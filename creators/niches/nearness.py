@@ -36,8 +36,7 @@ class Centres:
 
 
 def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors:
-    """Returns the similarity, -1 to 1, of a query's niches to those of each text. `both` says that the query is
-    English."""
+    """Returns how alike the niches of a query and each text are, -1 to 1. `both`: the query is English."""
     asked, own = (profile_niches(vectors, both=both) for vectors in (query[None], embeddings))
     alike: Vectors = own @ asked[0]
     return alike
@@ -53,18 +52,14 @@ def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
         is_read = np.linalg.norm(english, axis=1, keepdims=True) > READ
         own = scale_to_unit(english) - CENTRING * centres.english
         nearness += is_read * _in_spreads(own @ directions.english.T)
-    return scale_to_unit(_emphasize(nearness))
+    # The third power keeps the sign. Multiplication is a hundred times as fast as numpy's power.
+    return scale_to_unit(nearness * nearness * nearness)
 
 
 def _in_spreads(nearness: npt.NDArray[np.floating]) -> Vectors:
     """Returns the similarities divided by their standard deviation, so that both models have the same weight."""
     spread = nearness / np.maximum(nearness.std(axis=1, keepdims=True), _TINY)
     return np.asarray(spread, np.float32)
-
-
-def _emphasize(nearness: Vectors) -> Vectors:
-    """Returns the third power, which keeps the sign. Multiplication is a hundred times as fast as numpy's power."""
-    return nearness * nearness * nearness
 
 
 def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:

@@ -28,8 +28,7 @@ def build_address(name: str) -> str:
 
 
 def choose_address(name: str | None, original: str | None) -> str | None:
-    """Returns the address of the stored copy, or else the original address. Returns None if the original is signed,
-    because a signed address expires."""
+    """Returns the address of the stored copy, or else the original unless it is signed and so expires."""
     if name:
         return urljoin(settings.SITE_URL, build_address(name))
     return drop_signed(original)

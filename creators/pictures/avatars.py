@@ -44,7 +44,9 @@ def pick_initials(name: str) -> str:
     """Returns the first letters of the first and last words with letters, else the first character, else a dot."""
     words = [found for word in name.split() if (found := _first_letter(word))]
     if words:
-        return words[0] + words[-1] if len(words) > 1 and _is_cased(words) else words[0]
+        # Names in scripts without capitals read better with one initial.
+        has_two = len(words) > 1 and words[0].isupper() and words[-1].isupper()
+        return words[0] + words[-1] if has_two else words[0]
     cluster = _first_cluster(name.strip())
     return cluster if cluster[:1].isprintable() and cluster else "·"
 
@@ -52,11 +54,6 @@ def pick_initials(name: str) -> str:
 def _first_letter(word: str) -> str:
     letter = next((c for c in word if c.isalpha()), "")
     return unicodedata.normalize("NFKC", letter).upper()[:1]
-
-
-def _is_cased(letters: list[str]) -> bool:
-    """Returns whether both letters are capitals. Names in scripts without capitals read better with one initial."""
-    return letters[0].isupper() and letters[-1].isupper()
 
 
 def _first_cluster(text: str) -> str:

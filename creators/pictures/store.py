@@ -147,10 +147,8 @@ def delete_pictures(names: Iterable[str]) -> int:
 
 
 def mend_names() -> None:
-    """Removes the names of pictures that are not stored. Then gives creators the picture of a profile again.
-
-    Names without a picture are left after a merge, an undone import or a restored backup.
-    """
+    """Removes the names of pictures that are not stored. Then gives creators the picture of a profile again. Names
+    without a picture are left after a merge, an undone import or a restored backup."""
     for model in (Profile, Post):
         stored = Picture.objects.filter(pk=OuterRef("picture"))
         model.objects.filter(~Exists(stored), picture__isnull=False).update(picture=None)

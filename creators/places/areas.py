@@ -6,9 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from config.kit.text import MARKS, fold_text
+from config.kit.text import fold_text
 from creators.places.cover import Circle, Cover
 from creators.places.geonames import read_table
+from creators.places.tokens import name_key
 
 _DATA: Final = Path(__file__).parent / "data"
 _CIRCLE: Final = re.compile(r"([A-Z]{2})?@(-?[\d.]+),(-?[\d.]+),(\d+)")
@@ -48,14 +49,13 @@ def read_areas(file: str = "areas.txt") -> dict[str, tuple[str, Cover]]:
         names, _, parts = line.rpartition(": ")
         first, *others = names.split(", ")
         cover = _cover(_joined(parts))
-        for name in (fold_text(first), *others):
-            found[_key(name)] = (first, cover)
+        for name in (first, *others):
+            found[name_key(name)] = (first, cover)
     return found
 
 
 def _joined(parts: str) -> list[str]:
-    """Returns the parts of a line. A region's name may contain spaces, so a word that does not begin a part belongs to
-    the part before it."""
+    """Returns the parts of a line. A word that does not begin a part belongs to the region's name before it."""
     found: list[str] = []
     for word in parts.split():
         if re.fullmatch(r"[A-Z]{2}", word) or "/" in word or "@" in word:
@@ -77,7 +77,3 @@ def _cover(parts: list[str]) -> Cover:
         else:
             countries.append(part)
     return Cover(tuple(countries), tuple(regions), tuple(circles))
-
-
-def _key(name: str) -> str:
-    return re.sub(rf"[^\w'{MARKS}]+|_+", " ", name).strip()

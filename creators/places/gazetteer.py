@@ -4,7 +4,6 @@ The files are read on first use. The index takes 25 MB of memory.
 """
 
 import math
-import re
 import sys
 from array import array
 from collections import defaultdict
@@ -15,7 +14,6 @@ from typing import Final
 
 from babel import Locale
 
-from config.kit.text import MARKS, fold_text
 from creators.lexicon.groups import words_of
 from creators.places.aliases import (
     CITY_ALIASES,
@@ -26,23 +24,25 @@ from creators.places.aliases import (
 from creators.places.areas import read_areas, read_region_names, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
 from creators.places.demonyms import COUNTRY_OF, REGION_OF
-from creators.places.geonames import (
-    City,
-    read_cities,
-    read_city_names,
-    read_countries,
-    read_states,
-)
+from creators.places.geonames import City, read_cities, read_city_names, read_countries, read_states
+from creators.places.tokens import name_key
 
 SMALL_AREA_KM: Final = 20
 """Maximum radius of an area that counts as lying in one first-level region. It is the region of the nearest city."""
-_NOT_A_LETTER: Final = re.compile(rf"[^\w'{MARKS}]+|_+")
 
 _CITY_COVERS: Final = {
     ("Los Angeles", "US"): Cover(circles=(Circle(34.02, -118.25, 55, "US"),)),
     ("New York City", "US"): Cover(circles=(Circle(40.71, -73.96, 26, "US"),)),
 }
 """Covers of cities that reach further than their population suggests."""
+_SHORT_NAMES: Final = {
+    "BA": "Bosnia and Herzegovina",
+    "HK": "Hong Kong",
+    "MM": "Myanmar",
+    "MO": "Macau",
+    "PS": "Palestine",
+    "TR": "Turkey",
+}
 _COUNTRY_NAMES_IN: Final = ("tr", "pl", "nl", "it", "pt", "fr", "es", "de", "en")
 _STATES_THAT_ARE_COUNTRIES: Final = {"georgia": ("GE", "US")}
 
@@ -102,10 +102,8 @@ class Cities:
     def _place(self, row: int, key: str) -> Place:
         name, region, population = self._names[row], self._regions[row], self._populations[row]
         country = region.partition(".")[0]
-        spot = Spot(country, region, self._latitudes[row], self._longitudes[row])
-        reach = Circle(
-            self._latitudes[row], self._longitudes[row], city_radius_km(population), country
-        )
+        latitude, longitude = self._latitudes[row], self._longitudes[row]
+        reach = Circle(latitude, longitude, city_radius_km(population), country)
         return Place(
             name,
             "city",
@@ -113,7 +111,7 @@ class Cities:
             population,
             exonym=name_key(name) != key,
             cover=_CITY_COVERS.get((name, country)) or Cover(circles=(reach,)),
-            spot=spot,
+            spot=Spot(country, region, latitude, longitude),
         )
 
     def named(self, *, at_least: int) -> Iterator[tuple[str, Place]]:
@@ -126,8 +124,7 @@ class Cities:
         return self._rows.keys()
 
     def region_near(self, latitude: float, longitude: float, country: str) -> str:
-        """Returns the first-level region of the nearest city in a country. Returns an empty string if the country has
-        no city here."""
+        """Returns the first-level region of the nearest city in a country, or an empty string without a city."""
         east = math.cos(math.radians(latitude))
         rows = (
             (
@@ -137,7 +134,8 @@ class Cities:
             )
             for row in self._by_country().get(country, ())
         )
-        return self._regions[nearest[1]] if (nearest := min(rows, default=None)) else ""
+        nearest = min(rows, default=None)
+        return self._regions[nearest[1]] if nearest else ""
 
     @cache  # noqa: B019 - only two instances exist, and both stay in memory
     def _by_country(self) -> dict[str, list[int]]:
@@ -170,11 +168,6 @@ class Cities:
             self._rows[key] = row
 
 
-def name_key(name: str) -> str:
-    """Returns the form in which names are looked up: folded words with single spaces."""
-    return _NOT_A_LETTER.sub(" ", fold_text(name)).strip()
-
-
 def country_name(code: str) -> str:
     """Returns the English name of a country. Returns the code if it is unknown."""
     return _SHORT_NAMES.get(code) or str(Locale("en").territories.get(code, code))
@@ -191,16 +184,6 @@ def label_place(name: str, country: str) -> str:
     return f"{name}, {shown}" if shown and shown != name else name
 
 
-_SHORT_NAMES: Final = {
-    "BA": "Bosnia and Herzegovina",
-    "HK": "Hong Kong",
-    "MM": "Myanmar",
-    "MO": "Macau",
-    "PS": "Palestine",
-    "TR": "Turkey",
-}
-
-
 @cache
 def load_cities() -> Cities:
     return Cities(read_cities("cities.tsv"))
@@ -208,15 +191,13 @@ def load_cities() -> Cities:
 
 @cache
 def load_towns() -> Cities:
-    """Returns places of 1,000 to 15,000 people. Many of their names are ordinary words, so only geotags are looked up
-    here."""
+    """Returns places of 1,000 to 15,000 people, for geotags only: many of their names are ordinary words."""
     return Cities(read_cities("towns.tsv"))
 
 
 @cache
 def load_regions() -> dict[str, tuple[Place, ...]]:
-    """Returns first-level regions by the key of their English name. Several countries can share a name, such as
-    Limburg."""
+    """Returns first-level regions by the key of their English name, which countries can share (Limburg)."""
     found: dict[str, tuple[Place, ...]] = {}
     for code, name in region_names().items():
         key = name_key(name)
@@ -280,8 +261,7 @@ def load_region_names() -> dict[str, Place]:
 
 @cache
 def load_marked_areas() -> dict[str, Place]:
-    """Returns the areas of `marked_areas.txt` by name. Their names count only for words that are known to name a
-    place."""
+    """Returns the areas whose names count only for words that are known to name a place."""
     return {
         name_key(key): _area(name, cover)
         for key, (name, cover) in read_areas("marked_areas.txt").items()
@@ -330,8 +310,7 @@ def _area(name: str, cover: Cover) -> Place:
 
 
 def _middle(cover: Cover) -> Spot:
-    """Returns the spot of a post in this area. Each of country, region and point is set only if the area has exactly
-    one."""
+    """Returns the spot of a post in this area: the country, region and point of which it has exactly one."""
     country = min(cover.within_countries) if len(cover.within_countries) == 1 else ""
     region = cover.regions[0] if len(cover.regions) == 1 and not cover.circles else ""
     if len(cover.circles) == 1 and not cover.regions and not cover.countries:

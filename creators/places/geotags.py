@@ -21,9 +21,9 @@ from creators.places.gazetteer import (
     load_countries,
     load_regions,
     load_towns,
-    name_key,
     state_codes,
 )
+from creators.places.tokens import name_key
 
 WHOLE, SMALL, PART = 1.0, 0.45, 0.55
 """Certainties of a reading. WHOLE: the whole geotag consists of names of places. SMALL: the geotag is only the name of
@@ -34,7 +34,6 @@ LARGE: Final = 100_000
 name."""
 
 _SEPARATORS: Final = re.compile(r"\s*[,·|•()\[\]/;\n@]+\s*|\s+[-–—]\s+")
-_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _PARTS_OF_A_CITY: Final = words_of("parts_of_a_city")
 
 
@@ -94,16 +93,14 @@ def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
         return None
     regions = () if alone and within is None else load_regions().get(key, ())
     for place in filter(None, (named, *regions)):
-        if within is None or _lies_in(place, within):
+        if within is None or (place != within and within.cover.contains(place.spot)):
             return place
     return None
 
 
 def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bool:
-    """Returns whether a name means a city. "New York" does, and so does "Tokyo" in "Tokyo, Japan".
-
-    "Bali" and "Singapore" do not, although cities have these names too.
-    """
+    """Returns whether a name means a city. "New York" does, and so does "Tokyo" in "Tokyo, Japan". "Bali" and
+    "Singapore" do not, although cities have these names too."""
     if within is not None:
         return load_cities().within(key, within.cover) is not None
     city = load_cities().get(key)
@@ -112,13 +109,8 @@ def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bo
     return named is None or (named.kind == "region" and city.population > LARGE)
 
 
-def _lies_in(place: Place, within: Place) -> bool:
-    return place != within and within.cover.contains(place.spot)
-
-
 def _inside(rest: Sequence[str], within: Place | None) -> Geotag | None:
-    """Returns the smallest city among these names. The names are read from the last to the first. Each city must lie
-    inside the place read before it."""
+    """Returns the smallest city among these names, read from the last. Each must lie inside the one before."""
     found: Geotag | None = None
     cover = within.cover if within else None
     for key in reversed(rest):
@@ -129,22 +121,16 @@ def _inside(rest: Sequence[str], within: Place | None) -> Geotag | None:
         found = _geotag(city, sure)
         cover = Cover(circles=city.cover.circles)
     if found is None and cover is not None:
-        found = _first_of(rest, cover)
+        # In a known country, any of the names may be the city: "Cafe Central, Wien, Österreich".
+        cities = (_city(key, cover) or _city_within(key, cover) for key in rest)
+        first = next(filter(None, cities), None)
+        found = _geotag(first, WHOLE) if first else None
     return found
 
 
-def _first_of(rest: Sequence[str], cover: Cover) -> Geotag | None:
-    """Returns the first city among these names. In a known country, any of the names may be the city: "Cafe Central,
-    Wien, Österreich"."""
-    for key in rest:
-        city = _city(key, cover) or _city_within(key, cover)
-        if city is not None:
-            return _geotag(city, WHOLE)
-    return None
-
-
 def _city(key: str, cover: Cover | None) -> Place | None:
-    plain = _without_parts(key)
+    # "los angeles" for "downtown los angeles"
+    plain = " ".join(word for word in key.split() if word not in _PARTS_OF_A_CITY)
     for name in dict.fromkeys((key, plain)):
         if not name:
             continue
@@ -159,18 +145,10 @@ def _city(key: str, cover: Cover | None) -> Place | None:
     return None
 
 
-def _without_parts(key: str) -> str:
-    """Returns the name without words for parts of a city: "los angeles" for "downtown los angeles"."""
-    return " ".join(word for word in key.split() if word not in _PARTS_OF_A_CITY)
-
-
 def _venue(rest: Sequence[str]) -> Geotag | None:
     """Returns the large city in a venue's name: "Duomo di Milano", "Tate Modern London"."""
-    for key in rest:
-        city = _city_within(key, None)
-        if city is not None:
-            return _geotag(city, PART)
-    return None
+    city = next(filter(None, (_city_within(key, None) for key in rest)), None)
+    return _geotag(city, PART) if city else None
 
 
 def _city_within(key: str, cover: Cover | None) -> Place | None:

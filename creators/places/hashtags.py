@@ -7,14 +7,8 @@ from typing import Final, NamedTuple
 from creators.lexicon.groups import words_of
 from creators.places.areas import read_areas
 from creators.places.demonyms import OF_CITIES
-from creators.places.gazetteer import (
-    Place,
-    find_state,
-    load_cities,
-    load_countries,
-    name_key,
-    state_codes,
-)
+from creators.places.gazetteer import Place, find_state, load_cities, load_countries, state_codes
+from creators.places.tokens import name_key
 
 OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
 """Certainties that the author lives in the place, for #milanblogger, #milanfood, #visitmilan and #milan."""
@@ -44,7 +38,9 @@ def read_hashtag(tag: str) -> TaggedPlace | None:
     key = name_key(tag).replace(" ", "")
     if (place := _named(key)) is not None:
         return TaggedPlace(place, BARE)
-    if (place := _named(key[:-2])) is not None and _is_state(key[-2:], place):
+    place, code = _named(key[:-2]), key[-2:]
+    if place and code in state_codes() and find_state(code).cover.contains(place.spot):
+        # A city in the US state with this code: #austintx.
         return TaggedPlace(place, BARE)
     for size in range(len(key) - 1, 1, -1):
         found = _of(_named(key[:size]), key[size:], _AFTER) or _of(
@@ -53,11 +49,6 @@ def read_hashtag(tag: str) -> TaggedPlace | None:
         if found is not None:
             return found
     return None
-
-
-def _is_state(code: str, place: Place) -> bool:
-    """Returns whether a city lies in the US state with this code: #austintx."""
-    return code in state_codes() and find_state(code).cover.contains(place.spot)
 
 
 def _of(place: Place | None, word: str, words: dict[str, float]) -> TaggedPlace | None:

@@ -7,6 +7,5 @@ CITIES_OF_ONE: Final = 3
 
 
 def trust_named_city(cities: int) -> float:
-    """Returns the weight, 0 to 1, of a city in a bio that names so many cities. In a long list, no city is a likely
-    home."""
+    """Returns the weight, 0 to 1, of a city in a bio with so many cities: in a long list, none is a home."""
     return min(1.0, (CITIES_OF_ONE / max(1, cities)) ** 2)

@@ -32,6 +32,10 @@ BARE_CITY_POPULATION: Final = 300_000
 """Population from which a city's bare name means the city. A smaller city needs "in", or people after it."""
 PEOPLE_CITY_POPULATION: Final = 100_000
 """Population from which people after a city's name suffice. A smaller city needs "in"."""
+_FAMOUS: Final = words_of("famous_cities")
+"""Cities whose bare name suffices although the city is small, or although the name is short or in another language."""
+_FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
+_NO_SPACES: Final = re.compile("[぀-ヿ㐀-鿿가-힯฀-๿]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +62,8 @@ class PlaceMention:
 
 
 def find_places(text: str, *, told: bool = False) -> list[PlaceMention]:
-    """Returns the places in `text`, in order and without overlaps.
-
-    If `told` is true, the result includes places that the text only visits or describes: "visiting Rome".
-    """
+    """Returns the places in `text`, in order and without overlaps. If `told` is true, the result includes places that
+    the text only visits or describes: "visiting Rome"."""
     tokens = tokens_of(text)
     search = _Search(tokens, told=told)
     found = [*find_flags(text), *search.mentions(), *_in_scripts_without_spaces(tokens)]
@@ -194,10 +196,6 @@ def _city_clue(place: Place, setting: Setting, key: str) -> str | None:
     return setting.clue(strong=strong, people=bare)
 
 
-_FAMOUS: Final = words_of("famous_cities")
-"""Cities whose bare name suffices although the city is small, or although the name is short or in another language."""
-
-
 def _demonym(key: str) -> Place | None:
     place = find_by_demonym(key)
     return replace(place, kind="demonym") if place else None
@@ -219,9 +217,6 @@ def _mention(place: Place, first: Token, last: Token, clue: str) -> PlaceMention
     )
 
 
-_FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
-
-
 def find_flags(text: str) -> Iterator[PlaceMention]:
     """Yields the countries whose flags are in the text."""
     for match in _FLAG.finditer(text):
@@ -231,18 +226,10 @@ def find_flags(text: str) -> Iterator[PlaceMention]:
             yield _mention(country_place(code), token, token, "flag")
 
 
-_NO_SPACES: Final = re.compile("[぀-ヿ㐀-鿿가-힯฀-๿]")
-
-
 def _in_scripts_without_spaces(tokens: Sequence[Token]) -> Iterator[PlaceMention]:
-    """Yields names inside a run of Chinese, Japanese, Korean or Thai. A run that is only a name is found by
-    `_Search`."""
+    """Yields names inside longer runs of Chinese, Japanese, Korean or Thai."""
     for token in tokens:
-        if (
-            len(token.text) > 2
-            and _NO_SPACES.match(token.text)
-            and len(token.text) == len(token.key)
-        ):
+        if len(token.key) == len(token.text) > 2 and _NO_SPACES.match(token.text):
             yield from _inside(token)
 
 

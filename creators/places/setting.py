@@ -36,11 +36,8 @@ class Setting:
         return self._tokens[self._stop - 1].possessive
 
     def clue(self, *, strong: bool, people: bool = True) -> str | None:
-        """Returns the evidence that the name is a place. Returns None without evidence.
-
-        If `strong` is true, the name needs no other evidence. If `people` is true, a word for people after the name
-        suffices.
-        """
+        """Returns the evidence that the name is a place. Returns None without evidence. If `strong` is true, the name
+        needs no other evidence. If `people` is true, a word for people after the name suffices."""
         if self._listed:
             return "list"
         if self._pinned() or self._located() or self._based():
@@ -85,8 +82,7 @@ class Setting:
         return self._after in words_of("manners") and self._second in words_of("things")
 
     def _people_of_a_thing(self, kind: str) -> bool:
-        """Returns whether the thing is the occupation or subject of people from the place: "Korean makeup artists",
-        "Berlin food bloggers"."""
+        """Returns whether people of the place have to do with the thing: "Korean makeup artists"."""
         if self._second in words_of("makers") and self._after != "language":
             return True
         return kind != "demonym" and self._after in words_of("styles") and self._people_follow()

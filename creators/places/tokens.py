@@ -7,14 +7,18 @@ from typing import Final
 from config.kit.text import MARKS, fold_text
 
 _WORD: Final = re.compile(rf"[^\W_](?:[^\W_]|[{MARKS}])*(?:['’](?:[^\W_]|[{MARKS}])+)*")
+_NOT_A_LETTER: Final = re.compile(rf"[^\w'{MARKS}]+|_+")
+_ENDING: Final = re.compile(
+    r"(?<=\w\w)['’](?:[dt][ae](?:n|ki\w*)?|[nıiuü]?[ıiuü]n)$"
+    r"|(?<=\w\w)(?<!^it)(?<!^let)(?<!^he)(?<!^she)(?<!^that)(?<!^what)(?<!^here)(?<!^there)['’]s$"
+)
+"""Endings of Turkish cases ("İstanbul'daki", "Ankara'nın") and of possessives ("Hong Kong's")."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word. `gap` is the text between the previous word and this one.
-
-    `key` is the folded word without the ending of a possessive or a Turkish case.
-    """
+    """A word. `gap` is the text between the previous word and this one. `key` is the folded word without the ending of
+    a possessive or a Turkish case."""
 
     text: str
     key: str
@@ -41,16 +45,11 @@ def tokens_of(text: str) -> list[Token]:
     return found
 
 
-_ENDING: Final = re.compile(
-    r"(?<=\w\w)['’](?:[dt][ae](?:n|ki\w*)?|[nıiuü]?[ıiuü]n)$"
-    r"|(?<=\w\w)(?<!^it)(?<!^let)(?<!^he)(?<!^she)(?<!^that)(?<!^what)(?<!^here)(?<!^there)['’]s$"
-)
-"""Endings of Turkish cases ("İstanbul'daki", "Ankara'nın") and of possessives ("Hong Kong's")."""
-
-
 def can_join(gap: str) -> bool:
     """Returns whether two words with this gap can belong to one name or phrase."""
-    return gap in _JOINTS
+    return gap in {" ", "-", ". ", ".", "  ", "‑", "–", ".-"}
 
 
-_JOINTS: Final = frozenset({" ", "-", ". ", ".", "  ", "‑", "–", " - ", ".-", "/"}) - {"/", " - "}
+def name_key(name: str) -> str:
+    """Returns the form in which names are looked up: folded words with single spaces."""
+    return _NOT_A_LETTER.sub(" ", fold_text(name)).strip()

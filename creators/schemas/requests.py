@@ -20,7 +20,7 @@ def read_whole(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-def _never_null(schema: dict[str, Any]) -> None:
+def never_null(schema: dict[str, Any]) -> None:
     """Removes null from a parameter's schema. A query parameter can be left out, but it cannot be null."""
     schema.update(schema.pop("anyOf")[0])
 
@@ -130,15 +130,15 @@ Sort = Literal["recent", "top_engagement", "most_likes", "most_views", "most_com
 
 class PostsQuery(BaseModel):
     platform: Literal["instagram"] | None = Field(
-        default=None, description="Send it together with `username`", json_schema_extra=_never_null
+        default=None, description="Send it together with `username`", json_schema_extra=never_null
     )
     username: Username | None = Field(
-        default=None, description="Send it together with `platform`", json_schema_extra=_never_null
+        default=None, description="Send it together with `platform`", json_schema_extra=never_null
     )
     creator_id: UUID | None = Field(
         default=None,
         description="Instead of `platform` and `username`: posts of all the creator's Instagram profiles",
-        json_schema_extra=_never_null,
+        json_schema_extra=never_null,
     )
     limit: int = Field(default=12, ge=1, le=50)
     sort: Sort = Field(
@@ -150,7 +150,7 @@ class PostsQuery(BaseModel):
         min_length=1,
         max_length=500,
         description="`next_cursor` of the previous page, with the same owner and `sort`",
-        json_schema_extra=_never_null,
+        json_schema_extra=never_null,
     )
 
     @model_validator(mode="after")
@@ -176,7 +176,7 @@ class AutocompleteQuery(BaseModel):
     platform: PlatformName | None = Field(
         default=None,
         description="Only creators whose name or profile on this platform matches",
-        json_schema_extra=_never_null,
+        json_schema_extra=never_null,
     )
     scope: Scope = Field(
         default="all_platforms",

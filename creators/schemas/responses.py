@@ -30,7 +30,7 @@ PictureUrl = Annotated[
     str | None,
     Field(
         description="URL of our copy, which may be deleted later. Without a copy: the platform's URL; "
-        "null if that URL is signed",
+        "null if that URL is signed"
     ),
 ]
 Address = Annotated[
@@ -120,8 +120,7 @@ class Metrics(TypedDict):
         int | None, Field(description="Number of stored posts in the last 30 days")
     ]
     engagement_rate: Annotated[
-        float | None,
-        Field(description="100 × mean(likes + comments) of recent posts / followers"),
+        float | None, Field(description="100 × mean(likes + comments) of recent posts / followers")
     ]
     avg_likes_recent: float | None
     avg_comments_recent: float | None

@@ -1,11 +1,9 @@
 """Finds creators by the beginning of a word of their name, username or display name."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from typing import Final
-from uuid import UUID
 
 from config.kit import rows
 from config.kit.rows import Row, Value
@@ -21,35 +19,22 @@ SORTED_AT_ONCE: Final = 500
 """Maximum names that are read and sorted. With more matches, a sorted index gives those with the most followers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Beginning:
-    """The typed beginning of a name, and the options. `platform` limits matches to its names."""
-
-    words: str
-    limit: int = 10
-    platform: PlatformName | None = None
-    scope: Scope = "all_platforms"
-
-
-def complete_name(typed: Beginning) -> responses.Suggestions:
-    """Returns the matching creators: exact matches first, then by followers. Takes two queries."""
-    found = _creators(typed)
-    shown = rows.read_rows(_SHOWN, {"typed": typed.words, "creators": found}) if found else []
-    return {
-        "data": [_item(typed, list(profiles)) for _, profiles in groupby(shown, itemgetter("id"))]
-    }
-
-
-def _creators(typed: Beginning) -> list[UUID]:
-    there = "AND platforms @> ARRAY[%(platform)s]::varchar[]" if typed.platform else ""
+def complete_name(
+    typed: str, *, limit: int, platform: PlatformName | None = None, scope: Scope = "all_platforms"
+) -> responses.Suggestions:
+    """Returns matching creators: exact matches first, then by followers. Takes two queries."""
+    there = "AND platforms @> ARRAY[%(platform)s]::varchar[]" if platform else ""
     given: dict[str, Value] = {
-        "typed": typed.words,
-        "platform": typed.platform,
-        "limit": typed.limit,
+        "typed": typed,
+        "platform": platform,
+        "limit": limit,
         "shortest": SHORTEST,
         "sorted_at_once": SORTED_AT_ONCE,
     }
-    return [row["creator_id"] for row in rows.read_rows(_FOUND.format(there=there), given)]
+    found = [row["creator_id"] for row in rows.read_rows(_FOUND.format(there=there), given)]
+    shown = rows.read_rows(_SHOWN, {"typed": typed, "creators": found}) if found else []
+    by_creator = groupby(shown, itemgetter("id"))
+    return {"data": [_item(list(profiles), platform, scope) for _, profiles in by_creator]}
 
 
 # A folded text has only letters, digits and spaces, so it cannot contain a wildcard.
@@ -96,25 +81,25 @@ _SHOWN: Final = """
 """
 
 
-def _item(typed: Beginning, profiles: list[Row]) -> responses.Suggestion:
+def _item(profiles: list[Row], platform: PlatformName | None, scope: Scope) -> responses.Suggestion:
     """Returns a creator in the response. `profiles` has a row per profile, or one row without a platform."""
     creator = profiles[0]
     return fill(
         responses.Suggestion,
         creator,
         avatar=choose_address(creator["picture"], creator["avatar_url"]),
-        platforms=[_platform(row) for row in _within(typed, profiles)],
+        platforms=[_platform(row) for row in _within(profiles, platform, scope)],
     )
 
 
-def _within(typed: Beginning, profiles: Iterable[Row]) -> Iterable[Row]:
+def _within(profiles: Iterable[Row], platform: PlatformName | None, scope: Scope) -> Iterable[Row]:
     known = [row for row in profiles if row["platform"]]
-    match typed.scope:
+    match scope:
         case "creator_only":
             return []
         case "matched_platforms":
-            wanted = {typed.platform} if typed.platform else {row["platform"] for row in known}
-            return [row for row in known if row["type"] and row["platform"] in wanted]
+            matched = [row for row in known if row["type"]]
+            return [row for row in matched if platform in (None, row["platform"])]
         case "all_platforms":
             return known
 

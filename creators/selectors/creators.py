@@ -1,7 +1,6 @@
 """Creators in the format of the API."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -16,20 +15,14 @@ from creators.selectors import profiles
 from creators.selectors.shapes import fill
 
 
-@dataclass(frozen=True, slots=True)
-class CreatorRequest:
-    creator_id: UUID
-    with_profiles: bool = False
-
-
-def read_creator(request: CreatorRequest) -> responses.CreatorAnswer:
+def read_creator(creator_id: UUID, *, with_profiles: bool = False) -> responses.CreatorAnswer:
     """Returns the creator, with a warning if data is missing or old. Raises NotFound if the creator is unknown."""
-    row = Creator.objects.filter(pk=request.creator_id).values().first()
+    row = Creator.objects.filter(pk=creator_id).values().first()
     if row is None:
         raise NotFound("There is no such creator.")
-    owned = profiles.list_profiles(request.creator_id)
+    owned = profiles.list_profiles(creator_id)
     data = fill(responses.Creator, row, avatar_url=_avatar(row))
-    if request.with_profiles:
+    if with_profiles:
         data["profiles"] = owned
     answer: responses.CreatorAnswer = {"data": data}
     if warning := freshness.join_warnings(_doubts(row["analysis_updated_at"], owned)):

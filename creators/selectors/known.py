@@ -1,6 +1,6 @@
 """Groups the facts about a creator by topic, for the creator's page."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,14 +46,16 @@ def list_topics(creator: Creator) -> list[Topic]:
     facts = list(known)
     summed_up = {"audience": creator.audience_demographics, "style": creator.vibe_and_aesthetics}
     found = [
-        _topic(name, heading, summed_up.get(name), _of(facts, kinds), is_expected)
+        _topic(
+            name,
+            heading,
+            summed_up.get(name),
+            [fact for fact in facts if fact.kind in kinds],
+            is_expected,
+        )
         for name, heading, kinds, is_expected in _TOPICS
     ]
     return [topic for topic in found if topic.is_expected or topic.is_known]
-
-
-def _of(facts: Sequence[Fact], kinds: Collection[str]) -> list[Fact]:
-    return [fact for fact in facts if fact.kind in kinds]
 
 
 def _topic(

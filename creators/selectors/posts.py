@@ -3,8 +3,7 @@ post, so that new posts do not shift the next page."""
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from uuid import UUID
 
 from config.kit import rows
@@ -20,33 +19,17 @@ from creators.schemas import responses
 from creators.schemas.requests import Sort
 from creators.selectors.shapes import fill
 
-
-@dataclass(frozen=True, slots=True)
-class PostsRequest:
-    """Posts of one profile, or of all Instagram profiles of one creator."""
-
-    owner: UUID | Handle
-    sort: Sort = "recent"
-    limit: int = 12
-    cursor: str | None = None
-
-
-class _Order(NamedTuple):
-    """An order of posts: an SQL expression to sort by, and its SQL type. Unknown values come after all known values."""
-
-    key: str
-    type: str
-
-
-_ORDERS: Final[dict[Sort, _Order]] = {
-    "recent": _Order("coalesce(posted_at, '-infinity')", "timestamptz"),
-    "top_engagement": _Order(
-        "coalesce((likes::float8 + comments::float8) / nullif(views, 0)::float8, -1)", "float8"
+_ORDERS: Final[dict[Sort, tuple[str, str]]] = {
+    "recent": ("coalesce(posted_at, '-infinity')", "timestamptz"),
+    "top_engagement": (
+        "coalesce((likes::float8 + comments::float8) / nullif(views, 0)::float8, -1)",
+        "float8",
     ),
-    "most_likes": _Order("coalesce(likes, -1)", "bigint"),
-    "most_views": _Order("coalesce(views, -1)", "bigint"),
-    "most_comments": _Order("coalesce(comments, -1)", "bigint"),
+    "most_likes": ("coalesce(likes, -1)", "bigint"),
+    "most_views": ("coalesce(views, -1)", "bigint"),
+    "most_comments": ("coalesce(comments, -1)", "bigint"),
 }
+"""The SQL expression by which each order sorts, and its SQL type. Unknown values come after all known values."""
 
 _PAGE: Final = """
     SELECT post.*, profile.followers
@@ -65,18 +48,25 @@ _PAGE: Final = """
 _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 
 
-def read_posts(request: PostsRequest) -> responses.PostsPage:
-    """Returns a page of posts. Raises NotFound, or InvalidRequest if the cursor belongs to another list."""
-    owner_id, profile_ids = _owner(request.owner)
-    purpose = f"posts:v1:{request.sort}:{owner_id}"
-    place = open_cursor(request.cursor, purpose=purpose)
-    found = _behind(request, place, profile_ids)
-    shown, has_more = found[: request.limit], len(found) > request.limit
-    behind = {"key": shown[-1]["key"], "id": str(shown[-1]["id"])} if has_more else None
+def read_posts(
+    owner: UUID | Handle, *, sort: Sort, limit: int, cursor: str | None
+) -> responses.PostsPage:
+    """Returns posts of a profile, or of all Instagram profiles of a creator. Raises NotFound, or InvalidRequest if the
+    cursor belongs to another list."""
+    owner_id, profile_ids = _owner(owner)
+    purpose = f"posts:v1:{sort}:{owner_id}"
+    place = open_cursor(cursor, purpose=purpose)
+    key, type_ = _ORDERS[sort]
+    behind = _BEHIND.format(key=key, type=type_) if place else "true"
+    # One more post shows whether there is a next page.
+    given: dict[str, Value] = {"profiles": profile_ids, "limit": limit + 1, **(place or {})}
+    found = rows.read_rows(_PAGE.format(key=key, behind=behind), given)
+    shown, has_more = found[:limit], len(found) > limit
+    following = {"key": shown[-1]["key"], "id": str(shown[-1]["id"])} if has_more else None
     return {
         "data": [_shown(row) for row in shown],
         "has_more": has_more,
-        "next_cursor": seal_cursor(behind, purpose=purpose) if behind else None,
+        "next_cursor": seal_cursor(following, purpose=purpose) if following else None,
     }
 
 
@@ -97,14 +87,6 @@ _PROFILES_OF_CREATOR: Final = """
         ON profile.creator_id = creator.id AND profile.platform = 'instagram'
     WHERE creator.id = %s
 """
-
-
-def _behind(request: PostsRequest, place: dict[str, str] | None, profiles: list[UUID]) -> list[Row]:
-    """Returns the posts after the cursor: one page, and one more post if there is a next page."""
-    key, type_ = _ORDERS[request.sort]
-    behind = _BEHIND.format(key=key, type=type_) if place else "true"
-    given: dict[str, Value] = {"profiles": profiles, "limit": request.limit + 1, **(place or {})}
-    return rows.read_rows(_PAGE.format(key=key, behind=behind), given)
 
 
 # --- Shape ----------------------------------------------------------------------------------------

@@ -49,7 +49,10 @@ def read_profiles(handles: Sequence[Handle]) -> responses.ProfilesFound:
             unknown.setdefault((handle.platform, handle.name.lower()), handle)
     return {
         "data": [_full(stored[profile_id]) for profile_id in asked if profile_id in stored],
-        "not_found": [_echo(handle) for handle in unknown.values()],
+        "not_found": [
+            {"platform": handle.platform, "username": handle.username}
+            for handle in unknown.values()
+        ],
     }
 
 
@@ -122,7 +125,3 @@ def _full(row: Row) -> responses.Profile:
         activity=fill(responses.Activity, row),
         **_derived(row),
     )
-
-
-def _echo(handle: Handle) -> responses.UnknownProfile:
-    return {"platform": handle.platform, "username": handle.username}

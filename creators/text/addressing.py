@@ -68,9 +68,8 @@ def addresses_judge(text: str) -> bool:
 
 
 def _make_plain(text: str) -> str:
-    seen = _TAGS.sub(lambda found: f" {_spell_tags(found[0])} ", text)
+    def spell_tags(tags: re.Match[str]) -> str:
+        return f" {''.join(chr(ord(tag) - 0xE0000) for tag in tags[0])} "
+
+    seen = _TAGS.sub(spell_tags, text)
     return unicodedata.normalize("NFKC", _INVISIBLE.sub("", seen))
-
-
-def _spell_tags(tags: str) -> str:
-    return "".join(chr(ord(tag) - 0xE0000) for tag in tags)

@@ -94,8 +94,7 @@ def _with_words(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=100_000)
 def split_hashtag(tag: str) -> str:
-    """Returns the words of a tag, split at capitals and digits and by frequency. A tag without Latin letters stays
-    unchanged."""
+    """Returns the words of a tag with Latin letters, split at capitals and digits and by frequency."""
     if not _LATIN.search(tag.lower()):
         return tag
     parts = (part.group() for part in _CASED.finditer(tag))

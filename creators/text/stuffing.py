@@ -57,10 +57,8 @@ _TAG: Final = re.compile(r"[#＃@]\S+")
 
 
 def count_whole_words(text: str, language: str) -> Counter[str]:
-    """Counts the terms of a text. A hashtag in a script without spaces counts as one term.
-
-    Its pairs of characters would count as repeats: #東京カフェ and #東京散歩 share 東京.
-    """
+    """Counts the terms of a text. A hashtag in a script without spaces counts as one term. Its pairs of characters
+    would count as repeats: #東京カフェ and #東京散歩 share 東京."""
     unspaced = [tag for tag in _TAG.findall(text) if len(lexicon.terms(tag, language)) > 1]
     for tag in unspaced:
         text = text.replace(tag, " ", 1)
@@ -82,13 +80,11 @@ def _measure_repeats(counts: Counter[str]) -> float:
     total = counts.total()
     tolerated = max(TOLERATED, TOLERATED_SHARE * total)
     often = [n for word, n in counts.items() if n > tolerated and word_rank(word) > COMMON_RANK]
-    is_one_name = len(often) == 1 and _is_name(often[0], total)
+    is_one_name = len(often) == 1 and (
+        often[0] <= THRICE or (often[0] < REFRAIN and often[0] <= NAMES_SHARE * total)
+    )
     repeats = 0 if is_one_name else sum(often) - tolerated * len(often)
     return _between(repeats / (total or 1), FEW_REPEATS, MANY_REPEATS)
-
-
-def _is_name(times: int, total: int) -> bool:
-    return times <= THRICE or (times < REFRAIN and times <= NAMES_SHARE * total)
 
 
 def is_repeated_caption(copies: int, posts: int) -> bool:
@@ -116,32 +112,23 @@ def _rate_runs(runs: Sequence[int]) -> float:
 
 
 def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]:
-    """Returns the number of different words in each run between function words, numbers and ends of sentences.
-
-    Words up to `least_rank` count as function words.
-    """
+    """Counts the different words of each run between numbers, function words, common words and sentences."""
     runs: list[set[str]] = [set()]
     for sentence in sentences:
         words = lexicon.words(sentence)
         if len(words) >= SHORTEST_SENTENCE:
             runs.append(set())
         for word in words:
-            if word.isdigit() or lexicon.is_function_word(word) or _is_up_to(word, least_rank):
+            is_common = least_rank > 0 and word_rank(word) <= least_rank
+            if word.isdigit() or lexicon.is_function_word(word) or is_common:
                 runs.append(set())
             else:
                 runs[-1].add(word)
     return [len(run) for run in runs]
 
 
-def _is_up_to(word: str, rank: int) -> bool:
-    return rank > 0 and word_rank(word) <= rank
-
-
 def _split(text: str) -> list[str]:
-    """Returns the sentences of a text in a language without known function words.
-
-    Any other text is returned whole, because a list may contain full stops.
-    """
+    """Returns the sentences in a language without known function words, or else the whole text."""
     language = detect_one(text)
     is_known = language is None or lexicon.has_function_words(language)
     return [text] if is_known else _SENTENCE_END.split(text)

@@ -15,7 +15,6 @@ from config.kit.text import name_file
 from creators.models import Creator
 from creators.operations import CREATOR, POSTS
 from creators.selectors import creators, files
-from creators.selectors.creators import CreatorRequest
 
 _BYTE_ORDER_MARK = "\ufeff"
 """Character that tells spreadsheets that the file is UTF-8."""
@@ -41,7 +40,7 @@ def record(request: HttpRequest, creator_id: UUID) -> HttpResponse:
     """Returns the response of `GET /v1/creators/{id}?include=profiles` as a file."""
     page_limits.count_use(request, page_limits.DOWNLOADS, by_api=CREATOR)
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
-    answer = creators.read_creator(CreatorRequest(found.pk, with_profiles=True))
+    answer = creators.read_creator(found.pk, with_profiles=True)
     legible = {"ensure_ascii": False, "indent": 2}
     return JsonResponse(answer, json_dumps_params=legible, headers=_as_file(found, "record.json"))
 

@@ -181,7 +181,9 @@ def _choose(request: HttpRequest, row: CatalogueImport) -> HttpResponse:
         except (NotMappable, NotReadable) as error:
             form.add_error(None, str(error))
         else:
-            _keep_mapping(row, form.cleaned_data["keep_as"])
+            if name := form.cleaned_data["keep_as"]:
+                kept = {"mapping": row.mapping, "platform": row.platform}
+                ImportMapping.objects.update_or_create(name=name, defaults=kept)
             return redirect("import_preview", row.pk)
     return _mapping_page(request, row, form, status=422)
 
@@ -192,12 +194,6 @@ def _chosen(request: HttpRequest, row: CatalogueImport) -> dict[str, str]:
         field = request.POST.get(f"column-{number}", "")
         chosen[column.name] = field if field in TARGETS | {COUNTRY} else ""
     return chosen
-
-
-def _keep_mapping(row: CatalogueImport, name: str) -> None:
-    if name:
-        kept = {"mapping": row.mapping, "platform": row.platform}
-        ImportMapping.objects.update_or_create(name=name, defaults=kept)
 
 
 def _mapping_page(

@@ -81,8 +81,7 @@ def _contact(request: HttpRequest, found: Creator, posts: Iterable[Post]) -> dic
 
 
 def _part(request: HtmxRequest) -> str | None:
-    """Returns the id of the part that HTMX replaces. Returns None if a whole page is needed. The back button needs a
-    whole page too."""
+    """Returns the id of the part that HTMX replaces, or None for a whole page, which the back button needs."""
     if not request.htmx or request.htmx.history_restore_request:
         return None
     return (request.htmx.target or "").rpartition("#")[2] or "posts-box"
@@ -92,8 +91,7 @@ def _part(request: HtmxRequest) -> str | None:
 
 
 def _known(found: Creator, *, has_posts: bool) -> dict[str, Any]:
-    """Returns the summary and the known topics. If the creator has posts, brands are always a topic. The topic may say
-    that the posts name no brands."""
+    """Returns the summary and the known topics, with brands always if the creator has posts."""
     topics = known.list_topics(found)
     told = [topic for topic in topics if topic.is_known or (topic.id == "brands" and has_posts)]
     return {"summary": known.trim_summary(found), "topics": told}

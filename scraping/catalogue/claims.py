@@ -35,9 +35,7 @@ class AlreadyRead(Exception):
 @contextmanager
 def fetch_once(visit: Visit, username: str, *, every: timedelta) -> Iterator[dict[str, Any]]:
     """Fetches an account for a background job, which stores it in the block. Others then leave it alone for `every`.
-
-    Raises AlreadyRead, and the errors of `fetch_account`. A refused account may be read again at once.
-    """
+    Raises AlreadyRead, and the errors of `fetch_account`. A refused account may be read again at once."""
     digest = digest_account(visit.platform, username)
     _claim(digest)
     kept = timedelta(0)

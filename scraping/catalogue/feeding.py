@@ -46,7 +46,8 @@ def add_account(
         if known is None or not is_of_demo(known.creator_id):
             _store_account(platform, account, read_at, seen_in)
         stored = find_known(platform, account.owner)
-        is_new = known is None and stored is not None and _is_alone(stored)
+        # Profiles that link to each other share a creator.
+        is_new = known is None and stored is not None and stored.creator.profiles.count() == 1
         if stored and seen_in == INGEST:
             claim_profiles([stored.pk])
         elif stored and sells_contact:
@@ -56,11 +57,6 @@ def add_account(
         if stored and is_new and seen_in != INGEST:
             Creator.objects.filter(pk=stored.creator_id).update(unclaimed_since=read_at)
         return stored, is_new
-
-
-def _is_alone(profile: Profile) -> bool:
-    """Returns whether the creator has no other profile. Profiles that link to each other share one."""
-    return not Profile.objects.filter(creator=profile.creator_id).exclude(pk=profile.pk).exists()
 
 
 def wait_for_turn() -> None:
@@ -73,10 +69,8 @@ def wait_for_turn() -> None:
 def update_known(
     platform: Platform, kind: str, record: Record, *, read_at: datetime, sells_contact: bool
 ) -> None:
-    """Updates known accounts. Skips those of the demo, which are invented. Only ingest adds accounts.
-
-    With `sells_contact`, the withheld addresses of the accounts are released.
-    """
+    """Updates known accounts. Skips those of the demo, which are invented. Only ingest adds accounts. With
+    `sells_contact`, the withheld addresses of the accounts are released."""
     with transaction.atomic():
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):

@@ -22,7 +22,8 @@ def link_profile(profile: Profile, links: Iterable[str]) -> None:
     """Merges the profile's creator with the creators of profiles that link back. `links` add to its stored links."""
     for other in _find_linked(profile, links):
         is_new = other.creator_id != profile.creator_id
-        if is_new and _links_back(other, profile) and not is_of_demo(other.creator_id):
+        links_back = any(_is_of(address, profile) for address in _read_links(other))
+        if is_new and links_back and not is_of_demo(other.creator_id):
             _join(profile, other)
 
 
@@ -34,10 +35,6 @@ def _find_linked(profile: Profile, links: Iterable[str]) -> list[Profile]:
     ]
     found = {known.profile_id for known in resolve_profiles(handles).values()}
     return list(Profile.objects.filter(pk__in=found).order_by("pk"))
-
-
-def _links_back(other: Profile, profile: Profile) -> bool:
-    return any(_is_of(address, profile) for address in _read_links(other))
 
 
 def _is_of(address: Link, profile: Profile) -> bool:

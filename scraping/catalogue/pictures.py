@@ -36,12 +36,7 @@ POSTS: Final = 24
 FETCH_S: Final = 20.0
 JOB_S: Final = 120.0
 ATTEMPTS: Final = 2
-RETRIES: Final = (
-    timedelta(minutes=10),
-    timedelta(hours=1),
-    timedelta(hours=6),
-    timedelta(days=1),
-)
+RETRIES: Final = (timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6), timedelta(days=1))
 LEFT_ALONE: Final = {
     State.STORED: timedelta(days=30),
     State.GONE: timedelta(days=30),

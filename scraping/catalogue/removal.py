@@ -69,9 +69,7 @@ def _list_valid() -> "QuerySet[RemovalRequest]":
 
 def check_profile(platform: Platform, name: str) -> bool:
     """Reads the profile once and compares its bio with every valid code for it. Forgets the owner if one is there.
-
-    Returns False, without a read, if it was read within EVERY.
-    """
+    Returns False, without a read, if it was read within EVERY."""
     waiting = _list_valid().filter(platform=platform, name=name)
     now = clock.now()
     is_due = Q(checked_at=None) | Q(checked_at__lte=now - EVERY)

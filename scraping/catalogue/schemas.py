@@ -5,11 +5,10 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 from typing_extensions import TypedDict
 
-from creators.identity.addresses import ImpossibleAddress
 from creators.identity.handles import PlatformName
 from creators.schemas.requests import Asked, impossible_value
 from creators.schemas.responses import Id
-from scraping.live.schemas import LONGEST, read_input
+from scraping.live.schemas import LONGEST, validate_input
 
 
 class IngestBody(Asked):
@@ -21,10 +20,7 @@ class IngestBody(Asked):
     @model_validator(mode="after")
     def _can_exist(self) -> Self:
         kind: Literal["channel", "profile"] = "channel" if self.platform == "youtube" else "profile"
-        try:
-            address = read_input(self.username, self.platform, kind)
-        except ImpossibleAddress as error:
-            raise impossible_value(str(error), field="username") from None
+        address = validate_input(self.username, self.platform, kind, field="username")
         if address.kind == "short_link":
             raise impossible_value("This is not the address of a profile.", field="username")
         self.username = address.id

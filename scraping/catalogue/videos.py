@@ -25,17 +25,13 @@ def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
     if platform == "instagram":
         post = instagram.read_post(visit, video_id)
         address, url = instagram.find_video(post), ""
-        author = find_author("instagram", "post", post)
+        author = find_author("instagram", post)
     else:
         found = tiktok.read_video(visit, Address("tiktok", "video", video_id))
         address, url = found["video_url"], found["url"] or ""
-        author = find_author("tiktok", "video", found)
+        author = find_author("tiktok", found)
     if address is None:
         raise Gone("The post has no video.")
-    request = Request(address, headers={"Referer": f"https://www.{platform}.com/"})
-    content = visit.read(lambda _: request._replace(largest=LARGEST_VIDEO), _keep_body)
-    return Video(content, url, author)
-
-
-def _keep_body(body: bytes, _: str) -> bytes:
-    return body
+    headers = {"Referer": f"https://www.{platform}.com/"}
+    request = Request(address, headers=headers, largest=LARGEST_VIDEO)
+    return Video(visit.read(request, lambda body, _: body), url, author)

@@ -1,4 +1,25 @@
-"""Sends requests to the platforms. No other package does."""
+"""Sends requests to the platforms. No other package does. The settings describe the fetcher of this process."""
+
+import functools
+
+from django.conf import settings
 
 from scraping.fetching.fetcher import Answer, Fetcher, Request
-from scraping.fetching.shared import get_fetcher, get_guests
+from scraping.fetching.guests import GuestBook
+
+
+@functools.cache
+def get_fetcher() -> Fetcher:
+    """Returns the fetcher. The first request creates it, so that forked workers share no locks."""
+    return Fetcher(
+        proxies=settings.PLATFORM_PROXIES,
+        stand_in=settings.STAND_IN_URL,
+        user_agent=settings.PLATFORM_USER_AGENT,
+        most_per_s=settings.PLATFORM_REQUESTS_PER_SECOND,
+        rest_s=settings.PLATFORM_REST_SECONDS,
+    )
+
+
+@functools.cache
+def get_guests() -> GuestBook:
+    return GuestBook()

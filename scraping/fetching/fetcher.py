@@ -4,7 +4,7 @@ import itertools
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC
 from email.utils import parsedate_to_datetime
 from functools import partial
 from typing import Final, NamedTuple
@@ -68,10 +68,8 @@ class Fetcher:
         most_per_s: float = 0,
         rest_s: float | None = None,
     ) -> None:
-        """Creates a fetcher with at most `most_per_s` requests a second to a host through a proxy. 0 sets no limit.
-
-        A host that keeps failing gets no requests for `rest_s` seconds. `user_agent` replaces that of a browser.
-        """
+        """Creates a fetcher with at most `most_per_s` requests a second to a host through a proxy. 0 sets no limit. A
+        host that keeps failing gets no requests for `rest_s` seconds. `user_agent` replaces that of a browser."""
         self.allowances = Allowances(most_per_s=most_per_s, rest_s=rest_s)
         self.pool = ProxyPool(proxies, self.allowances)
         self._stand_in = stand_in.rstrip("/")
@@ -217,13 +215,10 @@ def read_retry_after(value: str | None) -> int | None:
         moment = parsedate_to_datetime(value)
     except ValueError:
         return None
-    return min(max(0, round((_with_zone(moment) - clock.now()).total_seconds())), _LONGEST_S)
+    left = moment.replace(tzinfo=moment.tzinfo or UTC) - clock.now()
+    return min(max(0, round(left.total_seconds())), _LONGEST_S)
 
 
 def back_off(attempt: int, first_s: float) -> float:
     """Returns a wait that about doubles each time. It is random, so that callers do not all retry at once."""
     return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy
-
-
-def _with_zone(moment: datetime) -> datetime:
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

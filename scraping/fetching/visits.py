@@ -23,6 +23,7 @@ _parsing = threading.Lock()
 Record = TypeVar("Record")
 Parser = Callable[[bytes, str], Record]
 Builder = Callable[[Guest], Request]
+"""A function that builds a request with the guest's tokens."""
 
 
 class Visit:
@@ -42,12 +43,12 @@ class Visit:
         self.requests = 0
         self._asks_robots = is_background and settings.PLATFORM_ROBOTS
 
-    def read(self, build: Builder, parse: Parser[Record]) -> Record:
+    def read(self, wanted: Request | Builder, parse: Parser[Record]) -> Record:
         """Fetches and parses an answer. Raises Blocked, Gone, Refused or Changed."""
         for turn in range(1, GUESTS + 1):
             guest = self._introduce_guest()
             try:
-                return self._read_as(guest, build, parse)
+                return self._read_as(guest, wanted, parse)
             except Disallowed:
                 raise
             except Blocked as refused:
@@ -70,8 +71,8 @@ class Visit:
         if self._asks_robots:
             require_allowed(url, get_fetcher(), self.deadline)
 
-    def _read_as(self, guest: Guest, build: Builder, parse: Parser[Record]) -> Record:
-        request = build(guest)
+    def _read_as(self, guest: Guest, wanted: Request | Builder, parse: Parser[Record]) -> Record:
+        request = wanted if isinstance(wanted, Request) else wanted(guest)
         self._require_allowed(request.url)
         guest.requests += 1
         self.requests += 1

@@ -22,10 +22,8 @@ Record = TypeVar("Record")
 def run_items(
     platform: Platform, asked: Sequence[str], read: Callable[[str], Record], deadline: float
 ) -> list[Outcome[Record]]:
-    """Reads the items and returns their outcomes in order. Equal items are read once.
-
-    Returns by the deadline, a time of `time.monotonic`.
-    """
+    """Reads the items and returns their outcomes in order. Equal items are read once. Returns by the deadline, a time
+    of `time.monotonic`."""
     threads = _find_threads(platform)
     running = {each: threads.submit(read, each) for each in dict.fromkeys(asked)}
     finished = {each: _wait_for(each, future, deadline) for each, future in running.items()}

@@ -49,10 +49,7 @@ class Outcome(Generic[Record]):
 
 
 def announce_items(
-    platform: Platform,
-    kind: str,
-    outcomes: Sequence[Outcome[Any]],
-    name: Callable[[Any], str],
+    platform: Platform, kind: str, outcomes: Sequence[Outcome[Any]], name: Callable[[Any], str]
 ) -> None:
     for outcome in outcomes:
         if outcome.record is not None:

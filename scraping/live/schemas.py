@@ -1,13 +1,17 @@
-"""Reads addresses and names as people paste them, during validation. Impossible ones get 422."""
+"""Schemas that the requests and the answers of all platforms share. Addresses and names are read as people paste them,
+during validation. Impossible ones get 422."""
 
 import re
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal, NotRequired
 
 from pydantic import AfterValidator, Field
+from typing_extensions import TypedDict
 
 from creators.identity.addresses import ImpossibleAddress, read_address
 from creators.identity.platforms import Address, Kind, Platform
 from creators.schemas.requests import impossible_value
+from creators.schemas.responses import Timestamp
+from scraping.errors import ItemError
 
 LONGEST: Final = 2048
 _ONE_SLASH: Final = re.compile(r"^(https?):/(?!/)", re.IGNORECASE)
@@ -24,10 +28,8 @@ _OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
 
 
 def read_input(text: str, platform: Platform, kind: Kind) -> Address:
-    """Reads pasted text, or a result of this function such as `c/name`. Raises ImpossibleAddress.
-
-    Proxies may have merged the slashes after `https:`.
-    """
+    """Reads pasted text, or a result of this function such as `c/name`. Raises ImpossibleAddress. Proxies may have
+    merged the slashes after `https:`."""
     if platform == "youtube" and _OLD_CHANNEL.match(text):
         text = f"https://www.youtube.com/{text}"
     return read_address(_ONE_SLASH.sub(r"\1://", text), platform, kind)
@@ -38,14 +40,19 @@ def pasted(description: str) -> Any:
     return Field(min_length=1, max_length=LONGEST, description=description)
 
 
+def validate_input(text: str, platform: Platform, kind: Kind, *, field: str = "") -> Address:
+    """Reads pasted text. Raises the error of a request for an impossible address."""
+    try:
+        return read_input(text, platform, kind)
+    except ImpossibleAddress as error:
+        raise impossible_value(str(error), field=field) from None
+
+
 def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
     """Returns a validator that replaces pasted text with the platform's own name or id."""
 
     def validate(text: str) -> str:
-        try:
-            address = read_input(text, platform, kind)
-        except ImpossibleAddress as error:
-            raise impossible_value(str(error)) from None
+        address = validate_input(text, platform, kind)
         if address.kind == "short_link" and kind in ("profile", "channel"):
             raise impossible_value(
                 f"Send the address of the {kind}. A share link does not name it."
@@ -55,6 +62,30 @@ def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
     return AfterValidator(validate)
 
 
-def never_null(schema: dict[str, Any]) -> None:
-    """Removes null from a parameter's schema. A query parameter can be left out, but it cannot be null."""
-    schema.update(schema.pop("anyOf")[0])
+# --- Answers --------------------------------------------------------------------------------------
+
+ScrapedAt = Annotated[Timestamp, Field(description="When we asked the platform")]
+Warned = Annotated[str, Field(description="Present if the answer is simulated")]
+Cursor = Annotated[str | None, Field(description="Pass it as `cursor` for the next page")]
+
+
+def live_answer(name: str, data: Any) -> Any:
+    """Returns the schema of an answer with this `data`. The API's document shows it under the name."""
+    return TypedDict(name, {"warning": NotRequired[Warned], "data": data})  # type: ignore[operator]
+
+
+class FailedItem(TypedDict):
+    success: Literal[False]
+    status: Annotated[
+        int, Field(description="The status that a single request for this item would have")
+    ]
+    error: ItemError
+
+
+class Batch(TypedDict):
+    requested: int
+    succeeded: Annotated[
+        int, Field(description="Number of items that succeeded; only these are charged")
+    ]
+    failed: int
+    scraped_at: ScrapedAt

@@ -5,9 +5,9 @@ from config.kit.errors import NotFound, Unprocessable
 from scraping.catalogue import ingest
 from scraping.catalogue.schemas import IngestBody, Ingested
 from scraping.errors import UpstreamBroken
-from scraping.live.answers import live_answer
 from scraping.live.calls import DEADLINE_S
 from scraping.live.calls_log import recorded
+from scraping.live.schemas import live_answer
 
 INGEST = Operation(
     "creators.ingest",

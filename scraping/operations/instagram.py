@@ -1,7 +1,7 @@
 """The Instagram operations of the API."""
 
 from billing.offers.operation import Price
-from scraping.live.answers import live_answer
+from scraping.live.schemas import live_answer
 from scraping.operations.live import batch_operation, live_operation
 from scraping.platforms.instagram import reads, schemas
 

@@ -5,7 +5,7 @@ from typing import Final
 from billing.offers.operation import Price
 from config.kit.errors import NotFound
 from scraping.errors import UpstreamBroken
-from scraping.live.answers import live_answer
+from scraping.live.schemas import live_answer
 from scraping.operations.live import batch_operation, live_operation
 from scraping.platforms.tiktok import reads, schemas
 

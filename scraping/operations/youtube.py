@@ -3,7 +3,7 @@
 from billing.offers.operation import Price
 from config.kit.errors import NotFound
 from scraping.errors import UpstreamBroken
-from scraping.live.answers import live_answer
+from scraping.live.schemas import live_answer
 from scraping.operations.live import live_operation
 from scraping.platforms.youtube import reads, schemas
 

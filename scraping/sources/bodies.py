@@ -1,8 +1,9 @@
-"""Decodes the body of an answer, and parses JSON."""
+"""Decodes the body of an answer, and parses JSON and small XML documents."""
 
 import json
 import re
 from typing import Any, Final
+from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from scraping.sources.failures import Blocked, Changed, Failure
 
@@ -56,6 +57,17 @@ def explain_bad_json(error: Exception, text: str) -> Failure:
         if is_json and is_cut:
             return Blocked("The body breaks off in the middle.")
     return Changed("The body is not JSON.")
+
+
+def read_xml(text: str) -> Element:
+    if "<!" in text:
+        raise Changed("The XML declares what captions and feeds do not.")
+    try:
+        return fromstring(text)  # noqa: S314  the check above refuses entities
+    except ParseError as error:
+        if not text.endswith(("</transcript>", "</timedtext>", "</feed>")):
+            raise Blocked("The XML breaks off in the middle.") from None
+        raise Changed(f"The XML is bad: {error}.") from None
 
 
 # NaN and Infinity are not JSON, but some encoders write them. They become None.

@@ -67,23 +67,17 @@ def read_meta(page: str) -> dict[str, str]:
     return contents
 
 
-class Sign(NamedTuple):
-    """A lower-case text that only pages without data contain, and the failure that the text indicates."""
-
-    text: str
-    failure: type[Failure]
-    reason: str
-
-
-_EVERYWHERE: Final = [Sign(*each) for each in read_failures(Path(__file__).parent)["signs"]]
+Sign = tuple[str, type[Failure], str]
+"""A lower-case text that only pages without data contain, the failure that it indicates, and the reason."""
+_EVERYWHERE: Final[list[Sign]] = read_failures(Path(__file__).parent)["signs"]
 
 
 def explain_page(page: str, signs: Sequence[Sign]) -> Failure:
     """Returns the failure that explains why a page contains no data. It is judged by the page's text."""
     lowered = page.lower()
-    for sign in (*signs, *_EVERYWHERE):
-        if sign.text in lowered:
-            return sign.failure(sign.reason)
+    for text, failure, reason in (*signs, *_EVERYWHERE):
+        if text in lowered:
+            return failure(reason)
     if "<html" in lowered and "</html" not in lowered:
         return Blocked("The page breaks off in the middle.")
     return Changed("The page holds none of the data that the parser knows.")

@@ -71,7 +71,7 @@ class Tables:
         self._shared: dict[str, str] = {}
         for name, path in written.pop("paths", {}).items():
             self._shared[name] = path.format(**self._shared)
-        self.places: dict[str, Any] = self._fill(written.pop("places", {}))
+        self.places: dict[str, Any] = _replace_texts(written.pop("places", {}), self._fill)
         """Paths that parsers try in order, by name."""
         self._records = records
         self._readers = {**READERS, **readers}
@@ -107,29 +107,23 @@ class Tables:
         read = next(field.read for field in self._tables[table] if field.name == name)
         return read and read(node)
 
-    def _fill(self, written: Any) -> Any:
-        """Fills the shared parts into paths."""
-        if isinstance(written, dict):
-            return {name: self._fill(value) for name, value in written.items()}
-        if isinstance(written, str):
-            return written.format(**self._shared)
-        return [self._fill(value) for value in written]
+    def _fill(self, path: str) -> str:
+        """Fills the shared parts into a path."""
+        return path.format(**self._shared)
 
     def _bind_table(self, kind: type[Any], table: dict[str, list[str]]) -> list[Field]:
         fields = list_fields(kind)
         if unknown := table.keys() - fields.keys():
             raise ValueError(f"{kind.__name__} has no fields {unknown}.")
         return [
-            Field(name, make_empty, self._bind_reader(make_empty, *table[name]))
-            if name in table
-            else Field(name, make_empty, None)
-            for name, make_empty in fields.items()
+            Field(name, empty, self._bind_reader(empty, *table[name]) if name in table else None)
+            for name, empty in fields.items()
         ]
 
     def _bind_reader(
         self, make_empty: Empty | None, reader: str, *paths: str
     ) -> Callable[[object], Any]:
-        paths = tuple(self._fill(paths))
+        paths = tuple(map(self._fill, paths))
         record, is_inner, shape = reader.partition(".")
         if not is_inner:
             read = self._readers[reader]
@@ -165,15 +159,17 @@ def _find_empty(hint: Any) -> Empty | None:
 def read_failures(folder: Path) -> dict[str, Any]:
     """Returns failures.toml with classes in place of their names."""
     written = tomllib.loads((folder / "failures.toml").read_text(encoding="utf-8"))
-    return {name: _name_failures(entries) for name, entries in written.items()}
+    found: dict[str, Any] = _replace_texts(written, lambda text: _FAILURES.get(text, text))
+    return found
 
 
-def _name_failures(written: Any) -> Any:
+def _replace_texts(written: Any, replace: Callable[[str], Any]) -> Any:
+    """Returns the tables and lists with their texts replaced."""
     if isinstance(written, dict):
-        return {key: _name_failures(value) for key, value in written.items()}
+        return {name: _replace_texts(value, replace) for name, value in written.items()}
     if isinstance(written, list):
-        return [_name_failures(value) for value in written]
-    return _FAILURES.get(written, written)
+        return [_replace_texts(value, replace) for value in written]
+    return replace(written)
 
 
 _FAILURES: Final = {kind.__name__: kind for kind in (Blocked, Gone, Refused)}

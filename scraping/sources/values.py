@@ -136,10 +136,8 @@ def read_count(text: str) -> int | None:
 
 
 def _read_unit(word: str, *, is_apart: bool) -> int | None:
-    """Returns the factor of the word after a number. It is 1 for the counted thing, such as `views`.
-
-    Returns None for an unknown short form, such as `tūkst.`.
-    """
+    """Returns the factor of the word after a number. It is 1 for the counted thing, such as `views`. Returns None for
+    an unknown short form, such as `tūkst.`."""
     unit = word.casefold()
     times = _TIMES.get(unit) or _TIMES.get(unit.rstrip(".")) or _TIMES_IN_FRONT.get(unit[:1])
     if times:

@@ -13,7 +13,6 @@ from scraping.live.calls import release_connection
 from scraping.models import SpeechJob, Transcript
 from scraping.neutral import Owner
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, NoSpeechModel, Refused
-from scraping.sources.records.tiktok import Segment
 from scraping.sources.words import AUTO
 from scraping.speech import model as speech
 from scraping.speech.model import Speech
@@ -134,13 +133,3 @@ def finish_job(platform: Platform, video_id: str) -> None:
 def clear_transcripts() -> int:
     deleted, _ = Transcript.objects.filter(created_at__lt=clock.now() - KEPT).delete()
     return deleted
-
-
-def join_segments(segments: list[Segment]) -> dict[str, object]:
-    """Builds the fields of the API: one line per segment, the text on one line, and the number of words."""
-    full_text = " ".join(segment["text"] for segment in segments)
-    return {
-        "transcript": "\n".join(segment["text"] for segment in segments),
-        "full_text": full_text,
-        "word_count": len(full_text.split()),
-    }

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from scraping.status.status import ANSWERED, HOURS, LiveHour, LiveStatus, Status, find_first_hour
+from scraping.status.status import ANSWERED, LiveHour, LiveStatus, Status, find_first_hour
 
 STEP, HEIGHT = 10, 40
 """Width of an hour and height of the chart."""
-WIDTH: Final = HOURS * STEP
 COLOURS: Final = {
     "answered": "#2a9d6f",
     "blocked": "#c46f1a",
@@ -51,7 +50,9 @@ def draw_status(status: Status) -> list[tuple[LiveStatus, Charts]]:
 
 def draw_hours(hours: Sequence[LiveHour], first: datetime) -> Charts:
     """Draws one or more hours. `first` is the hour at the left edge."""
-    places = [(_place(hour, first), hour) for hour in hours]
+    starts = (datetime.fromisoformat(hour["hour"]) for hour in hours)
+    xs = [STEP * ((start - first) // timedelta(hours=1)) for start in starts]
+    places = list(zip(xs, hours, strict=True))
     slowest = max(hour["latency_p95_ms"] or 0 for hour in hours)
     lowest = min(hours, key=lambda hour: hour["success_rate"] or 0)
     failures = {cause for hour in hours for cause in hour["causes"] if cause not in ANSWERED}
@@ -63,10 +64,6 @@ def draw_hours(hours: Sequence[LiveHour], first: datetime) -> Charts:
         label=f"Answered by hour; lowest {lowest['success_rate']:g}% at {_time(lowest)}",
         latency_label=f"Latency by hour, median to 95th percentile; longest {slowest:,} ms",
     )
-
-
-def _place(hour: LiveHour, first: datetime) -> int:
-    return STEP * ((datetime.fromisoformat(hour["hour"]) - first) // timedelta(hours=1))
 
 
 def _stack(x: int, hour: LiveHour) -> Iterator[Bar]:

@@ -3,12 +3,11 @@
 import os
 import socket
 import time
-from datetime import datetime, timedelta
-from typing import Any, Final
+from datetime import timedelta
+from typing import Final
 
 from config.kit import clock
 from scraping.fetching import get_guests
-from scraping.fetching.guests import Guest
 from scraping.models import GuestState
 
 EVERY_S: Final = 10.0
@@ -33,15 +32,11 @@ def write_guests() -> None:
             platform=guest.platform,
             proxy=guest.proxy.label if guest.proxy else "",
             process=process,
-            defaults=_describe(guest, now),
+            defaults={
+                "requests": guest.requests,
+                "refusals": guest.refusals,
+                # Only names are stored, because the values work like passwords.
+                "tokens": ", ".join(sorted({*guest.cookies, *guest.tokens}))[:200],
+                "updated_at": now,
+            },
         )
-
-
-def _describe(guest: Guest, now: datetime) -> dict[str, Any]:
-    return {
-        "requests": guest.requests,
-        "refusals": guest.refusals,
-        # Only names are stored, because the values work like passwords.
-        "tokens": ", ".join(sorted({*guest.cookies, *guest.tokens}))[:200],
-        "updated_at": now,
-    }

@@ -12,6 +12,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from config.kit import clock
+from creators.schemas.responses import Timestamp
 
 HOURS: Final = 24
 WINDOW: Final = timedelta(hours=HOURS)
@@ -21,9 +22,6 @@ DEGRADED_BELOW: Final = 95.0
 DOWN_BELOW: Final = 50.0
 
 State = Literal["operational", "degraded", "down", "unknown"]
-Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
-
-
 Rate = Annotated[
     float | None,
     Field(
@@ -62,8 +60,7 @@ class LiveStatus(Figures):
 class Status(TypedDict):
     data: list[LiveStatus]
     platforms: Annotated[
-        Literal["real", "stand-in"],
-        Field(description="`stand-in`: answers are simulated"),
+        Literal["real", "stand-in"], Field(description="`stand-in`: answers are simulated")
     ]
     updated_at: Timestamp
 

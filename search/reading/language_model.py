@@ -16,8 +16,9 @@ from creators.lexicon.languages import CODES, canonical_language, detect_one
 from creators.models import CreatorKind, Platform
 from creators.places import country_name
 from creators.places.cover import Cover
-from creators.places.gazetteer import is_country_code, load_cities, name_key
+from creators.places.gazetteer import is_country_code, load_cities
 from creators.places.geotags import read_geotag
+from creators.places.tokens import name_key
 from search.briefs.brief import Brief, Clause, Group, Place, Role, Span, Unused
 from search.filters.values import Range
 

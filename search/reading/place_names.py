@@ -23,10 +23,9 @@ from creators.places.gazetteer import (
     load_marked_areas,
     load_region_names,
     load_regions,
-    name_key,
     state_codes,
 )
-from creators.places.tokens import Token
+from creators.places.tokens import Token, name_key
 from search.reading.languages import count_common
 from search.reading.lexicon import AREAS, MAIN_COUNTRIES, NICKNAMES
 

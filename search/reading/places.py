@@ -17,11 +17,10 @@ from creators.places.gazetteer import (
     is_country_code,
     load_cities,
     load_towns,
-    name_key,
     state_codes,
 )
 from creators.places.mentions import find_flags
-from creators.places.tokens import Token, tokens_of
+from creators.places.tokens import Token, name_key, tokens_of
 from search.reading.lexicon import AROUND_PLACES, DOMESTIC, MAIN_COUNTRIES, NEGATIONS, NICKNAMES
 from search.reading.place_names import (
     SHORTEST_STEM,

@@ -19,7 +19,6 @@ from creators.models import Profile
 from creators.operations import AUTOCOMPLETE
 from creators.schemas.responses import Suggestion
 from creators.selectors import autocomplete
-from creators.selectors.autocomplete import Beginning
 from search.answers.history import filter_titles
 from search.models.answers import SearchSession, Shortlist
 
@@ -48,7 +47,7 @@ def suggest(request: HttpRequest) -> HttpResponse:
 def suggest_creators(request: HttpRequest, typed: str) -> list[Suggestion]:
     """Suggests creators and counts one suggestion. Raises PageLimitReached."""
     page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
-    return autocomplete.complete_name(Beginning(typed, limit=CREATORS_SHOWN))["data"]
+    return autocomplete.complete_name(typed, limit=CREATORS_SHOWN)["data"]
 
 
 # --- The command palette --------------------------------------------------------------------------

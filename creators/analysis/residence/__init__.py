@@ -44,8 +44,7 @@ def find_places_seen(subject: Subject, languages: Sequence[Finding]) -> list[Pla
 
 
 def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> list[PlaceSeen]:
-    """Returns the places of a creator and the imported homes. Imported homes are more certain than homes inferred from
-    texts."""
+    """Returns the places of a creator and the imported homes, which are more certain than inferred ones."""
     told = [f for f in facts if f.provenance == Provenance.IMPORT]
     country = next((f.value for f in told if f.kind == Kind.COUNTRY), "")
     if not country:
@@ -76,9 +75,8 @@ def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fi
 
 
 def _home(subject: Subject, seen: PlaceSeen, kind: str, value: str) -> Finding:
-    return _finding(
-        subject, seen, kind=kind, value=value, statement=_statement(seen), weight=seen.home
-    )
+    said = _statement(seen)
+    return _finding(subject, seen, kind=kind, value=value, statement=said, weight=seen.home)
 
 
 def _statement(seen: PlaceSeen) -> str:

@@ -16,13 +16,19 @@ from creators.analysis.residence.statements import (
 )
 from creators.places import PlaceMention, find_places
 from creators.places.demonyms import COUNTRY_OF
-from creators.places.gazetteer import Place, country_place, name_key
+from creators.places.gazetteer import Place, country_place
 from creators.places.geotags import Geotag, read_geotag
 from creators.places.hashtags import read_hashtag
 from creators.places.listing import trust_named_city
+from creators.places.tokens import name_key
 from creators.text.stuffing import says_over_and_over
 
 STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12
+MOST_COUNTRIES: Final = 5
+"""Maximum countries in the hashtags and caption of a post. A post with more countries is stuffed or lists the stops of
+a tour."""
+COUNTRIES_OF_ONE: Final = 3
+_TAG: Final = re.compile(r"#\w+")
 
 _LANGUAGES: Final = Path(__file__).with_name("languages.tsv")
 _AT_HOME: Final = {
@@ -56,7 +62,7 @@ class Sign:
 def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
     honest = _without_stuffed(subject)
     return [
-        *_weigh_lists([*_statements(honest), *_pinned_towns(honest), *_bios(honest)]),
+        *_weigh_lists([*_statements(honest), *_bios(honest)]),
         *_names(subject),
         *(sign for post in honest.posts for sign in _of_post(post)),
         *_languages(languages),
@@ -64,8 +70,7 @@ def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
 
 
 def _without_stuffed(subject: Subject) -> Subject:
-    """Returns the subject without texts that only repeat words, such as "Berlin Berlin Berlin". The posts keep their
-    geotags."""
+    """Returns the subject without texts that only repeat words ("Berlin Berlin Berlin"). Geotags stay."""
     return replace(
         subject,
         bio=_keep_honest(subject.bio),
@@ -95,10 +100,7 @@ def _statements(subject: Subject) -> Iterator[Sign]:
     for told in find_statements(subject):
         sure = STATED_IN_POST if told.post else STATED
         yield Sign("stated", told.mention, sure, told.post, profile=told.profile, quote=told.quote)
-
-
-def _pinned_towns(subject: Subject) -> Iterator[Sign]:
-    """Yields signs from small towns that follow a pin emoji. Without the pin, the names may be ordinary words."""
+    # Without the pin emoji, the names of small towns may be ordinary words.
     for town, profile in find_pinned_towns(subject):
         yield Sign("stated", town, STATED * town.sureness, profile=profile)
 
@@ -139,22 +141,12 @@ def _of_post(post: PostText) -> Iterator[Sign]:
     yield from _weigh_wall([*hashtags, *mentions])
 
 
-MOST_COUNTRIES: Final = 5
-"""Maximum countries in the hashtags and caption of a post. A post with more countries is stuffed or lists the stops of
-a tour."""
-COUNTRIES_OF_ONE: Final = 3
-
-
 def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """Yields the signs from a post's words. They have less weight if they name several countries. No sign is left if
-    they name too many."""
+    """Yields the signs from a post's words, with less weight for several countries and none for too many."""
     countries = len({sign.place.spot.country for sign in signs} - {""})
     if countries <= MOST_COUNTRIES:
         trust = min(1.0, (COUNTRIES_OF_ONE / max(1, countries)) ** 2)
         yield from (replace(sign, sureness=trust * sign.sureness) for sign in signs)
-
-
-_TAG: Final = re.compile(r"#\w+")
 
 
 def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> Iterator[Sign]:
@@ -174,13 +166,14 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
         if mention.clue == "flag" and mention.country in _peoples(post.caption):
             continue
         if mention.kind != "demonym" and post.caption[mention.start - 1 : mention.start] != "#":
-            quote, tells = _sentence_of(post, mention.start), travels or mention.clue == "told"
+            spans = (span for span in post.spans if span[0] <= mention.start < span[1])
+            start, end = next(spans, (0, 0))
+            quote, tells = post.caption[start:end], travels or mention.clue == "told"
             yield Sign("caption", mention, IN_CAPTION, post, quote=quote, travels=tells)
 
 
 def _peoples(caption: str) -> set[str]:
-    """Returns the countries of demonyms in a caption. A flag next to a demonym is not a sign of a place: "Italian pasta
-    🇮🇹"."""
+    """Returns the countries of demonyms. A flag next to a demonym is not a sign: "Italian pasta 🇮🇹"."""
     return {COUNTRY_OF[word] for word in name_key(caption).split() if word in COUNTRY_OF}
 
 
@@ -188,10 +181,6 @@ def _tag_in(caption: str, hashtag: str) -> str:
     """Returns the tag as the caption spells it. Returns an empty string if the caption does not contain the tag."""
     found = re.search(rf"#{re.escape(hashtag)}\b", caption, re.IGNORECASE)
     return found.group() if found else ""
-
-
-def _sentence_of(post: PostText, offset: int) -> str:
-    return next((post.caption[s:e] for s, e in post.spans if s <= offset < e), "")
 
 
 def _languages(findings: list[Finding]) -> Iterator[Sign]:

@@ -72,8 +72,7 @@ def _from_bios(subject: Subject) -> Iterator[Statement]:
 
 
 def _findable(piece: str) -> str:
-    """Returns the text with "based in" added before names that have a pin or a flag. `find_places` then finds small
-    towns too."""
+    """Returns the text with "based in" before names with a pin or a flag, so that small towns are found too."""
     text = _MADE_IN.sub("based in", piece)
     if _PIN.search(text):
         return _PIN.sub("📍 based in ", text, count=1)
@@ -107,14 +106,11 @@ def _places(text: str) -> list[PlaceMention]:
     return [place for place in find_places(text) if place.kind != "demonym"]
 
 
-def _may_say(sentence: str) -> bool:
-    return _MAY_SAY.search(sentence) is not None and TRAVELS.search(sentence) is None
-
-
 def _from_sentences(subject: Subject) -> list[Statement]:
     for post in subject.posts:
         for sentence in post.sentences if _MAY_SAY.search(post.caption) else ():
-            for place in _places(sentence) if _may_say(sentence) else ():
+            may_say = _MAY_SAY.search(sentence) and not TRAVELS.search(sentence)
+            for place in _places(sentence) if may_say else ():
                 if _SAID.search(sentence[: place.start]):
                     return [Statement(place, post=post, quote=sentence)]
     return []

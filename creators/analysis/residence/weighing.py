@@ -26,6 +26,16 @@ TRIP: Final = timedelta(days=14)
 """Maximum time between the first and last post from a place for a trip. A trip needs posts from other places too."""
 OF_A_TRIP: Final = 0.6
 MOST_HASHTAGS, MOST_CAPTIONS = 0.65, 0.3
+IMPORTED: Final = 0.9
+"""Certainty of an imported home."""
+_TELLING: Final = {
+    "stated": 1.0,
+    "geotag": 0.9,
+    "bio": 0.8,
+    "name": 0.5,
+    "hashtag": 0.3,
+    "caption": 0.2,
+}
 ELSEWHERE: Final = 0.6
 """Share by which a certain home in one country lowers the certainty of homes in other countries."""
 
@@ -49,8 +59,7 @@ class PlaceSeen:
 
 
 def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
-    """Returns the places of the signs, the most certain home first. The signs of a place also count for the places that
-    contain it."""
+    """Returns the places of the signs, the most certain home first. Signs also count for the places around."""
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:
         places[sign.place.kind, sign.place.name, sign.place.spot.country].append(sign)
@@ -74,8 +83,7 @@ def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
 def _countries_of(
     found: Sequence[PlaceSeen], signs: Sequence[Sign], located: int, newest: datetime | None
 ) -> list[PlaceSeen]:
-    """Returns the countries that no sign names but whose cities or regions have signs. They are rated by these
-    signs."""
+    """Returns the countries that only signs of their cities or regions name, rated by these signs."""
     named = {seen.place.spot.country for seen in found if seen.place.kind == "country"}
     inside: dict[str, list[Sign]] = defaultdict(list)
     for sign in signs:
@@ -122,16 +130,6 @@ def _count_posts(signs: Sequence[Sign]) -> int:
     return len(tagged) + len(told)
 
 
-_TELLING: Final = {
-    "stated": 1.0,
-    "geotag": 0.9,
-    "bio": 0.8,
-    "name": 0.5,
-    "hashtag": 0.3,
-    "caption": 0.2,
-}
-
-
 def _says_it_best(sign: Sign) -> tuple[float, float]:
     """Returns a sort key that selects the sign to show. It compares sources, then certainties, then dates."""
     telling = _TELLING.get(sign.source, 0.0) + sign.sureness / 10
@@ -144,8 +142,7 @@ def _any_of(parts: Iterable[float]) -> float:
 
 
 def _each_tag_once(signs: Iterable[Sign]) -> list[float]:
-    """Returns the certainty from each tag. A repeated tag counts as 1.3 tags, because creators mostly repeat a tag out
-    of habit."""
+    """Returns the certainty from each tag. A repeated tag counts as 1.3 tags, because repeating is a habit."""
     tags: dict[str, list[float]] = defaultdict(list)
     for sign in signs:
         tags[sign.quote.lower() or sign.place.name].append(
@@ -180,10 +177,6 @@ def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
     if span >= STAY:
         return OF_A_STAY
     return OF_A_TRIP if span <= TRIP and located > posts else 1.0
-
-
-IMPORTED: Final = 0.9
-"""Certainty of an imported home."""
 
 
 def make_imported_home(tag: Geotag) -> PlaceSeen:

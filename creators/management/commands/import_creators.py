@@ -53,7 +53,8 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         as_of: date | None = options["as_of"]
-        path: Path = options["rejects"] or _default_rejects(options["files"][0])
+        folder = Path(settings.DATA_DIR) / "rejects"
+        path: Path = options["rejects"] or folder / f"{options['files'][0].name}.jsonl"
         try:
             sources = [
                 (source, self._read_columns(source, options["map"]))
@@ -140,7 +141,3 @@ def _reading(source: Source, as_of: date | None, platform: str | None) -> Readin
     """Returns the options for reading a file, dated by --as-of or else by the file's modification time."""
     modified = datetime.fromtimestamp(source.path.stat().st_mtime, UTC).date()
     return default_reading(as_of=as_of, today=min(modified, clock.today()), platform=platform)
-
-
-def _default_rejects(path: Path) -> Path:
-    return Path(settings.DATA_DIR) / "rejects" / f"{path.name}.jsonl"

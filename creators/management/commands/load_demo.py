@@ -43,10 +43,7 @@ class Command(BaseCommand):
             progress(rows)
 
         progress = ProgressLine(
-            "Demo catalogue",
-            sys.stderr,
-            share_done=lambda: done / CREATORS,
-            unit="creators",
+            "Demo catalogue", sys.stderr, share_done=lambda: done / CREATORS, unit="creators"
         )
         records = generate_creators(anchor=load.anchor, creators=CREATORS, posts=POSTS)
         report = import_records(records, source=NAME, as_of=load.anchor, progress=seen)

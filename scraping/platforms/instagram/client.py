@@ -17,7 +17,7 @@ from scraping.sources.instagram import (
     parse_profile,
     parse_subtitle,
 )
-from scraping.sources.records.instagram import InstagramPost, InstagramProfile, PostPage, Subtitle
+from scraping.sources.records.instagram import InstagramPost, InstagramProfile, Subtitle
 from scraping.sources.records.tiktok import Segment
 from scraping.sources.words import AUTO, is_language
 
@@ -31,7 +31,7 @@ def read_profile(visit: Visit, username: str, *, posts: int = 0) -> InstagramPro
     """Reads a profile with at most `posts` of its newest posts."""
     profile = read_first(
         partial(visit.read, partial(_ask_profile, username), parse_profile),
-        partial(visit.read, partial(_ask_page, f"/{username}/"), parse_profile),
+        partial(visit.read, Request(f"{_SITE}/{username}/"), parse_profile),
     )
     if not posts:
         return profile
@@ -49,7 +49,7 @@ def _read_more(
     posts: dict[str, InstagramPost] = {}
     cursor: str | None = None
     while len(posts) < wanted:
-        page = _read_feed(visit, username, cursor)
+        page = visit.read(partial(_ask_feed, username, cursor), parse_posts)
         fresh = {post["shortcode"]: post for post in page["posts"]}
         is_over = not fresh.keys() - posts.keys() or not page["has_more"]
         posts |= fresh
@@ -58,10 +58,6 @@ def _read_more(
             break
     merged = posts | {post["shortcode"]: post for post in found}
     return list(merged.values())[:wanted]
-
-
-def _read_feed(visit: Visit, username: str, cursor: str | None) -> PostPage:
-    return visit.read(partial(_ask_feed, username, cursor), parse_posts)
 
 
 def read_post(visit: Visit, shortcode: str) -> InstagramPost:
@@ -88,15 +84,15 @@ def read_captions(visit: Visit, shortcode: str, language: str) -> Captioned:
         return Captioned(post)
     if not is_language(subtitle["language"] or "", language):
         raise Uncaptioned(language, [subtitle["language"] or ""])
-    captions = visit.read(lambda _: Request(subtitle["url"]), parse_captions)
+    captions = visit.read(Request(subtitle["url"]), parse_captions)
     return Captioned(post, subtitle, captions["segments"])
 
 
 def _read_post(visit: Visit, shortcode: str, parse: Parser[Record]) -> Record:
     if shortcode.startswith("https://"):
-        return visit.read(lambda _: Request(shortcode), parse)
+        return visit.read(Request(shortcode), parse)
     return read_first(
-        partial(visit.read, partial(_ask_page, f"/p/{shortcode}/"), parse),
+        partial(visit.read, Request(f"{_SITE}/p/{shortcode}/"), parse),
         partial(visit.read, partial(_ask_post, shortcode), parse),
     )
 
@@ -116,10 +112,6 @@ def _ask_post(shortcode: str, guest: Guest) -> Request:
     asked = {"doc_id": _POST_QUERY, "variables": json.dumps({"shortcode": shortcode})}
     address = f"{_SITE}/graphql/query/?{urlencode(asked)}"
     return Request(address, headers=_headers(guest, f"/p/{shortcode}/"), missing=Changed)
-
-
-def _ask_page(path: str, _: Guest) -> Request:
-    return Request(f"{_SITE}{path}")
 
 
 def _headers(guest: Guest, referer: str) -> dict[str, str]:

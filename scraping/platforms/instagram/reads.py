@@ -1,7 +1,6 @@
 """The live operations of Instagram: profiles and posts."""
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from config.kit.context import Context
 from config.kit.errors import KindredError
@@ -33,14 +32,9 @@ from scraping.platforms.instagram.schemas import (
 )
 from scraping.sources.failures import Failure, Silent, Uncaptioned
 from scraping.sources.records.instagram import InstagramPost
+from scraping.sources.words import join_segments
 from scraping.speech.model import Speech
-from scraping.speech.transcripts import (
-    Found,
-    find_transcripts,
-    join_segments,
-    keep_transcript,
-    transcribe_videos,
-)
+from scraping.speech.transcripts import Found, find_transcripts, keep_transcript, transcribe_videos
 
 
 def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, Any]:
@@ -93,6 +87,11 @@ def read_transcripts(request: InstagramTranscriptsBody, context: Context) -> dic
     return build_answer(batch)
 
 
+_INVALID: Final = (
+    "This is not a valid Instagram shortcode. Send the address of a post or its shortcode."
+)
+
+
 class Spoken(NamedTuple):
     """A transcript with its post. `post` is None if an earlier request stored the transcript."""
 
@@ -107,7 +106,10 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
     kept = find_transcripts("instagram", [code for code in codes.values() if code], language)
     missing = [code for code in dict.fromkeys(codes.values()) if code and code not in kept]
     posts = _fetch_captions(missing, language, deadline)
-    found: Found = {code: _keep_captions(code, each) for code, each in _list_captioned(posts)}
+    captioned = ((code, each.record) for code, each in posts.items())
+    found: Found = {
+        code: _keep_captions(code, each) for code, each in captioned if each and each.segments
+    }
     spoken = [
         code
         for code in missing
@@ -118,13 +120,7 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
     def judge(each: str) -> Outcome[Spoken]:
         code = codes[each]
         if code is None:
-            return Outcome(
-                each,
-                None,
-                ImpossibleAddress(
-                    "This is not a valid Instagram shortcode. Send the address of a post or its shortcode."
-                ),
-            )
+            return Outcome(each, None, ImpossibleAddress(_INVALID))
         if code in kept:
             return _choose(each, Spoken(kept[code], None), language)
         fetched, said = posts[code], found.get(code)
@@ -165,16 +161,10 @@ def _fetch_captions(
     return {outcome.asked: outcome for outcome in outcomes}
 
 
-def _list_captioned(posts: dict[str, Outcome[Captioned]]) -> Iterator[tuple[str, Captioned]]:
-    for code, outcome in posts.items():
-        if outcome.record and outcome.record.segments:
-            yield code, outcome.record
-
-
 def _keep_captions(shortcode: str, found: Captioned) -> Transcript:
     language = (found.subtitle and found.subtitle["language"]) or ""
     spoken = Speech(language, found.segments, found.segments[-1]["end_ms"] / 1000)
-    author = find_author("instagram", "post", found.post)
+    author = find_author("instagram", found.post)
     captions = Transcript.Source.CAPTIONS
     return keep_transcript("instagram", shortcode, spoken, captions, author=author)
 

@@ -6,8 +6,15 @@ from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from creators.schemas.requests import Asked
-from scraping.live.answers import Batch, FailedItem, ScrapedAt
-from scraping.live.schemas import LONGEST, CaptionLanguage, pasted, reads_as
+from scraping.live.schemas import (
+    LONGEST,
+    Batch,
+    CaptionLanguage,
+    FailedItem,
+    ScrapedAt,
+    pasted,
+    reads_as,
+)
 from scraping.sources.records.instagram import InstagramPost, InstagramProfile
 from scraping.sources.words import AUTO
 

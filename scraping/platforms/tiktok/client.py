@@ -57,7 +57,7 @@ class VideosPosition(NamedTuple):
 
 
 def read_profile(visit: Visit, username: str) -> TikTokProfile:
-    return visit.read(partial(_ask_page, f"/@{quote(username)}"), parse_profile)
+    return visit.read(_build_page(username), parse_profile)
 
 
 def read_account(visit: Visit, username: str) -> tuple[TikTokProfile, VideosPosition]:
@@ -67,27 +67,23 @@ def read_account(visit: Visit, username: str) -> tuple[TikTokProfile, VideosPosi
         profile = parse_profile(body, content_type)
         return profile, VideosPosition(parse_permanent_id(body, content_type))
 
-    return visit.read(partial(_ask_page, f"/@{quote(username)}"), parse_both)
-
-
-def read_video(visit: Visit, address: Address) -> TikTokVideo:
-    return read_first(
-        partial(visit.read, partial(_ask_video, address), parse_video),
-        partial(visit.read, partial(_ask_embed, address), parse_video),
-    )
+    return visit.read(_build_page(username), parse_both)
 
 
 def find_first_position(visit: Visit, username: str) -> VideosPosition:
-    found = visit.read(partial(_ask_page, f"/@{quote(username)}"), parse_permanent_id)
-    return VideosPosition(found)
+    return VideosPosition(visit.read(_build_page(username), parse_permanent_id))
 
 
-def read_videos(visit: Visit, position: VideosPosition, sort: Sort) -> VideoPage:
-    return visit.read(partial(_ask_videos, position, sort), parse_videos)
+def _build_page(username: str) -> Request:
+    return Request(f"{_SITE}/@{quote(username)}")
 
 
-def read_comments(visit: Visit, video_id: str, cursor: str | None) -> CommentPage:
-    return visit.read(partial(_ask_comments, video_id, cursor or "0"), parse_comments)
+def read_video(visit: Visit, address: Address) -> TikTokVideo:
+    embed = Request(f"{_SITE}/oembed?{urlencode({'url': address.url})}")
+    return read_first(
+        partial(visit.read, Request(address.url), parse_video),
+        partial(visit.read, embed, parse_video),
+    )
 
 
 def find_video_id(visit: Visit, address: Address) -> str:
@@ -95,8 +91,29 @@ def find_video_id(visit: Visit, address: Address) -> str:
     return address.id if address.kind == "video" else read_video(visit, address)["video_id"]
 
 
+def read_videos(visit: Visit, position: VideosPosition, sort: Sort) -> VideoPage:
+    path, kind = _LISTS[sort]
+    asked = {"secUid": position.permanent_id, "cursor": position.cursor, "count": "15", kind: "1"}
+    return visit.read(partial(_ask_api, path, asked), parse_videos)
+
+
+def read_comments(visit: Visit, video_id: str, cursor: str | None) -> CommentPage:
+    asked = {"aweme_id": video_id, "cursor": cursor or "0", "count": "20"}
+    return visit.read(partial(_ask_api, "/api/comment/list/", asked), parse_comments)
+
+
 def search_users(visit: Visit, query: str, cursor: str | None, search_id: str | None) -> UserPage:
-    return visit.read(partial(_ask_users, query, cursor or "0", search_id), parse_users)
+    asked = {"keyword": query, "cursor": cursor or "0", "count": "10"}
+    if search_id:
+        asked["search_id"] = search_id
+    return visit.read(partial(_ask_api, "/api/search/user/full/", asked), parse_users)
+
+
+def _ask_api(path: str, asked: Mapping[str, str], guest: Guest) -> Request:
+    token = guest.cookies.get("msToken")
+    said = {**_WEB, **asked, **({"msToken": token} if token else {})}
+    address = f"{_SITE}{path}?{urlencode(said)}"
+    return Request(address, headers={"Referer": f"{_SITE}/"}, missing=Changed)
 
 
 class Captioned(NamedTuple):
@@ -111,48 +128,10 @@ def read_captions(visit: Visit, address: Address) -> Captioned:
     def parse_both(body: bytes, content_type: str) -> tuple[TikTokVideo, list[Subtitle]]:
         return parse_video(body, content_type), parse_subtitles(body, content_type)
 
-    video, subtitles = visit.read(partial(_ask_video, address), parse_both)
+    video, subtitles = visit.read(Request(address.url), parse_both)
     if not subtitles:
         return Captioned(video, None, None)
     spoken = min(
         subtitles, key=lambda each: (each["is_translated"] is True, each["format"] != "webvtt")
     )
-    transcript = visit.read(lambda _: Request(spoken["url"]), parse_transcript)
-    return Captioned(video, spoken, transcript)
-
-
-def _ask_page(path: str, _: Guest) -> Request:
-    return Request(f"{_SITE}{path}")
-
-
-def _ask_video(address: Address, _: Guest) -> Request:
-    return Request(address.url)
-
-
-def _ask_embed(address: Address, _: Guest) -> Request:
-    return Request(f"{_SITE}/oembed?{urlencode({'url': address.url})}")
-
-
-def _ask_videos(position: VideosPosition, sort: Sort, guest: Guest) -> Request:
-    path, kind = _LISTS[sort]
-    asked = {"secUid": position.permanent_id, "cursor": position.cursor, "count": "15", kind: "1"}
-    return _ask_api(path, asked, guest)
-
-
-def _ask_comments(video_id: str, cursor: str, guest: Guest) -> Request:
-    asked = {"aweme_id": video_id, "cursor": cursor, "count": "20"}
-    return _ask_api("/api/comment/list/", asked, guest)
-
-
-def _ask_users(query: str, cursor: str, search_id: str | None, guest: Guest) -> Request:
-    asked = {"keyword": query, "cursor": cursor, "count": "10"}
-    if search_id:
-        asked["search_id"] = search_id
-    return _ask_api("/api/search/user/full/", asked, guest)
-
-
-def _ask_api(path: str, asked: Mapping[str, str], guest: Guest) -> Request:
-    token = guest.cookies.get("msToken")
-    said = {**_WEB, **asked, **({"msToken": token} if token else {})}
-    address = f"{_SITE}{path}?{urlencode(said)}"
-    return Request(address, headers={"Referer": f"{_SITE}/"}, missing=Changed)
+    return Captioned(video, spoken, visit.read(Request(spoken["url"]), parse_transcript))

@@ -33,13 +33,9 @@ from scraping.platforms.tiktok.schemas import (
 )
 from scraping.sources.failures import Failure
 from scraping.sources.records.tiktok import TikTokVideo
+from scraping.sources.words import join_segments
 from scraping.speech.model import Speech
-from scraping.speech.transcripts import (
-    find_transcripts,
-    join_segments,
-    keep_transcript,
-    transcribe_videos,
-)
+from scraping.speech.transcripts import find_transcripts, keep_transcript, transcribe_videos
 
 Answer = dict[str, Any]
 
@@ -154,7 +150,7 @@ def _find_or_make_transcript(visit: Visit, address: Address) -> Transcript:
     language = (found.subtitle and found.subtitle["language"]) or ""
     length_s = found.video["duration_seconds"] or found.transcript["duration_seconds"] or 0.0
     speech = Speech(language, found.transcript["segments"], length_s)
-    author = find_author("tiktok", "video", found.video)
+    author = find_author("tiktok", found.video)
     captions = Transcript.Source.CAPTIONS
     return keep_transcript("tiktok", video_id, speech, captions, author=author, url=url)
 

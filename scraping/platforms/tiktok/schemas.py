@@ -5,10 +5,17 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, Field
 from typing_extensions import TypedDict
 
-from creators.identity.addresses import ImpossibleAddress
-from creators.schemas.requests import Asked, impossible_value
-from scraping.live.answers import Batch, Cursor, FailedItem, ScrapedAt
-from scraping.live.schemas import LONGEST, never_null, pasted, read_input, reads_as
+from creators.schemas.requests import Asked, never_null
+from scraping.live.schemas import (
+    LONGEST,
+    Batch,
+    Cursor,
+    FailedItem,
+    ScrapedAt,
+    pasted,
+    reads_as,
+    validate_input,
+)
 from scraping.sources.records.tiktok import (
     Segment,
     TikTokComment,
@@ -19,10 +26,7 @@ from scraping.sources.records.tiktok import (
 
 
 def _check_video(url: str) -> str:
-    try:
-        read_input(url, "tiktok", "video")
-    except ImpossibleAddress as error:
-        raise impossible_value(str(error)) from None
+    validate_input(url, "tiktok", "video")
     return url
 
 

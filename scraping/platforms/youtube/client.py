@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from creators.identity.platforms import Address
 from scraping.fetching import Request
 from scraping.fetching.guests import Guest
-from scraping.fetching.visits import Visit, read_first
+from scraping.fetching.visits import Builder, Visit, read_first
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Uncaptioned
 from scraping.sources.records.youtube import (
     CaptionList,
@@ -95,8 +95,8 @@ def _order_videos(videos: list[ChannelVideo], sort: str) -> list[ChannelVideo]:
 
 def _read_channel_page(visit: Visit, address: Address) -> ChannelPage:
     return read_first(
-        lambda: visit.read(partial(_ask_channel, _find_channel_id(visit, address)), _parse_page),
-        lambda: visit.read(lambda _: Request(f"{address.url}/videos"), _parse_page),
+        lambda: visit.read(_ask_channel(_find_channel_id(visit, address)), _parse_page),
+        lambda: visit.read(Request(f"{address.url}/videos"), _parse_page),
     )
 
 
@@ -108,7 +108,8 @@ def _parse_page(body: bytes, content_type: str) -> ChannelPage:
 def _find_channel_id(visit: Visit, address: Address) -> str:
     if address.id.startswith("UC"):
         return address.id
-    return visit.read(partial(_ask_resolution, address.url), parse_channel)["channel_id"]
+    ask = partial(_ask_api, "navigation/resolve_url", {"url": address.url}, Locale())
+    return visit.read(ask, parse_channel)["channel_id"]
 
 
 def _add_about(visit: Visit, page: ChannelPage) -> YouTubeChannel:
@@ -116,7 +117,7 @@ def _add_about(visit: Visit, page: ChannelPage) -> YouTubeChannel:
     if page.tokens.about is None:
         return page.channel
     try:
-        about = visit.read(partial(_ask_more, page.tokens.about), parse_channel)
+        about = visit.read(_ask_more(page.tokens.about), parse_channel)
     except Failure:
         return page.channel
     known: dict[str, Any] = {name: value for name, value in about.items() if value}
@@ -131,16 +132,17 @@ def _read_list(
     for _ in range(_LONGEST_LIST):
         if token is None or len(found) >= most:
             break
-        page = visit.read(partial(_ask_more, token), parse_channel_videos)
+        page = visit.read(_ask_more(token), parse_channel_videos)
         found |= {video["video_id"]: video for video in page["videos"]}
         token = page["next_cursor"]
     return list(found.values())
 
 
 def read_video(visit: Visit, video_id: str) -> YouTubeVideo:
+    ask_player = partial(_ask_api, "player", {"videoId": video_id}, Locale())
     return read_first(
-        partial(visit.read, partial(_ask_watch_page, video_id), parse_video),
-        partial(visit.read, partial(_ask_player, video_id), parse_video),
+        partial(visit.read, _build_watch_page(video_id), parse_video),
+        partial(visit.read, ask_player, parse_video),
     )
 
 
@@ -156,7 +158,7 @@ def search(
 def suggest(visit: Visit, query: str, locale: Locale) -> Suggestions:
     asked = {"client": "youtube", "ds": "yt", "xhr": "t", "q": query, **locale.as_client}
     address = f"https://suggestqueries-clients6.youtube.com/complete/search?{urlencode(asked)}"
-    return visit.read(lambda _: Request(address), parse_typeahead)
+    return visit.read(Request(address), parse_typeahead)
 
 
 # --- Captions -------------------------------------------------------------------------------------
@@ -172,14 +174,14 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
     """Reads captions in `language`, a code or `auto`. Raises Uncaptioned. Raises Blocked if YouTube demands a token."""
     captions = read_first(
         partial(visit.read, partial(_ask_app, video_id), parse_captions_list),
-        partial(visit.read, partial(_ask_watch_page, video_id), parse_captions_list),
+        partial(visit.read, _build_watch_page(video_id), parse_captions_list),
     )
     track = choose_track(captions["tracks"], language)
     if track is None:
         raise Uncaptioned(language, (each["code"] for each in captions["tracks"]))
     if track["needs_token"]:
         raise Blocked("The captions need a token of the player.")
-    return Captioned(captions, track, visit.read(lambda _: Request(track["url"]), parse_transcript))
+    return Captioned(captions, track, visit.read(Request(track["url"]), parse_transcript))
 
 
 def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
@@ -195,24 +197,16 @@ def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | No
 # --- Requests -------------------------------------------------------------------------------------
 
 
-def _ask_channel(channel_id: str, guest: Guest) -> Request:
+def _ask_channel(channel_id: str) -> Builder:
     asked = {"browseId": channel_id, "params": _VIDEOS_TAB}
-    return _ask_api("browse", asked, Locale(), guest)
+    return partial(_ask_api, "browse", asked, Locale())
 
 
-def _ask_more(token: str, guest: Guest) -> Request:
-    return _ask_api("browse", {"continuation": token}, Locale(), guest)
+def _ask_more(token: str) -> Builder:
+    return partial(_ask_api, "browse", {"continuation": token}, Locale())
 
 
-def _ask_resolution(url: str, guest: Guest) -> Request:
-    return _ask_api("navigation/resolve_url", {"url": url}, Locale(), guest)
-
-
-def _ask_player(video_id: str, guest: Guest) -> Request:
-    return _ask_api("player", {"videoId": video_id}, Locale(), guest)
-
-
-def _ask_watch_page(video_id: str, _: Guest) -> Request:
+def _build_watch_page(video_id: str) -> Request:
     return Request(f"{_SITE}/watch?v={video_id}&hl=en")
 
 

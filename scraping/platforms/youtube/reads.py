@@ -55,9 +55,15 @@ def search(request: YouTubeSearchQuery, context: Context) -> Answer:
     question = f"youtube search {_digest(request)}"
     position = open_page(request.cursor, question, context)
     token, skipped = position.get("token"), position.get("skipped", 0)
+    filters = build_filters(
+        sort=request.sort_by,
+        uploaded=request.upload_date,
+        content=request.content_type,
+        duration=request.duration,
+    )
     with visit_platform("youtube", "search", request.q, context) as visit:
         page = client.search(
-            visit, request.q, filters=_filters_of(request), token=token, locale=_locale_of(request)
+            visit, request.q, filters=filters, token=token, locale=_locale_of(request)
         )
     announce_fetched("youtube", "search", request.q, page)
     until = skipped + request.limit
@@ -79,12 +85,7 @@ def search(request: YouTubeSearchQuery, context: Context) -> Answer:
 def suggest(request: YouTubeTypeaheadQuery, context: Context) -> Answer:
     with visit_platform("youtube", "typeahead", request.q, context) as visit:
         found = client.suggest(visit, request.q, _locale_of(request))
-    return build_answer(
-        {
-            "query": request.q,
-            "suggestions": found["suggestions"],
-        }
-    )
+    return build_answer({"query": request.q, "suggestions": found["suggestions"]})
 
 
 def read_transcript(request: YouTubeTranscriptQuery, context: Context) -> Answer:
@@ -165,15 +166,6 @@ def _explain(error: Exception | None) -> str:
 
 def _source_of(track: CaptionTrack) -> str:
     return "auto_generated" if track["is_auto"] else "manual"
-
-
-def _filters_of(request: YouTubeSearchQuery) -> str | None:
-    return build_filters(
-        sort=request.sort_by,
-        uploaded=request.upload_date,
-        content=request.content_type,
-        duration=request.duration,
-    )
 
 
 def _locale_of(request: YouTubeSearchQuery | YouTubeTypeaheadQuery) -> Locale:

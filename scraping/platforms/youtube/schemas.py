@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
-from scraping.live.answers import Cursor, ScrapedAt
-from scraping.live.schemas import CaptionLanguage, never_null, pasted, reads_as
+from creators.schemas.requests import never_null
+from scraping.live.schemas import CaptionLanguage, Cursor, ScrapedAt, pasted, reads_as
 from scraping.platforms.youtube.filters import ContentType, Duration, Sort, UploadDate
 from scraping.sources.records.youtube import (
     ChannelResult,
@@ -56,10 +56,7 @@ class YouTubeVideoQuery(BaseModel):
 class YouTubeSearchQuery(BaseModel):
     q: str = Field(min_length=1, max_length=500)
     limit: int = Field(
-        default=20,
-        ge=1,
-        le=50,
-        description="Maximum results. A page of YouTube has about 20",
+        default=20, ge=1, le=50, description="Maximum results. A page of YouTube has about 20"
     )
     country_code: Country = None
     language_code: Language = None

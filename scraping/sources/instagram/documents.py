@@ -2,19 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from scraping.sources.bodies import is_markup, read_json, read_json_at, read_text
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
 from scraping.sources.instagram.fields import FAILURES, PLACES
-from scraping.sources.markup import (
-    Sign,
-    explain_page,
-    find_scripts,
-    read_assigned,
-    read_meta,
-    read_title,
-)
+from scraping.sources.markup import explain_page, find_scripts, read_assigned, read_meta, read_title
 from scraping.sources.reading import has_path, read_node, read_value, read_values
 from scraping.sources.values import as_flag, as_text
 
@@ -42,16 +35,13 @@ def explain_document(document: Document) -> Failure:
         _raise_empty(tree)
     if not document.page:
         return Changed("The JSON holds none of the shapes that the parser knows.")
-    failure = explain_page(document.page, _SIGNS)
+    failure = explain_page(document.page, FAILURES["signs"])
     title = read_title(document.page)
     # Refused guests get a page without data, or a login page in their language.
     is_shell = title == "Instagram" or (title.endswith("• Instagram") and "(@" not in title)
     if isinstance(failure, Changed) and is_shell and "og:title" not in document.meta:
         return Blocked("The page is the empty shell for guests that are not served.")
     return failure
-
-
-_SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
 
 
 def _raise_empty(tree: Any) -> None:

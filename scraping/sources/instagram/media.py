@@ -18,7 +18,10 @@ _CAROUSEL: Final = 8
 
 
 def is_post(node: Any) -> bool:
-    return isinstance(node, dict) and (_is_media(node) or _is_graph(node))
+    if not isinstance(node, dict):
+        return False
+    is_graph = read_value(node, as_text, "shortcode") is not None and "id" in node
+    return is_graph or _is_media(node)
 
 
 def read_post_node(node: Any) -> InstagramPost | None:
@@ -33,10 +36,6 @@ def _is_media(node: Node) -> bool:
         key in node for key in ("media_type", "image_versions2", "taken_at", "carousel_media")
     )
     return is_known and read_value(node, as_text, "code") is not None
-
-
-def _is_graph(node: Node) -> bool:
-    return read_value(node, as_text, "shortcode") is not None and "id" in node
 
 
 def _read_post(node: Node, shape: str, *, is_private: str, **known: Any) -> InstagramPost | None:
@@ -67,8 +66,7 @@ def _read_graph(node: Node) -> InstagramPost | None:
         is_video=is_video,
         post_type=_name_type(is_carousel=is_carousel, is_video=is_video),
         is_pinned=_is_pinned(
-            read_value(node, as_id, "owner/id"),
-            read_values(node, as_id, "pinned_for_users/*/id"),
+            read_value(node, as_id, "owner/id"), read_values(node, as_id, "pinned_for_users/*/id")
         ),
         carousel_items=[
             TABLES.read_record(

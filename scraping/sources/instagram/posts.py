@@ -3,7 +3,6 @@
 from typing import Any
 
 from scraping.sources.bodies import read_text
-from scraping.sources.cues import has_cues, read_cues
 from scraping.sources.failures import Changed, Refused
 from scraping.sources.instagram.documents import explain_document, read_document
 from scraping.sources.instagram.fields import PLACES
@@ -12,6 +11,7 @@ from scraping.sources.instagram.previews import read_embedded_post, read_post_pr
 from scraping.sources.reading import Node, find_key, has_path, read_node, read_nodes, read_value
 from scraping.sources.records.instagram import InstagramCaptions, InstagramPost, PostPage, Subtitle
 from scraping.sources.values import as_address, as_flag, as_page_token, as_text
+from scraping.sources.words import has_cues, read_cues
 
 
 def parse_post(body: bytes, content_type: str = "") -> InstagramPost:

@@ -123,11 +123,14 @@ class Segment(TypedDict):
     text: str
 
 
-class TikTokTranscript(TypedDict):
-    """A transcript. `transcript` has one segment per line, `full_text` is one line."""
+class JoinedText(TypedDict):
+    """The text of segments. `transcript` has one segment per line, `full_text` is one line."""
 
     transcript: str
     full_text: str
-    segments: list[Segment]
     word_count: int
+
+
+class TikTokTranscript(JoinedText):
+    segments: list[Segment]
     duration_seconds: float | None

@@ -4,15 +4,15 @@ from typing import Any, Final
 
 from scraping.sources.bodies import is_markup, read_json, read_text
 from scraping.sources.failures import Blocked, Changed, Failure
-from scraping.sources.markup import Sign, explain_page, find_scripts, read_title
+from scraping.sources.markup import explain_page, find_scripts, read_title
 from scraping.sources.reading import Node, as_node, read_node, read_value
 from scraping.sources.tiktok.fields import FAILURES, PLACES
 from scraping.sources.values import as_text
 
 _DATA_SCRIPTS: Final = ("__UNIVERSAL_DATA_FOR_REHYDRATION__", "SIGI_STATE", "__NEXT_DATA__")
 """Scripts that contain a page's data: today, in 2022 and 2023, and in earlier years."""
-
-_SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
+_SMALLEST_PAGE: Final = 20_000
+"""Minimum characters of a page that is not empty. Pages with data have ten times as many."""
 
 
 def read_tree(body: bytes, content_type: str) -> Node:
@@ -27,10 +27,6 @@ def read_tree(body: bytes, content_type: str) -> Node:
         tree = wrapped
         _raise_failures(tree)
     return tree
-
-
-_SMALLEST_PAGE: Final = 20_000
-"""Minimum characters of a page that is not empty. Pages with data have ten times as many."""
 
 
 def _raise_failures(tree: Node) -> None:
@@ -76,7 +72,7 @@ def _read_page(page: str) -> Any:
 
 def explain_markup(page: str) -> Failure:
     """Returns why a page has no data. A small page counts as blocked, because captchas and logins differ in words."""
-    failure = explain_page(page, _SIGNS)
+    failure = explain_page(page, FAILURES["signs"])
     if isinstance(failure, Changed) and _is_shell(page):
         return Blocked("The page is the empty shell for guests that are not served.")
     return failure

@@ -34,13 +34,8 @@ def _read_comment(node: Node) -> TikTokComment | None:
         "comment",
         node,
         text=read_value(node, as_text, "text") or "",
-        is_pinned=_is_pinned(node),
-    )
-
-
-def _is_pinned(node: Node) -> bool:
-    return read_value(node, as_flag, "author_pin") is True or bool(
-        read_value(node, as_count, "stick_position")
+        is_pinned=read_value(node, as_flag, "author_pin") is True
+        or bool(read_value(node, as_count, "stick_position")),
     )
 
 

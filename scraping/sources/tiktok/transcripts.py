@@ -1,13 +1,12 @@
 """Parses captions of videos: WebVTT, and JSON for captions that creators wrote."""
 
 from scraping.sources.bodies import is_markup, read_text
-from scraping.sources.cues import has_cues, read_cues
 from scraping.sources.failures import Changed
 from scraping.sources.reading import read_nodes, read_value
 from scraping.sources.records.tiktok import Segment, TikTokTranscript
 from scraping.sources.tiktok.documents import explain_markup, read_tree
 from scraping.sources.values import as_count, as_text
-from scraping.sources.words import clean_line, count_words
+from scraping.sources.words import clean_line, has_cues, join_segments, read_cues
 
 
 def parse_transcript(body: bytes, content_type: str = "") -> TikTokTranscript:
@@ -30,13 +29,9 @@ def parse_transcript(body: bytes, content_type: str = "") -> TikTokTranscript:
 
 
 def _join(segments: list[Segment]) -> TikTokTranscript:
-    full_text = " ".join(segment["text"] for segment in segments)
+    end_ms = max((segment["end_ms"] for segment in segments), default=None)
     return TikTokTranscript(
-        transcript="\n".join(segment["text"] for segment in segments),
-        full_text=full_text,
+        **join_segments(segments),
         segments=segments,
-        word_count=count_words(full_text),
-        duration_seconds=max(segment["end_ms"] for segment in segments) / 1000
-        if segments
-        else None,
+        duration_seconds=None if end_ms is None else end_ms / 1000,
     )

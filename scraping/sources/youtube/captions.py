@@ -3,11 +3,11 @@
 import re
 from typing import Final
 
-from scraping.sources.failures import Changed, Gone
+from scraping.sources.failures import Changed
 from scraping.sources.reading import Node, read_node, read_nodes, read_value
 from scraping.sources.records.youtube import CaptionLanguage, CaptionList, CaptionTrack
 from scraping.sources.values import as_address, as_text
-from scraping.sources.youtube.documents import raise_unplayable, read_document
+from scraping.sources.youtube.documents import raise_unplayable, read_video_document
 from scraping.sources.youtube.fields import TABLES
 
 _TRACKS: Final = "captions/playerCaptionsTracklistRenderer"
@@ -16,12 +16,7 @@ _NEEDS_TOKEN: Final = re.compile(r"[?&]exp=xpe(&|$)")
 
 
 def parse_captions_list(body: bytes, content_type: str = "") -> CaptionList:
-    document = read_document(body, content_type)
-    player = document.player
-    if not document.data and not player:
-        raise Gone(
-            "YouTube answers with an empty object, as it does for an id that does not exist."
-        )
+    player = read_video_document(body, content_type).player
     raise_unplayable(player)
     # A player's answer always has a status or tracks.
     if read_node(player, "playabilityStatus") is None and read_node(player, _TRACKS) is None:

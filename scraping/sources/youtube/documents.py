@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from scraping.sources.bodies import is_markup, read_json, read_text
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
-from scraping.sources.markup import Sign, explain_page, read_assigned
+from scraping.sources.markup import explain_page, read_assigned
 from scraping.sources.reading import (
     Node,
     as_node,
@@ -18,8 +18,6 @@ from scraping.sources.reading import (
 from scraping.sources.values import as_count, as_text
 from scraping.sources.youtube.fields import FAILURES, PLACES
 from scraping.sources.youtube.texts import as_shown
-
-_SIGNS: Final = [Sign(*each) for each in FAILURES["signs"]]
 
 
 class Document(NamedTuple):
@@ -42,11 +40,17 @@ def read_document(body: bytes, content_type: str) -> Document:
     return Document(data=tree, player=player if _is_player(player) else {})
 
 
+def read_video_document(body: bytes, content_type: str) -> Document:
+    """Returns an answer about a video. Raises Gone if it is empty, as it is for an id that does not exist."""
+    document = read_document(body, content_type)
+    if not document.data and not document.player:
+        raise Gone("YouTube answers with an empty object.")
+    return document
+
+
 def _read_page(page: str) -> Document:
-    data, player = (
-        as_node(read_assigned(page, "ytInitialData")),
-        as_node(read_assigned(page, "ytInitialPlayerResponse")),
-    )
+    data = as_node(read_assigned(page, "ytInitialData"))
+    player = as_node(read_assigned(page, "ytInitialPlayerResponse"))
     if data is None and player is None:
         raise explain_markup(page)
     return Document(data=data or {}, player=player or {})
@@ -54,7 +58,7 @@ def _read_page(page: str) -> Document:
 
 def explain_markup(page: str) -> Failure:
     """Returns the failure that explains why a page contains no data."""
-    return explain_page(page, _SIGNS)
+    return explain_page(page, FAILURES["signs"])
 
 
 def _is_player(tree: Node) -> bool:
@@ -68,10 +72,8 @@ def raise_error(tree: Any) -> None:
     error = read_node(tree, "error")
     if error is None:
         return
-    code, status = (
-        read_value(error, as_count, "code") or 0,
-        read_value(error, as_text, "status") or "",
-    )
+    code = read_value(error, as_count, "code") or 0
+    status = read_value(error, as_text, "status") or ""
     reason = f"YouTube answers with error {code} {status}".strip() + "."
     if code == 404 or status in ("NOT_FOUND", "INVALID_ARGUMENT"):
         raise Gone(reason)

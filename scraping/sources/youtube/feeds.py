@@ -3,10 +3,10 @@
 from typing import Final
 from xml.etree.ElementTree import Element
 
+from scraping.sources.bodies import read_xml
 from scraping.sources.failures import Changed
 from scraping.sources.records.youtube import ChannelVideo, ChannelVideoPage
 from scraping.sources.values import as_address, as_count, as_text
-from scraping.sources.xml import read_xml
 from scraping.sources.youtube.texts import as_channel_id
 
 _NAMES: Final = {

@@ -39,7 +39,8 @@ def parse_search(body: bytes, content_type: str = "") -> SearchPage:
         sections, "*/itemSectionRenderer/contents/*", "*/richItemRenderer/content"
     )
     results = list(_read_results(elements))
-    if not results and any(_looks_like_result(element) for element in elements):
+    keys = (key for element in elements for key in element)
+    if not results and any(key.startswith(("video", "channel")) for key in keys):
         raise Changed("None of the results has a shape that the parser knows.")
     return SearchPage(
         query=next((as_text(query) for _, query in find_key(data.get("header"), "query")), None),
@@ -55,17 +56,10 @@ def _read_results(elements: list[Node]) -> Iterator[VideoResult | ChannelResult]
             continue
         for key, node in find_key(element, "channelRenderer", *VIDEO_KEYS):
             if isinstance(node, dict):
-                result = (
-                    read_channel_result(node)
-                    if key == "channelRenderer"
-                    else read_listed_video(key, node)
-                )
+                is_channel = key == "channelRenderer"
+                result = read_channel_result(node) if is_channel else read_listed_video(key, node)
                 if result:
                     yield result
-
-
-def _looks_like_result(element: Node) -> bool:
-    return any(key.startswith(("video", "channel")) for key in element)
 
 
 def parse_typeahead(body: bytes, content_type: str = "") -> Suggestions:

@@ -4,7 +4,7 @@ import re
 from typing import Final
 from urllib.parse import unquote
 
-from scraping.sources.reading import Node, read_nodes, read_value, read_values
+from scraping.sources.reading import read_nodes, read_value, read_values
 from scraping.sources.values import as_address, as_count, as_text, read_count
 
 CHANNEL_ID: Final = re.compile(r"UC[\w-]{22}", re.ASCII)
@@ -16,14 +16,10 @@ _LIVE: Final = re.compile(r"\b(watching|waiting)\b", re.IGNORECASE)
 def as_shown(value: object) -> str | None:
     if isinstance(value, dict):
         shown = as_text(value.get("simpleText")) or as_text(value.get("content"))
-        shown = shown or as_text("".join(_read_runs(value)))
+        runs = (run.get("text") for run in read_nodes(value, "runs/*"))
+        shown = shown or as_text("".join(text for text in runs if isinstance(text, str)))
         return shown and shown.strip()
     return as_text(value)
-
-
-def _read_runs(value: Node) -> list[str]:
-    """Returns the texts of all runs, including duplicates."""
-    return [text for run in read_nodes(value, "runs/*") if isinstance(text := run.get("text"), str)]
 
 
 def as_shown_count(value: object) -> int | None:

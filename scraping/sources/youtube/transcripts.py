@@ -5,13 +5,12 @@ from html import unescape
 from typing import Any, Final
 from xml.etree.ElementTree import Element
 
-from scraping.sources.bodies import is_markup, read_json, read_text
+from scraping.sources.bodies import is_markup, read_json, read_text, read_xml
 from scraping.sources.failures import Changed
 from scraping.sources.reading import Node, as_node, find_key, has_path, read_nodes, read_value
 from scraping.sources.records.youtube import Line, YouTubeTranscript
 from scraping.sources.values import as_count, as_text
-from scraping.sources.words import clean_line, count_words
-from scraping.sources.xml import read_xml
+from scraping.sources.words import clean_line
 from scraping.sources.youtube.documents import explain_markup, raise_error
 from scraping.sources.youtube.texts import as_shown
 
@@ -29,7 +28,7 @@ def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
         lines = _read_events(tree) if has_path(tree, "events") else _read_panel(as_node(tree) or {})
     full_text = " ".join(line["text"] for line in lines)
     return YouTubeTranscript(
-        transcript=lines, full_text=full_text, word_count=count_words(full_text)
+        transcript=lines, full_text=full_text, word_count=len(full_text.split())
     )
 
 

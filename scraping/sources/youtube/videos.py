@@ -1,19 +1,19 @@
 """Parses one video from the player's answer, the video's page, or both."""
 
 import re
-from datetime import datetime
+import time
+from datetime import date, datetime
 from typing import Final, Literal
 
-from scraping.sources.failures import Changed, Gone, Refused
+from scraping.sources.failures import Changed, Refused
 from scraping.sources.reading import Node, read_node, read_nodes, read_value
 from scraping.sources.records.youtube import LiveStatus, YouTubeVideo
 from scraping.sources.values import as_flag, as_text
-from scraping.sources.youtube.dates import read_day
 from scraping.sources.youtube.documents import (
     Document,
     raise_alert,
     raise_unplayable,
-    read_document,
+    read_video_document,
 )
 from scraping.sources.youtube.fields import PLACES, TABLES
 from scraping.sources.youtube.texts import as_shown
@@ -21,14 +21,16 @@ from scraping.sources.youtube.texts import as_shown
 _WATCH: Final = "contents/twoColumnWatchNextResults/results/results/contents/*"
 _EMBEDDED: Final = re.compile(r"youtube(?:-nocookie)?\.com/embed/([\w-]{11})", re.ASCII)
 _CLOCK_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+_DAYS: Final = {
+    "%Y %m %d": re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII),
+    "%d %b %Y": re.compile(r"\b(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4})\b", re.ASCII),
+    "%b %d %Y": re.compile(r"\b([A-Za-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})\b", re.ASCII),
+}
+"""Patterns of days, by their form: ISO 8601, `25 Oct 2025` and `Premiered Aug 4, 2022`."""
 
 
 def parse_video(body: bytes, content_type: str = "") -> YouTubeVideo:
-    document = read_document(body, content_type)
-    if not document.data and not document.player:
-        raise Gone(
-            "YouTube answers with an empty object, as it does for an id that does not exist."
-        )
+    document = read_video_document(body, content_type)
     raise_alert(document.data)
     raise_unplayable(document.player)
     view = _collect(document)
@@ -75,7 +77,7 @@ def _find_comments(data: Node) -> Node | None:
 
 def _read_video(view: Node) -> YouTubeVideo | None:
     published = read_value(view, as_text, "micro/publishDate", "micro/uploadDate")
-    day = read_day(published) or read_day(read_value(view, as_shown, "primary/dateText"))
+    day = _read_day(published) or _read_day(read_value(view, as_shown, "primary/dateText"))
     video_id = TABLES.read_field("YouTubeVideo.view", "video_id", view)
     return TABLES.read_record(
         YouTubeVideo,
@@ -111,6 +113,17 @@ def _read_moment(published: str | None) -> str | None:
         return datetime.fromisoformat(published).isoformat()
     except ValueError:
         return None
+
+
+def _read_day(text: str | None) -> str | None:
+    """Returns the day in ISO 8601, or None if the text contains no day."""
+    for form, pattern in _DAYS.items():
+        if found := pattern.search(text or ""):
+            try:
+                return date(*time.strptime(" ".join(found.groups()), form)[:3]).isoformat()
+            except ValueError:
+                return None
+    return None
 
 
 def _read_availability(view: Node) -> Literal["public", "unlisted"] | None:

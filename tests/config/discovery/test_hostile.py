@@ -7,9 +7,9 @@ import pytest
 from config.discovery import asks, budgets, neighbours, steps
 from config.discovery.models import Discovery, DiscoveryCandidate
 from creators.models import Profile
-from scraping import tasks
+from scraping import fetching, tasks
 from scraping.catalogue import pictures
-from scraping.fetching import fetcher, shared
+from scraping.fetching import fetcher
 from scraping.fetching.transport import LARGEST_BODY
 from scraping.platforms.youtube.client import Locale
 from tests.config.discovery.looking import baker, read, start, work
@@ -92,7 +92,7 @@ def test_a_hundred_thousand_related_accounts_are_cut(
 def test_addresses_inside_networks_are_neither_asked_nor_followed(
     alice: Person, platforms: StandIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures, "get_fetcher", shared.get_fetcher)
+    monkeypatch.setattr(pictures, "get_fetcher", fetching.get_fetcher)
     inside = baker(
         "tiktok",
         "inside.dough",

@@ -8,10 +8,10 @@ from creators.analysis.audience import audience_findings
 from creators.analysis.brands import brand_findings
 from creators.analysis.character import kind_findings
 from creators.analysis.evidence import Finding, Subject
-from creators.analysis.hashtags import recurring_hashtags
 from creators.analysis.key_facts import key_fact_findings
 from creators.analysis.spoken import language_findings
 from creators.analysis.style import style_findings
+from creators.analysis.themes import recurring_hashtags
 from tests.creators.analysis.subjects import a_post, a_subject
 
 ALL: Sequence[Callable[[Subject], list[Finding]]] = (

@@ -1,13 +1,15 @@
 """Checks the files of all niches and languages of the demo."""
 
+from collections.abc import Iterable
+
 import pytest
 
-from creators.demo.brands import read_brands
+from creators.demo.captions import read_brands
 from creators.demo.files import FOLDER
-from creators.demo.grammar import slot_names
+from creators.demo.grammar import Choice, Part, Slot, parse_template
 from creators.demo.language import Language, read_languages
 from creators.demo.niche import Niche, read_niches
-from creators.demo.pairings import read_pairings
+from creators.demo.persona import read_pairings
 from creators.demo.places import read_countries, read_homes
 
 LANGUAGES = "ar de en es fr he hi id it ja ko nl pl pt sv tr"
@@ -23,6 +25,16 @@ OF_THE_LANGUAGE = {
 }
 OF_ADS = {"brand", "brand_handle", "code"}
 OF_THEME_PAGES = {"credit", "handle"}
+
+
+def slot_names(template: str) -> set[str]:
+    return _slot_names(parse_template(template))
+
+
+def _slot_names(parts: Iterable[Part]) -> set[str]:
+    found = {part.name for part in parts if isinstance(part, Slot)}
+    options = (one for part in parts if isinstance(part, Choice) for one in part.options)
+    return found.union(*map(_slot_names, options))
 
 
 @pytest.mark.parametrize("niche", EVERY_NICHE, ids=lambda niche: f"{niche.language}-{niche.slug}")

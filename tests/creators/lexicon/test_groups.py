@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from creators import lexicon
-from creators.lexicon import function_words, groups
-from creators.lexicon.function_words import read_common_words, read_stopwords
+from creators.lexicon import groups
 from creators.lexicon.groups import words_of
 from creators.lexicon.languages import CODES
+from creators.lexicon.stems import read_common_words, read_stopwords
 
 
 def test_each_word_occurs_once_with_all_its_groups() -> None:
@@ -30,7 +30,7 @@ def test_an_unknown_group_is_an_error() -> None:
 
 
 def test_a_language_has_one_line_of_function_words() -> None:
-    file = Path(function_words.__file__).with_name("function_words.txt")
+    file = Path(groups.__file__).with_name("function_words.txt")
     codes = re.findall(r"^([a-z]{2}) ", file.read_text("utf-8"), re.MULTILINE)
     assert len(codes) == len(set(codes))
     assert set(codes) <= {*CODES, "no"}

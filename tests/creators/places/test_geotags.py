@@ -2,9 +2,10 @@
 
 import pytest
 
-from creators.places.gazetteer import load_countries, name_key
+from creators.places.gazetteer import load_countries
 from creators.places.geotags import WHOLE, read_geotag
 from creators.places.hashtags import read_hashtag
+from creators.places.tokens import name_key
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,8 @@ from config.kit import clock
 from creators.forgetting import erasure
 from creators.models import CatalogueLoad, Creator, Picture, Post, Profile
 from creators.pictures import store
-from scraping import tasks
+from scraping import fetching, tasks
 from scraping.catalogue import pictures
-from scraping.fetching import shared
 from scraping.models import PictureFetch
 from tests import scene
 from tests.people import Person
@@ -41,7 +40,7 @@ def at(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def hosts(platforms: StandIn, monkeypatch: pytest.MonkeyPatch) -> StandIn:
-    monkeypatch.setattr(pictures, "get_fetcher", shared.get_fetcher)
+    monkeypatch.setattr(pictures, "get_fetcher", fetching.get_fetcher)
     return platforms
 
 

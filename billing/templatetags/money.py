@@ -45,10 +45,12 @@ def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) ->
     )
 
 
-_about_credits = partial(_about, per_unit=MICROS_PER_CREDIT)
-register.filter("about_credits", partial(_about_credits, exact=format_credits))
-register.filter("about_aligned", partial(_about_credits, exact=align_credits))
-register.filter("about_dollars", partial(_about, per_unit=MICROS_PER_DOLLAR, exact=format_dollars))
+about_credits = partial(_about, per_unit=MICROS_PER_CREDIT, exact=format_credits)
+about_aligned = partial(_about, per_unit=MICROS_PER_CREDIT, exact=align_credits)
+about_dollars = partial(_about, per_unit=MICROS_PER_DOLLAR, exact=format_dollars)
+register.filter("about_credits", about_credits)
+register.filter("about_aligned", about_aligned)
+register.filter("about_dollars", about_dollars)
 
 
 @register.simple_tag

@@ -17,7 +17,7 @@ import psycopg
 from config.launch import server_user
 from config.launch.commands import capture_output
 from config.launch.diagnosis import LaunchError, disk_full, full_holder, last_line
-from config.launch.locks import FileLock, hold_exclusively
+from config.launch.locks import hold_exclusively
 from config.launch.memory import choose_memory, read_total_mb
 from config.launch.places import find_package
 from config.launch.processes import end_with_parent, mark_environment
@@ -43,18 +43,6 @@ _SETTINGS = {
     "jit": "off",
     "log_min_messages": "warning",
 }
-_THROWAWAY_SETTINGS = {
-    "shared_buffers": "256MB",
-    "effective_cache_size": "1GB",
-    "work_mem": "16MB",
-    "maintenance_work_mem": "256MB",
-    "fsync": "off",
-    "synchronous_commit": "off",
-    "full_page_writes": "off",
-    "max_connections": "300",
-}
-
-
 _BEGINS = "--- Postgres starts ---\n"
 
 
@@ -64,7 +52,6 @@ class Cluster:
 
     data_dir: Path
     name: str = "postgres"
-    durable: bool = True
 
     @property
     def folder(self) -> Path:
@@ -115,10 +102,6 @@ class Cluster:
         self._run(user, "pg_ctl", "stop", "-D", str(self.folder), "-m", "fast", "-w", "-s",
                   "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
 
-    def users(self) -> FileLock:
-        """Returns the lock of a shared server's users. The last user takes it exclusively and stops the server."""
-        return FileLock(self.folder.with_name(f"{self.name}.users"))
-
     def _start(self, *, tied: bool) -> "Server":
         if self.answers():
             if not tied:
@@ -144,8 +127,8 @@ class Cluster:
         user.own(unfinished)
         try:
             self._run(user, "initdb", "-D", str(unfinished), "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8",
-                      "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions",
-                      *([] if self.durable else ["--no-sync"]))  # fmt: skip
+                      "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
+                      "--no-instructions")  # fmt: skip
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
@@ -203,7 +186,7 @@ class Cluster:
     def read_options(self) -> dict[str, str]:
         """Returns the server's options. Raises LaunchError if a setting of the environment is invalid."""
         options = _SETTINGS | {"unix_socket_directories": f'"{self.socket_dir}"'}
-        options |= choose_memory(read_total_mb()) if self.durable else _THROWAWAY_SETTINGS
+        options |= choose_memory(read_total_mb())
         memory = Path("/dev/shm")  # noqa: S108  the kernel's own name
         if memory.exists() and shutil.disk_usage(memory).free < _SHARED_MEMORY_BYTES:
             options["dynamic_shared_memory_type"] = "mmap"

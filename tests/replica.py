@@ -56,7 +56,6 @@ class RunningReplica:
 
     def signal(self, number: int) -> None:
         """Send a signal to all processes of the server."""
-        assert self.server.process
         first = psutil.Process(self.server.process.pid)
         for process in (first, *first.children(recursive=True)):
             process.send_signal(number)
@@ -86,7 +85,7 @@ def _server(django_db_setup: None) -> Iterator[Server]:
     # The socket's lock is in the folder that was copied.
     (copy.folder / f"{_SOCKET_NAME}.lock").unlink(missing_ok=True)
     try:
-        server = copy.start(tied=True)
+        server = copy.start()
         yield server
         server.stop()
     finally:

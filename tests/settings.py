@@ -27,10 +27,10 @@ from config.settings import (
     STORAGES,
     TEMPLATES,
 )
-from tests.clusters import ThrowawayCluster
+from tests.clusters import SharedCluster
 
 # Not DATA_DIR's own cluster: tests run beside `make run`, and need no durability.
-CLUSTER = ThrowawayCluster(
+CLUSTER = SharedCluster(
     Path(os.environ.get("KINDRED_DATA_DIR") or BASE_DIR / ".data"), name="test-postgres"
 )
 DATABASE_IS_OURS = not os.environ.get("DATABASE_URL")

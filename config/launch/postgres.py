@@ -9,6 +9,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import psutil
@@ -80,17 +81,17 @@ class Cluster:
             return False
         return True
 
-    def start(self, *, tied: bool) -> "Server":
+    def start(self) -> "Server":
         """Start the server, and wait until it answers. The first start creates the folder and the database.
 
-        A tied server ends with the process that started it, even if that process is killed. It replaces a leftover
-        server. A server that is not tied is shared: it outlives the process that started it, and later processes reuse
-        it.
+        The server ends with this process, even if this process is killed. A leftover server is replaced.
         """
         try:
             self.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
             with hold_exclusively(self.folder.with_name(f"{self.name}.lock")):
-                return self._start(tied=tied)
+                if self.answers():
+                    self.stop()
+                return self._start()
         except OSError as error:
             raise self._explained(error) from error
 
@@ -102,17 +103,13 @@ class Cluster:
         self._run(user, "pg_ctl", "stop", "-D", str(self.folder), "-m", "fast", "-w", "-s",
                   "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
 
-    def _start(self, *, tied: bool) -> "Server":
-        if self.answers():
-            if not tied:
-                return Server(self, None)
-            self.stop()
+    def _start(self) -> "Server":
         user = server_user.choose_server_user(self.folder)
         user.let_reach(self.folder)
         user.let_reach(find_binaries() / "postgres")
         if not self.folder.exists():
             self._initialise(user)
-        server = self._launch(user, tied=tied)
+        server = self._launch(user)
         try:
             self._ensure_database()
         except psycopg.Error as error:
@@ -134,15 +131,15 @@ class Cluster:
             raise
         unfinished.rename(self.folder)
 
-    def _launch(self, user: server_user.ServerUser, *, tied: bool) -> "Server":
+    def _launch(self, user: server_user.ServerUser) -> "Server":
         if self.socket_dir != self.folder:
             self._private_socket_dir(user)
         deadline = time.monotonic() + _START_TIMEOUT_S
         while True:
-            server = Server(self, self.spawn(user, tied=tied))
+            server = Server(self, self.spawn(user))
             try:
                 if server.wait_until_ready(_RECOVERY_TIMEOUT_S):
-                    return server if tied else server.let_go()
+                    return server
             except BaseException:
                 server.stop()
                 raise
@@ -164,7 +161,7 @@ class Cluster:
                 f"{self.socket_dir} belongs to another user. Remove it, or set TMPDIR."
             )
 
-    def spawn(self, user: server_user.ServerUser, *, tied: bool) -> "subprocess.Popen[bytes]":
+    def spawn(self, user: server_user.ServerUser) -> "subprocess.Popen[bytes]":
         """Start the server. Does not wait until it answers, since recovery may take long."""
         self._forget_stale_pids()
         arguments = [f"--{name}={value}" for name, value in self.read_options().items()]
@@ -177,11 +174,15 @@ class Cluster:
                 stdout=log,
                 stderr=log,
                 cwd="/",
-                env=mark_environment(os.environ, self.data_dir) if tied else None,
                 start_new_session=True,
-                preexec_fn=end_with_parent(signal.SIGINT) if tied else None,  # noqa: PLW1509  no threads
+                **self._tie(),
                 **user.popen_arguments(),
             )
+
+    def _tie(self) -> dict[str, Any]:
+        """Returns arguments of `Popen` with which the server ends with this process, or is found by the next run."""
+        environment = mark_environment(os.environ, self.data_dir)
+        return {"env": environment, "preexec_fn": end_with_parent(signal.SIGINT)}
 
     def read_options(self) -> dict[str, str]:
         """Returns the server's options. Raises LaunchError if a setting of the environment is invalid."""
@@ -244,9 +245,9 @@ class Cluster:
 
 
 class Server:
-    """A running cluster. `process` is None if another process started it."""
+    """A running cluster."""
 
-    def __init__(self, cluster: Cluster, process: "subprocess.Popen[bytes] | None") -> None:
+    def __init__(self, cluster: Cluster, process: "subprocess.Popen[bytes]") -> None:
         self.cluster = cluster
         self.process = process
 
@@ -254,7 +255,7 @@ class Server:
         """Returns whether the server answers before its process ends. Raises LaunchError after `timeout_s`."""
         deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
-            if self.process is None or not self.is_running():
+            if not self.is_running():
                 return False
             if self.cluster.answers():
                 return True
@@ -262,24 +263,17 @@ class Server:
         raise LaunchError(f"Postgres does not answer (see {self.cluster.log_file}).")
 
     def is_running(self) -> bool:
-        return self.process is None or self.process.poll() is None
+        return self.process.poll() is None
 
     def respawn(self) -> "subprocess.Popen[bytes]":
-        """Start a tied server again after its process ended."""
+        """Start the server again after its process ended."""
         user = server_user.choose_server_user(self.cluster.folder)
-        self.process = self.cluster.spawn(user, tied=True)
+        self.process = self.cluster.spawn(user)
         return self.process
-
-    def let_go(self) -> "Server":
-        """Stop tracking the process, which outlives us. Otherwise Python would warn when it collects the object."""
-        if self.process is not None:
-            self.process.returncode = 0
-        return Server(self.cluster, None)
 
     def stop(self) -> None:
         self.cluster.stop()
-        if self.process is not None:
-            self.process.wait(_STOP_TIMEOUT_S)
+        self.process.wait(_STOP_TIMEOUT_S)
 
 
 def find_binaries() -> Path:

@@ -98,7 +98,7 @@ def _supervise(
         return full_holder("", options.data_dir) or database.name_obstacle()
 
     supervisor = Supervisor(signals, environment, name_obstacle)
-    if (server := database.server) and server.process:
+    if server := database.server:
         supervisor.database = Child(
             "Postgres", server.respawn, server.process, server.cluster.name_full_disk
         )

@@ -99,7 +99,7 @@ def write_dump(name: str) -> None:
 @contextmanager
 def _serve_cluster(folder: Path) -> Iterator[str]:
     cluster = ThrowawayCluster(folder)
-    server = cluster.start(tied=True)
+    server = cluster.start()
     try:
         yield cluster.url()
     finally:

@@ -17,9 +17,9 @@ class ConfigConfig(AppConfig):
         # Models can be imported only now.
         from billing.ledger.references import register_describer
         from billing.metering import idempotency
-        from config.database import checks, pool
-        from config.site.sign_in import staff
-        from config.upkeep import error_reports, metrics, queue
+        from config.database import checks, pool  # noqa: F401  pool receives signals
+        from config.site.sign_in import staff  # noqa: F401  it receives signals
+        from config.upkeep import error_reports, metrics, queue  # noqa: F401  metrics receives signals
         from creators.identity.forgotten import Key, forgotten
 
         def forget_answers(
@@ -39,9 +39,6 @@ class ConfigConfig(AppConfig):
         checks.connect_checks(self)
         # Django spells it "email".
         validate_email.message = "Enter a valid e-mail address."
-        staff.connect_signals()
-        metrics.connect_signals()
         queue.change_library()
-        pool.connect_signals()
         if settings.SENTRY_DSN:
             error_reports.start_reporting(settings.SENTRY_DSN)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 from django.db.models import Count, Min, Q, Sum
+from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -67,19 +68,16 @@ def _name_route(request: HttpRequest) -> str:
     return next((whole for whole in _WHOLE if found.route.startswith(whole)), found.route)
 
 
+@receiver(pre_execute, dispatch_uid="metrics_start")
 def note_start(task: dict[str, Any], **_: Any) -> None:
     task["kindred_began"] = perf_counter()
 
 
+@receiver(post_execute_in_worker, dispatch_uid="metrics_end")
 def note_end(task: dict[str, Any], **_: Any) -> None:
     name = str(task["func"])
     JOBS.labels(name, "done" if task["success"] else "failed").inc()
     JOB_SECONDS.labels(name).observe(perf_counter() - task.pop("kindred_began"))
-
-
-def connect_signals() -> None:
-    pre_execute.connect(note_start, dispatch_uid="metrics_start")
-    post_execute_in_worker.connect(note_end, dispatch_uid="metrics_end")
 
 
 # --- What the database holds ----------------------------------------------------------------------

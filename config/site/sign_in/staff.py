@@ -8,6 +8,7 @@ from allauth.mfa.signals import authenticator_added
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -42,14 +43,11 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     return render(request, "account/second_factor.html")
 
 
+@receiver(authenticator_added, dispatch_uid="remember_new_factor")
 def remember_new_factor(request: HttpRequest, authenticator: Any, **_: Any) -> None:
     """Note an added factor in the session. Its setup proved it, so the session need not prove it again."""
     if authenticator.type in _FACTORS:
         record_authentication(request, authenticator.user, method="mfa", type=authenticator.type)
-
-
-def connect_signals() -> None:
-    authenticator_added.connect(remember_new_factor, dispatch_uid="remember_new_factor")
 
 
 def _is_staff_page(request: HttpRequest) -> bool:

@@ -1,15 +1,12 @@
 """The errors of metering. A request with one of these errors is not charged."""
 
-import tomllib
-from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
 
 from config.kit.errors import Code, Forbidden, KindredError
+from config.kit.tables import read_table
 
-_REASONS: Final[dict[str, dict[str, str]]] = tomllib.loads(
-    Path(__file__).with_name("reasons.toml").read_text(encoding="utf-8")
-)
+_REASONS: Final[dict[str, dict[str, str]]] = read_table(__file__, "reasons.toml")
 NEXT_STEPS: Final = {code: reason["next_step"] for code, reason in _REASONS.items()}
 HOLDS: Final = {code: reason["message"] for code, reason in _REASONS.items() if "message" in reason}
 """Reasons why staff or card payments suspend an account, with the messages for its users."""
@@ -40,21 +37,10 @@ class PaymentRequired(KindredError):
 
 
 class CreditUsedUp(PaymentRequired):
-    """The account's credit is used up.
+    """The account's credit is used up."""
 
-    `card_of` is the account whose card can pay the open amount. That payment makes room for the request.
-    """
-
-    def __init__(
-        self,
-        message: str,
-        *,
-        card_of: UUID | None = None,
-        reason_code: str | None = None,
-        details: dict[str, Any] | None = None,
-    ) -> None:
-        super().__init__(message, reason_code=reason_code, details=details)
-        self.card_of = card_of
+    card_of: UUID | None = None
+    """The account whose card can pay the open amount. That payment makes room for the request."""
 
 
 class OperationClosed(Forbidden):

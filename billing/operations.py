@@ -24,24 +24,23 @@ class UsageQuery(BaseModel):
     ] = 30
 
 
-class OperationUsage(TypedDict):
-    operation: str
+class Spent(TypedDict):
     credits: Annotated[str, Field(description="Exact, as a decimal number")]
     charges: int
 
 
-class FaceUsage(TypedDict):
+class OperationUsage(Spent):
+    operation: str
+
+
+class FaceUsage(Spent):
     face: Annotated[
         str, Field(description="Where the requests came from: `key`, `browser`, `oauth`, `mcp`")
     ]
-    credits: Annotated[str, Field(description="Exact, as a decimal number")]
-    charges: int
 
 
-class ProgramUsage(TypedDict):
+class ProgramUsage(Spent):
     program: Annotated[str, Field(description="The name that the program gave itself")]
-    credits: Annotated[str, Field(description="Exact, as a decimal number")]
-    charges: int
 
 
 class BudgetLeft(TypedDict):
@@ -75,28 +74,16 @@ def _read_usage(request: UsageQuery, context: Context) -> UsageAnswer:
         "plan": account.tier,
         "days": request.days,
         "credits": in_credits(spent.total_micros),
-        "operations": [_operation(row) for row in spent.by_operation],
-        "faces": [_face(row) for row in spent.by_face],
-        "programs": [_program(row) for row in spent.by_program],
+        "operations": [{"operation": row.name, **_sum(row)} for row in spent.by_operation],
+        "faces": [{"face": row.name, **_sum(row)} for row in spent.by_face],
+        "programs": [{"program": row.name, **_sum(row)} for row in spent.by_program],
         "budgets": _list_budgets(account, context),
         "credit_remaining": in_credits(Credit.of(account).remaining_micros),
     }
 
 
-def _operation(row: Row) -> OperationUsage:
-    return {
-        "operation": row.name,
-        "credits": in_credits(row.amount_micros),
-        "charges": row.entries,
-    }
-
-
-def _face(row: Row) -> FaceUsage:
-    return {"face": row.name, "credits": in_credits(row.amount_micros), "charges": row.entries}
-
-
-def _program(row: Row) -> ProgramUsage:
-    return {"program": row.name, "credits": in_credits(row.amount_micros), "charges": row.entries}
+def _sum(row: Row) -> Spent:
+    return {"credits": in_credits(row.amount_micros), "charges": row.entries}
 
 
 def _list_budgets(account: Account, context: Context) -> list[BudgetLeft]:

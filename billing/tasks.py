@@ -5,7 +5,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.db.models import Q
 
 from billing.access import blocked
@@ -24,6 +24,7 @@ from billing.models import (
     Reservation,
 )
 from config.kit import clock
+from config.kit.rows import run_statement
 
 log = logging.getLogger(__name__)
 
@@ -47,8 +48,7 @@ def sweep() -> None:
     Releases expired reservations, finishes what lost jobs left, mails owners, and deletes old rows.
     """
     now = clock.now()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT billing_expire_reservations(%s)", [now])
+    run_statement("SELECT billing_expire_reservations(%s)", [now])
     for account_id in Account.objects.exclude(due_since=None).values_list("pk", flat=True):
         try:
             issue_due(str(account_id))
@@ -68,18 +68,14 @@ def issue_due(account_id: str) -> None:
         collection.enqueue_collection()
 
 
-def mail_invoice(invoice_id: int) -> None:
-    invoices.mail_invoice(invoice_id)
-
-
-def note_heads() -> None:
-    """Runs every minute. If a disk is full or a bucket is missing, only this job fails."""
-    seals.note_heads()
-
-
-def seal_ledgers() -> None:
-    """Runs every day."""
-    seals.seal_ledgers()
+mail_invoice = invoices.mail_invoice
+send_invitation = invitations.send_invitation
+send_owner_mails = owners.send_due_mails
+collect_cards = collection.collect
+note_heads = seals.note_heads
+"""Runs every minute. If a disk is full or a bucket is missing, only this job fails."""
+seal_ledgers = seals.seal_ledgers
+"""Runs every day."""
 
 
 def _drop(now: datetime) -> None:
@@ -91,18 +87,6 @@ def _drop(now: datetime) -> None:
     is_forgotten = Q(failed_at=[]) | Q(failed_at__0__lt=now - blocked.WITHIN)
     FailedAuthentication.objects.filter(is_free, is_forgotten).delete()
     PageUse.objects.filter(day__lt=(now - KEPT[Kind.DAY]).date()).delete()
-
-
-def send_invitation(invitation_id: int) -> None:
-    invitations.send_invitation(invitation_id)
-
-
-def send_owner_mails() -> None:
-    owners.send_due_mails()
-
-
-def collect_cards() -> None:
-    collection.collect()
 
 
 def process_card_event(event_id: str) -> None:

@@ -2,16 +2,7 @@
 
 from django.urls import path
 
-from billing.views import (
-    cards,
-    invitations,
-    invoices,
-    keys,
-    ledger,
-    members,
-    programs,
-    usage,
-)
+from billing.views import cards, invitations, invoices, keys, ledger, members, programs, usage
 
 urlpatterns = [
     path("account", usage.usage, name="account"),
@@ -54,9 +45,7 @@ urlpatterns = [
     path("account/programs", programs.account_programs, name="account_programs"),
     path("account/programs/<int:connection_id>", programs.change_program, name="account_program"),
     path(
-        "account/programs/<int:connection_id>/end",
-        programs.end_program,
-        name="account_program_end",
+        "account/programs/<int:connection_id>/end", programs.end_program, name="account_program_end"
     ),
     path("account/members", members.account_members, name="account_members"),
     path("account/members/<int:membership_id>/role", members.set_role, name="account_member_role"),

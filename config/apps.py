@@ -17,21 +17,10 @@ class ConfigConfig(AppConfig):
         # Models can be imported only now.
         from billing.ledger.references import register_describer
         from billing.metering import idempotency
-        from config.database import checks, pool
-        from config.site.sign_in import staff
-        from config.upkeep import error_reports, metrics, queue
+        from config.database import checks, pool  # noqa: F401  pool receives signals
+        from config.site.sign_in import staff  # noqa: F401  it receives signals
+        from config.upkeep import error_reports, metrics, queue  # noqa: F401  metrics receives signals
         from creators.identity.forgotten import Key, forgotten
-
-        def describe_searches(account_id: UUID, request_ids: Collection[str]) -> Any:
-            # The worker and most commands need none of the pages, whose imports take a second.
-            from search.views import history
-
-            return history.describe_requests(account_id, request_ids)
-
-        def describe_discoveries(account_id: UUID, request_ids: Collection[str]) -> Any:
-            from config.discovery import views
-
-            return views.describe_finds(account_id, request_ids)
 
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
@@ -45,16 +34,11 @@ class ConfigConfig(AppConfig):
             return {"billing.IdempotencyRecord": deleted}
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
-        register_describer("search.create", describe_searches)
-        register_describer("discoveries.create", describe_discoveries)
+        register_describer("search.create", "search.views.history.describe_requests")
+        register_describer("discoveries.create", "config.discovery.views.describe_finds")
         checks.connect_checks(self)
         # Django spells it "email".
         validate_email.message = "Enter a valid e-mail address."
-        staff.connect_signals()
-        metrics.connect_signals()
-        queue.wait_steadily()
-        queue.verify_older_keys()
-        queue.take_when_free()
-        pool.connect_signals()
+        queue.change_library()
         if settings.SENTRY_DSN:
             error_reports.start_reporting(settings.SENTRY_DSN)

@@ -75,7 +75,7 @@ def django_db_modify_db_settings(
 ) -> None:
     if not DATABASE_IS_OURS:
         return
-    CLUSTER.start(tied=False)
+    CLUSTER.share()
     _drop_databases_of_ended_runs()
     with django_db_blocker.unblock():
         connection.settings_dict["TEST"]["TEMPLATE"] = keep_migrated_database()

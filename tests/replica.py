@@ -17,7 +17,8 @@ from config.kit import replicas
 from config.kit.replicas import Connection, list_replicas
 from config.launch import server_user
 from config.launch.commands import run_command
-from config.launch.postgres import _SOCKET_NAME, Cluster, Server, find_binaries
+from config.launch.postgres import _SOCKET_NAME, Server, find_binaries
+from tests.clusters import ThrowawayCluster
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
 ALIAS = "replica_1"
@@ -55,7 +56,6 @@ class RunningReplica:
 
     def signal(self, number: int) -> None:
         """Send a signal to all processes of the server."""
-        assert self.server.process
         first = psutil.Process(self.server.process.pid)
         for process in (first, *first.children(recursive=True)):
             process.send_signal(number)
@@ -70,7 +70,7 @@ def _server(django_db_setup: None) -> Iterator[Server]:
         admin.execute("ALTER SYSTEM SET wal_keep_size = '1GB'")
         admin.execute("SELECT pg_reload_conf()")
     own = f"{os.environ['KINDRED_TEST_RUN']}{os.environ.get('PYTEST_XDIST_WORKER', '')}"
-    copy = Cluster(CLUSTER.data_dir, name=f"test-replica-{own}", durable=False)
+    copy = ThrowawayCluster(CLUSTER.data_dir, name=f"test-replica-{own}")
     user = server_user.choose_server_user(CLUSTER.folder)
     user.own(copy.folder)
     source = ["-h", str(CLUSTER.socket_dir), "-U", "postgres"]
@@ -85,7 +85,7 @@ def _server(django_db_setup: None) -> Iterator[Server]:
     # The socket's lock is in the folder that was copied.
     (copy.folder / f"{_SOCKET_NAME}.lock").unlink(missing_ok=True)
     try:
-        server = copy.start(tied=True)
+        server = copy.start()
         yield server
         server.stop()
     finally:

@@ -18,7 +18,6 @@ os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(
 
 import dj_database_url
 
-from config.launch.postgres import Cluster
 from config.settings import *
 from config.settings import (
     BASE_DIR,
@@ -28,12 +27,11 @@ from config.settings import (
     STORAGES,
     TEMPLATES,
 )
+from tests.clusters import SharedCluster
 
 # Not DATA_DIR's own cluster: tests run beside `make run`, and need no durability.
-CLUSTER = Cluster(
-    Path(os.environ.get("KINDRED_DATA_DIR") or BASE_DIR / ".data"),
-    name="test-postgres",
-    durable=False,
+CLUSTER = SharedCluster(
+    Path(os.environ.get("KINDRED_DATA_DIR") or BASE_DIR / ".data"), name="test-postgres"
 )
 DATABASE_IS_OURS = not os.environ.get("DATABASE_URL")
 

@@ -1,6 +1,6 @@
 """Finds the caller of a request: by API key, OAuth token, session or payment. Other callers are anonymous."""
 
-from collections.abc import Sequence
+import math
 from dataclasses import replace
 from datetime import datetime, timedelta
 from operator import attrgetter
@@ -60,7 +60,8 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
     found = lookup.look_up(request, secret, address=address, now=now)
     key_id, blocked_until, is_known, scope, member_id, *agreed = found
     if blocked_until is not None:
-        raise blocked.too_many_failures(blocked_until, now)
+        wait_s = math.ceil((blocked_until - now).total_seconds())
+        raise blocked.TooManyFailures(retry_after_s=wait_s)
     if key_id is None:
         # A program may learn that its token has expired by sending it.
         if not is_known:
@@ -73,7 +74,7 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
     return replace(caller, face=Face.OAUTH, scopes=allowed, member_id=member_id)
 
 
-def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
+def without_key(request: HttpRequest, operation: Operation) -> Caller:
     """Returns a caller who pays for this one request, or an anonymous one.
 
     Raises Unauthorized if the operation needs a key.
@@ -110,8 +111,9 @@ def note_plan(request: HttpRequest) -> None:
 def _caller(request: HttpRequest, key_id: int, agreed: list[Any], now: datetime) -> AccountCaller:
     account_id, last_used_at, day_cap, month_cap, tier, *figures, closed, minute, hour = agreed
     if last_used_at is None or now - last_used_at >= LAST_USED_GRAIN:
-        _note_use(key_id, now)
-    terms = Terms.agreed(tier, (figures[0], figures[1], figures[2]), closed)
+        is_stale = Q(last_used_at=None) | Q(last_used_at__lte=now - LAST_USED_GRAIN)
+        ApiKey.objects.filter(is_stale, pk=key_id).update(last_used_at=now)
+    terms = Terms.agreed(tier, figures, closed)
     request.META[ACCOUNT_MARK] = str(account_id)
     noted = notes.get_notes(request)
     noted.plan = tier
@@ -119,11 +121,6 @@ def _caller(request: HttpRequest, key_id: int, agreed: list[Any], now: datetime)
     noted.headers |= budgets.headers(windows, {"minute": minute, "hour": hour})
     key = SpendingKey(key_id, day_cap, month_cap)
     return AccountCaller(account_id, terms, noted, key, Face.KEY)
-
-
-def _note_use(key_id: int, now: datetime) -> None:
-    stale = Q(last_used_at=None) | Q(last_used_at__lte=now - LAST_USED_GRAIN)
-    ApiKey.objects.filter(stale, pk=key_id).update(last_used_at=now)
 
 
 CHOSEN_ACCOUNT = "account"
@@ -151,16 +148,13 @@ def current_membership(request: HttpRequest) -> Membership:
     they chose last, or else their first account. Accounts that they no longer belong to are skipped.
     """
     own = list_memberships(request)
+    chosen_before = [place for place in own if place.chosen_at is not None]
+    usual = max(chosen_before, key=attrgetter("chosen_at"), default=own[0])
     chosen = request.session.get(CHOSEN_ACCOUNT)
-    current = next((place for place in own if str(place.account_id) == chosen), _usual(own))
+    current = next((place for place in own if str(place.account_id) == chosen), usual)
     request.META[ACCOUNT_MARK] = str(current.account_id)
     notes.get_notes(request).plan = current.account.tier
     return current
-
-
-def _usual(own: Sequence[Membership]) -> Membership:
-    chosen = [place for place in own if place.chosen_at is not None]
-    return max(chosen, key=attrgetter("chosen_at"), default=own[0])
 
 
 def owner_membership(request: HttpRequest) -> Membership:
@@ -179,9 +173,8 @@ def choose_account(request: HttpRequest, membership: Membership) -> None:
 
 def by_session(request: HttpRequest) -> Caller:
     """Returns the current account of the signed-in user, or an anonymous caller."""
-    return (
-        _acting(request) if request.user.is_authenticated else Anonymous(notes.get_notes(request))
-    )
+    signed_in = request.user.is_authenticated
+    return _acting(request) if signed_in else Anonymous(notes.get_notes(request))
 
 
 def by_form(request: HttpRequest) -> Caller:

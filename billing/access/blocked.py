@@ -1,15 +1,14 @@
 """Blocks addresses that guess API keys. A blocked address is refused for a while, even with a valid key."""
 
-import math
 from datetime import datetime, timedelta
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 
 from django.conf import settings
-from django.db import connection
 from django.http import HttpRequest
 
 from config.kit.errors import Code, KindredError
+from config.kit.rows import run_statement
 
 MOST_FAILURES: Final = 10
 WITHIN: Final = timedelta(minutes=10)
@@ -22,26 +21,11 @@ class TooManyFailures(KindredError):
     default_message = "Too many wrong API keys from your address. Fix the key."
 
 
-def too_many_failures(until: datetime, now: datetime) -> KindredError:
-    wait_s = math.ceil((until - now).total_seconds())
-    return TooManyFailures(
-        details={"retry_after_seconds": wait_s}, headers={"Retry-After": str(wait_s)}
-    )
-
-
 def note_failure(address: str | None, now: datetime) -> None:
     """Count an invalid key. The tenth within ten minutes blocks the address."""
-    if address is None:
-        return
-    given: dict[str, str | int | datetime] = {
-        "address": address,
-        "now": now,
-        "since": now - WITHIN,
-        "most": MOST_FAILURES,
-        "until": now + BLOCKED_FOR,
-    }
-    with connection.cursor() as cursor:
-        cursor.execute(_COUNT_FAILURE, given)
+    if address is not None:
+        times = {"now": now, "since": now - WITHIN, "until": now + BLOCKED_FOR}
+        run_statement(_COUNT_FAILURE, {"address": address, "most": MOST_FAILURES, **times})
 
 
 _COUNT_FAILURE = """

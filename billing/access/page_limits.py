@@ -3,8 +3,7 @@
 Uses are counted per account, and per address across accounts. A limit refuses further use. It never charges.
 """
 
-from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -28,29 +27,22 @@ class PageLimitReached(KindredError):
     status, code = 429, Code.QUOTA_EXCEEDED
 
 
-def count_use(request: HttpRequest, kind: str, *, by_api: Operation[Any, Any]) -> None:
+def count_use(request: HttpRequest, kind: str, *, by_api: Operation) -> None:
     """Count one use by the signed-in account. Raises PageLimitReached above the limit.
 
     The error names `by_api`, the operation of the API that does the same without this limit.
     """
-    account, address = (
-        str(current_membership(request).account_id),
-        blocked.counted_address_of(request),
-    )
     most = settings.PAGE_LIMITS[kind]
-    limits = {account: most} | ({address: most * PER_ADDRESS} if address else {})
-    if not count_within(limits, kind):
-        raise _limit_reached(kind, clock.now(), by_api)
-
-
-def _limit_reached(kind: str, now: datetime, by_api: Operation[Any, Any]) -> PageLimitReached:
-    wait_s = seconds_until_tomorrow(now)
-    most = settings.PAGE_LIMITS[kind]
+    limits = {str(current_membership(request).account_id): most}
+    if address := blocked.counted_address_of(request):
+        limits[address] = most * PER_ADDRESS
+    if count_within(limits, kind):
+        return
     price = by_api.price
     cost = "is free" if price.is_free else f"costs {price.each} credits per {price.unit}"
-    return PageLimitReached(
+    raise PageLimitReached(
         f"The site gives an account {most} {kind} a day. Yours go on at 00:00 UTC. "
         f"The API has no such limit: {by_api.method} {by_api.address} {cost}.",
-        details={"limit": most, "retry_after_seconds": wait_s},
-        headers={"Retry-After": str(wait_s)},
+        details={"limit": most},
+        retry_after_s=seconds_until_tomorrow(clock.now()),
     )

@@ -65,17 +65,11 @@ def leave_account(membership: Membership) -> None:
     place.delete()
 
 
-def set_comment_mail(membership: Membership, *, is_on: bool) -> None:
-    Membership.objects.filter(pk=membership.pk).update(mails_comments=is_on)
-
-
 def list_comment_recipients(account_id: UUID) -> list[str]:
     """Returns the addresses of the members who get clients' comments by mail."""
-    places = Membership.objects.filter(
-        account=account_id, mails_comments=True, user__is_active=True
-    )
-    addresses = places.exclude(user__email="").order_by("pk").values_list("user__email", flat=True)
-    return list(addresses)
+    places = Membership.objects.filter(account=account_id, mails_comments=True)
+    reached = places.filter(user__is_active=True).exclude(user__email="").order_by("pk")
+    return list(reached.values_list("user__email", flat=True))
 
 
 def _found(members: Sequence[Membership], sought: Membership) -> Membership:

@@ -20,7 +20,7 @@ from billing.admin.documents import DollarsField
 from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership
 from billing.money import in_credits
 from config.kit import clock
-from config.kit.admin import ReadOnly, column, get_object_or_404, permission
+from config.kit.admin import OnlyChanged, ReadOnly, column, get_object_or_404, permission
 
 admin.site.unregister(User)
 admin.site.unregister(Group)
@@ -44,15 +44,11 @@ class MembershipInline(TabularInline):
     autocomplete_fields = ["user"]
 
 
-class ApiKeyInline(TabularInline):
+class ApiKeyInline(OnlyChanged, TabularInline):
     model = ApiKey
     extra = 0
     fields = readonly_fields = ["name", "prefix", "created_at", "last_used_at", "revoked_at"]
-    can_delete = False
     show_change_link = True
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 AGREED = {
@@ -87,7 +83,7 @@ class DollarsAdmin(ModelAdmin):
 @admin.register(Account)
 class AccountAdmin(DollarsAdmin):
     list_display = [
-        *("name", "tier", "billing_hold", "card_hold", "member_count", "key_count", "created_at"),
+        *("name", "tier", "billing_hold", "card_hold", "member_count", "key_count", "created_at")
     ]
     dollars = AGREED
     list_filter = ["tier", "billing_hold", "card_hold", "created_at"]
@@ -110,10 +106,7 @@ class AccountAdmin(DollarsAdmin):
     has_adjust_permission = permission("billing.add_ledgerentry")
 
     @action(
-        description="Give credit",
-        url_path="give-credit",
-        icon="add_card",
-        permissions=["adjust"],
+        description="Give credit", url_path="give-credit", icon="add_card", permissions=["adjust"]
     )
     def give_credit(self, request: HttpRequest, object_id: str) -> HttpResponse:
         account = get_object_or_404(self, request, object_id)
@@ -173,7 +166,9 @@ class InvitationAdmin(ReadOnly, ModelAdmin):
 
 
 @admin.register(ApiKey)
-class ApiKeyAdmin(DollarsAdmin):
+class ApiKeyAdmin(OnlyChanged, DollarsAdmin):
+    """Only the owner sees a new key, so staff cannot add keys. The ledger refers to keys, so revoked ones are kept."""
+
     dollars = CAPS
     list_display = ["name", "visible_prefix", "account", "state", "last_used_at", "created_at"]
     list_filter = ["created_at", "last_used_at", "revoked_at"]
@@ -185,14 +180,6 @@ class ApiKeyAdmin(DollarsAdmin):
     ]
     readonly_fields = ["account", "prefix", "created_at", "last_used_at", "revoked_at"]
     actions = ["revoke"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Returns False. A key is shown only once, to its owner, so staff cannot add keys."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Returns False. Ledger entries refer to keys, so revoked keys are kept."""
-        return False
 
     def save_model(self, request: HttpRequest, obj: ApiKey, form: Any, change: bool) -> None:
         """Save the key. A new cap counts what the key has already spent."""

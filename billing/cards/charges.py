@@ -15,7 +15,7 @@ from django.db.models import F, Max
 from billing.cards import outcomes
 from billing.cards.client import MISSING, CardRefused, ask_stripe
 from billing.invoicing import issue
-from billing.mail import invoices
+from billing.mail.invoices import enqueue_mail
 from billing.models import Account, Card, CardCustomer, CardPayment, Invoice
 from billing.money import MICROS_PER_CENT
 from config.kit import clock
@@ -28,6 +28,7 @@ State = CardPayment.State
 
 LEAST_CENTS: Final = 50
 """Minimum amount of a charge at Stripe."""
+TOO_SMALL: Final = f"The minimum card payment is ${LEAST_CENTS / 100:.2f}."
 REPEATED_FOR: Final = timedelta(hours=23)
 """Time that an attempt may be repeated. Stripe remembers an idempotency key for 24 hours.
 
@@ -66,25 +67,32 @@ def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
     _end_running(account_id)
     if Card.objects.default_of(account_id) is None:
         raise CannotPay("Add a card first.")
-    account = Account.objects.get(pk=account_id)
-    if account.uninvoiced_micros < LEAST_CENTS * MICROS_PER_CENT:
-        raise CannotPay(_too_small())
-    for invoice_id in issue.invoice_usage_now(account_id):
-        invoices.enqueue_mail(invoice_id)
-    open_invoices = Invoice.objects.filter(
-        account_id=account_id, settled_cents__lt=F("total_cents")
-    )
-    invoice = open_invoices.order_by("-pk").first()
+    if not invoice_usage(account_id):
+        raise CannotPay(TOO_SMALL)
+    invoices = Invoice.objects.filter(account_id=account_id, settled_cents__lt=F("total_cents"))
+    invoice = invoices.order_by("-pk").first()
     if invoice is None:
         raise CannotPay("There is nothing to pay: your credit has paid everything.")
     return pay_invoice(invoice, started_by=started_by)
+
+
+def invoice_usage(account_id: UUID) -> bool:
+    """Invoice the usage up to now and mail the invoices. Returns False if a card cannot pay so little."""
+    uninvoiced = Account.objects.values_list("uninvoiced_micros", flat=True).get(pk=account_id)
+    if uninvoiced < LEAST_CENTS * MICROS_PER_CENT:
+        return False
+    for invoice_id in issue.invoice_usage_now(account_id):
+        enqueue_mail(invoice_id)
+    return True
 
 
 def refresh_payment(payment: CardPayment) -> CardPayment:
     """Ask Stripe for the outcome of a running payment, and apply it. Raises StripeUnavailable."""
     if not payment.is_running:
         return payment
-    _postpone(payment)
+    CardPayment.objects.filter(pk=payment.pk).update(
+        asks=F("asks") + 1, ask_after=clock.back_off(payment.asks)
+    )
     intent = _find_intent(payment)
     if intent is not None:
         return outcomes.apply_intent(payment, intent)
@@ -97,10 +105,6 @@ def give_up(payment: CardPayment) -> CardPayment:
     if refreshed.state != State.REQUIRES_ACTION:
         return refreshed
     return outcomes.cancel_payment(refreshed, "abandoned", "The payment was not confirmed.")
-
-
-def _too_small() -> str:
-    return f"The minimum card payment is ${LEAST_CENTS / 100:.2f}."
 
 
 def _end_running(account_id: UUID) -> None:
@@ -143,7 +147,7 @@ def _find_card(invoice: Invoice) -> Card:
     if invoice.open_cents == 0:
         raise CannotPay("This invoice is already paid.")
     if invoice.open_cents < LEAST_CENTS:
-        raise CannotPay(_too_small())
+        raise CannotPay(TOO_SMALL)
     card = Card.objects.default_of(invoice.account_id)
     if card is None:
         raise CannotPay("Add a card first.")
@@ -157,8 +161,7 @@ def _send(payment: CardPayment) -> CardPayment:
     try:
         intent = ask_stripe(
             lambda client: client.v1.payment_intents.create(
-                _describe(payment),
-                {"idempotency_key": payment.idempotency_key},
+                _describe(payment), {"idempotency_key": payment.idempotency_key}
             )
         )
     except CardRefused as refusal:
@@ -177,16 +180,12 @@ def _describe(payment: CardPayment) -> "stripe.params.PaymentIntentCreateParams"
         "payment_method_types": ["card"],  # type: ignore[typeddict-unknown-key]  # types of a later version
         "confirm": True,
         "off_session": payment.is_automatic,
-        "metadata": _marks(payment),
+        "metadata": {
+            "account": str(payment.account_id),
+            "invoice": payment.invoice.number,
+            "key": payment.idempotency_key,
+        },
         "expand": ["latest_charge"],
-    }
-
-
-def _marks(payment: CardPayment) -> dict[str, str]:
-    return {
-        "account": str(payment.account_id),
-        "invoice": payment.invoice.number,
-        "key": payment.idempotency_key,
     }
 
 
@@ -196,12 +195,10 @@ def _customer_of(payment: CardPayment) -> str:
 
 def _learn_refusal(payment: CardPayment, refusal: CardRefused) -> CardPayment:
     """Apply a refusal to the payment. The attempt has an intent at Stripe unless the request itself was wrong."""
-    intent_id = _named_intent(refusal)
-    if intent_id:
+    if intent_id := _named_intent(refusal):
         return outcomes.apply_intent(payment, outcomes.retrieve_intent(intent_id))
-    message = refusal.message
-    if refusal.failure_code == MISSING:
-        message = "This card is no longer saved. Add it again."
+    is_gone = refusal.failure_code == MISSING
+    message = "This card is no longer saved. Add it again." if is_gone else refusal.message
     return outcomes.fail_payment(payment, refusal.failure_code, message)
 
 
@@ -244,10 +241,3 @@ def _repeat(payment: CardPayment) -> CardPayment:
     if is_due and clock.now() - payment.started_at < REPEATED_FOR:
         return _send(payment)
     return outcomes.fail_payment(payment, "not_sent", "The payment did not reach Stripe.")
-
-
-def _postpone(payment: CardPayment) -> None:
-    """Note when to ask Stripe again. Called before each question. The wait doubles each time."""
-    CardPayment.objects.filter(pk=payment.pk).update(
-        asks=F("asks") + 1, ask_after=clock.back_off(payment.asks)
-    )

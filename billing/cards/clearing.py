@@ -5,29 +5,22 @@ from uuid import UUID
 
 from billing.cards import charges, collection
 from billing.cards.client import TIMEOUT_S, CardRefused
-from billing.invoicing import issue
-from billing.mail import invoices
 from billing.metering import refusals
-from billing.models import Account, CardPayment, Invoice
-from billing.money import MICROS_PER_CENT
+from billing.models import CardPayment, Invoice
 from config.kit import clock
 from config.kit.context import Deadline
-from config.kit.errors import KindredError, ServiceUnavailable
+from config.kit.errors import ServiceUnavailable
 
 State = CardPayment.State
 
-RETRY_S: Final = 2
 STARTED_BY: Final = "a request over the credit limit"
 
 
 class PaymentPending(ServiceUnavailable):
     """A card payment is not settled yet, so nothing was done. The same request works once it is settled."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "Your open amount is being charged to your card. Send the request again.",
-            retry_after_s=RETRY_S,
-        )
+    default_message = "Your open amount is being charged to your card. Send the request again."
+    retry_after_s = 2
 
 
 def pay_open(account_id: UUID, deadline: Deadline) -> None:
@@ -36,7 +29,7 @@ def pay_open(account_id: UUID, deadline: Deadline) -> None:
     Refunded or disputed amounts are not charged again, nor are amounts that the card already refused. Raises the 402 of
     a refused charge, StripeUnavailable, or PaymentPending while an outcome is not known. Uses no transaction.
     """
-    _invoice_usage(account_id)
+    charges.invoice_usage(account_id)
     due = collection.list_due_invoices(clock.now()).filter(account_id=account_id)
     for invoice in list(due):
         if deadline.remaining_s() < sum(TIMEOUT_S):
@@ -44,13 +37,6 @@ def pay_open(account_id: UUID, deadline: Deadline) -> None:
         _pay(invoice)
     if CardPayment.objects.running().filter(account_id=account_id).exists():
         raise PaymentPending
-
-
-def _invoice_usage(account_id: UUID) -> None:
-    uninvoiced = Account.objects.values_list("uninvoiced_micros", flat=True).get(pk=account_id)
-    if uninvoiced >= charges.LEAST_CENTS * MICROS_PER_CENT:
-        for invoice_id in issue.invoice_usage_now(account_id):
-            invoices.enqueue_mail(invoice_id)
 
 
 def _pay(invoice: Invoice) -> None:
@@ -62,14 +48,11 @@ def _pay(invoice: Invoice) -> None:
         return  # Another request paid it, or the card was removed. The next check of the credit finds out.
     except CardRefused:
         raise refusals.on_hold("PAYMENT_FAILED") from None
-    if payment.state != State.SUCCEEDED:
-        raise _explain(payment)
-
-
-def _explain(payment: CardPayment) -> KindredError:
     match payment.state:
+        case State.SUCCEEDED:
+            return
         case State.FAILED:
-            return refusals.on_hold("PAYMENT_FAILED")
+            raise refusals.on_hold("PAYMENT_FAILED")
         case State.REQUIRES_ACTION:
-            return refusals.on_hold("PAYMENT_ACTION_REQUIRED")
-    return PaymentPending()
+            raise refusals.on_hold("PAYMENT_ACTION_REQUIRED")
+    raise PaymentPending

@@ -22,7 +22,6 @@ API_VERSION: Final = "2025-09-30.clover"
 
 Events may have another version, because they only say which object to ask Stripe about.
 """
-RETRY_S: Final = 60
 CONFLICT: Final = 409
 NOT_FOUND: Final = 404
 MISSING: Final = "resource_missing"
@@ -50,6 +49,7 @@ class StripeUnavailable(ServiceUnavailable):
     """Stripe did not answer, or its answer does not say what happened."""
 
     default_message = "Our card provider is not responding. Try again in a minute."
+    retry_after_s = 60
 
 
 def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
@@ -92,4 +92,4 @@ def _refused(error: "stripe.StripeError") -> CardRefused:
 
 def _unavailable(error: "stripe.StripeError") -> StripeUnavailable:
     log.warning("Stripe did not answer as expected: %s.", type(error).__name__)
-    return StripeUnavailable(retry_after_s=RETRY_S)
+    return StripeUnavailable()

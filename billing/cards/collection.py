@@ -50,7 +50,8 @@ def collect() -> None:
     try:
         _process_events()
         _ask_about_payments()
-        _charge_invoices()
+        for invoice in list_due_invoices(clock.now())[:MOST_AT_ONCE]:
+            charge_invoice(invoice)
     except StripeUnavailable:
         log.warning("The card provider does not answer; the next run goes on.")
 
@@ -133,11 +134,6 @@ def _finish(payment: CardPayment) -> None:
         )
 
 
-def _charge_invoices() -> None:
-    for invoice in list_due_invoices(clock.now())[:MOST_AT_ONCE]:
-        charge_invoice(invoice)
-
-
 def charge_invoice(invoice: Invoice) -> None:
     """Charge the default card. The card's owner is not present."""
     try:
@@ -158,15 +154,11 @@ def reconcile() -> int:
     now = clock.now()
     known = CardReconciliation.objects.first()
     since = max(known.until if known else now - LOOKED_BACK, now - LOOKED_BACK) - OVERLAP
-    missed = sum(_note_missed(event) for event in _list_events(since))
+    missed = sum(events.note_event(e.to_dict(), was_missed=True) for e in _list_events(since))
     CardReconciliation.objects.update_or_create(pk=1, defaults={"until": now})
     if missed:
         log.warning("%s events of Stripe had not come by webhook.", missed)
     return missed
-
-
-def _note_missed(event: Any) -> bool:
-    return events.note_event(event.to_dict(), was_missed=True)
 
 
 def _list_events(since: datetime) -> list[Any]:

@@ -180,7 +180,9 @@ def _process(event: CardEvent) -> str:
     """Process the event. If it changed nothing, returns a note for staff."""
     kind, _, _ = event.type.partition(".")
     if kind == "setup_intent":
-        return _keep_card(event)
+        setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(event.object_id))
+        wallet.keep_card_of_customer(str(setup.customer), event.object_id)
+        return ""
     if event.type == "payment_method.detached":
         wallet.forget_card(event.object_id)
         return ""
@@ -208,12 +210,6 @@ def _record_change(payment: CardPayment, event: CardEvent) -> None:
         outcomes.record_dispute(payment, dispute)
     else:
         outcomes.record_refunds(payment)
-
-
-def _keep_card(event: CardEvent) -> str:
-    setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(event.object_id))
-    wallet.keep_card_of_customer(str(setup.customer), event.object_id)
-    return ""
 
 
 def _find_sent(event: CardEvent) -> CardPayment | None:

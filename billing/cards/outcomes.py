@@ -149,9 +149,10 @@ def record_refunds(payment: CardPayment) -> None:
         )
     )
     for refund in refunds:
+        recorded = Payment.objects.filter(gateway=CARDS, reference=refund.id)
         if refund.status == "succeeded":
             _record(payment, -refund.amount, refund.id, refund.created, "Refund")
-        elif refund.status in {"failed", "canceled"} and _is_recorded(refund.id):
+        elif refund.status in {"failed", "canceled"} and recorded.exists():
             _record(payment, refund.amount, f"{refund.id} failed", None, "Refund came back")
 
 
@@ -172,10 +173,6 @@ def record_dispute(payment: CardPayment, dispute: "stripe.Dispute") -> None:
     _record(payment, -dispute.amount, dispute.id, dispute.created, "Disputed by the cardholder")
     if dispute.status == "won":
         _record(payment, dispute.amount, f"{dispute.id} won", None, "Dispute won")
-
-
-def _is_recorded(reference: str) -> bool:
-    return Payment.objects.filter(gateway=CARDS, reference=reference).exists()
 
 
 def _record(payment: CardPayment, cents: int, reference: str, at: int | None, note: str) -> None:

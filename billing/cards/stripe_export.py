@@ -93,21 +93,23 @@ def _is_within(day: date, since: date | None, until: date | None) -> bool:
 
 
 def _read_ours(since: date | None, until: date | None) -> dict[str, Payment]:
-    found = Payment.objects.filter(gateway=CARDS).select_related("account")
     if since is None or until is None:
         return {}
+    found = Payment.objects.filter(gateway=CARDS).select_related("account").order_by("pk")
     return {
         payment.reference: payment
-        for payment in found.order_by("pk")
+        for payment in found
         if _is_within(payment.received_at.astimezone(UTC).date(), since, until)
     }
 
 
 def _compare(theirs: Iterable[Movement], ours: dict[str, Payment]) -> Iterator[str]:
     known = set()
+    recorded = Payment.objects.filter(gateway=CARDS)
     for one in theirs:
         known.add(one.reference)
-        payment = ours.get(one.reference) or _find_elsewhere(one.reference)
+        # Stripe's day and ours can differ at midnight.
+        payment = ours.get(one.reference) or recorded.filter(reference=one.reference).first()
         if payment is None:
             yield f"{one.reference}: {_shown(one)} at Stripe, not recorded here."
         elif (payment.amount_cents, "usd") != (one.amount_cents, one.currency):
@@ -117,11 +119,6 @@ def _compare(theirs: Iterable[Movement], ours: dict[str, Payment]) -> Iterator[s
         if reference not in known:
             here = format_cents(payment.amount_cents)
             yield f"{reference}: {here} recorded for {payment.account_id}, not in Stripe's export."
-
-
-def _find_elsewhere(reference: str) -> Payment | None:
-    """Finds a payment of another day, because Stripe's day and ours can differ at midnight."""
-    return Payment.objects.filter(gateway=CARDS, reference=reference).first()
 
 
 def _shown(movement: Movement) -> str:

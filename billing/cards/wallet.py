@@ -1,5 +1,7 @@
 """The cards of an account. They are added in Stripe's form, replaced and removed."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
@@ -83,8 +85,7 @@ def keep_card_of_customer(customer_id: str, setup_id: str) -> None:
 
 def choose_default(card: Card) -> None:
     """Make this the default card. A card that was removed meanwhile stays removed."""
-    with transaction.atomic():
-        _lock(card.account_id)
+    with _locked(card.account_id):
         if Card.objects.kept().filter(pk=card.pk).exists():
             _set_default(card.account_id, card.pk)
 
@@ -105,8 +106,7 @@ def forget_card(method_id: str) -> None:
     card = Card.objects.kept().filter(method_id=method_id).first()
     if card is None:
         return
-    with transaction.atomic():
-        _lock(card.account_id)
+    with _locked(card.account_id):
         Card.objects.filter(pk=card.pk).update(removed_at=clock.now(), is_default=False)
         others = Card.objects.kept().filter(account_id=card.account_id).order_by("-added_at")
         if others and not others.filter(is_default=True).exists():
@@ -119,8 +119,7 @@ def renew_card(method_id: str) -> None:
         return
     method = ask_stripe(lambda client: client.v1.payment_methods.retrieve(method_id))
     card = Card.objects.get(method_id=method_id)
-    with transaction.atomic():
-        _lock(card.account_id)
+    with _locked(card.account_id):
         Card.objects.filter(pk=card.pk).update(**_describe(method))
 
 
@@ -129,8 +128,7 @@ def _forget_customer(account: Account) -> None:
 
     This happens when the site uses other Stripe keys. Owners add their cards again.
     """
-    with transaction.atomic():
-        _lock(account.pk)
+    with _locked(account.pk):
         kept = Card.objects.kept().filter(account=account)
         kept.update(removed_at=clock.now(), is_default=False)
         CardCustomer.objects.filter(account=account).delete()
@@ -160,8 +158,7 @@ def _attach(method_id: str, customer_id: str) -> "stripe.PaymentMethod":
 
 
 def _store(account_id: UUID, method: "stripe.PaymentMethod") -> Card:
-    with transaction.atomic():
-        _lock(account_id)
+    with _locked(account_id):
         card, is_new = Card.objects.get_or_create(
             method_id=method.id,
             defaults={"account_id": account_id, "added_at": clock.now(), **_describe(method)},
@@ -190,6 +187,9 @@ def _set_default(account_id: UUID, card_id: int) -> None:
     Card.objects.filter(pk=card_id).update(is_default=True)
 
 
-def _lock(account_id: UUID) -> None:
-    """Lock the account's cards, so that two changes run one after the other."""
-    Account.objects.select_for_update(no_key=True).only("pk").get(pk=account_id)
+@contextmanager
+def _locked(account_id: UUID) -> Iterator[None]:
+    """Lock the account's cards during a transaction, so that two changes run one after the other."""
+    with transaction.atomic():
+        Account.objects.select_for_update(no_key=True).only("pk").get(pk=account_id)
+        yield

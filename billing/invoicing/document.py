@@ -56,18 +56,15 @@ def format_day(moment: date) -> str:
     return f"{moment:%-d %B %Y}"
 
 
-def shorten_text(text: str) -> str:
-    """Shorten a text so that its row fits on a page."""
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
-
-
 def order_for_print(text: str) -> str:
     """Returns a line in drawing order.
 
     It goes from left to right, even for scripts that are read from right to left.
     """
-    line = shorten_text(one_line(text))
-    return BidiParagraph(line).get_reordered_string() if line else ""
+    line = one_line(text)
+    # A longer row would not fit on a page.
+    shown = line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
+    return BidiParagraph(shown).get_reordered_string() if shown else ""
 
 
 class Sheet(FPDF):

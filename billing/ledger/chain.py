@@ -109,16 +109,11 @@ def verify_chain(records: Iterable[Mapping[str, Any]], *, heads: Collection[Head
         _check(record, place=count, last=last)
         reversals.enter(record)
         books.enter(record)
-        _compare(record, heads)
+        if any(h.number == count and h.hash != record["hash"] for h in heads):
+            raise BrokenChain(f"Entry {count} is not the one that was sealed or invoiced.")
         last, total_micros = record, total_micros + record["amount_micros"]
     _refuse_cut(last, heads)
     return Verified(count, total_micros, last["hash"], len(books.invoices))
-
-
-def _compare(entry: Mapping[str, Any], heads: Collection[Head]) -> None:
-    for head in heads:
-        if head.number == entry["number"] and head.hash != entry["hash"]:
-            raise BrokenChain(f"Entry {head.number} is not the one that was sealed or invoiced.")
 
 
 def _refuse_cut(last: Mapping[str, Any], heads: Collection[Head]) -> None:

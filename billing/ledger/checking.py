@@ -9,15 +9,13 @@ places with this fault. One statement sees a consistent state while charges cont
 
 import json
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import Final
-
-from django.db import connection
 
 from billing.ledger import seals
 from billing.offers.tiers import CLIMBS
 from config.kit import clock
+from config.kit.rows import run_statement
 
 FOLDER: Final = Path(__file__).parent.parent / "sql" / "checks"
 
@@ -29,11 +27,9 @@ def find_differences() -> Iterator[str]:
 
 
 def _find_in_database() -> Iterator[str]:
-    given: dict[str, datetime | str] = {"now": clock.now(), "steps": json.dumps(CLIMBS)}
+    given = {"now": clock.now(), "steps": json.dumps(CLIMBS)}
     for file in sorted(FOLDER.glob("*.sql")):
         statement = file.read_text(encoding="utf-8")
         sentence = statement.partition("\n")[0].removeprefix("-- ")
-        with connection.cursor() as cursor:
-            cursor.execute(statement, given)
-            for (place,) in cursor.fetchall():
-                yield f"{place}: {sentence}."
+        for (place,) in run_statement(statement, given):
+            yield f"{place}: {sentence}."

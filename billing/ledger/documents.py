@@ -14,6 +14,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Final
 
 from billing.models import Account, CreditNote, Invoice
+from billing.money import MICROS_PER_CENT
 
 LINE_FIELDS: Final = ("kind", "operation", "text", "calls", "units", "amount_micros")
 INVOICE_FIELDS: Final = (
@@ -24,8 +25,6 @@ INVOICE_FIELDS: Final = (
 )
 CREDIT_NOTE_FIELDS: Final = ("number", "invoice", "entry", "net_cents", "tax_cents")
 FIELDS: Final = {"invoice": (*INVOICE_FIELDS, "digest"), "credit_note": CREDIT_NOTE_FIELDS}
-MICROS_PER_CENT: Final = 10_000
-
 Document = dict[str, Any]
 
 

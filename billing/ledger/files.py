@@ -90,19 +90,14 @@ LINES: Final[dict[str, Callable[[Iterable[Record]], Iterator[str]]]] = {
 
 def read_export(path: Path) -> Iterator[Record]:
     """Yields the contents of an export. Raises UnreadableFile."""
-    readers = {".jsonl": _read_jsonl, ".csv": _read_csv}
-    if path.suffix not in readers:
+    if path.suffix not in LINES:
         raise UnreadableFile(f"{path} is neither .jsonl nor .csv.")
     try:
         with path.open(encoding="utf-8", newline="") as file:
-            for record in readers[path.suffix](file):
-                yield _whole(record)
+            is_csv = path.suffix == ".csv"
+            yield from map(_whole, _read_csv(file) if is_csv else map(json.loads, file))
     except (ValueError, KeyError, TypeError, csv.Error) as error:
         raise UnreadableFile(f"{path} is not an export of a ledger: {error!r}.") from error
-
-
-def _read_jsonl(file: IO[str]) -> Iterator[Record]:
-    return (json.loads(line) for line in file)
 
 
 def _read_csv(file: IO[str]) -> Iterator[Record]:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple
 from uuid import UUID
 
+from django.utils.module_loading import import_string
+
 
 class Reference(NamedTuple):
     words: str
@@ -13,11 +15,15 @@ class Reference(NamedTuple):
 Describe = Callable[[UUID, Collection[str]], Mapping[str, Reference]]
 """A function from an account and ids of requests to descriptions of these requests."""
 
-_DESCRIBERS: Final[dict[str, Describe]] = {}
+_DESCRIBERS: Final[dict[str, str]] = {}
 
 
-def register_describer(operation: str, describe: Describe) -> None:
-    """Use `describe` for the charges of this operation."""
+def register_describer(operation: str, describe: str) -> None:
+    """Use a function of the type `Describe`, given by its name, for the charges of this operation.
+
+    Its module is imported at the first use. The worker and most commands need none of the pages, whose imports take a
+    second.
+    """
     _DESCRIBERS[operation] = describe
 
 
@@ -26,7 +32,9 @@ def find_references(
 ) -> dict[str, Reference]:
     """Returns the descriptions by request id. `requests` are pairs of an operation and a request id."""
     found: dict[str, Reference] = {}
-    for operation, describe in _DESCRIBERS.items():
+    for operation, name_of_describe in _DESCRIBERS.items():
         asked = [request_id for name, request_id in requests if name == operation and request_id]
-        found |= describe(account_id, asked) if asked else {}
+        if asked:
+            describe: Describe = import_string(name_of_describe)
+            found |= describe(account_id, asked)
     return found

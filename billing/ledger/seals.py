@@ -17,11 +17,11 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.db import connection
 
 from billing.ledger import seal_files
 from billing.models import Account, LedgerEntry
 from config.kit import clock
+from config.kit.rows import run_statement
 
 log = logging.getLogger(__name__)
 
@@ -161,10 +161,6 @@ def _name_heads(moment: datetime) -> str:
     return f"{_HEADS}{moment:%Y-%m-%d}{seal_files.SUFFIX}"
 
 
-def _list_names() -> list[str]:
-    return [*seal_files.list_names(_DAILY), *seal_files.list_names(_HEADS)]
-
-
 def _log_broken(broken: Iterable[str]) -> list[str]:
     found = list(broken)
     for sentence in found:
@@ -177,17 +173,13 @@ def _log_broken(broken: Iterable[str]) -> list[str]:
 
 def find_broken_seals() -> Iterator[str]:
     """Yields one sentence for each seal that does not match its ledger, and for each file that cannot be read."""
-    for name in _list_names():
+    for name in (*seal_files.list_names(_DAILY), *seal_files.list_names(_HEADS)):
         try:
             seals = _read_stored(name)
         except UnreadableSeal as error:
             yield str(error)
         else:
-            yield from _compare(name, seals)
-
-
-def _compare(name: str, seals: Sequence[Seal]) -> Iterator[str]:
-    return _describe(name, _find_missing(seals))
+            yield from _describe(name, _find_missing(seals))
 
 
 def _describe(name: str, missing: Iterable[tuple[UUID, int]]) -> Iterator[str]:
@@ -200,16 +192,12 @@ def _find_missing(seals: Sequence[Seal]) -> list[tuple[UUID, int]]:
 
     The entry is missing or has another hash.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _BROKEN,
-            {
-                "accounts": [seal.account_id for seal in seals],
-                "numbers": [seal.number for seal in seals],
-                "heads": [seal.head for seal in seals],
-            },
-        )
-        return [(account_id, number) for account_id, number in cursor.fetchall()]
+    given = {
+        "accounts": [seal.account_id for seal in seals],
+        "numbers": [seal.number for seal in seals],
+        "heads": [seal.head for seal in seals],
+    }
+    return run_statement(_BROKEN, given)
 
 
 _BROKEN: Final = """

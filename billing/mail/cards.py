@@ -11,10 +11,7 @@ from billing.money import format_cents
 
 State = CardPayment.State
 
-TITLES: Final = {
-    State.REQUIRES_ACTION: "Confirm a payment",
-    State.FAILED: "A card payment failed",
-}
+TITLES: Final = {State.REQUIRES_ACTION: "Confirm a payment", State.FAILED: "A card payment failed"}
 SILENT: Final = {"replaced", "abandoned"}
 
 

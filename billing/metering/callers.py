@@ -2,7 +2,7 @@
 
 import time
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 from uuid import UUID
 
 from billing.errors import (
@@ -12,13 +12,10 @@ from billing.errors import (
     PaymentRequired,
 )
 from billing.metering import reservations
-from billing.metering.budgets import SpendingKey
 from billing.metering.idempotency import Retry
-from billing.metering.reservations import OpenReservation, Replay
-from billing.models import Face
+from billing.metering.reservations import OpenReservation, Payer, Replay
 from billing.money import to_micros
 from billing.offers.operation import Bill, Operation
-from billing.offers.tiers import Terms
 from billing.rails import rail
 from billing.rails.rail import Address, Quote
 from config.kit.context import Origin
@@ -48,37 +45,25 @@ class Caller(Protocol):
     def origin(self) -> Origin:
         """What the ledger keeps about the request besides its account."""
 
-    def admit(self, operation: Operation[Any, Any]) -> None:
+    def admit(self, operation: Operation) -> None:
         """Raise if this caller may not run the operation."""
 
-    def pays_after(self, operation: Operation[Any, Any]) -> bool:
+    def pays_after(self, operation: Operation) -> bool:
         """Returns whether the operation runs before its charge, without a reservation."""
 
-    def reserve(
-        self, operation: Operation[Any, Any], *, quote_micros: int
-    ) -> OpenReservation | Replay:
+    def reserve(self, operation: Operation, *, quote_micros: int) -> OpenReservation | Replay:
         """Reserve the maximum cost. Raises if the caller cannot pay it now."""
 
-    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:
+    def charge(self, operation: Operation, bill: Bill) -> None:
         """Charge without a reservation. Raises if the caller cannot pay it now."""
 
 
 @dataclass(frozen=True, slots=True)
-class AccountCaller:
-    """An account. It calls with one of its keys, or in a member's browser session (then `key` is None).
+class AccountCaller(Payer):
+    """An account that calls. `scopes` are those of a connected program; None allows all."""
 
-    `face` is a `billing.models.Face`, or the name of a rail. `scopes` are those of a connected program; None allows
-    all. `member_id` is the user who acts on pages, or the user who connected the program.
-    """
-
-    account_id: UUID
-    terms: Terms
-    noted: Notes
-    key: SpendingKey | None = None
-    face: str = Face.BROWSER
     scopes: frozenset[str] | None = None
     retry: Retry | None = None
-    member_id: int | None = None
 
     @property
     def owner_id(self) -> UUID:
@@ -88,7 +73,7 @@ class AccountCaller:
     def origin(self) -> Origin:
         return Origin(self.key.id if self.key else None, self.face, self.member_id)
 
-    def admit(self, operation: Operation[Any, Any]) -> None:
+    def admit(self, operation: Operation) -> None:
         """Raise an error if the caller may not run the operation. A free request with a weight is counted here."""
         if self.scopes is not None and operation.scope not in self.scopes:
             raise InsufficientScope(operation.scope)
@@ -97,17 +82,15 @@ class AccountCaller:
         if to_micros(operation.weight):
             reservations.weigh(self, operation)
 
-    def pays_after(self, operation: Operation[Any, Any]) -> bool:
+    def pays_after(self, operation: Operation) -> bool:
         may_run_first = operation.reads or operation.price.is_free
         return may_run_first and not self._keeps_answer(operation)
 
-    def _keeps_answer(self, operation: Operation[Any, Any]) -> bool:
+    def _keeps_answer(self, operation: Operation) -> bool:
         """Returns whether the answer is stored for a retry under an Idempotency-Key."""
         return self.retry is not None and (self.retry.is_post or not operation.price.is_free)
 
-    def reserve(
-        self, operation: Operation[Any, Any], *, quote_micros: int
-    ) -> OpenReservation | Replay:
+    def reserve(self, operation: Operation, *, quote_micros: int) -> OpenReservation | Replay:
         retry = self.retry if self._keeps_answer(operation) else None
         waits_until = time.monotonic() + (retry.patience_s if retry else 0)
         while True:
@@ -118,7 +101,7 @@ class AccountCaller:
                     raise
                 time.sleep(RETRY_PAUSE_S)
 
-    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:
+    def charge(self, operation: Operation, bill: Bill) -> None:
         reservations.charge(self, operation, bill)
 
 
@@ -137,24 +120,22 @@ class Anonymous:
     def origin(self) -> Origin:
         return Origin()
 
-    def admit(self, operation: Operation[Any, Any]) -> None:
+    def admit(self, operation: Operation) -> None:
         """Raise Unauthorized unless callers without an account may run the operation. Without a rail, they may not."""
         is_open = operation.serves_anonymous or operation.is_for_sale
         if self.address is None or not rail.ENABLED or not is_open:
             raise Unauthorized
 
-    def pays_after(self, operation: Operation[Any, Any]) -> bool:
+    def pays_after(self, operation: Operation) -> bool:
         return operation.price.is_free
 
-    def reserve(
-        self, operation: Operation[Any, Any], *, quote_micros: int
-    ) -> OpenReservation | Replay:
+    def reserve(self, operation: Operation, *, quote_micros: int) -> OpenReservation | Replay:
         raise self.ask_payment(operation, quote_micros)
 
-    def ask_payment(self, operation: Operation[Any, Any], quote_micros: int) -> PaymentRequired:
+    def ask_payment(self, operation: Operation, quote_micros: int) -> PaymentRequired:
         """Returns the 402 that explains how to pay for the request."""
         assert self.address is not None  # noqa: S101  else nothing is admitted
         return rail.payment_required(Quote(operation, quote_micros, self.address))
 
-    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002  it is free
+    def charge(self, operation: Operation, bill: Bill) -> None:  # noqa: ARG002  it is free
         reservations.note_free(self.noted, bill)

@@ -14,6 +14,8 @@ from uuid import UUID
 
 from django.db import Error, connection
 
+from config.kit.rows import run_statement
+
 log = logging.getLogger(__name__)
 
 EVERY_S: Final = 0.2
@@ -90,16 +92,10 @@ def runs_on() -> bool:
 
 
 def acknowledge(deliveries: list[UUID]) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT billing_acknowledge_deliveries(%s)", [deliveries])
+    run_statement("SELECT billing_acknowledge_deliveries(%s)", [deliveries])
 
 
 def acknowledge_stored(stored_id: str) -> None:
     """Acknowledge the charge of a stored answer. The client reads the answer now, so it was delivered."""
-    with connection.cursor() as cursor:
-        cursor.execute(_ACKNOWLEDGE_STORED, [stored_id])
-
-
-_ACKNOWLEDGE_STORED: Final = """
-    SELECT billing_acknowledge_deliveries(ARRAY(SELECT id FROM billing_undeliveredcharge WHERE stored_id = %s))
-"""
+    stored = "SELECT id FROM billing_undeliveredcharge WHERE stored_id = %s"
+    run_statement(f"SELECT billing_acknowledge_deliveries(ARRAY({stored}))", [stored_id])

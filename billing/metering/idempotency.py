@@ -43,12 +43,8 @@ def read_key(request: HttpRequest, content: object) -> Retry | None:
     if key is None:
         return None
     _refuse_unfit(key, HEADER)
-    place = json.dumps([request.method, request.path_info, key])
-    return Retry(
-        scope=hashlib.sha256(place.encode()).digest(),
-        digest=digest_request(request, content),
-        is_post=request.method == "POST",
-    )
+    scope = _digest([request.method, request.path_info, key])
+    return Retry(scope, digest_request(request, content), is_post=request.method == "POST")
 
 
 def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
@@ -56,8 +52,7 @@ def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
 
     Equal JSON values have the same digest, even if they are written differently.
     """
-    asked = [*place, sorted(request.GET.lists()), _same_numbers(content)]
-    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).digest()
+    return _digest([*place, sorted(request.GET.lists()), _same_numbers(content)])
 
 
 def read_argument(key: str, *, place: str, content: object) -> Retry:
@@ -66,12 +61,11 @@ def read_argument(key: str, *, place: str, content: object) -> Retry:
     `place` is the name of the tool. Keys are separate for each tool, as they are for each address of the API.
     """
     _refuse_unfit(key, FIELD)
-    asked = json.dumps(_same_numbers(content), sort_keys=True)
-    return Retry(
-        scope=hashlib.sha256(json.dumps([place, key]).encode()).digest(),
-        digest=hashlib.sha256(asked.encode()).digest(),
-        is_post=True,
-    )
+    return Retry(_digest([place, key]), _digest(_same_numbers(content)), is_post=True)
+
+
+def _digest(value: object) -> bytes:
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).digest()
 
 
 def _same_numbers(value: object) -> object:
@@ -95,10 +89,8 @@ def read_form(request: HttpRequest) -> Retry | None:
     if key is None:
         return None
     _refuse_unfit(key, FIELD)
-    fields = sorted((n, v) for n, v in request.POST.lists() if n not in _IGNORED)
-    digest = hashlib.sha256(json.dumps(fields).encode()).digest()
-    place = json.dumps([request.method, request.path_info, key, digest.hex()])
-    scope = hashlib.sha256(place.encode()).digest()
+    digest = _digest(sorted((n, v) for n, v in request.POST.lists() if n not in _IGNORED))
+    scope = _digest([request.method, request.path_info, key, digest.hex()])
     return Retry(scope, digest, is_post=True, patience_s=PATIENCE_S)
 
 

@@ -1,7 +1,6 @@
 """A caller without an account who pays for one request over a rail."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
 from uuid import UUID
 
 from billing.errors import IdempotencyConflict, IdempotencyInProgress
@@ -28,6 +27,8 @@ from config.kit.context import Origin
 from config.kit.errors import KindredError, ServiceUnavailable
 from config.kit.notes import Notes
 
+State = OneOffPayment.State
+
 
 def house_account_id(rail: str) -> UUID:
     """Returns the rail's account. It is created at the first purchase."""
@@ -35,31 +36,24 @@ def house_account_id(rail: str) -> UUID:
     return account.pk
 
 
-State = OneOffPayment.State
-
-RETRY_S: Final = 5
-
-
 class PaymentUnclear(ServiceUnavailable):
     """The rail did not say whether it took the payment."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "We do not know yet whether your payment was taken. Send the same request with the same payment again "
-            "within 24 hours; you pay at most once.",
-            retry_after_s=RETRY_S,
-        )
+    default_message = (
+        "We do not know yet whether your payment was taken. Send the same request with the same payment again "
+        "within 24 hours; you pay at most once."
+    )
+    retry_after_s = 5
 
 
 class TakenWithoutAnswer(ServiceUnavailable):
     """The payment was taken, but the request has no answer."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "Your payment was taken, but the answer is not ready. Send the same request with the same payment "
-            "again within 24 hours.",
-            retry_after_s=RETRY_S,
-        )
+    default_message = (
+        "Your payment was taken, but the answer is not ready. Send the same request with the same payment "
+        "again within 24 hours."
+    )
+    retry_after_s = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,19 +78,17 @@ class OneOffCaller:
     def origin(self) -> Origin:
         return Origin()
 
-    def admit(self, operation: Operation[Any, Any]) -> None:
+    def admit(self, operation: Operation) -> None:
         if not operation.is_for_sale:
             raise Unauthorized
 
-    def pays_after(self, operation: Operation[Any, Any]) -> bool:  # noqa: ARG002  paying comes first
+    def pays_after(self, operation: Operation) -> bool:  # noqa: ARG002  paying comes first
         return False
 
-    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002  nothing is free here
+    def charge(self, operation: Operation, bill: Bill) -> None:  # noqa: ARG002  nothing is free here
         raise Unauthorized
 
-    def reserve(
-        self, operation: Operation[Any, Any], *, quote_micros: int
-    ) -> OpenReservation | Replay:
+    def reserve(self, operation: Operation, *, quote_micros: int) -> OpenReservation | Replay:
         quote = Quote(operation, quote_micros, self.address)
         try:
             offered = self.rail.read(self.payment, quote)
@@ -201,18 +193,15 @@ class OneOffReservation:
                 self.collect()
             except PaymentRefused as refusal:
                 raise rails.payment_required(self.quote, problem=str(refusal)) from refusal
+        quoted = self.quote.operation.bill_amount(bill.units, self.quote.amount_micros)
         try:
-            self.held.settle(self._quoted(bill), answer, deliver)
+            self.held.settle(replace(quoted, stored_id=bill.stored_id), answer, deliver)
         except KindredError as error:
             raise TakenWithoutAnswer from error
         charged = self.held.payer.noted
         spent = {n: v for n, v in charged.headers.items() if n.startswith("X-Credits-")}
         self.noted.deliveries += charged.deliveries
         self.noted.headers |= spent | self.payment.receipt
-
-    def _quoted(self, bill: Bill) -> Bill:
-        quoted = self.quote.operation.bill_amount(bill.units, self.quote.amount_micros)
-        return replace(quoted, stored_id=bill.stored_id)
 
     def collect(self) -> None:
         """Take the payment unless an earlier run took it. Each step is noted in the database before it happens."""

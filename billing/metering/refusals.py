@@ -2,59 +2,41 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
-from billing.errors import (
-    HOLDS,
-    CreditUsedUp,
-    IdempotencyInProgress,
-    PaymentRequired,
-    QuotaExceeded,
-    RateLimitExceeded,
-)
+from billing.errors import HOLDS, CreditUsedUp, PaymentRequired, QuotaExceeded, RateLimitExceeded
+from billing.invoicing import issue
 from billing.metering.budgets import RATE_LIMITS, Budget
+from billing.metering.credit import describe_remedy
 from billing.money import as_number
 from billing.offers.operation import Operation
 from billing.offers.ways_to_pay import takes_cards
-from config.kit.errors import KindredError, ServiceUnavailable
-
-IN_PROGRESS_RETRY_S: Final = 1
-
-
-def too_late() -> KindredError:
-    return ServiceUnavailable(
-        "The request took too long. Nothing was charged. Try again.", retry_after_s=1
-    )
-
-
-def in_progress() -> KindredError:
-    return IdempotencyInProgress(headers={"Retry-After": str(IN_PROGRESS_RETRY_S)})
+from config.kit.errors import KindredError
 
 
 def no_credit(
-    operation: Operation[Any, Any],
-    *,
-    quote_micros: int,
-    answer: Mapping[str, Any],
-    remedy: str,
-    open_invoice: str | None = None,
-    card_of: UUID | None = None,
+    account_id: UUID, operation: Operation, answer: Mapping[str, Any], *, quote_micros: int
 ) -> CreditUsedUp:
-    """Returns the error for too little credit. `open_invoice` is the number of the account's oldest open invoice."""
+    """Returns the error for too little credit. It names the account's oldest open invoice."""
+    open_invoice = issue.find_open_invoice(account_id)
+    remedy = describe_remedy(
+        account_id, has_way_to_pay=answer["has_way_to_pay"], open_invoice=open_invoice
+    )
     details: dict[str, Any] = {"invoice_number": open_invoice} if open_invoice else {}
     if operation.names_credit:
         needed, left = as_number(quote_micros), as_number(answer["remaining"])
         shown = "less than 1" if 0 < left < 1 else left
         details |= {"required_credits": needed, "remaining_credits": left}
-        message = f"You need {needed} credits; you have {shown}. {remedy}"
-        return CreditUsedUp(message, card_of=card_of, details=details)
-    if answer["has_way_to_pay"]:
+        message, reason = f"You need {needed} credits; you have {shown}.", None
+    elif answer["has_way_to_pay"]:
         message, reason = "Your account has reached its credit limit.", "PAYMENT_FAILED"
     else:
         message = "Your credit before a first payment is used up."
         reason = "NO_PAYMENT_METHOD"
-    return CreditUsedUp(f"{message} {remedy}", card_of=card_of, reason_code=reason, details=details)
+    error = CreditUsedUp(f"{message} {remedy}", reason_code=reason, details=details)
+    error.card_of = account_id if answer["card_settles"] else None
+    return error
 
 
 def on_hold(reason_code: str) -> KindredError:
@@ -81,16 +63,12 @@ def over_budget(
         if budget.kind in RATE_LIMITS and quote_micros > budget.most_micros:
             return _never_fits(budget, quote_micros)
     longest = max(passed or budgets, key=lambda budget: budget.end)
-    wait_s = longest.seconds_left(now)
-    headers = {"Retry-After": str(wait_s)}
-    details = {"window": longest.kind.value, "retry_after_seconds": wait_s}
+    wait_s, window = longest.seconds_left(now), longest.kind.value
     if longest.kind in RATE_LIMITS:
-        message = f"This request exceeds your credits per {longest.kind}. Wait {wait_s} seconds."
-        return RateLimitExceeded(message, details=details, headers=headers)
-    message = (
-        f"This request exceeds the key's cap per UTC {longest.kind}. An owner can raise the cap."
-    )
-    return QuotaExceeded(message, details=details, headers=headers)
+        message = f"This request exceeds your credits per {window}. Wait {wait_s} seconds."
+        return RateLimitExceeded(message, details={"window": window}, retry_after_s=wait_s)
+    message = f"This request exceeds the key's cap per UTC {window}. An owner can raise the cap."
+    return QuotaExceeded(message, details={"window": window}, retry_after_s=wait_s)
 
 
 def _never_fits(budget: Budget, quote_micros: int) -> KindredError:

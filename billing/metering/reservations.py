@@ -17,38 +17,37 @@ from billing.invoicing import issue
 from billing.ledger import functions
 from billing.metering import budgets, delivery, refusals
 from billing.metering.budgets import Budget, SpendingKey
-from billing.metering.credit import describe_remedy
 from billing.metering.idempotency import KEPT, Retry
-from billing.models import LedgerEntry
+from billing.models import Face, LedgerEntry
 from billing.money import to_micros
 from billing.offers.operation import Bill, Operation
 from billing.offers.tiers import Terms
 from billing.offers.ways_to_pay import takes_cards
 from config.kit import clock
-from config.kit.errors import KindredError
+from config.kit.errors import ServiceUnavailable
 from config.kit.notes import Notes
 
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=30)
 """Time that a reservation outlasts its operation's deadline. By then the process must have died."""
+TOO_LATE: Final = "The request took too long. Nothing was charged. Try again."
 
 
-class Payer(Protocol):
-    """An account that pays, with the values that metering reads."""
+@dataclass(frozen=True, slots=True)
+class Payer:
+    """An account that pays. It calls with one of its keys, or in a member's browser session (then `key` is None).
 
-    @property
-    def account_id(self) -> UUID: ...
-    @property
-    def terms(self) -> Terms: ...
-    @property
-    def noted(self) -> Notes: ...
-    @property
-    def key(self) -> SpendingKey | None: ...
-    @property
-    def face(self) -> str: ...
-    @property
-    def member_id(self) -> int | None: ...
+    `face` is a `billing.models.Face`, or the name of a rail. `member_id` is the user who acts on pages, or the user who
+    connected the program.
+    """
+
+    account_id: UUID
+    terms: Terms
+    noted: Notes
+    key: SpendingKey | None = None
+    face: str = Face.BROWSER
+    member_id: int | None = None
 
 
 Deliver = Callable[[], None]
@@ -98,9 +97,8 @@ class AccountReservation:
         )
         _note_budgets(self.payer, windows, settled)
         if settled["outcome"] != "settled":
-            raise refusals.too_late()
-        _note_charge(self.payer, bill, delivery_id=self.reservation_id)
-        _follow_up(self.payer, settled)
+            raise ServiceUnavailable(TOO_LATE, retry_after_s=1)
+        _note_charge(self.payer, bill, settled, delivery_id=self.reservation_id)
 
     def _deliver_by(self, deliver: Deliver) -> Callable[[Mapping[str, Any]], None]:
         """Returns a function that delivers after the charge, in the same transaction."""
@@ -133,7 +131,7 @@ class AccountReservation:
 
 
 def reserve(
-    payer: Payer, operation: Operation[Any, Any], *, quote_micros: int, retry: Retry | None
+    payer: Payer, operation: Operation, *, quote_micros: int, retry: Retry | None
 ) -> OpenReservation | Replay:
     """Reserve the quote, or return the answer stored for this retry. Raises the errors of `billing.errors`."""
     now = clock.now()
@@ -169,23 +167,18 @@ def reserve(
     return hold
 
 
-def weigh(payer: Payer, operation: Operation[Any, Any]) -> None:
+def weigh(payer: Payer, operation: Operation) -> None:
     """Count a free request in the budgets of the account's minute and hour. Raises RateLimitExceeded."""
     now = clock.now()
     windows = budgets.current(payer.terms.limits, None, now)
     amount = to_micros(operation.weight)
-    answer = functions.call_function(
-        "weigh",
-        account=payer.account_id,
-        now=now,
-        amount=amount,
-        windows=budgets.as_json(windows),
-    )
+    given = {"account": payer.account_id, "now": now, "amount": amount}
+    answer = functions.call_function("weigh", **given, windows=budgets.as_json(windows))
     _note_budgets(payer, windows, answer)
     _refuse(payer, operation, windows, answer, quote_micros=amount, now=now)
 
 
-def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
+def charge(payer: Payer, operation: Operation, bill: Bill) -> None:
     """Charge in one step. Raises the errors of `billing.errors`."""
     now = clock.now()
     if operation.price.is_free:
@@ -204,14 +197,7 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
         answer = {"outcome": "settled", "used": {}}
     _note_budgets(payer, windows, answer)
     _refuse(payer, operation, windows, answer, quote_micros=bill.amount_micros, now=now)
-    _note_charge(payer, bill, delivery_id=delivery_id)
-    _follow_up(payer, answer)
-
-
-def _follow_up(payer: Payer, answer: Mapping[str, Any]) -> None:
-    """Queue the invoice if the charge reached the threshold. Otherwise the minutely job would issue it later."""
-    if answer.get("is_due"):
-        issue.enqueue_issuing(payer.account_id)
+    _note_charge(payer, bill, answer, delivery_id=delivery_id)
 
 
 def _was_made(payer: Payer, bill: Bill) -> bool:
@@ -247,7 +233,7 @@ def _budgets(payer: Payer, now: datetime) -> list[Budget]:
 
 def _refuse(
     payer: Payer,
-    operation: Operation[Any, Any],
+    operation: Operation,
     windows: Sequence[Budget],
     answer: Mapping[str, Any],
     *,
@@ -262,32 +248,16 @@ def _refuse(
             if answer["card_settles"] and refusals.passed_budgets(windows, used, quote_micros):
                 # Budgets are checked first, so that no card is charged for a request that a budget refuses.
                 raise refusals.over_budget(windows, used, quote_micros=quote_micros, now=now)
-            raise _no_credit(payer, operation, answer, quote_micros=quote_micros)
+            raise refusals.no_credit(payer.account_id, operation, answer, quote_micros=quote_micros)
         case "on_hold":
             raise refusals.on_hold(answer["reason"])
         case "conflict":
             raise errors.IdempotencyConflict
         case "in_progress":
-            raise refusals.in_progress()
+            raise errors.IdempotencyInProgress(headers={"Retry-After": "1"})
 
 
-def _no_credit(
-    payer: Payer, operation: Operation[Any, Any], answer: Mapping[str, Any], *, quote_micros: int
-) -> KindredError:
-    open_invoice = issue.find_open_invoice(payer.account_id)
-    return refusals.no_credit(
-        operation,
-        quote_micros=quote_micros,
-        answer=answer,
-        remedy=describe_remedy(
-            payer.account_id, has_way_to_pay=answer["has_way_to_pay"], open_invoice=open_invoice
-        ),
-        open_invoice=open_invoice,
-        card_of=payer.account_id if answer["card_settles"] else None,
-    )
-
-
-def _replay(payer: Payer, operation: Operation[Any, Any], answer: Mapping[str, Any]) -> Replay:
+def _replay(payer: Payer, operation: Operation, answer: Mapping[str, Any]) -> Replay:
     """Returns the stored answer. If the charge's first answer was lost, this counts as its delivery."""
     payer.noted.headers |= _credits("0", operation.nothing) | {"Idempotency-Replayed": "true"}
     if answer["undelivered"]:
@@ -303,9 +273,12 @@ def _note_budgets(payer: Payer, windows: Sequence[Budget], answer: Mapping[str, 
         payer.noted.headers |= budgets.headers(windows, answer["used"])
 
 
-def _note_charge(payer: Payer, bill: Bill, *, delivery_id: UUID) -> None:
+def _note_charge(payer: Payer, bill: Bill, answer: Mapping[str, Any], *, delivery_id: UUID) -> None:
     payer.noted.deliveries.append(delivery_id)
     payer.noted.headers |= _credits(bill.credits, bill.features)
+    if answer.get("is_due"):
+        # Otherwise the minutely job would issue the invoice later.
+        issue.enqueue_issuing(payer.account_id)
 
 
 def note_free(noted: Notes, bill: Bill) -> None:

@@ -6,15 +6,16 @@ This happens if the process dies or the database goes away.
 import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, transaction
 
 from billing.ledger import functions
 from billing.models import UndeliveredCharge
 from billing.offers.operation import Operation
 from config.kit import clock
+from config.kit.rows import run_statement
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +25,7 @@ GRACE: Final = timedelta(seconds=45)
 A job that runs every minute then gives the charge back, at most two minutes after the charge.
 """
 
-Operations = Mapping[str, Operation[Any, Any]]
+Operations = Mapping[str, Operation]
 
 
 def reverse_undelivered(operations: Operations) -> int:
@@ -35,25 +36,20 @@ def reverse_undelivered(operations: Operations) -> int:
         # over.
         return 0
     lost = UndeliveredCharge.objects.filter(charged_at__lt=before)
-    accounts = lost.order_by("account_id").values_list("account_id", flat=True).distinct()
-    return sum(_reverse_of_account(account_id, operations, before) for account_id in accounts)
-
-
-def _reverse_of_account(account_id: UUID, operations: Operations, before: datetime) -> int:
-    try:
-        return _reverse(account_id, operations, before)
-    except DatabaseError:
-        log.exception("Could not give back charges of account %s; continuing.", account_id)
-        return 0
+    given_back = 0
+    for account_id in lost.order_by("account_id").values_list("account_id", flat=True).distinct():
+        try:
+            given_back += _reverse(account_id, operations, before)
+        except DatabaseError:
+            log.exception("Could not give back charges of account %s; continuing.", account_id)
+    return given_back
 
 
 @transaction.atomic
 def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
     """Give one charge back, and delete the stored answer in the same transaction."""
-    made = functions.call_function(
-        "reverse_undelivered", account=account_id, now=clock.now(), before=before
-    )
-    charges = made["reversed"]
+    given = {"account": account_id, "now": clock.now(), "before": before}
+    charges = functions.call_function("reverse_undelivered", **given)["reversed"]
     for charge in charges:
         if charge["stored_id"]:
             operations[charge["operation"]].withdraw(charge["stored_id"])
@@ -65,7 +61,6 @@ def _read_database_age() -> timedelta:
 
     The age is negative if that clock was set back meanwhile.
     """
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT now() - pg_postmaster_start_time()")
-        age: timedelta = cursor.fetchone()[0]
+    age: timedelta
+    ((age,),) = run_statement("SELECT now() - pg_postmaster_start_time()")
     return age

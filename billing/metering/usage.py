@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any
 
-from django.db import connection
 from django.db.models import Q
 
 from billing.ledger.spenders import UNKNOWN, name_members
@@ -14,6 +12,7 @@ from billing.metering.budgets import Budget, SpendingKey
 from billing.models import Account, ApiKey, BudgetWindow
 from billing.offers.tiers import Terms
 from config.kit import clock
+from config.kit.rows import run_statement
 
 CORRECTIONS = "Corrections"
 ON_PAGES = "On pages"
@@ -57,9 +56,9 @@ def read_usage(account: Account, days: int) -> Usage:
     first = today - timedelta(days=days - 1)
     by_day: dict[date, tuple[int, int]] = {}
     by_operation, by_key, by_person, by_face = [], [], [], []
-    for day, operation, key_id, person, face, amount, entries in _sums(
-        account, datetime.combine(first, time(), UTC)
-    ):
+    since = datetime.combine(first, time(), UTC)
+    sums = run_statement(_SUMS, {"account": account.pk, "since": since})
+    for day, operation, key_id, person, face, amount, entries in sums:
         if day is not None:
             by_day[day] = amount, entries
         elif operation is not None:
@@ -78,13 +77,6 @@ def read_usage(account: Account, days: int) -> Usage:
         _by_people(by_person),
         _by_amount([row for row in by_face if row.name]),
     )
-
-
-def _sums(account: Account, since: datetime) -> list[Any]:
-    with connection.cursor() as cursor:
-        cursor.execute(_SUMS, {"account": account.pk, "since": since})
-        rows: list[Any] = cursor.fetchall()
-    return rows
 
 
 _SUMS = """

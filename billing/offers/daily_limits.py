@@ -2,23 +2,15 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
-from typing import Any
-
-from django.db import connection
 
 from config.kit import clock
+from config.kit.rows import run_statement
 
 
 def count_within(limits: Mapping[str, int], kind: str) -> bool:
     """Count one use today for each of these subjects. Returns whether all stay within their limits."""
-    given: dict[str, Any] = {
-        "subjects": sorted(limits),
-        "kind": kind,
-        "day": clock.now().astimezone(UTC).date(),
-    }
-    with connection.cursor() as cursor:
-        cursor.execute(_COUNT, given)
-        counts = dict(cursor.fetchall())
+    given = {"subjects": sorted(limits), "kind": kind, "day": clock.today()}
+    counts = dict(run_statement(_COUNT, given))
     return all(counts[subject] <= limits[subject] for subject in limits)
 
 

@@ -4,17 +4,18 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
-from typing import Any, Final, Generic, Literal, TypeVar, get_origin
+from typing import Any, Final, Generic, Literal, get_origin
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
+from typing_extensions import TypeVar
 
 from billing.money import in_credits, to_micros
 from config.kit.context import Context
 from config.kit.errors import KindredError
 
-Request = TypeVar("Request")
-Result = TypeVar("Result")
+Request = TypeVar("Request", default=Any)
+Result = TypeVar("Result", default=Any)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +52,6 @@ class NoInput(BaseModel):
     """The input of an operation that reads only its address."""
 
     model_config = ConfigDict(extra="forbid")
-
-
-def _one(_: Any) -> int:
-    return 1
-
-
-def _nothing(_: Any) -> str:
-    """Returns an empty id. It is the default of `stores`, because most operations store nothing."""
-    return ""
-
-
-def _keep(_: str) -> None:
-    """Deletes nothing. It is the default of `withdraw` for operations that store nothing."""
 
 
 def _enlarge(example: Request) -> Request:
@@ -113,9 +101,9 @@ class Operation(Generic[Request, Result]):
     """Credits that a free request uses of the budgets per minute and per hour."""
     price_of: Callable[[Request], Price] | None = None
     """The price of a request, if some requests cost less than `price`."""
-    most: Callable[[Request], int] = _one
+    most: Callable[[Request], int] = lambda _: 1
     """The most units that a request can be charged for."""
-    delivered: Callable[[Result], int] = _one
+    delivered: Callable[[Result], int] = lambda _: 1
     """The number of units in an answer."""
     deadline_s: int = 60
     status: int = 200
@@ -132,9 +120,9 @@ class Operation(Generic[Request, Result]):
     """The operation is free on sites that sell without an account, and its answers belong to no account."""
     feature: str = ""
     """The operation's name in X-Credits-Features, if that is not `name`."""
-    stores: Callable[[Result], str] = _nothing
+    stores: Callable[[Result], str] = lambda _: ""
     """The id of what `run` stored. It is empty if `run` stores nothing."""
-    withdraw: Callable[[str], None] = _keep
+    withdraw: Callable[[str], None] = lambda _: None
     """Deletes what `run` stored under this id, if it was not charged or not delivered."""
     deliver: Callable[[UUID, Result], None] | None = None
     """Stores what was bought, in the transaction that charges it. It may be called twice for one result."""

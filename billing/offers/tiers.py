@@ -1,7 +1,9 @@
 """Limits on what an account of each tier may spend."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from billing.models import Account, Tier
 from billing.money import MICROS_PER_DOLLAR, to_micros
@@ -43,8 +45,7 @@ Tiers never go down. Staff agree on the enterprise tier with the account.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A tier, and the total of payments in micro-dollars that reaches it."""
 
     tier: Tier
@@ -53,9 +54,10 @@ class Step:
 
 def find_next_step(tier: str) -> Step | None:
     """Returns the tier above this one, or None at the top."""
-    steps = [Step(*step) for step in CLIMBS.items()]
-    place = next((n for n, step in enumerate(steps, start=1) if step.tier == tier), len(steps))
-    return steps[place] if place < len(steps) else None
+    for (below, _), step in pairwise(CLIMBS.items()):
+        if below == tier:
+            return Step(*step)
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +72,12 @@ class Terms:
     def of(cls, account: Account) -> "Terms":
         if account.rail is not None:
             return UNLIMITED
-        return cls.agreed(
-            account.tier,
-            (account.minute_micros, account.hour_micros, account.threshold_micros),
-            account.closed_operations,
-        )
+        figures = (account.minute_micros, account.hour_micros, account.threshold_micros)
+        return cls.agreed(account.tier, figures, account.closed_operations)
 
     @classmethod
-    def agreed(
-        cls, tier: str, figures: tuple[int | None, int | None, int | None], closed: list[str]
-    ) -> "Terms":
-        """Returns the terms of an account.
-
-        `figures` are limits agreed with staff. They apply to enterprise accounts only.
-        """
+    def agreed(cls, tier: str, figures: Sequence[int | None], closed: list[str]) -> "Terms":
+        """Returns the terms of an account. Staff agree on the three `figures` with enterprise accounts only."""
         known = Tier(tier)
         limits = LIMITS.get(known) or Limits(*(figure or 0 for figure in figures))
         return cls(known, limits, frozenset(closed))

@@ -12,7 +12,7 @@ from oauth2_provider.models import AccessToken, Application, Grant, RefreshToken
 from billing.access import keys
 from billing.access.keys import KeyTerms, Spent
 from billing.accounts import services
-from billing.models import ApiKey, Connection, Membership
+from billing.models import Connection, Membership
 from billing.money import to_micros
 from billing.programs.scopes import describe_scopes
 from config.kit import clock
@@ -53,25 +53,16 @@ def connect_program(
     """Let the program act for the member's account. Ends its connection to another account of the member."""
     # If a member presses the button twice, the second request waits for the lock.
     User.objects.select_for_update(no_key=True).get(pk=membership.user_id)
-    known = find_connection(membership.user, application)
-    if known and _is_live_for(known.key, membership):
-        set_cap(known, month_cap_micros)
-        Connection.objects.filter(pk=known.pk).update(scope=scope)
-        return known
+    user, account = membership.user, membership.account
+    known = find_connection(user, application)
     if known:
+        if known.key.account_id == account.pk and known.key.state(clock.now()) == "active":
+            set_cap(known, month_cap_micros)
+            Connection.objects.filter(pk=known.pk).update(scope=scope)
+            return known
         end_connection(known)
-    key = ApiKey.objects.create(
-        account=membership.account,
-        name=name_program(application),
-        month_cap_micros=month_cap_micros,
-    )
-    return Connection.objects.create(
-        user=membership.user, application=application, key=key, scope=scope
-    )
-
-
-def _is_live_for(key: ApiKey, membership: Membership) -> bool:
-    return key.account_id == membership.account_id and key.state(clock.now()) == "active"
+    key = account.api_keys.create(name=name_program(application), month_cap_micros=month_cap_micros)
+    return Connection.objects.create(user=user, application=application, key=key, scope=scope)
 
 
 def find_connection(user: User, application: Application) -> Connection | None:
@@ -96,10 +87,9 @@ def set_cap(connection: Connection, month_cap_micros: int) -> None:
 def end_connection(connection: Connection) -> None:
     """Reject the program's tokens from the next request. Its charges stay in the ledger."""
     services.revoke_key(connection.key)
+    of_program = {"user": connection.user_id, "application": connection.application_id}
     for tokens in (Grant, RefreshToken, AccessToken):
-        tokens.objects.filter(
-            user=connection.user_id, application=connection.application_id
-        ).delete()
+        tokens.objects.filter(**of_program).delete()
     # The program stays registered for a while, so that it can be connected again.
     Application.objects.filter(pk=connection.application_id).update(updated=clock.now())
     connection.delete()
@@ -164,8 +154,8 @@ def make_room_for_registration() -> None:
 def _unused_programs() -> "QuerySet[Any]":
     """Returns programs that registered themselves and that no member has connected."""
     connected = Connection.objects.filter(application=OuterRef("pk"))
-    by_themselves = Application.objects.filter(
-        registration_source=Application.RegistrationSource.DCR
+    source = Application.RegistrationSource.DCR
+    unused: QuerySet[Any] = Application.objects.filter(
+        ~Exists(connected), registration_source=source
     )
-    unused: QuerySet[Any] = by_themselves.filter(~Exists(connected))
     return unused

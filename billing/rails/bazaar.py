@@ -27,14 +27,14 @@ class _CallContext:
 _DECLARED: Final[dict[str, dict[str, Any]]] = {}
 
 
-def declare_call(operation: Operation[Any, Any]) -> dict[str, Any]:
+def declare_call(operation: Operation) -> dict[str, Any]:
     """Returns the bazaar extension for an operation. It is built once for each operation."""
     if operation.name not in _DECLARED:
         _DECLARED[operation.name] = _declare(operation)
     return deepcopy(_DECLARED[operation.name])
 
 
-def _declare(operation: Operation[Any, Any]) -> dict[str, Any]:
+def _declare(operation: Operation) -> dict[str, Any]:
     in_path = operation.path_fields
     fields = operation.accepts.model_json_schema()
     example = operation.example.model_dump(mode="json", exclude_unset=True)

@@ -27,7 +27,7 @@ class Address:
 class Quote:
     """The maximum price of a request. A payment for the request must pay this amount."""
 
-    operation: Operation[Any, Any]
+    operation: Operation
     amount_micros: int
     address: Address
 

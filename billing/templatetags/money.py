@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from django import template
 from django.template.context import RequestContext
@@ -33,24 +33,8 @@ register.filter("round_dollars", format_round_dollars)
 register.filter("of_cents", format_cents)
 
 
-@register.filter
-def about_credits(amount_micros: int) -> SafeString:
-    """Returns credits rounded to two decimals, with the exact amount as tooltip."""
-    return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=format_credits)
-
-
-@register.filter
-def about_aligned(amount_micros: int) -> SafeString:
-    """Does the same as `about_credits` for a column."""
-    return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=align_credits)
-
-
-@register.filter
-def about_dollars(amount_micros: int) -> SafeString:
-    return _about(amount_micros, per_unit=MICROS_PER_DOLLAR, exact=format_dollars)
-
-
 def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) -> SafeString:
+    """Returns the amount rounded to two decimals, with the exact amount as tooltip."""
     hundredth = per_unit // 100
     rounded = (abs(amount_micros) + hundredth // 2) // hundredth * hundredth
     if rounded == abs(amount_micros):
@@ -61,6 +45,14 @@ def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) ->
     )
 
 
+about_credits = partial(_about, per_unit=MICROS_PER_CREDIT, exact=format_credits)
+about_aligned = partial(_about, per_unit=MICROS_PER_CREDIT, exact=align_credits)
+about_dollars = partial(_about, per_unit=MICROS_PER_DOLLAR, exact=format_dollars)
+register.filter("about_credits", about_credits)
+register.filter("about_aligned", about_aligned)
+register.filter("about_dollars", about_dollars)
+
+
 @register.simple_tag
 def first_dollars() -> str:
     """Returns what an account can spend before its first payment."""
@@ -68,9 +60,7 @@ def first_dollars() -> str:
 
 
 @register.simple_tag
-def price(
-    operation: Operation[Any, Any], units: int | None = None, *, exactly: bool = False
-) -> str:
+def price(operation: Operation, units: int | None = None, *, exactly: bool = False) -> str:
     """Returns the price for a button: `25 credits + 2 per creator`, or `at most 75 credits` if the units are given.
 
     `exactly` is for price lists. It names the units that count: `25 + 2 per creator that is not a weak match`.
@@ -87,13 +77,9 @@ def price(
     each = cost.each if is_plain else f"{cost.each} per {unit}"
     parts = [part for part in (cost.base, each) if part.partition(" ")[0] != "0"]
     if not exactly:
-        parts[0] = _with_unit(parts[0])
+        number, blank, rest = parts[0].partition(" ")
+        parts[0] = f"{number} credit{'' if number == '1' else 's'}{blank}{rest}"
     return " + ".join(parts)
-
-
-def _with_unit(amount: str) -> str:
-    number, blank, rest = amount.partition(" ")
-    return f"{number} credit{'' if number == '1' else 's'}{blank}{rest}"
 
 
 @register.simple_tag(takes_context=True)

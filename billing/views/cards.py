@@ -18,12 +18,7 @@ from django.views.decorators.http import require_POST
 
 from billing.access.authentication import owner_membership
 from billing.cards import charges, collection, events, wallet
-from billing.cards.client import (
-    CardRefused,
-    CardsNotOffered,
-    StripeUnavailable,
-    ask_stripe,
-)
+from billing.cards.client import CardRefused, CardsNotOffered, StripeUnavailable, ask_stripe
 from billing.models import Account, Card, CardPayment, Invoice
 from billing.money import format_cents
 from billing.offers.ways_to_pay import takes_cards
@@ -235,11 +230,7 @@ def _own_payment(account: Account, payment_id: str) -> CardPayment:
 
 
 def _say(
-    request: HttpRequest,
-    said: str,
-    level: int = messages.SUCCESS,
-    *,
-    to: str = "account_invoices",
+    request: HttpRequest, said: str, level: int = messages.SUCCESS, *, to: str = "account_invoices"
 ) -> HttpResponse:
     messages.add_message(request, level, said)
     return redirect(to)

@@ -44,7 +44,9 @@ def offer(request: HttpRequest) -> HttpResponse:
         found = invitations.find_open_invitation(digest)
     except invitations.InvitationOver as problem:
         return _over(request, problem)
-    context = {"invitation": found, "address": _hinted(found.email)}
+    # The invited person recognises `a…@example.com`. Other people with the link learn little.
+    name, _, host = found.email.partition("@")
+    context = {"invitation": found, "address": f"{name[:1]}…@{host}"}
     if request.user.is_authenticated:
         context["is_for_reader"] = invitations.is_for_user(found, reader(request))
     return render(request, "billing/invitation.html", context)
@@ -74,9 +76,3 @@ def as_another(request: HttpRequest) -> HttpResponse:
 
 def _over(request: HttpRequest, problem: invitations.InvitationOver) -> HttpResponse:
     return render(request, "billing/invitation_over.html", {"problem": problem}, status=404)
-
-
-def _hinted(email: str) -> str:
-    """Returns the address as `a…@example.com`. Its owner recognises it. Other people with the link learn little."""
-    name, _, host = email.partition("@")
-    return f"{name[:1]}…@{host}"

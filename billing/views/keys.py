@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.forms.models import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import cache_control
@@ -38,9 +39,8 @@ class CapField(forms.DecimalField):
 
     def __init__(self, *, required: bool = False, **options: Any) -> None:
         options |= {"max_digits": 12, "decimal_places": 4, "error_messages": self.messages}
-        options["widget"] = forms.TextInput(
-            {"inputmode": "decimal", "placeholder": self.placeholder}
-        )
+        shown = {"inputmode": "decimal", "placeholder": self.placeholder}
+        options["widget"] = forms.TextInput(shown)
         super().__init__(min_value=self.least, required=required, **options)
 
     def prepare_value(self, value: Any) -> Any:
@@ -86,12 +86,8 @@ class KeyForm(forms.Form):
 
     def terms(self) -> KeyTerms:
         data = self.cleaned_data
-        return KeyTerms(
-            name=data["name"],
-            expires_at=data["expires_on"],
-            day_cap_micros=data["day_cap_micros"],
-            month_cap_micros=data["month_cap_micros"],
-        )
+        caps = data["day_cap_micros"], data["month_cap_micros"]
+        return KeyTerms(data["name"], data["expires_on"], *caps)
 
 
 # --- The list, and a new key ----------------------------------------------------------------------
@@ -161,12 +157,8 @@ def change_key(request: HttpRequest, key_id: int) -> HttpResponse:
 
 def _as_shown(key: ApiKey) -> dict[str, Any]:
     last_moment = key.expires_at and key.expires_at - timedelta(microseconds=1)
-    return {
-        "name": key.name,
-        "expires_on": last_moment and last_moment.date(),
-        "day_cap_micros": key.day_cap_micros,
-        "month_cap_micros": key.month_cap_micros,
-    }
+    shown = model_to_dict(key, ["name", "day_cap_micros", "month_cap_micros"])
+    return shown | {"expires_on": last_moment and last_moment.date()}
 
 
 @signed_in_form

@@ -21,17 +21,14 @@ from config.kit.methods import signed_in_page
 
 PAGE = 50
 NO_KEY = "none"
+_DAY = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
 
 
 class Filter(forms.Form):
     """Filters for entries. An empty field filters nothing."""
 
-    since = forms.DateField(
-        label="From", required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
-    )
-    until = forms.DateField(
-        label="To", required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
-    )
+    since = forms.DateField(label="From", required=False, widget=_DAY)
+    until = forms.DateField(label="To", required=False, widget=_DAY)
     operation = forms.ChoiceField(required=False)
     key = forms.ChoiceField(required=False)
     kind = forms.ChoiceField(required=False, choices=[("", "All"), *LedgerEntry.Kind.choices])
@@ -40,16 +37,15 @@ class Filter(forms.Form):
     def __init__(self, *args: Any, account: Account, **options: Any) -> None:
         super().__init__(*args, **options)
         self.ledger = LedgerEntry.objects.filter(account=account)
-        operations = self.ledger.exclude(operation="").values_list("operation", flat=True)
-        names = operations.order_by("operation").distinct()
-        choices = [("", "All"), *((name, name) for name in names)]
-        self.fields["operation"].choices = choices  # type: ignore[attr-defined]  # a ChoiceField
+        operations = self.ledger.exclude(operation="").values_list("operation", "operation")
+        names = [("", "All"), *operations.order_by("operation").distinct()]
+        self.fields["operation"].choices = names  # type: ignore[attr-defined]  # a ChoiceField
         keys = ApiKey.objects.filter(account=account).order_by("name", "pk")
-        self.fields["key"].choices = [  # type: ignore[attr-defined]  # a field of choices
-            ("", "All"),
+        named = [
             (NO_KEY, "No key (web pages or staff)"),
             *((str(key.pk), str(key)) for key in keys),
         ]
+        self.fields["key"].choices = [("", "All"), *named]  # type: ignore[attr-defined]  # a ChoiceField
 
     def clean(self) -> None:
         since, until = self.cleaned_data.get("since"), self.cleaned_data.get("until")
@@ -64,19 +60,15 @@ class Filter(forms.Form):
         """Returns the filtered entries, or no entries if a field is invalid."""
         if not self.is_valid():
             return self.ledger.none()
-        asked, entries = self.cleaned_data, self.ledger
+        asked = self.cleaned_data
+        found = {name: asked[name] for name in ("operation", "kind", "request_id") if asked[name]}
         if asked["since"]:
-            entries = entries.filter(
-                created_at__gte=datetime.combine(asked["since"], time.min, UTC)
-            )
+            found["created_at__gte"] = datetime.combine(asked["since"], time.min, UTC)
         if asked["until"]:
-            entries = entries.filter(
-                created_at__lte=datetime.combine(asked["until"], time.max, UTC)
-            )
+            found["created_at__lte"] = datetime.combine(asked["until"], time.max, UTC)
         if asked["key"]:
-            entries = entries.filter(api_key=None if asked["key"] == NO_KEY else asked["key"])
-        exact = {name: asked[name] for name in ("operation", "kind", "request_id") if asked[name]}
-        return entries.filter(**exact)
+            found["api_key"] = None if asked["key"] == NO_KEY else asked["key"]
+        return self.ledger.filter(**found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,7 @@ def set_mail(request: HttpRequest) -> str:
     membership = current_membership(request)
     refuse_another_account(request, membership)
     is_on = request.POST.get("comments") == "on"
-    members.set_comment_mail(membership, is_on=is_on)
+    Membership.objects.filter(pk=membership.pk).update(mails_comments=is_on)
     return f"You {'now' if is_on else 'no longer'} get the comments of clients by e-mail."
 
 

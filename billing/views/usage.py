@@ -9,7 +9,7 @@ from django.shortcuts import render
 from billing.access.authentication import current_membership
 from billing.metering.credit import Credit
 from billing.metering.usage import Row, Usage, read_budgets, read_usage
-from billing.models import Account, label_face
+from billing.models import label_face
 from billing.money import as_number
 from billing.offers import tiers
 from billing.offers.tiers import Terms
@@ -36,7 +36,10 @@ def usage(request: HttpRequest) -> HttpResponse:
         "credit": Credit.of(account),
         "are_cards_offered": takes_cards(),
         "limits": Terms.of(account).limits,
-        "budgets": _budgets(account),
+        "budgets": [
+            {"budget": one, "used_micros": used, "left_micros": max(0, one.most_micros - used)}
+            for one, used in read_budgets(account, clock.now())
+        ],
         "next_step": next_step,
         "missing_micros": next_step and next_step.paid_micros - account.lifetime_spend_micros,
         "days": days,
@@ -45,13 +48,6 @@ def usage(request: HttpRequest) -> HttpResponse:
         "charts": _charts(spent),
     }
     return render(request, "billing/usage.html", context)
-
-
-def _budgets(account: Account) -> list[dict[str, Any]]:
-    return [
-        {"budget": one, "used_micros": used, "left_micros": max(0, one.most_micros - used)}
-        for one, used in read_budgets(account, clock.now())
-    ]
 
 
 def _charts(spent: Usage) -> list[dict[str, Any]]:

@@ -55,19 +55,13 @@ def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller
 
 def _refuse_unknown(offered: Offered, arguments: dict[str, Any]) -> None:
     """Raise InvalidRequest for unknown arguments. If a misspelt filter were ignored, the answer would be wrong."""
-    unknown = arguments.keys() - offered.tool.input_schema["properties"].keys()
+    unknown = sorted(arguments.keys() - offered.tool.input_schema["properties"].keys())
     if unknown:
-        raise InvalidRequest(
-            *(
-                Problem("This parameter does not exist. Check its name.", name)
-                for name in sorted(unknown)
-            )
-        )
+        text = "This parameter does not exist. Check its name."
+        raise InvalidRequest(*(Problem(text, name) for name in unknown))
 
 
-def _run_operation(
-    operation: Operation[Any, Any], arguments: dict[str, Any], caller: AccountCaller
-) -> Any:
+def _run_operation(operation: Operation, arguments: dict[str, Any], caller: AccountCaller) -> Any:
     content = dict(arguments)
     most, key = _take_most(operation, content), _take_key(operation, content)
     request = _read_request(operation, content)
@@ -80,7 +74,7 @@ def _run_operation(
     return perform(caller, operation, request)
 
 
-def _take_most(operation: Operation[Any, Any], content: dict[str, Any]) -> float | None:
+def _take_most(operation: Operation, content: dict[str, Any]) -> float | None:
     if operation.price.is_free or MAX_CREDITS not in content:
         return None
     most = content.pop(MAX_CREDITS)
@@ -89,7 +83,7 @@ def _take_most(operation: Operation[Any, Any], content: dict[str, Any]) -> float
     return most
 
 
-def _take_key(operation: Operation[Any, Any], content: dict[str, Any]) -> str | None:
+def _take_key(operation: Operation, content: dict[str, Any]) -> str | None:
     if not operation.takes_idempotency_key or IDEMPOTENCY_KEY not in content:
         return None
     key = content.pop(IDEMPOTENCY_KEY)
@@ -98,16 +92,13 @@ def _take_key(operation: Operation[Any, Any], content: dict[str, Any]) -> str | 
     return key
 
 
-def _read_request(operation: Operation[Any, Any], content: dict[str, Any]) -> BaseModel:
+def _read_request(operation: Operation, content: dict[str, Any]) -> BaseModel:
     model: type[BaseModel] = operation.accepts
     try:
         return model.model_validate(content)
     except ValidationError as error:
         found = [{**one, "loc": ("body", "payload", *one["loc"])} for one in error.errors()]
         raise errors.error_from_problems(found) from error
-
-
-# --- What the agent reads -------------------------------------------------------------------------
 
 
 def _told(result: Any, caller: AccountCaller) -> CallToolResult:

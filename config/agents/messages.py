@@ -180,14 +180,19 @@ def _refuse_contradiction(
 
 def _answer_request(request: JSONRPCRequest, version: str, caller: AccountCaller) -> Json:
     method, params = request.method, request.params or {}
-    agreed = _agree(params) if method == "initialize" else version
+    if method == "initialize":
+        asked = params.get("protocolVersion")
+        version = asked if asked in HANDSHAKE_PROTOCOL_VERSIONS else LATEST_HANDSHAKE_VERSION
     try:
-        validate_client_request(method, agreed, params)
-    except (KeyError, ValueError) as error:
-        raise _explain(method, error) from None
-    result = _run(method, params, agreed, caller)
+        validate_client_request(method, version, params)
+    except ValidationError:
+        text = f"The parameters of {method} are not valid."
+        raise ProtocolError(INVALID_PARAMS, text) from None
+    except (KeyError, ValueError):
+        raise ProtocolError(METHOD_NOT_FOUND, f"There is no method {method}.") from None
+    result = _run(method, params, version, caller)
     found = result.model_dump(by_alias=True, mode="json", exclude_none=True)
-    return _sign(serialize_server_result(method, agreed, found), agreed)
+    return _sign(serialize_server_result(method, version, found), version)
 
 
 def _sign(result: Json, version: str) -> Json:
@@ -196,17 +201,6 @@ def _sign(result: Json, version: str) -> Json:
         return result
     server = SERVER.model_dump(by_alias=True, mode="json", exclude_none=True)
     return result | {"_meta": result.get("_meta", {}) | {SERVER_INFO_META_KEY: server}}
-
-
-def _explain(method: str, error: KeyError | ValueError) -> ProtocolError:
-    if isinstance(error, ValidationError):
-        return ProtocolError(INVALID_PARAMS, f"The parameters of {method} are not valid.")
-    return ProtocolError(METHOD_NOT_FOUND, f"There is no method {method}.")
-
-
-def _agree(params: Json) -> str:
-    asked = params.get("protocolVersion")
-    return asked if asked in HANDSHAKE_PROTOCOL_VERSIONS else LATEST_HANDSHAKE_VERSION
 
 
 def _run(method: str, params: Json, version: str, caller: AccountCaller) -> Result:

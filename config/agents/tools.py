@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Final
 
 from mcp_types import Tool, ToolAnnotations
@@ -17,6 +18,7 @@ Json = dict[str, Any]
 IDEMPOTENCY_KEY: Final = "idempotency_key"
 MAX_CREDITS: Final = "max_credits"
 
+_NO_INPUT: Final[Json] = {"type": "object", "properties": {}, "additionalProperties": False}
 _RETRY: Final[Json] = {
     "type": "string",
     "minLength": 1,
@@ -36,7 +38,7 @@ class Offered:
     """A tool, and the operation or route that it runs."""
 
     tool: Tool
-    runs: Operation[Any, Any] | OpenRoute
+    runs: Operation | OpenRoute
 
 
 @functools.cache
@@ -46,49 +48,34 @@ def list_tools() -> dict[str, Offered]:
 
 
 def _offered() -> Iterator[Offered]:
-    for operation in OFFERED.values():
-        if operation.tool:
-            yield Offered(_of_operation(operation), operation)
-    for route in OPEN_ROUTES:
-        if route.tool:
-            yield Offered(_of_route(route), route)
-
-
-def _of_operation(operation: Operation[Any, Any]) -> Tool:
-    return Tool(
-        name=operation.tool,
-        title=operation.summary,
-        description=f"{operation.summary}. {operation.description} {_say_price(operation.price)}".strip(),
-        input_schema=_input_schema(operation),
-        output_schema=_output_schema(operation.answers),
-        annotations=ToolAnnotations(
+    for operation in filter(attrgetter("tool"), OFFERED.values()):
+        # It changes neither lists nor the catalogue. It may store a search.
+        only_reads = operation.scope != "lists" and not operation.adds_to_catalogue
+        hints = ToolAnnotations(
             title=operation.summary,
-            read_only_hint=_only_reads(operation),
+            read_only_hint=operation.method == "GET" or only_reads,
             destructive_hint=operation.method == "DELETE",
             idempotent_hint=operation.method in ("GET", "PUT", "DELETE"),
             open_world_hint=operation.scope == "live",
-        ),
+        )
+        yield _offer(operation, _say_price(operation.price), _input_schema(operation), hints)
+    for route in filter(attrgetter("tool"), OPEN_ROUTES):
+        hints = ToolAnnotations(title=route.summary, read_only_hint=True, open_world_hint=False)
+        yield _offer(route, "Free.", _NO_INPUT, hints)
+
+
+def _offer(
+    runs: Operation | OpenRoute, price: str, input_schema: Json, hints: ToolAnnotations
+) -> Offered:
+    tool = Tool(
+        name=runs.tool,
+        title=runs.summary,
+        description=f"{runs.summary}. {runs.description} {price}",
+        input_schema=input_schema,
+        output_schema=_output_schema(runs.answers),
+        annotations=hints,
     )
-
-
-def _of_route(route: OpenRoute) -> Tool:
-    return Tool(
-        name=route.tool,
-        title=route.summary,
-        description=f"{route.summary}. {route.description} Free.",
-        input_schema={"type": "object", "properties": {}, "additionalProperties": False},
-        output_schema=_output_schema(route.answers),
-        annotations=ToolAnnotations(
-            title=route.summary, read_only_hint=True, open_world_hint=False
-        ),
-    )
-
-
-def _only_reads(operation: Operation[Any, Any]) -> bool:
-    """Returns whether the operation changes neither lists nor the catalogue. It may store a search."""
-    return operation.method == "GET" or not (
-        operation.scope == "lists" or operation.adds_to_catalogue
-    )
+    return Offered(tool, runs)
 
 
 def _say_price(price: Price) -> str:
@@ -100,7 +87,7 @@ def _say_price(price: Price) -> str:
     return f"Costs {' plus '.join(parts)} (1 credit is $0.01); failed calls cost nothing."
 
 
-def _input_schema(operation: Operation[Any, Any]) -> Json:
+def _input_schema(operation: Operation) -> Json:
     schema: Json = _without_titles(operation.accepts.model_json_schema())
     added = {} if operation.price.is_free else {MAX_CREDITS: _MOST}
     if operation.takes_idempotency_key:

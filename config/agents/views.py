@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 @require_POST
 def serve(request: HttpRequest) -> HttpResponse:
     """Answers messages without reading cookies. The protocol still requires refusing pages of other origins."""
-    _refuse_other_origins(request)
+    origin = request.headers.get("Origin")
+    if origin is not None and not _is_ours(request, origin):
+        raise Forbidden("Web pages of other sites cannot use this URL.")
     caller = _find_caller(request)
     bodies.refuse_unreadable(request)
     answer = _answer(request, caller)
@@ -36,12 +38,6 @@ def serve(request: HttpRequest) -> HttpResponse:
     return errors.ShapedError(
         json.dumps(answer.body), status=answer.status, content_type="application/json"
     )
-
-
-def _refuse_other_origins(request: HttpRequest) -> None:
-    origin = request.headers.get("Origin")
-    if origin is not None and not _is_ours(request, origin):
-        raise Forbidden("Web pages of other sites cannot use this URL.")
 
 
 def _is_ours(request: HttpRequest, origin: str) -> bool:

@@ -123,7 +123,10 @@ class StrictParser(Parser):
         self, data: MultiValueDict[str, str], list_fields: list[str], request: HttpRequest
     ) -> dict[str, Any]:
         """Returns the query as a dictionary. A list may be `include=a&include=b` or `include[]=a&include[]=b`."""
-        _refuse_bad_query(request.META.get("QUERY_STRING", ""))
+        try:
+            unquote_to_bytes(request.META.get("QUERY_STRING", "").encode("latin-1")).decode()
+        except UnicodeError:
+            raise InvalidRequest(Problem("The query string is not valid UTF-8.")) from None
         result: dict[str, Any] = {}
         for key in data:
             name = key.removesuffix("[]")
@@ -147,13 +150,6 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
-
-
-def _refuse_bad_query(raw: str) -> None:
-    try:
-        unquote_to_bytes(raw.encode("latin-1")).decode()
-    except UnicodeError:
-        raise InvalidRequest(Problem("The query string is not valid UTF-8.")) from None
 
 
 def _refuse_unstorable(value: Any) -> None:

@@ -3,7 +3,6 @@
 import copy
 import functools
 import json
-from typing import Final
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -32,9 +31,6 @@ def describe_tags() -> list[Json]:
     return [{"name": name, "description": TAGS[name]} for name in listed_by_heading()]
 
 
-LICENSE: Final = {"license": {"name": "MIT", "identifier": "MIT"}}
-
-
 @read_only
 def document(_: HttpRequest) -> HttpResponse:
     return HttpResponse(_text(), content_type="application/json")
@@ -58,7 +54,8 @@ def build_document() -> Json:
     # The parts belong to the operations, so a change to a part would stay in every later document.
     described: Json = copy.deepcopy(dict(api.get_openapi_schema(path_prefix="")))
     described["servers"] = [{"url": settings.SITE_URL}]
-    described["info"] |= LICENSE | payments.describe_contact()
+    described["info"]["license"] = {"name": "MIT", "identifier": "MIT"}
+    described["info"] |= payments.describe_contact()
     described["tags"] = describe_tags()
     described |= payments.describe_service()
     described["components"] |= build_components()

@@ -8,11 +8,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import (
-    PermissionDenied,
-    RequestDataTooBig,
-    SuspiciousOperation,
-)
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from django.template import TemplateDoesNotExist
@@ -44,7 +40,6 @@ log = logging.getLogger(__name__)
 
 KEY_CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
 RETRY_S = 5
-LOCKED_RETRY_S = 2
 LOCKED_MARK = "kindred.locked"
 """Key in `request.META` of a request that found a row locked."""
 ATTEMPTS_RETRY_S = 60
@@ -83,9 +78,7 @@ class Locked(ServiceUnavailable):
     """Another process holds a row that the request needs, usually its account's."""
 
     default_message = "Another request is using the account. Try again shortly."
-
-    def __init__(self) -> None:
-        super().__init__(retry_after_s=LOCKED_RETRY_S)
+    retry_after_s = 2
 
 
 _BY_STATUS: dict[int, type[KindredError]] = {
@@ -100,20 +93,10 @@ _BY_STATUS: dict[int, type[KindredError]] = {
 # --- Responses in JSON or HTML --------------------------------------------------------------------
 
 
-def is_api(request: HttpRequest) -> bool:
-    """Returns whether the path is for programs, even if no route matches."""
-    return paths.is_api(request.path_info)
-
-
-def takes_keys(request: HttpRequest) -> bool:
-    """Returns whether the path belongs to the API."""
-    return paths.takes_keys(request.path_info)
-
-
 def wants_json(request: HttpRequest) -> bool:
     """Returns whether the client gets JSON. Browsers ask for HTML by name, and HTMX by its header."""
     wants_html = "text/html" in request.headers.get("Accept", "") or "HX-Request" in request.headers
-    return is_api(request) or not wants_html
+    return paths.is_api(request.path_info) or not wants_html
 
 
 def _list_headers(request: HttpRequest, error: KindredError) -> dict[str, str]:

@@ -6,7 +6,6 @@ from inspect import Parameter, Signature
 from typing import Annotated, Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.urls import URLPattern
 from ninja import Body, NinjaAPI, Path, Query
 from ninja.errors import HttpError
 from ninja.errors import ValidationError as NinjaValidationError
@@ -32,7 +31,7 @@ class ApiKey(APIKeyHeader):
 
     param_name = KEY_HEADER
 
-    def __init__(self, operation: Operation[Any, Any]) -> None:
+    def __init__(self, operation: Operation) -> None:
         super().__init__()
         self.operation = operation
 
@@ -70,7 +69,7 @@ Parts = dict[str, type[BaseModel]]
 _SOURCES: Final = {"path": Path, "query": Query, "body": Body}
 
 
-def _parts(operation: Operation[Any, Any]) -> Parts:
+def _parts(operation: Operation) -> Parts:
     """Returns the models of path, query and body. A model without fields is left out."""
     rest = "body" if operation.has_body else "query"
     fields = dict.fromkeys(operation.accepts.model_fields, rest)
@@ -92,7 +91,7 @@ def _part(model: type[BaseModel], names: list[str]) -> type[BaseModel]:
     return create_model(model.__name__, __config__=model.model_config, **fields)
 
 
-def _joined(operation: Operation[Any, Any], parts: dict[str, BaseModel]) -> BaseModel:
+def _joined(operation: Operation, parts: dict[str, BaseModel]) -> BaseModel:
     if len(parts) == 1:
         return next(iter(parts.values()))
     values = {
@@ -106,7 +105,7 @@ def _joined(operation: Operation[Any, Any], parts: dict[str, BaseModel]) -> Base
         raise errors.error_from_problems(found) from error
 
 
-def _note_query(request: HttpRequest, declared: Operation[Any, Any] | OpenRoute) -> None:
+def _note_query(request: HttpRequest, declared: Operation | OpenRoute) -> None:
     """Note unknown and repeated parameters, so that one error lists them and wrong values."""
     single, lists = declared.query_fields
     found = bodies.list_query_problems(request, single, lists)
@@ -118,7 +117,7 @@ def _refuse_query(request: HttpRequest) -> None:
         raise NinjaValidationError([])
 
 
-def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
+def _view(operation: Operation) -> Callable[..., HttpResponse]:
     """Returns a view that sends answers unchecked. Tests check every answer against the model in `answers`."""
 
     def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
@@ -172,7 +171,7 @@ def _quoted_example(
     caller, error = getattr(request, "auth", None), errors.translate_exception(exception)
     if not isinstance(caller, Anonymous) or error is None or error.status not in UNREADABLE:
         return None
-    operation: Operation[Any, Any] = request.__dict__["operation"]
+    operation: Operation = request.__dict__["operation"]
     if not operation.is_for_sale:
         return None
     return caller.ask_payment(operation, operation.quote_micros(operation.example))
@@ -183,7 +182,7 @@ for kind in (Exception, Http404, HttpError, NinjaValidationError):
 
 
 def _mount(
-    declared: Operation[Any, Any] | OpenRoute,
+    declared: Operation | OpenRoute,
     view: Callable[..., HttpResponse],
     status: int = 200,
     **more: Any,
@@ -212,11 +211,8 @@ for route in OPEN_ROUTES:
     _mount(route, _open_view(route), openapi_extra=describe_open_route())
 
 
-def _has_fields(pattern: URLPattern) -> bool:
-    return "<" in str(pattern.pattern)
-
-
 routes: list[Any] = sorted(
-    (route for route in api.urls[0] if getattr(route, "name", None) != "api-root"), key=_has_fields
+    (route for route in api.urls[0] if getattr(route, "name", None) != "api-root"),
+    key=lambda route: "<" in str(route.pattern),
 )
 """Addresses without ninja's root page. Fixed addresses come first, so that no `{id}` matches them."""

@@ -83,7 +83,7 @@ OPEN_ROUTES: Final = (
 )
 
 
-Listed = Operation[Any, Any] | OpenRoute
+Listed = Operation | OpenRoute
 LISTED: Final[tuple[Listed, ...]] = (*OFFERED.values(), *OPEN_ROUTES)
 """All operations and open routes, in the order of the documentation."""
 

@@ -1,8 +1,6 @@
 """Collects every operation that the apps declare."""
 
-from collections.abc import Iterator
-from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 from billing import operations as billing
 from billing.offers.operation import Operation
@@ -27,10 +25,10 @@ APPS: Final = (
 )
 
 
-def _declared(apps: tuple[ModuleType, ...]) -> Iterator[Operation[Any, Any]]:
-    for app in apps:
-        yield from (value for value in vars(app).values() if isinstance(value, Operation))
-
-
-OFFERED: Final = {operation.name: operation for operation in _declared(APPS)}
+OFFERED: Final[dict[str, Operation]] = {
+    value.name: value
+    for app in APPS
+    for value in vars(app).values()
+    if isinstance(value, Operation)
+}
 """Operations by name, which is also their id in the OpenAPI document."""

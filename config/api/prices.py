@@ -1,6 +1,6 @@
 """GET /v1/prices: the price list, built from the operations."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -23,7 +23,7 @@ class Prices(TypedDict):
     credit_usd: Annotated[str, Field(description="What one credit costs, in US dollars")]
 
 
-def build_price_item(operation: Operation[Any, Any]) -> PriceItem:
+def build_price_item(operation: Operation) -> PriceItem:
     price = operation.price
     return {
         "operation": operation.name,

@@ -12,14 +12,11 @@ import psycopg
 from django.db import InternalError, OperationalError
 from django.db.backends.postgresql.base import DatabaseWrapper
 from django.db.backends.signals import connection_created
+from django.dispatch import receiver
 from psycopg.errors import ReadOnlySqlTransaction
 
 
-def connect_signals() -> None:
-    connection_created.connect(replace_closed, dispatch_uid="replace_closed")
-    connection_created.connect(watch_statements, dispatch_uid="watch_statements")
-
-
+@receiver(connection_created, dispatch_uid="replace_closed")
 def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
     """Give a closed connection back to the pool and take the next one. The pool opens a new one for it."""
     if connection.pool and _is_closed(connection.connection):
@@ -44,6 +41,7 @@ def _has_input(idle: "psycopg.Connection[Any]") -> bool:
     return bool(waiting.poll(0))
 
 
+@receiver(connection_created, dispatch_uid="watch_statements")
 def watch_statements(connection: DatabaseWrapper, **_: Any) -> None:
     if refuse_standby not in connection.execute_wrappers:
         connection.execute_wrappers.append(refuse_standby)

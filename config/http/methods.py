@@ -13,10 +13,9 @@ from billing.access.authentication import KEY_HEADER
 from billing.metering import idempotency
 from config.api import errors
 from config.api.openapi.components import HEADERS, METERED, OF_ERRORS, PAID, REPLAYED
+from config.kit import paths
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
-
-# --- Methods --------------------------------------------------------------------------------------
 
 
 def answer_every_method(get_response: GetResponse) -> GetResponse:
@@ -24,7 +23,7 @@ def answer_every_method(get_response: GetResponse) -> GetResponse:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         method = request.method
-        if method == "HEAD" and errors.is_api(request):
+        if method == "HEAD" and paths.is_api(request.path_info):
             request.method = "GET"
         response = get_response(request)
         request.method = method
@@ -32,19 +31,15 @@ def answer_every_method(get_response: GetResponse) -> GetResponse:
             return response
         if method != "OPTIONS" and _is_no_operation(request):
             return errors.answer_exception(request, Http404())
-        allowed = _list_allowed(response)
+        methods = {name.strip() for name in response.get("Allow", "").split(",")} - {""}
+        methods |= {"OPTIONS", "HEAD"} if "GET" in methods else {"OPTIONS"}
         if method == "OPTIONS":
             response = HttpResponse(status=HTTPStatus.NO_CONTENT)
             del response["Content-Type"]
-        response["Allow"] = allowed
+        response["Allow"] = ", ".join(sorted(methods))
         return response
 
     return middleware
-
-
-def _list_allowed(response: HttpResponse) -> str:
-    methods = {name.strip() for name in response.get("Allow", "").split(",")} - {""}
-    return ", ".join(sorted(methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())))
 
 
 def _is_no_operation(request: HttpRequest) -> bool:
@@ -53,11 +48,9 @@ def _is_no_operation(request: HttpRequest) -> bool:
     try:
         UUID(str(fields.get("id", UUID(int=0))))
     except ValueError:
-        return errors.is_api(request)
+        return paths.is_api(request.path_info)
     return False
 
-
-# --- Other origins --------------------------------------------------------------------------------
 
 PREFLIGHT_KEPT_S: Final = 86_400
 _SENT: Final = (
@@ -76,7 +69,7 @@ def share_with_other_origins(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         share_response(request, response)
         is_preflight = request.method == "OPTIONS" and "Allow" in response
-        if is_preflight and errors.is_api(request):
+        if is_preflight and paths.is_api(request.path_info):
             response["Access-Control-Allow-Methods"] = response["Allow"]
             response["Access-Control-Allow-Headers"] = _SENT
             response["Access-Control-Max-Age"] = str(PREFLIGHT_KEPT_S)
@@ -87,12 +80,9 @@ def share_with_other_origins(get_response: GetResponse) -> GetResponse:
 
 def share_response(request: HttpRequest, response: HttpResponse) -> None:
     """Let scripts of any origin read a response of the API and its headers."""
-    if errors.is_api(request):
+    if paths.is_api(request.path_info):
         response["Access-Control-Allow-Origin"] = "*"
         response["Access-Control-Expose-Headers"] = _EXPOSED
-
-
-# --- Compression ----------------------------------------------------------------------------------
 
 
 class Compression(GZipMiddleware):

@@ -21,7 +21,7 @@ from billing.access import authentication, blocked
 from billing.metering.delivery import HANDED_OVER
 from billing.models import Tier
 from config.api import errors
-from config.kit import notes
+from config.kit import notes, paths
 from config.site.sign_in import staff
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -59,7 +59,8 @@ def label_request(request: HttpRequest, response: HttpResponse) -> None:
 @on_response
 def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
     """Note the tier of a key that no operation looked up. Makes no query after a server error."""
-    if response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR and errors.takes_keys(request):
+    is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
+    if not is_fault and paths.takes_keys(request.path_info):
         with suppress(OperationalError, InterfaceError):
             authentication.note_plan(request)
 
@@ -68,7 +69,7 @@ def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
 def note_plan(request: HttpRequest, response: HttpResponse) -> None:
     """Note the tier of a signed-in user, except after a server error and on cacheable responses."""
     is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
-    is_for_all = errors.is_api(request) or get_max_age(response)
+    is_for_all = paths.is_api(request.path_info) or get_max_age(response)
     if not is_fault and not is_for_all and request.user.is_authenticated:
         authentication.current_membership(request)
 
@@ -122,11 +123,8 @@ class OneErrorEnvelope:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Answer known errors. Leave others to Django, which logs and reports them."""
-        return (
-            errors.answer_exception(request, exception)
-            if errors.translate_exception(exception)
-            else None
-        )
+        is_known = errors.translate_exception(exception) is not None
+        return errors.answer_exception(request, exception) if is_known else None
 
 
 def believe_proxies_only(get_response: GetResponse) -> GetResponse:
@@ -154,7 +152,7 @@ def skip_page_middleware(get_response: GetResponse) -> GetResponse:
     behind = _behind_pages.pop()
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        return behind(request) if errors.is_api(request) else get_response(request)
+        return behind(request) if paths.is_api(request.path_info) else get_response(request)
 
     return middleware
 
@@ -181,7 +179,7 @@ class BrowserPolicies(CSPMiddleware):
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         response.headers.setdefault("Permissions-Policy", self.UNUSED)
-        if errors.is_api(request):
+        if paths.is_api(request.path_info):
             # The policy is the same for every response, and slow to build.
             response.headers.setdefault(HEADER, self._of_api)
             return response

@@ -9,21 +9,26 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 
+def _refuse(_: Any, request: HttpRequest, obj: Any = None) -> bool:
+    return False
+
+
 class Unedited:
     """Mixin for admin pages where staff can only delete."""
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+    has_add_permission = has_change_permission = _refuse
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+
+class OnlyChanged:
+    """Mixin for admin pages where staff can only change."""
+
+    has_add_permission = has_delete_permission = _refuse
 
 
 class ReadOnly(Unedited):
     """Mixin for admin pages that only show data."""
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+    has_delete_permission = _refuse
 
 
 def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> Any:

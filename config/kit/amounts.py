@@ -2,16 +2,14 @@
 
 import math
 import re
-import tomllib
 from decimal import Decimal
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+from config.kit.tables import read_table
 
 BIGGEST = 2**63 - 1
 
-_WORDS: Final[dict[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("amounts.toml").read_text(encoding="utf-8")
-)
+_WORDS: Final = read_table(__file__, "amounts.toml")
 _FACTOR = {
     word: int(factor) for factor, words in _WORDS["scales"].items() for word in words.split()
 }

@@ -42,13 +42,7 @@ class InstallFunctions(Operation):
     def state_forwards(self, app_label: str, state: Any) -> None:
         """Change no models."""
 
-    def database_forwards(
-        self,
-        app_label: str,
-        schema_editor: Any,
-        _from_state: Any,
-        _to_state: Any,
-    ) -> None:
+    def database_forwards(self, app_label: str, schema_editor: Any, *_states: Any) -> None:
         if self.digest == compute_digest(app_label):
             install_functions(app_label, schema_editor.connection)
 
@@ -95,7 +89,9 @@ def list_differences(connection: BaseDatabaseWrapper) -> list[str]:
     for app in apps.get_app_configs():
         files = {name: _digest(sql) for name, sql in read_functions(app.label).items()}
         if files:
-            installed = _installed(app.label, connection)
+            with connection.cursor() as cursor:
+                cursor.execute(_INSTALLED, [f"{app.label}_"])
+                installed = dict(cursor.fetchall())
             names = sorted(files.keys() | installed.keys())
             found += [name for name in names if files.get(name) != installed.get(name)]
     return found
@@ -107,12 +103,6 @@ def _drop(app_label: str, cursor: CursorWrapper) -> None:
         cursor.execute(statements, [f"{app_label}_"])
         for (statement,) in cursor.fetchall():
             cursor.execute(statement)
-
-
-def _installed(app_label: str, connection: BaseDatabaseWrapper) -> dict[str, str]:
-    with connection.cursor() as cursor:
-        cursor.execute(_INSTALLED, [f"{app_label}_"])
-        return dict(cursor.fetchall())
 
 
 def _without_comments(text: str) -> str:

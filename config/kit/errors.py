@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
-
-FULL_RETRY_S: Final = 30
+from typing import Any, ClassVar
 
 
 class Code(StrEnum):
@@ -50,6 +48,8 @@ class KindredError(Exception):
     """Fields of the body next to `error`."""
     is_final: bool = False
     """Whether no retry of the same request can succeed. The response then says so in `X-Should-Retry`."""
+    retry_after_s: int | None = None
+    """Time after which a retry may succeed. The body and `Retry-After` state it."""
 
     def __init__(
         self,
@@ -58,12 +58,18 @@ class KindredError(Exception):
         param: str | None = None,
         details: dict[str, Any] | None = None,
         headers: dict[str, str] | None = None,
+        retry_after_s: int | None = None,
     ) -> None:
         self.message = message or self.default_message
         self.param = param
         self.details = details or {}
         self.headers = headers or {}
         self.is_final = self.is_final or self.details.get("retryable") is False
+        if retry_after_s is not None:
+            self.retry_after_s = retry_after_s
+        if self.retry_after_s is not None:
+            self.details["retry_after_seconds"] = self.retry_after_s
+            self.headers["Retry-After"] = str(self.retry_after_s)
         super().__init__(self.message)
 
     def body_fields(self) -> dict[str, Any]:
@@ -102,28 +108,18 @@ class Unprocessable(InvalidRequest):
 class ServiceUnavailable(KindredError):
     """A service that the response needs is down: 503. Clients may retry."""
 
-    status, code, default_message = (
-        503,
-        Code.SERVICE_UNAVAILABLE,
-        "Temporarily unavailable. Try again shortly.",
-    )
-
-    def __init__(self, message: str | None = None, *, retry_after_s: int | None = None) -> None:
-        details: dict[str, Any] = {}
-        headers: dict[str, str] = {}
-        if retry_after_s is not None:
-            details["retry_after_seconds"] = retry_after_s
-            headers["Retry-After"] = str(retry_after_s)
-        super().__init__(message, details=details, headers=headers)
+    status, code = 503, Code.SERVICE_UNAVAILABLE
+    default_message = "Temporarily unavailable. Try again shortly."
 
 
 class DiskFull(ServiceUnavailable):
     """A disk of the server or of its database is full."""
 
     default_message = "The server's disk is full. Try again later."
+    retry_after_s = 30
 
     def __init__(self) -> None:
-        super().__init__(retry_after_s=FULL_RETRY_S)
+        super().__init__()
         self.details["cause"] = "disk_full"
 
 

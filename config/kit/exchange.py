@@ -66,9 +66,8 @@ def post_json(url: str, body: Any, *, api_key: str = "", timeout_s: float, most_
     }
     if api_key:
         headers = {**headers, "Authorization": f"Bearer {api_key}"}
-    return read_strict_json(
-        _exchange(url, json.dumps(body).encode(), headers, deadline, most_bytes)
-    )
+    said = _exchange(url, json.dumps(body).encode(), headers, deadline, most_bytes)
+    return read_strict_json(said)
 
 
 def _exchange(
@@ -96,9 +95,7 @@ def _read(chunks: Iterable[bytes], most_bytes: int) -> bytes:
     return bytes(body)
 
 
-@cache
-def _ssl_context() -> ssl.SSLContext:
-    return httpcore.default_ssl_context()
+_ssl_context = cache(httpcore.default_ssl_context)
 
 
 class _Backend(httpcore.NetworkBackend):

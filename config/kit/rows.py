@@ -4,11 +4,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.db import connection
+
 from config.kit import prepared
 from config.kit.catalogue import get_connection
 
 Value = str | int | UUID | list[str] | list[UUID] | list[UUID | None] | None
 Row = dict[str, Any]
+
+
+def run_statement(statement: str, values: Any = None) -> list[Any]:
+    """Runs a statement on the primary database. Returns its rows, if it returns any, as tuples."""
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        return list(cursor.fetchall()) if cursor.description else []
 
 
 def read_rows(

@@ -1,8 +1,14 @@
 """Digests under SECRET_KEY. Digests under the older keys in SECRET_KEY_FALLBACKS still match."""
 
 import hmac
+from pathlib import Path
 
 from django.conf import settings
+
+
+def read_key_file(file: Path) -> str:
+    """Returns a key that `make run` has written on its first run. It is empty without such a run."""
+    return file.read_text().strip() if file.is_file() else ""
 
 
 def list_secret_keys() -> list[str]:

@@ -17,7 +17,7 @@ from typing import Any, Final
 import psycopg
 from psycopg import conninfo, sql
 
-from config.kit.secret_keys import fingerprint_key
+from config.kit.secret_keys import fingerprint_key, read_key_file
 from config.launch.commands import capture_output, run_command
 from config.launch.database import serve_database
 from config.launch.diagnosis import LaunchError, explain_os_errors, last_line
@@ -164,7 +164,8 @@ def _compare_keys(manifest: dict[str, Any], options: Options) -> None:
             "The backup was made with another SECRET_KEY. Set that key before you start; "
             "otherwise API keys and second factors do not work."
         )
-    if manifest.get("forgotten_key") not in (None, "", _fingerprint(_read_forgotten_key(options))):
+    forgotten = _fingerprint(_read_forgotten_key(options))
+    if manifest.get("forgotten_key") not in (None, "", forgotten):
         complain(
             "The backup was made with another FORGOTTEN_KEY. Set that key before you start; "
             "otherwise nothing can be imported."
@@ -252,27 +253,19 @@ def _run_program(
 
 def _find_program(name: str, server_version: int) -> str:
     """Returns a program of the embedded Postgres, or the system's if the server is newer. Raises LaunchError."""
-    for program in (str(find_binaries() / name), shutil.which(name)):
-        if program and _read_version(program) >= server_version:
+    for program in filter(None, (str(find_binaries() / name), shutil.which(name))):
+        found = re.search(r"\) (\d+)", capture_output(program, "--version").stdout)
+        if found and int(found[1]) >= server_version:
             return program
     raise LaunchError(f"{name} {server_version} or newer is needed: install Postgres' client.")
 
 
-def _read_version(program: str) -> int:
-    found = re.search(r"\) (\d+)", capture_output(program, "--version").stdout)
-    return int(found[1]) if found else 0
-
-
 def _read_secret_key(options: Options) -> str:
-    return os.environ.get("SECRET_KEY") or _read_stored(options.data_dir / "secret_key")
+    return os.environ.get("SECRET_KEY") or read_key_file(options.data_dir / "secret_key")
 
 
 def _read_forgotten_key(options: Options) -> str:
-    return os.environ.get("FORGOTTEN_KEY") or _read_stored(options.data_dir / _FORGOTTEN)
-
-
-def _read_stored(file: Path) -> str:
-    return file.read_text().strip() if file.is_file() else ""
+    return os.environ.get("FORGOTTEN_KEY") or read_key_file(options.data_dir / _FORGOTTEN)
 
 
 def _fingerprint(key: str) -> str:

@@ -21,7 +21,9 @@ _CONVERT_LATER = {"run", "dev"}
 def main(arguments: list[str]) -> None:
     os.chdir(ROOT)
     with exit_on_failure():
-        _check_python()
+        if sys.version_info < OLDEST_PYTHON:
+            oldest, this = ".".join(map(str, OLDEST_PYTHON)), sys.version.split()[0]
+            raise LaunchError(f"Python {oldest} or newer is needed; this is {this}.")
         _settle_home()
         _ensure_environment(_choose_locks(arguments), with_models=not _CONVERT_LATER & {*arguments})
     if command := [argument for argument in arguments if argument != "--dev"]:
@@ -42,13 +44,6 @@ def _ensure_environment(locks: list[str], *, with_models: bool) -> None:
             ensure_packages(lock)
         if with_models:
             ensure_models()
-
-
-def _check_python() -> None:
-    if sys.version_info < OLDEST_PYTHON:
-        raise LaunchError(
-            f"Python {OLDEST_PYTHON[0]}.{OLDEST_PYTHON[1]} or newer is needed; this is {sys.version.split()[0]}."
-        )
 
 
 def _settle_home() -> None:

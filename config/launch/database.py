@@ -45,7 +45,7 @@ def serve_database(options: Options, *, is_shared: bool = False) -> Iterator[Ser
         return
     if not cluster.folder.exists():
         say("Creating the database …")
-    server = cluster.start(tied=True)
+    server = cluster.start()
     try:
         yield ServedDatabase(cluster.url(), server)
     finally:

@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -38,16 +38,12 @@ def full_holder(error: BaseException | str, *folders: Path) -> str | None:
     A disk is full if `error` says so, or if one of `folders` has no space.
     """
     said = _chain_says_full(error) if isinstance(error, BaseException) else _words_say_full(error)
-    emptiest = _emptiest(folders)
+    present = [existing_parent(folder) for folder in folders]
+    emptiest = min(present, key=lambda folder: shutil.disk_usage(folder).free, default=None)
     if said or (emptiest is not None and shutil.disk_usage(emptiest).free < FULL_BYTES):
         holder = f"The disk that holds {emptiest}" if emptiest else "A disk"
         return f"{holder} is full."
     return None
-
-
-def _emptiest(folders: Iterable[Path]) -> Path | None:
-    present = [existing_parent(folder) for folder in folders]
-    return min(present, key=lambda folder: shutil.disk_usage(folder).free, default=None)
 
 
 def _words_say_full(text: str) -> bool:

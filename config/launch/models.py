@@ -18,8 +18,22 @@ _STAMP = MODELS / ".stamp"
 
 def ensure_models() -> None:
     """Convert missing or outdated weights, inside `change_environment`. Raises LaunchError."""
-    if not are_converted():
-        _convert()
+    if are_converted():
+        return
+    say("Converting the embedding models …")
+    # An interrupted start may have left the environment behind.
+    shutil.rmtree(_ENVIRONMENT, ignore_errors=True)
+    python, built = _ENVIRONMENT / "bin" / "python", _ENVIRONMENT / "models"
+    what_failed = "The embedding models could not be converted"
+    try:
+        run_command(what_failed, PYTHON, "-m", "venv", "--without-pip", _ENVIRONMENT)
+        install_requirements("conversion", python=python)
+        run_command(what_failed, python, "-m", "creators.embedding.conversion", built)
+        (built / _STAMP.name).write_text(_fingerprint())
+        shutil.rmtree(MODELS, ignore_errors=True)
+        built.rename(MODELS)
+    finally:
+        shutil.rmtree(_ENVIRONMENT, ignore_errors=True)
 
 
 @contextmanager
@@ -50,23 +64,6 @@ def _fingerprint() -> str:
     for file in [REQUIREMENTS / "conversion.txt", *sorted(sources)]:
         digest.update(file.read_bytes())
     return digest.hexdigest()
-
-
-def _convert() -> None:
-    say("Converting the embedding models …")
-    # An interrupted start may have left the environment behind.
-    shutil.rmtree(_ENVIRONMENT, ignore_errors=True)
-    python, built = _ENVIRONMENT / "bin" / "python", _ENVIRONMENT / "models"
-    what_failed = "The embedding models could not be converted"
-    try:
-        run_command(what_failed, PYTHON, "-m", "venv", "--without-pip", _ENVIRONMENT)
-        install_requirements("conversion", python=python)
-        run_command(what_failed, python, "-m", "creators.embedding.conversion", built)
-        (built / _STAMP.name).write_text(_fingerprint())
-        shutil.rmtree(MODELS, ignore_errors=True)
-        built.rename(MODELS)
-    finally:
-        shutil.rmtree(_ENVIRONMENT, ignore_errors=True)
 
 
 if __name__ == "__main__":

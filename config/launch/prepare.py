@@ -10,7 +10,6 @@ import os
 import sys
 import traceback
 from collections import defaultdict
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -132,16 +131,13 @@ def _collect_static_files() -> None:
 def _static_state() -> str:
     """Returns a digest of our static files and of the lock. The lock represents the static files of packages."""
     digest = hashlib.sha256()
-    for file in [REQUIREMENTS / "runtime.txt", *_own_static_files()]:
+    folders = [ROOT / "static", *sorted(ROOT.glob("*/static"))]
+    own = (folder for folder in folders if folder.parent.name != "node_modules")
+    found = (file for folder in own for file in sorted(folder.rglob("*")) if file.is_file())
+    for file in (REQUIREMENTS / "runtime.txt", *found):
         digest.update(str(file).encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()
-
-
-def _own_static_files() -> Iterator[Path]:
-    for folder in sorted(ROOT.glob("static")) + sorted(ROOT.glob("*/static")):
-        if folder.parent.name != "node_modules":
-            yield from (file for file in sorted(folder.rglob("*")) if file.is_file())
 
 
 def _note(log: Path) -> None:

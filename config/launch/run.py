@@ -86,7 +86,9 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
                 supervisor.start("progress", watch, is_once=True)
             if play:
                 say("  Pay with play money: docs/payments.md, Sandbox")
-            supervisor.watch(until=_MakeIsGone())
+            # If `make`, our parent, is killed with -9, it cannot send us a signal.
+            make = os.getppid() if "KINDRED_UNDER_MAKE" in os.environ else None
+            supervisor.watch(until=lambda: make is not None and os.getppid() != make)
         finally:
             supervisor.stop()
 
@@ -98,7 +100,7 @@ def _supervise(
         return full_holder("", options.data_dir) or database.name_obstacle()
 
     supervisor = Supervisor(signals, environment, name_obstacle)
-    if (server := database.server) and server.process:
+    if server := database.server:
         supervisor.database = Child(
             "Postgres", server.respawn, server.process, server.cluster.name_full_disk
         )
@@ -229,16 +231,6 @@ class _WebIsUp:
             connection.close()
 
 
-class _MakeIsGone:
-    """Tests whether `make`, our parent, has ended. If it is killed with -9, it cannot send us a signal."""
-
-    def __init__(self) -> None:
-        self._parent = os.getppid() if "KINDRED_UNDER_MAKE" in os.environ else None
-
-    def __call__(self) -> bool:
-        return self._parent is not None and os.getppid() != self._parent
-
-
 def _announce(options: Options, first_run: FirstRun | None) -> None:
     say()
     say(f"  Kindred is at   {options.address}")
@@ -257,10 +249,7 @@ def _announce(options: Options, first_run: FirstRun | None) -> None:
 
 def _command(options: Options) -> str:
     """Returns how to run manage.py from another terminal in this folder."""
-    folder = (
-        ""
-        if options.data_dir == ROOT / ".data"
-        else f"KINDRED_DATA_DIR={shlex.quote(str(options.data_dir))} "
-    )
+    is_usual = options.data_dir == ROOT / ".data"
+    folder = "" if is_usual else f"KINDRED_DATA_DIR={shlex.quote(str(options.data_dir))} "
     url = "DATABASE_URL=… " if options.database_url else ""
     return f"{folder}{url}.venv/bin/python manage.py"

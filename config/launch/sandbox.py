@@ -45,8 +45,6 @@ def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, s
     return {**CHAINS, **CARDS, "SITE_URL": address}
 
 
-# --- The platforms --------------------------------------------------------------------------------
-
 STAND_IN: Final = "stand-in"
 _FALSE: Final = {"0", "false", "no", "off", ""}
 

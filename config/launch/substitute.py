@@ -111,7 +111,9 @@ def build_response(head: bytes) -> bytes:
     is_full = disks.is_full(find_data_dir())
     error = DiskFull() if is_full else ServiceUnavailable(retry_after_s=RETRY_S)
     request_id = uuid.uuid4().hex
-    if is_api or not _wants_page(fields):
+    sent = (field.partition(":") for field in fields)
+    wants_page = any(name.lower() == "accept" and "text/html" in value for name, _, value in sent)
+    if is_api or not wants_page:
         kind, body = "application/json", json.dumps(build_envelope(error, request_id=request_id))
     else:
         kind, body = "text/html", PAGE.format(message=error.message, request_id=request_id)
@@ -126,13 +128,6 @@ def build_response(head: bytes) -> bytes:
     top = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     text = f"HTTP/1.1 503 Service Unavailable\r\n{top}\r\n{'' if method == 'HEAD' else body}"
     return text.encode()
-
-
-def _wants_page(fields: list[str]) -> bool:
-    return any(
-        name.lower() == "accept" and "text/html" in value
-        for name, _, value in (field.partition(":") for field in fields)
-    )
 
 
 def main(commands: int, *sockets: int) -> None:

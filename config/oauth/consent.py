@@ -39,6 +39,7 @@ from config.kit.loopback import is_loopback
 from config.oauth.answers import is_readable
 
 CREDENTIALS: Final = ("client_id", "redirect_uri", "response_type", "state", "code_challenge")
+_WEB: Final = ("https", "http")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,6 @@ class Asked:
     @property
     def scope(self) -> str:
         return " ".join(self.scopes)
-
-    @property
-    def redirect_uri(self) -> str:
-        address: str = self.credentials["redirect_uri"]
-        return address
 
 
 class ConsentForm(forms.Form):
@@ -85,7 +81,7 @@ def authorize(request: HttpRequest) -> HttpResponse:
         return _show(request, asked, _empty_form(request, asked))
     if "allow" not in request.POST:
         denied = AccessDeniedError(state=asked.credentials.get("state"))
-        return _redirect(request, asked.redirect_uri, dict(denied.twotuples))
+        return _redirect(request, asked.credentials["redirect_uri"], dict(denied.twotuples))
     form = ConsentForm(request.POST, memberships=authentication.list_memberships(request))
     if not form.is_valid():
         return _show(request, asked, form, status=422)
@@ -95,30 +91,30 @@ def authorize(request: HttpRequest) -> HttpResponse:
 def _show(
     request: HttpRequest, asked: Asked, form: ConsentForm, *, status: int = 200
 ) -> HttpResponse:
+    address = asked.credentials["redirect_uri"]
+    goes_to = urlsplit(address)
     context = {
         "name": connections.name_program(asked.application),
         "form": form,
         "allowed": describe_scopes(asked.scope),
         "can_spend": bool({"read", "search", "live"} & set(asked.scopes)),
-        "target": _name_target(asked.redirect_uri),
-        "is_local": is_loopback(asked.redirect_uri),
+        # A host, or an app's scheme.
+        "target": goes_to.netloc if goes_to.scheme in _WEB else f"{goes_to.scheme}:",
+        "is_local": is_loopback(address),
         "registered_at": asked.application.created,
     }
     response = render(request, "oauth/consent.html", context, status=status)
     # Browsers also apply this policy to the redirect after the form.
-    vars(response)["_csp_update"] = {"form-action": [_name_source(asked.redirect_uri)]}
+    vars(response)["_csp_update"] = {"form-action": [_name_source(address)]}
     return response
 
 
 def _empty_form(request: HttpRequest, asked: Asked) -> ConsentForm:
     known = connections.find_connection(reader(request), asked.application)
-    current = known.key if known else None
-    account_id = (
-        current.account_id if current else authentication.current_membership(request).account_id
-    )
-    cap = current.month_cap_micros if current else connections.DEFAULT_CAP_MICROS
+    current = known.key if known else authentication.current_membership(request)
+    cap = known.key.month_cap_micros if known else connections.DEFAULT_CAP_MICROS
     return ConsentForm(
-        initial={"account": str(account_id), "month_cap_micros": cap},
+        initial={"account": str(current.account_id), "month_cap_micros": cap},
         memberships=authentication.list_memberships(request),
     )
 
@@ -203,14 +199,8 @@ def _lead(address: str) -> HttpResponse:
     return response
 
 
-def _name_target(address: str) -> str:
-    """Returns the name of the place that the user goes to next: a host, or an app's scheme. The page shows the name."""
-    parts = urlsplit(address)
-    return parts.netloc if parts.scheme in ("https", "http") else f"{parts.scheme}:"
-
-
 def _name_source(address: str) -> str:
     """Returns the address as a source of a content security policy. Policies cannot express IPv6 addresses."""
     parts = urlsplit(address)
-    is_host = parts.scheme in ("https", "http") and "[" not in parts.netloc
+    is_host = parts.scheme in _WEB and "[" not in parts.netloc
     return f"{parts.scheme}://{parts.netloc}" if is_host else f"{parts.scheme}:"

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Final
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
@@ -12,6 +12,7 @@ from oauth2_provider.views import OAuthServerMetadataView, RevokeTokenView, Toke
 from billing.access import resources
 from billing.programs.scopes import SCOPES
 from config.kit.methods import read_only
+from config.kit.rows import run_statement
 from config.oauth.answers import is_readable, keep_shape, refuse
 
 UNREADABLE: Final = ("invalid_request", "The request cannot be read.")
@@ -36,8 +37,7 @@ def _take_turn(request: HttpRequest) -> None:
     """Wait for other requests with the same code or refresh token, so that a second use counts as a replay."""
     used = request.POST.get("code", "") + request.POST.get("refresh_token", "")
     number = int.from_bytes(hashlib.sha256(used.encode()).digest()[:8], signed=True)
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [number])
+    run_statement("SELECT pg_advisory_xact_lock(%s)", [number])
 
 
 @csrf_exempt

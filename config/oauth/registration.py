@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -49,7 +50,9 @@ def register(request: HttpRequest) -> HttpResponse:
     address = blocked.counted_address_of(request)
     if address and not count_within({address: PER_DAY}, KIND):
         return _too_many()
-    said = _read(request)
+    said: Any = None
+    with suppress(InvalidRequest):
+        said = bodies.read_body(request)
     problem = find_problem(said)
     if problem is not None:
         return refuse(*problem)
@@ -92,23 +95,15 @@ def _too_many() -> HttpResponse:
     return response
 
 
-def _read(request: HttpRequest) -> Any:
-    try:
-        return bodies.read_body(request)
-    except InvalidRequest:
-        return None
-
-
 def find_problem(said: Any) -> tuple[str, str] | None:
     """Returns a problem that the library does not check, or None. A problem is a code of RFC 7591 and a description."""
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."
     name = said.get("client_name", "")
-    if not isinstance(name, str) or len(name) > LONGEST_NAME or not _is_plain(name):
-        return (
-            "invalid_client_metadata",
-            f"client_name has at most {LONGEST_NAME} characters on one line.",
-        )
+    is_text = isinstance(name, str) and len(name) <= LONGEST_NAME
+    if not is_text or drop_unstorable(one_line(name)) != name.strip():
+        text = f"client_name has at most {LONGEST_NAME} characters on one line."
+        return "invalid_client_metadata", text
     asked = said.get("grant_types", [])
     if not isinstance(asked, list) or not all(str(grant) in GRANTS for grant in asked):
         return "invalid_client_metadata", f"grant_types can hold {' and '.join(sorted(GRANTS))}."
@@ -117,10 +112,6 @@ def find_problem(said: Any) -> tuple[str, str] | None:
     if not isinstance(said.get("scope", ""), str):
         return "invalid_client_metadata", "scope is a text of names with spaces between them."
     return _find_address_problem(said.get("redirect_uris"))
-
-
-def _is_plain(name: str) -> bool:
-    return drop_unstorable(one_line(name)) == name.strip()
 
 
 def _find_address_problem(addresses: Any) -> tuple[str, str] | None:

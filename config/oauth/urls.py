@@ -12,9 +12,7 @@ urlpatterns = [
     path("oauth/revoke", endpoints.revoke, name="revoke-token"),
     path("oauth/register", registration.register, name="dcr-register"),
     path(
-        "oauth/register/<slug:client_id>",
-        registration.registration,
-        name="dcr-register-management",
+        "oauth/register/<slug:client_id>", registration.registration, name="dcr-register-management"
     ),
     path(
         ".well-known/oauth-authorization-server",

@@ -45,7 +45,7 @@ def main(files: Sequence[int] = ()) -> None:
     sys.setswitchinterval(SWITCH_S)
     # Only forked workers share what is loaded here. Python 3.14 has another default on Linux.
     multiprocessing.set_start_method("fork")
-    _load()
+    _warm_up()
     if files:
         wait_at_gate(files[0])
     front = _build_front()
@@ -88,14 +88,6 @@ def build_server(options: Options) -> "Server":
     )
 
 
-def _load() -> None:
-    """Load what needs neither the database nor the collected static files."""
-    import django
-
-    django.setup()
-    _warm_up()
-
-
 def _build_front() -> Any:
     from config.serving.front import Front
     from config.wsgi import application
@@ -107,7 +99,12 @@ def _build_front() -> Any:
 
 
 def _warm_up() -> None:
-    """Load what the first request would otherwise wait for. If a model cannot be loaded, its loader logs the error."""
+    """Load what the first request would otherwise wait for. This needs neither the database nor the collected static
+    files. If a model cannot be loaded, its loader logs the error."""
+    import django
+
+    django.setup()
+
     from django.urls import get_resolver
 
     from billing.rails.rail import ENABLED

@@ -139,7 +139,10 @@ class Front:
         started: list[Any] = []
         answer = self._application(environ, lambda *start: started.extend(start))
         try:
-            status, headers = int(started[0][:3]), started[1] + _end_of_line(environ)
+            status, headers = int(started[0][:3]), started[1]
+            if is_left_unread(environ):
+                # The client opens a new connection.
+                headers = [*headers, ("connection", "close")]
             self._send_out(protocol, status, headers, iter(answer))
         finally:
             # Closing acknowledges the answer, so it comes after sending.
@@ -172,16 +175,12 @@ class Front:
         return file.name
 
 
-def _end_of_line(environ: dict[str, Any]) -> list[Header]:
-    """Returns the header that closes a connection with an unread body, so that the client opens a new one."""
-    return [("connection", "close")] if is_left_unread(environ) else []
-
-
 def read_credential(environ: dict[str, Any]) -> str | None:
     """Returns the key, token or session as the client sent it. Anyone can invent one. Returns None without one."""
     if secret := _read_secret(environ):
         return f"key {secret}"
-    session = _read_session(environ.get("HTTP_COOKIE", ""))
+    cookies, name = environ.get("HTTP_COOKIE", ""), settings.SESSION_COOKIE_NAME
+    session = parse_cookie(cookies).get(name) if f"{name}=" in cookies else None
     return f"session {session}" if session else None
 
 
@@ -196,11 +195,6 @@ def _read_secret(environ: dict[str, Any]) -> str | None:
     sent = environ.get("HTTP_AUTHORIZATION", "")
     bearer = sent if sent[: len(BEARER)].lower() == BEARER else None
     return environ.get("HTTP_X_API_KEY") or bearer
-
-
-def _read_session(cookies: str) -> str | None:
-    name = settings.SESSION_COOKIE_NAME
-    return parse_cookie(cookies).get(name) if f"{name}=" in cookies else None
 
 
 def _refuse(protocol: Outgoing, request: WSGIRequest, error: KindredError) -> None:

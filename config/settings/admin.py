@@ -1,15 +1,13 @@
 """The admin: its title, and its menu and colours from `admin.toml`."""
 
-import tomllib
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from django.templatetags.static import static
 from django.urls import reverse_lazy
 
-_WRITTEN: Final[dict[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("admin.toml").read_text(encoding="utf-8")
-)
+from config.kit.tables import read_table
+
+_WRITTEN: Final = read_table(__file__, "admin.toml")
 
 UNFOLD = {
     "SITE_TITLE": "Kindred",

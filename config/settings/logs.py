@@ -1,10 +1,8 @@
 """Logs, metrics and error reports."""
 
 import os
-import tomllib
-from pathlib import Path
-from typing import Any
 
+from config.kit.tables import read_table
 from config.settings import environment as env
 from config.settings.base import DATA_DIR
 
@@ -16,9 +14,7 @@ SENTRY_DSN = env.read_text("SENTRY_DSN")
 LOG_DIR = DATA_DIR / "logs"
 LOG_LEVEL = env.read_text("LOG_LEVEL", "INFO")
 LOG_FORMAT = env.read_choice("LOG_FORMAT", "text", {"text", "json"})
-LOGGING: dict[str, Any] = tomllib.loads(
-    Path(__file__).with_name("logs.toml").read_text(encoding="utf-8")
-)
+LOGGING = read_table(__file__, "logs.toml")
 # Commands write to the terminal only.
 LOGGING["root"] = {
     "handlers": ["stderr", "file"] if env.read_text("KINDRED_PROCESS") else ["stderr"],

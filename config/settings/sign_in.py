@@ -5,7 +5,6 @@ from django.conf import global_settings
 from config.kit.loopback import is_loopback
 from config.settings import environment as env
 from config.settings.base import SITE_URL
-from config.settings.oauth import build_settings
 
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
@@ -61,6 +60,39 @@ LOGIN_REDIRECT_URL = "search"
 OAUTH_REDIRECT_SCHEMES = env.read_list("OAUTH_REDIRECT_SCHEMES")
 # The library's own model. Django reads its name from the settings.
 OAUTH2_PROVIDER_APPLICATION_MODEL = "oauth2_provider.Application"
-OAUTH2_PROVIDER = build_settings(
-    issuer="" if is_loopback(SITE_URL) else SITE_URL, redirect_schemes=OAUTH_REDIRECT_SCHEMES
-)
+# Only the code flow with PKCE, as OAuth 2.1 requires.
+OAUTH2_PROVIDER = {
+    # Without it, the issuer follows the address that the client uses.
+    "OIDC_ISS_ENDPOINT": "" if is_loopback(SITE_URL) else SITE_URL,
+    "OAUTH2_SERVER_CLASS": "oauthlib.oauth2.WebApplicationServer",
+    "OAUTH2_VALIDATOR_CLASS": "config.oauth.provider.Provider",
+    "SCOPES_BACKEND_CLASS": "config.oauth.provider.Scopes",
+    "ACCESS_TOKEN_GENERATOR": "config.oauth.provider.make_access_token",
+    "REFRESH_TOKEN_GENERATOR": "config.oauth.provider.make_refresh_token",
+    "ACCESS_TOKEN_EXPIRE_SECONDS": 3_600,
+    # Time that a refresh token outlives its last access token. Each use renews the refresh token.
+    "REFRESH_TOKEN_EXPIRE_SECONDS": 60 * 86_400,
+    "AUTHORIZATION_CODE_EXPIRE_SECONDS": 60,
+    "CLIENT_SECRET_HASHER": "client_secret",
+    "PKCE_REQUIRED": True,
+    "ROTATE_REFRESH_TOKEN": True,
+    "REFRESH_TOKEN_REUSE_PROTECTION": True,
+    # Only loopback addresses may use http: see config.oauth.registration.
+    "ALLOWED_REDIRECT_URI_SCHEMES": ["https", "http", *OAUTH_REDIRECT_SCHEMES],
+    "ALLOW_LOCALHOST_LOOPBACK": True,
+    "DCR_ENABLED": True,
+    "DCR_REGISTRATION_PERMISSION_CLASSES": ("oauth2_provider.dcr.AllowAllDCRPermission",),
+    "OAUTH2_RESPONSE_TYPES_SUPPORTED": ["code"],
+    "OAUTH2_GRANT_TYPES_SUPPORTED": ["authorization_code", "refresh_token"],
+    "OAUTH2_TOKEN_ENDPOINT_AUTH_METHODS_SUPPORTED": [
+        *("none", "client_secret_basic", "client_secret_post"),
+    ],
+    **{
+        f"COMPLIANT_BCP_RFC9700_{rule}": True
+        for rule in (
+            *("IMPLICIT_GRANT", "PASSWORD_GRANT", "PKCE_METHOD", "PKCE_REQUIRED", "TOKEN_STORAGE"),
+            *("ACCESS_TOKEN_TRANSPORT", "AUTHZ_RESPONSE_ISS", "REFRESH_TOKEN"),
+            "REDIRECT_URI_MATCHING",
+        )
+    },
+}

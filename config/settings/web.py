@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from config.kit.secret_keys import read_key_file
 from config.settings import environment as env
 from config.settings.base import BASE_DIR, DATA_DIR, IS_HTTPS, SITE_URL
 from config.settings.storage import PICTURES_PUBLIC_URL
@@ -13,14 +14,7 @@ ALLOWED_HOSTS = env.read_list(
 )
 CSRF_TRUSTED_ORIGINS = env.read_list("CSRF_TRUSTED_ORIGINS", SITE_URL)
 
-
-def _read_stored(name: str) -> str:
-    """Reads a key that `make run` has written on its first run. It is empty without such a run."""
-    file = DATA_DIR / name
-    return file.read_text().strip() if file.is_file() else ""
-
-
-SECRET_KEY = env.read_text("SECRET_KEY") or _read_stored("secret_key")
+SECRET_KEY = env.read_text("SECRET_KEY") or read_key_file(DATA_DIR / "secret_key")
 if not SECRET_KEY:
     raise ImproperlyConfigured(
         f"Set SECRET_KEY, or use `make run`, which stores one in {DATA_DIR / 'secret_key'}."
@@ -28,7 +22,8 @@ if not SECRET_KEY:
 # Keys that SECRET_KEY has replaced. What was made under them is still accepted.
 SECRET_KEY_FALLBACKS = env.read_list("SECRET_KEY_FALLBACKS")
 # The key of the digests of forgotten people. It outlives SECRET_KEY, because these digests cannot be made again.
-FORGOTTEN_KEY = env.read_text("FORGOTTEN_KEY") or _read_stored("forgotten_key") or SECRET_KEY
+_FORGOTTEN = env.read_text("FORGOTTEN_KEY") or read_key_file(DATA_DIR / "forgotten_key")
+FORGOTTEN_KEY = _FORGOTTEN or SECRET_KEY
 FORGOTTEN_KEY_FALLBACKS = env.read_list("FORGOTTEN_KEY_FALLBACKS")
 
 MIDDLEWARE = [
@@ -76,7 +71,7 @@ TEMPLATES = [
                 "billing.context_processors.accounts",
             ],
         },
-    },
+    }
 ]
 
 STATIC_URL = "static/"
@@ -110,7 +105,7 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": ["'none'"],
         "form-action": ["'self'"],
         "frame-ancestors": ["'none'"],
-    },
+    }
 }
 # django-unfold also needs these, because its menus evaluate attributes and it sets inline styles.
 ADMIN_CONTENT_SECURITY_POLICY = {

@@ -49,7 +49,10 @@ def front(request: HttpRequest) -> HttpResponse:
 def pricing(request: HttpRequest) -> HttpResponse:
     context = {
         "offers": price_list.list_offers(),
-        "tiers": _tiers(),
+        "tiers": [
+            {"name": tier.label, "limits": limits, "reached": _reached(CLIMBS[tier])}
+            for tier, limits in LIMITS.items()
+        ],
         "operations": len(OFFERED),
         "bought": [
             (name, note, OFFERED[operation], OFFERED[operation].price.micros(PAGE))
@@ -69,13 +72,6 @@ def _list_out_of_reach() -> Iterator[tuple[int, Tier]]:
         tier = next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)
         if tier != Tier.FREE:
             yield limit, tier
-
-
-def _tiers() -> list[dict[str, object]]:
-    return [
-        {"name": tier.label, "limits": limits, "reached": _reached(CLIMBS[tier])}
-        for tier, limits in LIMITS.items()
-    ]
 
 
 def _reached(paid_micros: int) -> str:

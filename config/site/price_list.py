@@ -2,7 +2,7 @@
 
 import functools
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from billing.offers.operation import Operation
 from config.api.operations import OFFERED
@@ -16,7 +16,7 @@ _EXAMPLE_WITH_BASE: Final = 25
 class Offer:
     """An operation and an example of its cost. `example_units` units cost at most `example_micros`."""
 
-    operation: Operation[Any, Any]
+    operation: Operation
 
     @property
     def steps(self) -> list[str]:

@@ -1,16 +1,14 @@
 """The browser's name from a User-Agent header."""
 
-import tomllib
-from pathlib import Path
 from typing import Final
 
 from django import template
 
+from config.kit.tables import read_table
+
 register = template.Library()
 
-_SIGNS: Final[dict[str, dict[str, str]]] = tomllib.loads(
-    Path(__file__).with_name("browsers.toml").read_text(encoding="utf-8")
-)
+_SIGNS: Final[dict[str, dict[str, str]]] = read_table(__file__, "browsers.toml")
 
 
 @register.filter

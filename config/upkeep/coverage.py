@@ -115,10 +115,7 @@ def draw_grid(cells: Rows, rows: Dimension, columns: Dimension) -> Grid:
     return Grid(
         names,
         [
-            (
-                row,
-                [(numbers[row, name], _shade(named.get((row, name)), most)) for name in names],
-            )
+            (row, [(numbers[row, name], _shade(named.get((row, name)), most)) for name in names])
             for row in dict.fromkeys(down.values())
         ],
     )

@@ -7,8 +7,9 @@ from time import perf_counter
 from typing import Any, Final
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import DatabaseError, InterfaceError
 from django.db.models import Count, Min, Q, Sum
+from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -25,6 +26,7 @@ from config.kit import clock
 from config.kit.metrics import ERRORS, JOB_SECONDS, JOBS, REQUEST_SECONDS, REQUESTS
 from config.kit.notes import get_notes
 from config.kit.replicas import list_replicas
+from config.kit.rows import run_statement
 from config.upkeep import queue
 from config.upkeep.logs import current_request
 from creators.models import IndexState
@@ -66,19 +68,16 @@ def _name_route(request: HttpRequest) -> str:
     return next((whole for whole in _WHOLE if found.route.startswith(whole)), found.route)
 
 
+@receiver(pre_execute, dispatch_uid="metrics_start")
 def note_start(task: dict[str, Any], **_: Any) -> None:
     task["kindred_began"] = perf_counter()
 
 
+@receiver(post_execute_in_worker, dispatch_uid="metrics_end")
 def note_end(task: dict[str, Any], **_: Any) -> None:
     name = str(task["func"])
     JOBS.labels(name, "done" if task["success"] else "failed").inc()
     JOB_SECONDS.labels(name).observe(perf_counter() - task.pop("kindred_began"))
-
-
-def connect_signals() -> None:
-    pre_execute.connect(note_start, dispatch_uid="metrics_start")
-    post_execute_in_worker.connect(note_end, dispatch_uid="metrics_end")
 
 
 # --- What the database holds ----------------------------------------------------------------------
@@ -92,7 +91,6 @@ class DatabaseCollector(Collector):
             found = [
                 *_collect_reservations(),
                 *_collect_queue(),
-                *_collect_index(),
                 *_collect_one_off(),
                 *_collect_replicas(),
             ]
@@ -122,11 +120,8 @@ def _collect_queue() -> Iterator[Metric]:
     yield _gauge("queue_running", "Jobs that run.", OrmQ.objects.filter(lock__gt=now).count())
     yield _gauge("queue_failed", "Failed jobs that the admin lists.", Failure.objects.count())
     yield _gauge("worker_up", "1 if a worker serves the queue.", queue.is_served())
-
-
-def _collect_index() -> Iterator[Metric]:
-    waiting = IndexState.objects.filter(Q(stale=True) | Q(indexed_at=None)).count()
-    yield _gauge("index_waiting", "Creators that wait to be indexed.", waiting)
+    unindexed = IndexState.objects.filter(Q(stale=True) | Q(indexed_at=None)).count()
+    yield _gauge("index_waiting", "Creators that wait to be indexed.", unindexed)
 
 
 def _collect_one_off() -> Iterator[Metric]:
@@ -143,9 +138,8 @@ def _collect_replicas() -> Iterator[Metric]:
     replicas = list_replicas()
     if not replicas:
         return
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint")
-        (position,) = cursor.fetchone()
+    position_of_log = "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint"
+    ((position,),) = run_statement(position_of_log)
     up = GaugeMetricFamily("kindred_replica_up", "1 if it answers.", labels=["replica"])
     lag = GaugeMetricFamily("kindred_replica_lag_bytes", "Log to replay.", labels=["replica"])
     for replica in replicas:

@@ -41,20 +41,15 @@ class SteadyEvent(synchronize.Event):
         return True
 
 
-def wait_steadily() -> None:
-    """Make clusters of this process use the monotonic clock for waits."""
+def change_library() -> None:
+    """Make clusters of this process wait by the monotonic clock, and take a job only when a worker waits for it.
+
+    The library takes two jobs in advance, which then wait although a worker of another machine is free. Its signer
+    ignores SECRET_KEY_FALLBACKS, so Django's reads the jobs.
+    """
     cluster.Event = SteadyEvent
-
-
-def verify_older_keys() -> None:
-    """Make the queue read jobs that were signed under SECRET_KEY_FALLBACKS. The library's signer ignores these keys."""
-    core_signing.Signer.unsign = signing.Signer.unsign
-
-
-def take_when_free() -> None:
-    """Make clusters take a job only when one of their workers waits for it. The library takes two jobs in advance,
-    which then wait although a worker of another machine is free."""
     cluster.pusher = _push_jobs
+    core_signing.Signer.unsign = signing.Signer.unsign
 
 
 def _push_jobs(task_queue: "Queue[Any]", event: synchronize.Event, broker: "Broker") -> None:

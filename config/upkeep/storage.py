@@ -22,6 +22,8 @@ from billing.programs import connections
 from config.discovery import demand
 from config.discovery import services as discoveries
 from config.kit import clock
+from config.kit.rows import run_statement
+from config.launch.diagnosis import existing_parent
 from config.models import StoredKind
 from config.upkeep import unclaimed
 from creators.freshness import uses
@@ -211,9 +213,8 @@ def _measure() -> Iterator[tuple[str, int | None, int]]:
     """Yields the name, rows and bytes of each kind. Folders have no rows."""
     for kind in KINDS:
         yield kind.name, *_measure_tables(kind.tables)
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_database_size(current_database())")
-        yield "The whole database", None, cursor.fetchone()[0]
+    ((whole_bytes,),) = run_statement("SELECT pg_database_size(current_database())")
+    yield "The whole database", None, whole_bytes
     folders = {
         "Uploaded files": settings.IMPORTS_DIR,
         "Files of pictures": settings.PICTURES_DIR,
@@ -221,23 +222,16 @@ def _measure() -> Iterator[tuple[str, int | None, int]]:
         "Logs": settings.LOG_DIR,
     }
     for name, folder in folders.items():
-        yield name, None, _measure_folder(Path(folder))
-    yield "Free disk space", None, disk_usage(_find_existing(settings.DATA_DIR)).free
+        yield name, None, sum(map(_measure_file, Path(folder).rglob("*")))
+    yield "Free disk space", None, disk_usage(existing_parent(settings.DATA_DIR)).free
 
 
 def _measure_tables(tables: tuple[str, ...]) -> tuple[int, int]:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT sum(pg_total_relation_size(name::regclass)) FROM unnest(%s::text[]) AS name",
-            [list(tables)],
-        )
-        size_bytes = int(cursor.fetchone()[0])
-        cursor.execute(sql.SQL("SELECT count(*) FROM {}").format(sql.Identifier(tables[0])))
-        return cursor.fetchone()[0], size_bytes
-
-
-def _measure_folder(folder: Path) -> int:
-    return sum(map(_measure_file, folder.rglob("*")))
+    sizes = "SELECT sum(pg_total_relation_size(name::regclass)) FROM unnest(%s::text[]) AS name"
+    ((size_bytes,),) = run_statement(sizes, [list(tables)])
+    count = sql.SQL("SELECT count(*) FROM {}").format(sql.Identifier(tables[0]))
+    ((rows,),) = run_statement(count.as_string())
+    return rows, int(size_bytes)
 
 
 def _measure_file(path: Path) -> int:
@@ -246,7 +240,3 @@ def _measure_file(path: Path) -> int:
         return path.stat().st_size if path.is_file() else 0
     except FileNotFoundError:
         return 0
-
-
-def _find_existing(folder: Path) -> Path:
-    return next(place for place in (folder, *folder.parents) if place.exists())

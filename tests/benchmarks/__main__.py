@@ -20,7 +20,7 @@ def main() -> None:
         if is_large
         else Cluster(find_data_dir(), name="bench-postgres")
     )
-    cluster.start(tied=True)
+    cluster.start()
     os.environ.setdefault("SECRET_KEY", "for benchmarks only")
     os.environ["DATABASE_URL"] = cluster.url("postgres")
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"

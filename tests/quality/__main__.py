@@ -47,7 +47,7 @@ def main() -> None:
     users = CLUSTER.users()
     users.share()
     try:
-        CLUSTER.start(tied=False)
+        CLUSTER.share()
         if judged:
             _measure(judged, arguments)
         elif is_hostile:

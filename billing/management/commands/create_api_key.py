@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from billing.accounts import services
 from billing.management.commands.create_account import create_account
-from billing.models import Account, ApiKey
+from billing.models import ApiKey
 
 
 class Command(BaseCommand):
@@ -24,16 +24,12 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, email: str, name: str, **options: Any) -> None:
-        account = _find_account(email) or (options["create_account"] and create_account(email))
-        if not account:
+        user = User.objects.filter(email__iexact=email.strip()).order_by("pk").first()
+        if user is None and not options["create_account"]:
             raise CommandError(
                 f"No user has the e-mail address {email}. --create-account creates one."
             )
+        account = services.get_owned_account(user) if user else create_account(email)
         _, secret = ApiKey.issue(account, name=name[:100])
         self.stderr.write(f"A new key of the account {account.name}. It is not shown again:")
         self.stdout.write(secret)
-
-
-def _find_account(email: str) -> Account | None:
-    user = User.objects.filter(email__iexact=email.strip()).order_by("pk").first()
-    return services.get_owned_account(user) if user else None

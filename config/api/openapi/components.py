@@ -1,18 +1,15 @@
 """Parts that operations of the OpenAPI document share, from components.toml: headers, the envelope, errors."""
 
-import tomllib
-from pathlib import Path
 from typing import Any, Final
 
 from billing.errors import NEXT_STEPS
 from billing.programs.scopes import SCOPES
 from config.kit.errors import Code
+from config.kit.tables import read_table
 
 Json = dict[str, Any]
 
-_WRITTEN: Final[Json] = tomllib.loads(
-    Path(__file__).with_name("components.toml").read_text(encoding="utf-8")
-)
+_WRITTEN: Final = read_table(__file__, "components.toml")
 _GROUPS: Final[dict[str, Json]] = _WRITTEN["headers"]
 TAGS: Final[dict[str, str]] = _WRITTEN["tags"]
 """Descriptions of the groups of operations, by heading."""
@@ -75,12 +72,10 @@ def error_schemas() -> Json:
         "reason_code": {"enum": list(NEXT_STEPS), "description": "Only with 402"},
         "next_step": {"enum": sorted(set(NEXT_STEPS.values())), "description": "Only with 402"},
     }
-    return schemas | {error["name"]: _error_schema(error["codes"]) for error in STATUSES.values()}
-
-
-def _error_schema(codes: list[str]) -> Json:
-    code = {"properties": {"error": {"properties": {"code": {"enum": codes}}}}}
-    return {"allOf": [{"$ref": "#/components/schemas/ErrorEnvelope"}, code]}
+    for error in STATUSES.values():
+        code = {"properties": {"error": {"properties": {"code": {"enum": error["codes"]}}}}}
+        schemas[error["name"]] = {"allOf": [{"$ref": "#/components/schemas/ErrorEnvelope"}, code]}
+    return schemas
 
 
 def _refusal(error: Json) -> Json:

@@ -1,7 +1,5 @@
 """Describes an operation in the OpenAPI document: price, headers, example and errors. Ninja adds its schemas."""
 
-from typing import Any
-
 from billing.offers.operation import Operation
 from config.api.openapi.components import (
     CHARGED,
@@ -20,7 +18,7 @@ OF_A_PRICE = {402}
 OF_AN_IDEMPOTENCY_KEY = {409}
 
 
-def list_statuses(operation: Operation[Any, Any]) -> set[int]:
+def list_statuses(operation: Operation) -> set[int]:
     """Returns every error status that the operation can return."""
     found = ALWAYS | OF_A_CALLER | {error.status for error in operation.errors}
     if operation.has_body:
@@ -32,7 +30,7 @@ def list_statuses(operation: Operation[Any, Any]) -> set[int]:
     return found
 
 
-def describe_operation(operation: Operation[Any, Any]) -> Json:
+def describe_operation(operation: Operation) -> Json:
     """Returns fields to merge into ninja's description of the operation."""
     headers = HEADERS | (CHARGED if operation.price.is_free else METERED)
     said: Json = {}

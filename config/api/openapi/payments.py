@@ -1,6 +1,6 @@
 """Describes prices, payment protocols and the service to programs that pay for one request."""
 
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -27,11 +27,7 @@ _validate_email: Final = EmailValidator(allowlist=[])
 def describe_service() -> Json:
     """Returns fields for the top level of the document."""
     site = settings.SITE_URL
-    docs = {
-        "homepage": site,
-        "apiReference": f"{site}/docs",
-        "llms": f"{site}/llms.txt",
-    }
+    docs = {"homepage": site, "apiReference": f"{site}/docs", "llms": f"{site}/llms.txt"}
     return {
         "x-service-info": {
             "categories": ["data", "search", "social"],
@@ -53,7 +49,7 @@ def describe_contact() -> Json:
     return {"x-guidance": GUIDANCE, "contact": contact}
 
 
-def describe_offers(operation: Operation[Any, Any]) -> Json:
+def describe_offers(operation: Operation) -> Json:
     """Returns `x-payment-info`, which says how a caller without an account pays, or nothing if it cannot."""
     if not rails.ENABLED or not operation.is_for_sale:
         return {}
@@ -66,7 +62,7 @@ def describe_offers(operation: Operation[Any, Any]) -> Json:
     }
 
 
-def _price(operation: Operation[Any, Any]) -> Json:
+def _price(operation: Operation) -> Json:
     """Returns the price range of all requests. Offers and the 402 for an empty body use the example's price."""
     least, most = operation.price.micros(1), operation.most_micros
     if least == most:

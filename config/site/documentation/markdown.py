@@ -41,9 +41,10 @@ class Page:
 
 
 def render_page(text: str) -> Page:
-    parser = MarkdownIt("commonmark", {"html": False, "highlight": _highlight}).enable("table")
+    options = {"html": False, "highlight": lambda code, name, _: str(highlight_code(code, name))}
+    parser = MarkdownIt("commonmark", options).enable("table")
     parser.add_render_rule("table_open", _open_table)
-    parser.add_render_rule("table_close", _close_table)
+    parser.add_render_rule("table_close", lambda *_: "</table></div>")
     tokens = parser.parse(text)
     title, rest = tokens[1].content, tokens[3:]
     for place, token in enumerate(rest):
@@ -93,10 +94,6 @@ def render_inline(text: str) -> SafeString:
     return SafeString(MarkdownIt("commonmark", {"html": False}).renderInline(text))
 
 
-def _highlight(code: str, language: str, _: str) -> str:
-    return str(highlight_code(code, language))
-
-
 def _open_table(_: RendererHTML, tokens: Sequence[Token], place: int, *_options: object) -> str:
     """Open a table in a frame that scrolls, also by keyboard. Its label is the heading above the table."""
     above = (token for token in reversed(tokens[:place]) if token.type == "heading_open")
@@ -106,18 +103,12 @@ def _open_table(_: RendererHTML, tokens: Sequence[Token], place: int, *_options:
     return f'<div class="table-frame" role="region" {named} tabindex="0">{_TABLE}'
 
 
-def _close_table(*_: object) -> str:
-    return "</table></div>"
-
-
 def _with_copy_buttons(html: str) -> str:
     numbers = count(1)
-    return re.sub(
-        r"<pre>.*?</pre>", lambda found: _copied(found[0], next(numbers)), html, flags=re.DOTALL
-    )
 
+    def box(code: re.Match[str]) -> str:
+        number = next(numbers)
+        pre = f'<pre class="code-block" id="code-{number}" tabindex="0">{code[1]}</pre>'
+        return f'<div class="code-box">{pre}{_COPY.format(number)}</div>'
 
-def _copied(code: str, number: int) -> str:
-    """Returns the code with its copy button."""
-    named = code.replace("<pre>", f'<pre class="code-block" id="code-{number}" tabindex="0">', 1)
-    return f'<div class="code-box">{named}{_COPY.format(number)}</div>'
+    return re.sub(r"<pre>(.*?)</pre>", box, html, flags=re.DOTALL)

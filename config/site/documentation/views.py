@@ -7,7 +7,6 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
 
 from billing.models import Tier
 from billing.offers.tiers import LIMITS
@@ -39,11 +38,15 @@ def reference(request: HttpRequest) -> HttpResponse:
 
 @read_only
 def first_steps(request: HttpRequest) -> HttpResponse:
+    described = components.HEADERS | components.METERED | components.REPLAYED | components.OF_ERRORS
     context = {
         "tabs": TABS,
         "languages": LANGUAGES,
         "origin": _origin(request),
-        "headers": _headers(),
+        "headers": {
+            name: markdown.render_inline(header["description"])
+            for name, header in described.items()
+        },
         "operation": SEARCH,
         "limits": LIMITS[Tier.FREE],
         "credit_usd": CREDIT_USD,
@@ -56,14 +59,6 @@ def _origin(request: HttpRequest) -> str:
     return f"{request.scheme}://{request.get_host()}"
 
 
-def _headers() -> dict[str, SafeString]:
-    """Returns headers with their descriptions from the OpenAPI document."""
-    described = components.HEADERS | components.METERED | components.REPLAYED | components.OF_ERRORS
-    return {
-        name: markdown.render_inline(header["description"]) for name, header in described.items()
-    }
-
-
 @read_only
 def page(request: HttpRequest, name: str) -> HttpResponse:
     if name not in PAGES:
@@ -74,9 +69,6 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
 @functools.cache
 def _read(name: str) -> markdown.Page:
     return markdown.render_page(_text(name))
-
-
-# --- For language models --------------------------------------------------------------------------
 
 
 PLAIN: Final = "text/plain; charset=utf-8"

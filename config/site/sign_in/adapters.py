@@ -6,7 +6,6 @@ import secrets
 from typing import Any, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.account.models import EmailAddress
 from allauth.core.internal import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
@@ -93,11 +92,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
         super()._delete_login_attempts_cached_email(request, **credentials)
         ratelimit.clear(request, key=_email_of(credentials), **_everywhere())
 
-    def get_email_verification_redirect_url(self, _: EmailAddress) -> str:
+    def get_email_verification_redirect_url(self, _: object) -> str:
         return reverse("account_security")
 
-    def get_password_change_redirect_url(self, _: HttpRequest) -> str:
-        return reverse("account_security")
+    get_password_change_redirect_url = get_email_verification_redirect_url
 
 
 def _everywhere() -> dict[str, Any]:

@@ -8,6 +8,7 @@ from allauth.mfa.signals import authenticator_added
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -25,10 +26,12 @@ def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
         return None
     if not _has_factor(request.user):
         return redirect("second_factor")
-    if not _used_factor(request):
-        here = {"next": request.get_full_path()}
-        return redirect(reverse("mfa_reauthenticate", query=here))
-    return None
+    # This session used a second factor at sign-in, by a passkey, or by a code since then.
+    used = get_authentication_records(request, request.user)
+    if any(record["method"] == "mfa" for record in used):
+        return None
+    here = {"next": request.get_full_path()}
+    return redirect(reverse("mfa_reauthenticate", query=here))
 
 
 @never_cache
@@ -40,14 +43,11 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     return render(request, "account/second_factor.html")
 
 
+@receiver(authenticator_added, dispatch_uid="remember_new_factor")
 def remember_new_factor(request: HttpRequest, authenticator: Any, **_: Any) -> None:
     """Note an added factor in the session. Its setup proved it, so the session need not prove it again."""
     if authenticator.type in _FACTORS:
         record_authentication(request, authenticator.user, method="mfa", type=authenticator.type)
-
-
-def connect_signals() -> None:
-    authenticator_added.connect(remember_new_factor, dispatch_uid="remember_new_factor")
 
 
 def _is_staff_page(request: HttpRequest) -> bool:
@@ -62,9 +62,3 @@ def _is_staff(request: HttpRequest) -> bool:
 
 def _has_factor(user: Any) -> bool:
     return bool(isinstance(user, User) and is_mfa_enabled(user, _FACTORS))
-
-
-def _used_factor(request: HttpRequest) -> bool:
-    """Returns whether this session used a second factor: at sign-in, by a passkey, or by a code since then."""
-    records = get_authentication_records(request, request.user)
-    return any(record["method"] == "mfa" for record in records)

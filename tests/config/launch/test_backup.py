@@ -92,7 +92,7 @@ def test_a_backup_made_while_rows_come_in_is_restored_with_every_row_and_a_right
     assert (target / "imports" / "1" / "list.csv").read_text() == "a;b"
     assert (target / "forgotten_key").read_text() == "a key of its own"
     assert (target / "forgotten_key").stat().st_mode & 0o777 == 0o600
-    server = Cluster(target).start(tied=True)
+    server = Cluster(target).start()
     try:
         after = read_rows(Cluster(target).url())
     finally:

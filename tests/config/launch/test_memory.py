@@ -5,6 +5,7 @@ import pytest
 from config.launch.diagnosis import LaunchError
 from config.launch.memory import choose_memory, read_total_mb
 from config.launch.postgres import Cluster
+from tests.clusters import ThrowawayCluster
 
 NAMES = ("SHARED_BUFFERS_MB", "CACHE_MB", "WORK_MEM_MB", "MAINTENANCE_MB")
 
@@ -59,4 +60,4 @@ def test_a_kept_database_takes_the_settings_and_a_throwaway_one_does_not(
     monkeypatch.setenv("POSTGRES_SHARED_BUFFERS_MB", "301")
     folder = tmp_path_factory.mktemp("data")
     assert Cluster(folder).read_options()["shared_buffers"] == "301MB"
-    assert Cluster(folder, durable=False).read_options()["shared_buffers"] == "256MB"
+    assert ThrowawayCluster(folder).read_options()["shared_buffers"] == "256MB"

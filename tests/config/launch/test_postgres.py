@@ -17,57 +17,64 @@ from config.launch.diagnosis import LaunchError
 from config.launch.places import ROOT
 from config.launch.postgres import Cluster
 from config.launch.supervisor import Child, StopSignals, Supervisor
+from tests.clusters import SharedCluster
 
 pytestmark = pytest.mark.slow
 
 
+class DurableCluster(SharedCluster):
+    read_options = Cluster.read_options
+
+
 @pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SharedCluster]:
     # The folder pytest gives is private, so this also proves that root lets the server's user through.
-    cluster = Cluster(tmp_path_factory.mktemp("A folder") / "data")
+    cluster = DurableCluster(tmp_path_factory.mktemp("A folder") / "data")
     yield cluster
     cluster.stop()
 
 
-def test_it_starts_in_a_path_with_a_space_and_has_pgvector(cluster: Cluster) -> None:
-    cluster.start(tied=False)
+def test_it_starts_in_a_path_with_a_space_and_has_pgvector(cluster: SharedCluster) -> None:
+    cluster.share()
     with psycopg.connect(cluster.url()) as connection:
         connection.execute("CREATE EXTENSION vector")
         assert connection.execute("SELECT '[1,2]'::halfvec(2)::text").fetchone() == ("[1,2]",)
 
 
-def test_starting_a_running_one_again_finds_it(cluster: Cluster) -> None:
-    cluster.start(tied=False)
+def test_starting_a_running_one_again_finds_it(cluster: SharedCluster) -> None:
+    cluster.share()
     before = (cluster.folder / "postmaster.pid").read_text()
-    assert cluster.start(tied=False).is_running()
+    cluster.share()
+    assert cluster.answers()
     assert (cluster.folder / "postmaster.pid").read_text() == before
 
 
-def test_after_kill_9_it_starts_again_with_its_data(cluster: Cluster) -> None:
-    cluster.start(tied=False)
+def test_after_kill_9_it_starts_again_with_its_data(cluster: SharedCluster) -> None:
+    cluster.share()
     with psycopg.connect(cluster.url(), autocommit=True) as connection:
         connection.execute("CREATE TABLE kept AS SELECT 1 AS one")
     os.kill(_pid(cluster), signal.SIGKILL)
-    cluster.start(tied=False)
+    cluster.share()
     with psycopg.connect(cluster.url()) as connection:
         assert connection.execute("SELECT one FROM kept").fetchone() == (1,)
 
 
 def test_a_process_number_that_is_another_program_by_now_does_not_keep_it_from_starting(
-    cluster: Cluster,
+    cluster: SharedCluster,
 ) -> None:
-    cluster.start(tied=False)
+    cluster.share()
     cluster.stop()
     for name in ("postmaster.pid", ".s.PGSQL.5432.lock"):
         (cluster.folder / name).write_text(f"{os.getpid()}\n{cluster.folder}\n")
-    assert cluster.start(tied=False).is_running()
+    cluster.share()
+    assert cluster.answers()
 
 
-def test_a_tied_one_ends_with_its_starter_even_when_that_is_killed(cluster: Cluster) -> None:
+def test_a_tied_one_ends_with_its_starter_even_when_that_is_killed(cluster: SharedCluster) -> None:
     cluster.stop()
     program = (
         "import sys, time; from pathlib import Path; from config.launch.postgres import Cluster\n"
-        "Cluster(Path(sys.argv[1])).start(tied=True); print('up', flush=True); time.sleep(60)"
+        "Cluster(Path(sys.argv[1])).start(); print('up', flush=True); time.sleep(60)"
     )
     command = [sys.executable, "-c", program, str(cluster.data_dir)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as starter:
@@ -79,10 +86,9 @@ def test_a_tied_one_ends_with_its_starter_even_when_that_is_killed(cluster: Clus
     assert not server.is_running() or server.status() == psutil.STATUS_ZOMBIE
 
 
-def test_a_tied_one_that_was_killed_is_started_again_with_its_data(cluster: Cluster) -> None:
+def test_a_tied_one_that_was_killed_is_started_again_with_its_data(cluster: SharedCluster) -> None:
     cluster.stop()
-    server = cluster.start(tied=True)
-    assert server.process is not None
+    server = Cluster(cluster.data_dir).start()
     supervisor = Supervisor(StopSignals(), os.environ)
     supervisor.database = Child("Postgres", server.respawn, server.process)
     try:
@@ -112,8 +118,7 @@ def test_after_a_full_disk_is_freed_it_serves_again(
     small_disk: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cluster = Cluster(small_disk / "data")
-    server = cluster.start(tied=True)
-    assert server.process is not None
+    server = cluster.start()
     supervisor = Supervisor(StopSignals(), os.environ)
     supervisor.database = Child("Postgres", server.respawn, server.process, cluster.name_full_disk)
     try:
@@ -158,7 +163,7 @@ def test_a_long_path_gets_its_socket_elsewhere(tmp_path: Path) -> None:
 def test_a_data_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(LaunchError, match="Postgres did not start"):
-        Cluster(tmp_path / "file" / "data").start(tied=True)
+        Cluster(tmp_path / "file" / "data").start()
 
 
 def _pid(cluster: Cluster) -> int:

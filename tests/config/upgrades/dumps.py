@@ -17,7 +17,8 @@ from pathlib import Path
 import psycopg
 
 from config.launch.places import ROOT
-from config.launch.postgres import Cluster, find_binaries
+from config.launch.postgres import find_binaries
+from tests.clusters import ThrowawayCluster
 
 FOLDER = Path(__file__).parent
 OLDEST = "94b01ab"
@@ -97,8 +98,8 @@ def write_dump(name: str) -> None:
 
 @contextmanager
 def _serve_cluster(folder: Path) -> Iterator[str]:
-    cluster = Cluster(folder, durable=False)
-    server = cluster.start(tied=True)
+    cluster = ThrowawayCluster(folder)
+    server = cluster.start()
     try:
         yield cluster.url()
     finally:

@@ -125,7 +125,7 @@ def test_the_log_of_postgres_survives_a_restart_and_the_newest_start_is_told_apa
         lambda *_, stdout, **__: stdout.write(b"FATAL: attempt\n"),
     )
     for _ in range(2):
-        cluster.spawn(ServerUser(os.getuid(), os.getgid()), tied=False)
+        cluster.spawn(ServerUser(os.getuid(), os.getgid()))
     assert cluster.log_file.read_text().count("attempt") == 2
     assert cluster._log() == "FATAL: attempt\n"
 

@@ -241,7 +241,8 @@ def error_from_status(status: int) -> KindredError:
 
 
 def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
-    """Returns one error for all of pydantic's errors. It is 422 if all are well formed but impossible (`meaning`)."""
+    """Returns one error for all of pydantic's errors. Its status is 422 if every value is well formed but impossible
+    (`meaning`), else 400."""
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
     return kind(*(Problem(write_message(e), _param(e)) for e in found))

@@ -42,7 +42,7 @@ class Lease:
             found.save()
 
     def release(self, *, worked_s: float) -> None:
-        """Ends the lease, and counts how long the run worked. A stopped discovery keeps its state."""
+        """Ends the lease and adds the time that the run worked. A stopped discovery keeps its status."""
         spent = Discovery.objects.filter(pk=self.discovery_id)
         spent.update(worked_s=F("worked_s") + worked_s)
         spent.filter(lease=self.token).update(lease=None, leased_until=None)

@@ -110,9 +110,8 @@ STOP = Operation(
 
 
 def sell_find(find: Find) -> None:
-    """Charges a find and stores it, in one transaction.
-
-    Raises the errors of `perform`, LeaseLost if the discovery was stopped, and CreatorGone. Then nothing is charged.
+    """Charges a find and stores it, in one transaction. Raises the errors of `perform`, CreatorGone, and LeaseLost if
+    the discovery was stopped. Charges nothing if it raises.
     """
     sale = replace(
         cast("Operation[Any, Any]", DISCOVER),

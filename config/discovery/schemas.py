@@ -62,7 +62,7 @@ class DiscoveriesQuery(BaseModel):
 
 
 class Refusal(TypedDict):
-    """A platform that refused requests. What it was asked is not an empty result."""
+    """A platform that refused requests. A refused question does not count as an empty answer."""
 
     platform: PlatformName
     cause: Annotated[

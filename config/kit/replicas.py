@@ -25,10 +25,9 @@ gives_up: ContextVar[Callable[[], bool] | None] = ContextVar("gives_up", default
 
 
 class Connection(psycopg.Connection[Any]):
-    """A connection to a replica, whose waits end as soon as `gives_up` says so.
-
-    If all processes of a server are stopped, none of the server's own time limits ends a statement, and its machine
-    still confirms what it receives.
+    """A connection to a replica. Its waits end as soon as `gives_up` returns true. This is needed when all processes
+    of a server are stopped: none of the server's own time limits then ends a statement, but its machine still
+    confirms what it receives.
     """
 
     def wait(self, gen: Generator[Any, Any, Any], *args: Any, **options: Any) -> Any:

@@ -1,4 +1,5 @@
-"""Converts the embedding models' weights once, in an environment of 500 MB that is removed. Standard library only."""
+"""Converts the embedding models' weights once, in an environment of 500 MB that is removed afterwards. Standard
+library only."""
 
 import hashlib
 import shutil

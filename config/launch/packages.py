@@ -131,7 +131,7 @@ def _install_venv_module(output: str) -> None:
 
 
 def _install_uv() -> bool:
-    """Returns whether the locked uv could be installed. It takes seconds where pip takes a minute."""
+    """Returns whether the locked uv could be installed. It takes seconds, while pip takes a minute."""
     options = ["--target", str(_TOOLS), *_STRICTLY, str(REQUIREMENTS / "uv.txt")]
     if not _UV.exists():
         capture_output(*_PIP, "install", "--quiet", *options)

@@ -291,7 +291,8 @@ class Server:
         return self.process
 
     def let_go(self) -> "Server":
-        """Stop tracking the process, which outlives us. Otherwise Python would warn when it collects the object."""
+        """Stop tracking the process, because it outlives us. Otherwise Python would warn when it collects the
+        object."""
         if self.process is not None:
             self.process.returncode = 0
         return Server(self.cluster, None)

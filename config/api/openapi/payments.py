@@ -67,7 +67,8 @@ def describe_offers(operation: Operation[Any, Any]) -> Json:
 
 
 def _price(operation: Operation[Any, Any]) -> Json:
-    """Returns the price range of all requests. Offers and the 402 for an empty body use the example's price."""
+    """Returns the lowest and highest price of a request. Offers, and the 402 for an empty body, use the example's
+    price."""
     least, most = operation.price.micros(1), operation.most_micros
     if least == most:
         return {"mode": "fixed", "currency": "USD", "amount": _dollars(most)}

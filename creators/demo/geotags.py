@@ -1,4 +1,4 @@
-"""Where a post says it was made: mostly at home, sometimes on a journey."""
+"""Chooses the geotags of posts, mostly at home and sometimes on a journey."""
 
 from dataclasses import dataclass
 from random import Random
@@ -28,7 +28,7 @@ class Geotagger:
         return self._write_place(self._draw_home(caption))
 
     def _draw_home(self, caption: str) -> Home:
-        """A city that the caption names, else home or one of the cities the creator travels to."""
+        """Returns a city that the caption names, else the creator's home or a city on a journey."""
         for place in self.persona.away:
             if place.city in caption:
                 return place

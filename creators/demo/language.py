@@ -1,4 +1,4 @@
-"""A language: what its creators say around any subject, and their niches, read from `languages/*.toml`."""
+"""A language of the demo, with its general sentences and its niches, read from `languages/*.toml`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A niche: a subject with its words and sentences, read from `niches/*.toml`."""
+"""A niche is a subject with its words and sentences, read from `niches/*.toml`."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Texts = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Niche:
-    """Templates may use the niche's own `words`; the first group names things that can be shown."""
+    """A niche. Its templates may use its `words`. The first group of words names things that can be shown."""
 
     slug: str
     language: str
@@ -64,6 +64,6 @@ def _read_texts(table: Mapping[str, Iterable[str]]) -> dict[str, Texts]:
 
 @cache
 def read_niches() -> Mapping[str, Niche]:
-    """In English, by slug."""
+    """Returns the English niches by slug."""
     tables = read_tables("niches")
     return {slug: read_niche(slug, "en", table, table["area"]) for slug, table in tables}

@@ -1,4 +1,4 @@
-"""Subjects that belong to a city: users search for these together, so the demo has them."""
+"""Subjects that belong to a city. Users search for both together, so the demo has such creators."""
 
 from dataclasses import dataclass
 from functools import cache

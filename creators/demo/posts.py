@@ -1,4 +1,4 @@
-"""The stored posts of one profile."""
+"""Writes the posts of a profile."""
 
 from collections.abc import Iterator
 from random import Random
@@ -46,7 +46,7 @@ def post_record(
 
 
 def post_url(platform: str, handle: str, identity: str, kind: str) -> str:
-    """On a reserved host, as `profile_url`."""
+    """Returns the post's address on a reserved host, as `profile_url` does."""
     if platform == "tiktok":
         return f"https://www.tiktok.example/@{handle}/video/{identity}"
     if platform == "youtube":

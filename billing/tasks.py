@@ -78,7 +78,7 @@ def note_heads() -> None:
 
 
 def seal_ledgers() -> None:
-    """Runs every day."""
+    """Seals all ledgers that have grown. Runs every day."""
     seals.seal_ledgers()
 
 
@@ -111,6 +111,6 @@ def process_card_event(event_id: str) -> None:
 
 
 def reconcile_cards() -> None:
-    """Runs every 15 minutes."""
+    """Reads the events of Stripe that were missed. Runs every 15 minutes."""
     with suppress(StripeUnavailable):
         collection.reconcile()

@@ -1,4 +1,5 @@
-"""Limits how much stored data the pages show for free. The limit suffices for a person. Programs use the API.
+"""Limits how much stored data the pages show for free. The limit is high enough for a person. Programs should use the
+API.
 
 Uses are counted per account, and per address across accounts. A limit refuses further use. It never charges.
 """

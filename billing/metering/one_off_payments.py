@@ -1,7 +1,6 @@
-"""Payments over a rail, in the database. Each payment buys one answer to one request.
-
-If a payment was taken and its request has no answer, the payment stays open. For 24 hours it can repeat its request.
-Staff see open payments and can close them by hand. See docs/decisions/0024.
+"""Payments over a rail, in the database. Each payment buys one answer to one request. If a payment was collected but
+its request got no answer, the payment stays open. For 24 hours it can repeat its request. Staff see open payments and
+can close them by hand. See docs/decisions/0024.
 """
 
 import hashlib
@@ -86,7 +85,7 @@ def _refuse_unusable(payment: OneOffPayment, digest: bytes) -> None:
 
 
 def begin_collecting(payment: OneOffPayment, trail: Mapping[str, Any]) -> None:
-    """Note that collecting begins. If the process dies from here on, the payment may have been taken."""
+    """Note that collecting begins. If the process dies after this, the payment may have been collected."""
     _update(payment, state=State.COLLECTING, trail=dict(trail))
 
 

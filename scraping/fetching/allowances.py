@@ -1,7 +1,6 @@
-"""Limits what all processes of an installation together send to a host. The state is in Postgres, by its clock.
-
-Each statement commits at once on a connection of its own. So no lock is held while the network works, and a process
-that dies holds nothing.
+"""Limits what all processes of an installation together send to a host. The state is in Postgres and uses its clock.
+Each statement commits at once on a separate connection. So no lock is held during requests, and a process that dies
+holds no locks.
 """
 
 import logging
@@ -78,10 +77,9 @@ _CLEAR: Final = """
 
 
 class Allowances:
-    """The allowance of each host through each proxy, or without one (an empty name). Threads share this object.
-
-    A host closes for `rest_s` seconds after five failures in a row, and as long as its `Retry-After` says. A proxy
-    rests after three failures, longer after each further one.
+    """The allowance of each host through each proxy, or without one (an empty name). Threads share this object. A
+    host closes for `rest_s` seconds after five failures in a row, or for as long as its `Retry-After` says. A proxy
+    rests after three failures, and longer after each further failure.
     """
 
     def __init__(self, *, most_per_s: float = 0, rest_s: float | None = None) -> None:
@@ -139,7 +137,7 @@ class Allowances:
                 self._run(_FAILED, {"host": "", "proxy": proxy, **_PROXY_RESTS})
 
     def list_resting(self, proxies: Sequence[str]) -> list[str]:
-        """Returns those of the proxies that rest, the first to wake first."""
+        """Returns the resting proxies among these, in the order in which they become usable."""
         return [name for (name,) in self._run(_RESTING, {"proxies": list(proxies)})]
 
     def close(self) -> None:
@@ -162,7 +160,7 @@ class Allowances:
             self._lock.release()
 
     def _execute(self, statement: LiteralString, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-        """Runs a statement, and once more if Postgres has closed the connection since the last one."""
+        """Runs a statement. Runs it once more if Postgres has closed the connection since the last statement."""
         for is_last in (False, True):
             if self._connection is None or self._connection.closed:
                 self._connection = _connect()

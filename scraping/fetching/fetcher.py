@@ -181,7 +181,7 @@ def _redirect(request: Request, location: str) -> Request:
 
 
 class _AskAgain(Blocked):
-    """A failure that may pass with the next attempt."""
+    """A failure that may not happen again at the next attempt."""
 
 
 def _check_status(exchanged: Exchange, missing: type[Gone | Changed]) -> Exchange:
@@ -221,7 +221,8 @@ def read_retry_after(value: str | None) -> int | None:
 
 
 def back_off(attempt: int, first_s: float) -> float:
-    """Returns a wait that about doubles each time. It is random, so that callers do not all retry at once."""
+    """Returns a random wait, which roughly doubles with each attempt. It is random so that callers do not all retry
+    at once."""
     return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy
 
 

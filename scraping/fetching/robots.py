@@ -16,7 +16,7 @@ LONGEST: Final = 500_000
 
 
 class Disallowed(Blocked):
-    """The host allows no background job to read this. Another guest does not help."""
+    """The host's robots.txt does not allow background jobs to read this. Trying as another guest does not help."""
 
     def __init__(self, host: str) -> None:
         super().__init__(f"The robots.txt of {host} disallows this.")

@@ -128,7 +128,7 @@ class EncodedQuery:
 
     @property
     def noise(self) -> float:
-        """The share of the subject that is not words, such as random letters; 0 to 1."""
+        """The share of the subject, 0 to 1, that is not words, such as random letters."""
         return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
 
     @property
@@ -148,8 +148,8 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator without its posts. `cosine` is how near the texts of its profiles are to the subject.
-    `overall` is how near all its texts together are."""
+    """A creator without its posts. `cosine` is the nearness of its profiles' texts to the subject. `overall` is the
+    nearness of all its texts together."""
 
     creator_id: UUID
     country: str | None
@@ -271,7 +271,7 @@ class Ranked:
 
     @property
     def has_texts(self) -> bool:
-        """Whether anything that the creator wrote is known."""
+        """Whether any text by the creator is known."""
         return bool(self.candidate.bios) or any(text.post for text in self.texts)
 
     @property

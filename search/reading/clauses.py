@@ -56,7 +56,8 @@ _EDGES: Final = " \t\n,.;:/|-–—•*&+\"'()[]،。、"
 
 @dataclass(slots=True)
 class _Part:
-    """The clauses, the number of creators and the subjects of one group, or those that all groups share."""
+    """The clauses, the number of creators and the subjects of one group. They may also be those that all groups
+    share."""
 
     clauses: list[Clause] = field(default_factory=list)
     count: int | None = None
@@ -102,7 +103,7 @@ def _keep(clauses: Iterable[Clause], ids: set[str]) -> tuple[Clause, ...]:
 
 
 def _with_whole_number(text: str, one: Tagged) -> Tagged:
-    """Moves the start of a size to the start of its first number: 千 is a word of its own in "5千"."""
+    """Moves the start of a size to the start of its first number. In "5千", the tagger reads 千 as a separate word."""
     if one.label != "followers":
         return one
     number = re.search(r"\d[\d.,]*$", text[: one.start])

@@ -46,8 +46,8 @@ def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
     """Returns the indexes of the spans that begin groups; empty if one group is likelier than several.
 
     Either each group has a subject, or all groups share one, as in "five from Ghent and three from Bruges". The
-    log-odds of the beginnings are added up. An unlikely first beginning counts as 0, because the first group often has
-    no words that open it.
+    log-odds of the beginnings are added up. An unlikely first beginning counts as 0, because often no words introduce
+    the first group.
     """
     own = [i for i, one in enumerate(tagged) if one.own >= OWN and one.label in _OPENERS]
     subjects = [i for i in own if tagged[i].label == "wanted"] or own
@@ -69,7 +69,7 @@ def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
 
 
 def _begin_earlier(tagged: Sequence[Tagged], start: int) -> int:
-    """Returns where the group begins: a place or a number right before its subject may open it too."""
+    """Returns the start of the group. A place or a number right before its subject may be its start."""
     first = start
     for i in reversed(range(start)):
         if tagged[i].own < OWN:
@@ -86,10 +86,9 @@ def _open_odds(one: Tagged) -> float:
 
 
 def drop_replaced(part: Sequence[Tagged], valid: Sequence[Tagged]) -> list[Tagged]:
-    """Drops values of a group that another value replaces, as in "5 to 20k … sorry, make that 40k".
-
-    `valid` has the values of the group and those that all groups share. At least one of them stays for each label, so
-    a correction for one group does not take the place of another group.
+    """Drops values of a group that another value replaces, as in "5 to 20k … sorry, make that 40k". `valid` has the
+    values of the group and those that all groups share. At least one value stays for each label, so that a correction
+    for one group does not remove the value of another.
     """
     least = {
         label: min((one.replaced for one in valid if one.label == label), default=0.0)

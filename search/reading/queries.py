@@ -1,5 +1,5 @@
-"""Turns a brief into the query that the pipeline searches.
-The query has one subject, filters, chips, and the words that are not used, with the reasons."""
+"""Turns a brief into the query that the pipeline runs. The query has one subject, filters, chips, and the unused
+words with the reasons."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -59,8 +59,8 @@ def build_query(brief: Brief) -> ParsedQuery:
 
 
 def _list_first_languages(clauses: Iterable[Clause], *, is_said: bool) -> tuple[str, ...]:
-    """Returns the codes of the languages that come first. If `is_said` is true, the brief names a place.
-    The language in which the brief is written then sets no preference."""
+    """Returns the codes of the preferred languages. If `is_said` is true, the brief names a place. Then the language
+    of the brief itself is not preferred."""
     wishes = [c for c in clauses if _orders(c) and not (is_said and c.source == "text")]
     return tuple(dict.fromkeys(code for c in wishes for code in c.value))
 

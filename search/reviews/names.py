@@ -1,5 +1,5 @@
-"""Compares names of reviewers. Some names are the same although they are written differently.
-Others only look the same."""
+"""Compares names of reviewers. Some are the same name in another spelling. Others are different names that look
+alike."""
 
 import json
 import unicodedata

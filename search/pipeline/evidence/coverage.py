@@ -92,8 +92,9 @@ def read_profile(query: EncodedQuery, candidate: Candidate) -> Said:
 
 
 def share_of_hashtags(query: EncodedQuery, hashtags: Collection[str], related: Related) -> float:
-    """Returns how much query words count in a text's hashtags, 0 to 1. It grows with the share of hashtags that contain
-    a word of the query or are related to it. It is 1 if no hashtag contains such a word, or if hashtags are few."""
+    """Returns the weight, 0 to 1, of query words in a text's hashtags. It grows with the share of hashtags that
+    contain a word of the query or are related to it. It is 1 if no hashtag contains such a word, or if there are few
+    hashtags."""
     if len(hashtags) <= EACH_BEARS:
         return 1.0
     saying = {hashtag for hashtag in hashtags if _says_any(hashtag, query.forms, query.language)}
@@ -122,8 +123,8 @@ def _addresses_judge(query: EncodedQuery, text: str) -> bool:
 
 
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """Measures how stuffed a text is.
-    Only whole words are compared, because a hashtag and its split words say the same."""
+    """Measures how stuffed a text is. Compares only whole words, because the split words of a hashtag would repeat
+    it."""
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)
 

@@ -143,7 +143,7 @@ def _weigh_together(weights: Sequence[float], overall: float) -> float:
 
 
 def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
-    """Returns the mean honesty of the creator's own texts, 0 to 1. Names and categories are not among them."""
+    """Returns the mean honesty, 0 to 1, of the creator's texts. Names and categories do not count."""
     if any(text.addresses_judge for text in texts):
         return 0.0
     own = [1 - text.stuffed for text in texts if text.post or candidate.bios]
@@ -151,7 +151,7 @@ def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
 
 
 def _grown(share: float, parts: int) -> float:
-    """Returns the share for one of several parts. If there is only one part, the share is 0."""
+    """Returns the share that one of several parts gets. If there is only one part, the share is 0."""
     return share * (1 - 1 / max(1, parts))
 
 

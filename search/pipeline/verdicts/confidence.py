@@ -1,8 +1,7 @@
-"""Calculates the confidence, which is how certainly a creator is right for a query.
-
-It is the share of results with the same signals that readers found right. A logistic regression (Platt 1999) calculates
-it from signals of the texts and of the conditions. `make quality ARGS=--fit` fits the regression on graded results and
-writes confidence.json. All signals are absolute: they never depend on other results (docs/decisions/0039).
+"""Calculates the confidence that a creator is right for a query. It estimates the share of results with the same
+signals that readers found right. A logistic regression (Platt 1999) calculates it from signals of the texts and of
+the conditions. `make quality ARGS=--fit` fits the regression on graded results and writes confidence.json. All
+signals are absolute: they never depend on other results (docs/decisions/0039).
 """
 
 import json
@@ -80,8 +79,8 @@ SAID = 0.3
 
 
 def share_of_confidence(first: Iterable[Signals | None], *, is_english: bool) -> float:
-    """Returns the share of their confidence that results keep. It depends on the first results.
-    It is 1 if there is no subject."""
+    """Returns the factor, at most 1, for the confidence of all results. It depends on the first results. It is 1 if
+    there is no subject."""
     known = [replace(signals, place=max(1.0, signals.place)) for signals in first if signals]
     if not known:
         return 1.0

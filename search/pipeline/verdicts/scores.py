@@ -62,7 +62,7 @@ one, or in none that is known."""
 
 
 def share_for_first_language(first: Collection[str], spoken: Collection[str]) -> float:
-    """Returns the share that remains if these languages come first. One of the creator's languages is enough."""
+    """Returns the share that remains if the brief prefers these languages. One of the creator's languages is enough."""
     if not first or not set(first).isdisjoint(spoken):
         return 1.0
     return IN_ANOTHER_LANGUAGE if spoken else IN_NO_KNOWN_LANGUAGE

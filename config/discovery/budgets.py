@@ -11,7 +11,7 @@ from config.discovery.models import Discovery, GrowthPlan, PlanDay
 from config.kit import clock
 
 MOST_REFUSALS: Final = 3
-"""Refusals of a platform after which a discovery, or a plan on that day, leaves it alone."""
+"""Maximum refusals by a platform. After that, a discovery, or a plan on that day, no longer asks it."""
 _COUNT: Final = """
     INSERT INTO discovery_planday AS used (plan_id, platform, day, requests, refusals)
     SELECT id, %(platform)s, %(day)s, 1, 0 FROM discovery_growthplan

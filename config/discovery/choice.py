@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 HIGH_YIELD: Final = 0.25
 _EXPECTED: Final = (F("clear") + 1.0) / (F("requests") + 2.0)
-"""The expected yield of a question. That of a new question is a half."""
+"""The expected yield of a question. A new question has an expected yield of one half."""
 _UNASKED_FIRST: Final = tuple(DiscoveryQuestion.Source)
 """The order of kinds that were never asked."""
 

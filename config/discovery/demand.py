@@ -21,15 +21,15 @@ from search.filters.storing import filters_from_json
 from search.models.answers import SearchSession
 
 FEW: Final = 5
-"""Clear matches below which a search found few."""
+"""Minimum clear matches. A search with fewer counts as unmet demand."""
 SETTLED: Final = timedelta(minutes=5)
-"""Age from which a search is counted. A search that is not charged is deleted before."""
+"""Age from which a search is counted. A search that is not charged is deleted before that age."""
 BEHIND: Final = timedelta(days=1)
-"""Age from which searches that were not counted are left out."""
+"""Maximum age of a search that is still counted."""
 LONGEST: Final = 60
-"""Characters of a subject. A longer one is a text that was not read, and may name people."""
+"""Maximum characters of a subject. A longer one is a text that was not understood, and may name people."""
 TARGET, REQUESTS_A_DAY = 25, 200
-"""What a plan starts with that was made from demand. Staff may change it."""
+"""Defaults of a plan that is made from demand. Staff may change them."""
 
 
 def count_searches() -> int:

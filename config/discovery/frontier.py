@@ -23,11 +23,12 @@ from creators.identity.resolution import resolve_profiles
 State = DiscoveryCandidate.State
 
 MAY_FIT: Final = 0.05
-"""Nearness below which an account is not fetched. What an answer says is short, so only clear misfits are left out."""
+"""Minimum nearness of an account that is fetched. Answers say little about an account, so only clear misfits are left
+out."""
 UNTOLD: Final = 0.2
-"""The promise of an account of which an answer says only the name."""
+"""The promise of an account if an answer gives only its name."""
 SHORTEST: Final = 12
-"""Letters from which a text says more than a name."""
+"""Minimum letters of a text that says more than a name."""
 
 
 def add_sightings(

@@ -27,7 +27,7 @@ from search.reading.queries import build_query
 from search.schemas import SearchItem
 
 COMPARED: Final = 25
-"""Results of the search among which a creator is judged."""
+"""Number of search results among which a creator is judged."""
 
 
 class NotIndexed(Exception):

@@ -15,7 +15,8 @@ from config.discovery.models import Discovery
 from config.kit import clock
 
 LEASE: Final = timedelta(minutes=2)
-"""Longer than any step: a fetch ends after 30 seconds, and an import waits for its turn for 10."""
+"""Duration of a lease. It is longer than any step: a fetch ends after 30 seconds, and an import waits at most 10
+seconds for its turn."""
 
 
 class LeaseLost(Exception):

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 SLICE_S: Final = 20.0
 MOST_ERRORS: Final = 5
 _PAUSES: Final = {402: Discovery.Reason.CREDIT, 429: Discovery.Reason.BUDGET}
-"""Why a find cannot be charged now, by the status of the error."""
+"""Reasons why a find cannot be charged now, by the status of the error."""
 
 
 def run_slice(discovery_id: UUID, sell: Sell) -> bool:

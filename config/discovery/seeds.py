@@ -31,9 +31,9 @@ MOST_RELATED: Final = 5
 MOST_SUGGESTED: Final = 4
 LONGEST: Final = 200
 FINDS_A_WORD: Final = 2
-"""Finds after which another word is asked that they share."""
+"""Number of finds after which another word that they share is searched."""
 MOST_SHARED: Final = 12
-"""Words that are compared with the brief."""
+"""Maximum words that are compared with the brief."""
 _WORD: Final = re.compile(r"[^\W\d_]{4,}")
 
 _SEARCHES: Final = {"tiktok": Kind.TIKTOK_USERS, "youtube": Kind.YOUTUBE_SEARCH}

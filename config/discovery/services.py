@@ -51,7 +51,7 @@ Status = Discovery.Status
 
 PLATFORMS: Final = ("tiktok", "youtube", "instagram")
 PAUSED_KEPT: Final = timedelta(days=7)
-"""How long a paused discovery waits for credit."""
+"""Time that a paused discovery waits for credit."""
 
 
 def start_discovery(body: DiscoveryBody, context: Context) -> DiscoveryAnswer:

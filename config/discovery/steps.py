@@ -67,7 +67,7 @@ class CreatorGone(Exception):
 
 Sell = Callable[[Find], None]
 """Charges a find and calls `store_find` in the same transaction. Raises the errors of `billing`. A plan's finds cost
-nothing, so `store_find` alone sells them."""
+nothing, so for a plan it only calls `store_find`."""
 
 VISIT_S: Final = 30.0
 

@@ -16,7 +16,7 @@ from search.pipeline.candidates.hashtags import NEAR
 
 MOST_TAGS: Final = 4
 MOST_OF_A_COUNTRY: Final = 2
-"""Official languages that count, the most spoken first."""
+"""Maximum official languages of a country that count, most spoken first."""
 
 
 def list_languages(wanted: Wanted, places: Sequence[Place]) -> list[str]:

@@ -41,4 +41,4 @@ class Context:
     deadline: Deadline
     request_id: str = ""
     origin: Origin = Origin()
-    """For work that goes on, and is charged, after the request."""
+    """The data for work that continues, and is charged, after the request."""

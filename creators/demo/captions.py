@@ -15,7 +15,7 @@ from creators.demo.voice import Voice, make_voice
 _FIRST_PERSON = re.compile(r"\b(I|my|our)\b")
 _PAID_SHARE = 0.065
 _BOTH_LANGUAGES = 0.2
-"""Of the captions in a second language: the first one says it too."""
+"""Share of the captions in a second language that begin with a sentence in the first language."""
 _PLAIN_TITLE = 0.45
 
 

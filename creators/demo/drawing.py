@@ -19,7 +19,7 @@ OTHER: Final = "other"
 SIZES: Final = {"instagram": (384, 480), "tiktok": (270, 480), "youtube": (480, 270)}
 """Width and height of a post's preview, in pixels, by platform."""
 _FINER: Final = 2
-"""Shapes have no smooth edges: the picture is drawn larger and then reduced."""
+"""Factor by which the picture is drawn larger and then reduced, so that shapes get smooth edges."""
 
 
 class Palette(NamedTuple):

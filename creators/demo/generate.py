@@ -16,7 +16,8 @@ from creators.demo.sentences import SentenceRegister
 DEFAULT_SEED = 20240229
 CREATORS, POSTS = 1800, 12_000
 SHARED_BY_AT_MOST = 3
-"""Creators of a sentence in a catalogue of that size; a larger one, for a benchmark, shares more."""
+"""Maximum creators who write the same sentence in a catalogue of this size. A larger catalogue shares sentences
+more."""
 _SILENT = ("private", "no_posts")
 _BUSYNESS = (0.15, 0.3, 0.5, 0.8, 1.0, 1.1, 1.5, 2.4)
 

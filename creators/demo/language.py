@@ -35,7 +35,7 @@ class Language:
     texts: Mapping[str, Texts]
     """Templates and words by the name of their list."""
     cities: Mapping[str, str]
-    """Those that are not spelled as in English."""
+    """Names of cities that are spelled differently than in English."""
     niches: Mapping[str, Niche]
 
     def spell_city(self, city: str) -> str:

@@ -27,7 +27,7 @@ class Niche:
     titles: Texts
     words: Mapping[str, Texts]
     sentences: Mapping[str, Texts]
-    """By angle: a creator has a favourite one."""
+    """Sentences by angle. Each creator has a favourite angle."""
     is_main: bool
     couples: bool
     gender: Literal["", "f", "m"]

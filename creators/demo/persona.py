@@ -34,9 +34,9 @@ _THEME_EVERY, _THEME_AT = 20, 12
 _NEVER_REPOSTED = {"care", "community", "family", "work"}
 
 _WRITES_LOCALLY = 0.5
-"""Of the creators in a country of another language; the others write English."""
+"""Share of the creators in a country with another language who write in it. The others write in English."""
 _MOSTLY_ONE, _BOTH, _RARELY = 0.04, 0.45, 0.12
-"""Which share of the posts is in the other language."""
+"""Shares of the posts that are in the second language."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from creators.pictures.webp import AVATAR_SIDE, Encoded
 
 _POSTS_READ: Final = 40
 _NOT_DRAWN: Final = 0
-"""Bytes of a picture that is only named."""
+"""Size in bytes of a picture that has only a name yet."""
 
 
 @transaction.atomic

@@ -36,7 +36,7 @@ class Country:
     names: str
     currency: Currency
     cities: Mapping[str, tuple[str, ...]]
-    """The biggest first, each with places in it."""
+    """Cities, the biggest first, each with places in it."""
 
     @property
     def flag(self) -> str:

@@ -46,7 +46,7 @@ class Term:
     term_id: int
     count: int
     weight: float
-    """How much the term says, above 0. It changes only with the catalogue's statistics."""
+    """How informative the term is, above 0. It changes only with the catalogue's statistics."""
     creators: int
     """Number of creators who use the term."""
     forms: tuple[str, ...]
@@ -229,7 +229,7 @@ class Weighed:
     weight: float
     cosine: float
     coverage: float
-    """Share of the subject's words in the text, 0 to 1. Words that say more count more."""
+    """Share of the subject's words in the text, 0 to 1. Rare words count more."""
     post: PostEvidence | None = None
     quote_coverage: float = 0.0
     """The coverage of the text's best sentence."""

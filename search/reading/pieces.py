@@ -43,11 +43,12 @@ HINTS: Final = (
     "located",
     "mentioned",
 )
-"""What a word can be. `located`: creators' own texts with this word would say where they are."""
+"""The kinds of things that a word can be. `located` means that a creator's text with this word would say where the
+creator is."""
 SIGNS: Final = 13
 WIDTH: Final = SIGNS + len(HINTS)
 SHORT: Final = 25
-"""Pieces. A text like this has few words around each word, and rarely a sentence."""
+"""Maximum pieces of a short text. It has few words around each word, and is rarely a sentence."""
 _SIGN: Final = re.compile(r"[\W_]+")
 _UNSPACED: Final = re.compile("[\u3041-\u30ff\u3400-\u9fff\u0e00-\u0e7f]")
 

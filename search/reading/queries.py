@@ -25,11 +25,12 @@ _REASONS: Final = {
     "history": "Search knows whether creators worked with brands, but cannot filter by a single brand.",
     "quality": "Search does not assess how professional or authentic creators are.",
 }
-"""Why words are not used, by their kind. Words about the sender and words of other kinds are no condition."""
+"""Reasons why words are not used, by their kind. Words about the sender and words of other kinds are not conditions."""
 _OF_CREATORS: Final = {"audience", "gender", "age", "person", "history", "quality"}
 DOUBT: Final = "It is not certain what this asks for, so it does not filter."
 WISH: Final = "A wish leaves nobody out, and search does not rank by it."
-"""Why a wish does not filter. Wishes for languages are the exception: they change the order of results."""
+"""The reason why a wish does not filter. Wishes for languages are an exception, because they change the order of
+results."""
 NOT_LEFT_OUT: Final = "Search cannot leave out this place."
 _GLUE: Final = re.compile(r" (?:[^\W\d_]+ ){1,3}")
 

@@ -37,7 +37,7 @@ UNPLACED = 0.6
 It is above 0, because texts may name places that no other data shows."""
 
 IN_OTHER_LANGUAGE = 0.6
-"""Share of the nearness that remains if a creator does not write in the language that comes first."""
+"""Share of the nearness that remains if a creator does not write in a preferred language."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
 """A term is common if more than this share of creators use it, and more than this number.

@@ -21,17 +21,17 @@ from search.pipeline.words import (
 )
 
 EACH_BEARS: Final = 6
-"""Maximum number of hashtags of which each counts fully. Posts often carry a few hashtags for reach.
-If a wall is about one subject, its hashtags support each other."""
+"""Maximum number of hashtags that each count fully. Posts often have a few hashtags for reach. If a wall is about one
+subject, its hashtags support each other."""
 
 LONG: Final = 5
 """Minimum letters of a word that is recognised inside a hashtag, such as "sourdough" in #sourdoughlove."""
 
 WALL: Final = 0.5
-"""How stuffed a text counts if it has more than `EACH_BEARS` hashtags and no sentence."""
+"""Stuffing, 0 to 1, of a text that has more than `EACH_BEARS` hashtags and no sentence."""
 
 MIXED: Final = 0.7
-"""How stuffed a text counts if it has very many hashtags, and one of them contains a word of the query."""
+"""Stuffing, 0 to 1, of a text that has very many hashtags, one of which contains a word of the query."""
 
 
 USUAL_SHARE: Final = 0.3

@@ -35,7 +35,7 @@ NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
 """Maximum that similar niches add to a creator's weight, and minimum similarity for this.
 
 A low similarity does not reduce the weight, because a query may be about one sentence of many. Niches replace missing
-words, so what they add is multiplied by the square of the share of missing words.
+words, so this addition is multiplied by the square of the share of missing words.
 """
 
 CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7
@@ -50,8 +50,8 @@ UNSEEN = 0.6
 
 
 STUFFED_NICHES = 3
-"""The share of honest texts, raised to this power, is the factor of the niches.
-A stuffed text counts against them because it also fills the vector of all texts."""
+"""Exponent. The weight of the niches is multiplied by the share of honest texts, raised to this power, because
+stuffed texts also fill the vector of all texts."""
 
 STUFFED_MOST = 0.0
 """Maximum weight of a stuffed text. It is below the weight of a text about another subject."""

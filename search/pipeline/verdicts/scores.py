@@ -57,8 +57,8 @@ It applies if the query asks for a language and has a subject."""
 
 
 IN_ANOTHER_LANGUAGE, IN_NO_KNOWN_LANGUAGE = 0.7, 0.85
-"""Shares of a weight and of a confidence that remain if a language comes first and the creator writes in another
-one, or in none that is known."""
+"""Shares of a weight and of a confidence that remain if a language is preferred. The first applies if the creator
+writes in another language, the second if the creator's languages are unknown."""
 
 
 def share_for_first_language(first: Collection[str], spoken: Collection[str]) -> float:

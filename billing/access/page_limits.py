@@ -50,7 +50,7 @@ def _limit_reached(kind: str, now: datetime, by_api: Operation[Any, Any]) -> Pag
     price = by_api.price
     cost = "is free" if price.is_free else f"costs {price.each} credits per {price.unit}"
     return PageLimitReached(
-        f"The site gives an account {most} {kind} a day. Yours go on at 00:00 UTC. "
+        f"The site gives an account {most} {kind} a day. Yours are used up until 00:00 UTC. "
         f"The API has no such limit: {by_api.method} {by_api.address} {cost}.",
         details={"limit": most, "retry_after_seconds": wait_s},
         headers={"Retry-After": str(wait_s)},

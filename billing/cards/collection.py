@@ -52,7 +52,7 @@ def collect() -> None:
         _ask_about_payments()
         _charge_invoices()
     except StripeUnavailable:
-        log.warning("The card provider does not answer; the next run goes on.")
+        log.warning("The card provider does not answer; the next run continues.")
 
 
 # --- What is due ----------------------------------------------------------------------------------

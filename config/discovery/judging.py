@@ -65,7 +65,7 @@ def read_wanted(found: Discovery) -> Wanted:
     filters = filters_from_json(found.filters)
     queries = tuple(encode_search(parsed) for parsed in _list_parsed(brief, filters))
     if any(query.is_by_words for query in queries):
-        raise ModelUnavailable("Creators are not looked for by words alone.")
+        raise ModelUnavailable("Discoveries need the embedding model.")
     return Wanted(brief, filters, queries)
 
 

@@ -200,7 +200,7 @@ def _resting(host: str, rest_s: float, *, has_failed: bool) -> Blocked:
     wait_s = ceil(rest_s)
     if has_failed:
         return Blocked(f"{host} has kept failing.", wait_s, "upstream_unavailable")
-    return Blocked(f"{host} asks to be left alone for a while.", wait_s, "rate_limited")
+    return Blocked(f"{host} asks us to wait.", wait_s, "rate_limited")
 
 
 def clear_allowances() -> int:

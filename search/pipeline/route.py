@@ -99,7 +99,7 @@ def _judge_part(parsed: ParsedQuery, creator_ids: Sequence[UUID], limit: int) ->
     results."""
     query = encode_search(parsed)
     if query.is_by_words:
-        raise ModelUnavailable("Creators are not judged by words alone.")
+        raise ModelUnavailable("Judging creators needs the embedding model.")
     found = find_candidates(query, limit=limit)
     own = read_candidates(query, keep_allowed(query, creator_ids))
     ranked = weigh_candidates(query, found.candidates | own, found.related)

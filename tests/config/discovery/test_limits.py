@@ -182,7 +182,7 @@ def test_a_platform_that_refuses_is_reported_and_the_others_are_asked(
     assert (found["status"], found["reason"]) == ("done", "The platforms refuse requests.")
     page = alice.browser.get(f"/discoveries/{id_}").text
     assert "TikTok" in page
-    assert "not known to be empty" in page
+    assert "does not mean that it has no such creators" in page
 
 
 def test_where_every_platform_refuses_it_fails_and_never_says_that_nobody_fits(

@@ -109,7 +109,9 @@ def _describe_collected(receipt: Receipt) -> dict[str, Any]:
 def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
     """Returns the receipt of an earlier run. Raises NotTaken or OutcomeUnknown."""
     if not payment.trail:
-        raise OutcomeUnknown("An older version began it and stored nothing by which it can be found.")
+        raise OutcomeUnknown(
+            "An older version began it and stored nothing by which it can be found."
+        )
     return rail.look_up(Sought(payment.reference, payment.claimed_at, payment.trail))
 
 

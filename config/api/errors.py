@@ -270,7 +270,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answers bad requests (Django's `handler400`), also when the database fails to save a session."""
+    """Answers bad requests (Django's `handler400`), and requests whose session the database fails to save."""
     for cause in disks.walk_causes(exception):
         if isinstance(cause, (OperationalError, InterfaceError)):
             return answer_exception(request, cause)

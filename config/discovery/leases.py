@@ -1,4 +1,4 @@
-"""Lets one run at a time work on a discovery. If a run dies, its lease ends and another run goes on."""
+"""Lets one run at a time work on a discovery. If a run dies, its lease ends and another run continues."""
 
 import uuid
 from collections.abc import Iterator

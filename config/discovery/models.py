@@ -168,7 +168,7 @@ class Discovery(models.Model):
 
 class DiscoveryQuestion(models.Model):
     """A question to a platform, asked page by page, or the neighbours that an account names. `source` is its kind.
-    The yield of each kind decides what is asked next. The yield of a question includes the candidates that it led to.
+    The yields of the kinds decide what is asked next. The yield of a question includes its candidates.
     """
 
     class Source(models.TextChoices):

@@ -92,7 +92,7 @@ def describe_cell(found: Discovery) -> str:
 
 @transaction.atomic
 def sync_cells(plan: GrowthPlan) -> None:
-    """Adds the plan's new cells and stops the removed ones. Failed and full cells go on."""
+    """Adds the plan's new cells and stops the removed ones. Failed and full cells continue."""
     cells = {cell.digest: cell for cell in list_cells(plan)}
     now = clock.now()
     lost = plan.cells.exclude(digest__in=cells)
@@ -146,7 +146,7 @@ def _measure_use(plan: GrowthPlan) -> tuple[float, int]:
 
 
 def wake_cells() -> None:
-    """Lets paused cells go on if a platform of the plan may be asked again."""
+    """Resumes paused cells if a platform of the plan may be asked again."""
     for plan in GrowthPlan.objects.filter(is_on=True):
         paused = plan.cells.filter(status=Status.PAUSED, platforms__overlap=list(list_open(plan)))
         paused.update(status=Status.RUNNING, reason="", changed_at=clock.now())

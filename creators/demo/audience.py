@@ -35,7 +35,7 @@ def _growth(rng: Random) -> float:
 
 
 def draw_audience(rng: Random, followers: int) -> Audience:
-    """Returns an audience, of which 0.5 to 12 percent engage. Small audiences engage more."""
+    """Returns an audience. Between 0.5 and 12 percent of it engage with posts. Small audiences engage more."""
     usual = 7.5 - 1.05 * math.log10(max(followers, 10))
     engagement = min(0.12, max(0.005, rng.lognormvariate(math.log(max(usual, 0.8)), 0.45) / 100))
     following = min(rng.randint(80, 2400), max(12, followers))

@@ -13,7 +13,8 @@ _FEWEST_WORDS, _FEWEST_LETTERS = 3, 7
 
 
 def split_sentences(text: str) -> set[str]:
-    """Returns the sentences without numbers, punctuation and case. Leaves out one or two words, such as "Thank you"."""
+    """Returns the sentences without numbers, punctuation and case. Leaves out sentences of one or two words, such as
+    "Thank you"."""
     pieces = (_WORDS.findall(piece) for piece in _ENDS.split(text.casefold()))
     return {" ".join(words) for words in pieces if _is_sentence(words)}
 

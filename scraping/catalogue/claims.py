@@ -17,7 +17,7 @@ from scraping.models import AccountRead
 from scraping.sources.failures import Blocked, Changed, Failure
 
 LEASE: Final = timedelta(minutes=1)
-"""Longer than a visit. If a process dies, its claim ends by itself."""
+"""Duration of a claim. It is longer than a visit. If a process dies, its claim ends after this time."""
 
 _CLAIM: Final = """
     INSERT INTO scraping_accountread AS kept (digest, until) VALUES (%(digest)s, %(until)s)

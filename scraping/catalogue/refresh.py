@@ -50,9 +50,9 @@ GONE_AGAIN: Final = timedelta(days=7)
 """Wait before a missing profile is tried again."""
 NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 OBSERVED: Final = timedelta(days=90)
-"""Days before the last reading in which the days with posts are counted."""
+"""Number of days before the last reading for which days with posts are counted."""
 SLOWEST: Final = 1 / 90
-"""Changes a day of a profile of which no post is known: its numbers change, too."""
+"""Changes per day of a profile without known posts. It is above 0, because the profile's numbers change too."""
 
 
 def refresh_profiles() -> int:

@@ -30,12 +30,13 @@ LONGEST_REST_S: Final = 900.0
 LONGEST_WAIT_S: Final = 5.0
 """Maximum wait for the end of a rest. A longer one would hold a thread; clients retry instead."""
 SLACK: Final = 1.1
-"""Requests leave somewhat later than planned. At this distance, still no second has more than the allowance."""
+"""Factor for the distance of slots. Requests leave a little later than planned. With this factor, no second has more
+requests than the allowance."""
 COME_BACK_S: Final = 5
 KEPT: Final = timedelta(days=1)
 _OPTIONS: Final = "-c statement_timeout=2000 -c lock_timeout=2000 -c synchronous_commit=off"
-"""A live request that waits two seconds for a slow database is still answered in time. A crash of Postgres may lose a
-moment's slots, so that no request waits for the disk."""
+"""Options of the connection. The time limit of two seconds leaves enough time to answer a live request if the
+database is slow. Commits do not wait for the disk, so a crash of Postgres may lose the slots of a moment."""
 
 _TAKE: Final = """
     INSERT INTO scraping_allowance AS kept (host, proxy, free_at, failures)

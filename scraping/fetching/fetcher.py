@@ -37,9 +37,9 @@ class Request(NamedTuple):
     missing: type[Gone | Changed] = Gone
     """The error for status 404: Gone for a missing object, Changed for a moved interface."""
     is_file: bool = False
-    """Whether the address is a picture or captions. Other hosts are then refused, also after redirects."""
+    """Whether the address is a picture or captions. Other hosts are then refused, even after redirects."""
     before: Callable[[], None] | None = None
-    """Called before each attempt. What it raises ends the request."""
+    """Function that is called before each attempt. An error that it raises ends the request."""
 
 
 class Answer(NamedTuple):

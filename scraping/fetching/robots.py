@@ -12,7 +12,7 @@ from scraping.sources.failures import Blocked, Gone
 
 KEPT_S: Final = 86_400
 LONGEST: Final = 500_000
-"""Bytes that are read of a robots.txt. RFC 9309 asks for as many at least."""
+"""Maximum bytes of a robots.txt that are read. RFC 9309 requires at least this number."""
 
 
 class Disallowed(Blocked):

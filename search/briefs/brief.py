@@ -43,7 +43,7 @@ class Place:
     relation: Literal["home", "about"] = "home"
 
     def contains(self, other: "Place") -> bool:
-        """Returns whether the other place lies in this one. Of cities, only the centres are compared."""
+        """Returns whether the other place lies in this one. A city lies in it if the city's centre does."""
         cover = other.cover
         spots = [Spot(c.country, "", c.latitude, c.longitude) for c in cover.circles]
         spots += [Spot(region.partition(".")[0], region) for region in cover.regions]

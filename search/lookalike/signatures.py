@@ -65,8 +65,7 @@ def compare(seeds: Signatures, others: Signatures) -> Vectors:
 
 def make_probe(embeddings: Vectors, weights: Vectors) -> Vectors:
     """Returns one vector [DIMENSIONS] with which the database finds the creators nearest to these seeds. The inner
-    product with it is like `compare`, but without the emphasis of near niches. An inner product cannot express
-    that."""
+    product with it gives the result of `compare`, except that it does not emphasise near niches."""
     signatures = make_signatures(embeddings)
     english = SPREAD_OF_TOPICS * signatures.english_share[:, None] * signatures.english
     niches, (_, multilingual) = read_directions().multilingual, split_parts(embeddings)

@@ -311,7 +311,7 @@ class Judged:
     score: float
     confidence: float
     conditions_met: float = 1.0
-    """Share of the texts' weight that remains after places, languages and subjects to avoid are considered."""
+    """Factor for the texts' weight that takes places, languages and subjects to avoid into account."""
     signals: Signals | None = None
     """Signals of the texts; None without a subject."""
     certainty: float = 0.0

@@ -43,7 +43,7 @@ _ROLES: Final[dict[str, Role]] = {
 DROPPED: Final = 0.25
 """Minimum certainty of a clause that the user is asked about. Less certain clauses are not used."""
 LIKE_A_NAME: Final = 0.75
-"""Share of the certainty that remains if the words only resemble the name of the place."""
+"""Factor for the certainty if the words only resemble the name of the place."""
 QUESTIONS: Final = 2
 SHORT_QUESTIONS: Final = 1
 SHORT: Final = 25

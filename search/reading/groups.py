@@ -62,7 +62,8 @@ def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
         further = [way for at, way in parted.items() if at > subjects[after]]
         rest, starts = max(further, default=(0.0, []))
         if starts:
-            # Of equal ways, the one that begins first is right: what is not its own stays shared.
+            # If two ways are equally likely, the one that begins first is right.
+            # Spans that belong to no group stay shared.
             best = max((rest + max(odds, 0.0), [i, *starts]), best, key=lambda way: way[0])
         parted[i] = (odds + rest, [i, *starts]) if rest > 0 else (odds, [i])
     return [_begin_earlier(tagged, start) for start in best[1]]

@@ -33,11 +33,11 @@ SCANNED_MOST = 20_000
 """Number of embeddings after which a scan of the graph index stops, although filters kept fewer than are wanted."""
 
 UNPLACED = 0.6
-"""Share of the nearness that remains if a creator was seen in none of the wanted places.
-It is above 0, because texts may name places that no other data shows."""
+"""Factor for the nearness of a creator who was seen in none of the wanted places. It is above 0, because texts may
+name places that no other data shows."""
 
 IN_OTHER_LANGUAGE = 0.6
-"""Share of the nearness that remains if a creator does not write in a preferred language."""
+"""Factor for the nearness of a creator who does not write in a preferred language."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
 """A term is common if more than this share of creators use it, and more than this number.
@@ -262,8 +262,8 @@ def _language_share(query: EncodedQuery) -> str:
 
 
 def _place_share(placed: _Placed, creator: str) -> str:
-    """Returns the share of the nearness that a creator keeps.
-    It is 1 if the creator was seen in a wanted place, or if no place is wanted."""
+    """Returns the factor for the nearness of a creator. It is 1 if the creator was seen in a wanted place, or if no
+    place is wanted."""
     if not placed:
         return "1.0::float8"
     return f"CASE WHEN {placed.holds(creator)} THEN 1.0 ELSE {UNPLACED} END::float8"

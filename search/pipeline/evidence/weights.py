@@ -39,8 +39,8 @@ words, so this addition is multiplied by the square of the share of missing word
 """
 
 CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7
-"""Shares of the weight that remain if a profile has no bio. The first applies if it has a category, the second if it
-has only a name. The creator did not write the category, which may come from a list."""
+"""Factors for the weight of a profile without a bio. The first applies if it has a category, the second if it has
+only a name. The creator did not write the category, which may come from a list."""
 
 FOLLOWING_POSTS = (0.2, 0.12)
 """Shares of the second and third best text in a creator's weight. They rank creators higher who return to a subject."""
@@ -200,8 +200,8 @@ def _lower_by_stuffing(
 
 
 def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
-    """Returns the share of the weight that remains for the profile.
-    It is 1 if the query is the creator's name, because the query may then mean this creator."""
+    """Returns the factor for the weight of a profile. It is 1 if the query is the creator's name, because the query
+    may then mean this creator."""
     if candidate.bios:
         return 1.0
     if not candidate.categories:

@@ -34,7 +34,7 @@ OWN_SHARE, PART_SHARE = 0.5, 0.95
 whole subject, because a part may mean something else out of context. docs/decisions/0028 has the measurements."""
 
 GENERIC_SHARE = 0.35
-"""Share of the weight that remains for a generic word."""
+"""Factor for the weight of a generic word."""
 
 _ZIPF = 0.6
 """Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6.

@@ -208,8 +208,8 @@ def _names_something(word: str) -> bool:
 
 
 def tells_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote tells a reader something.
-    It needs a few words, or words of the subject together with other words. Addresses do not count."""
+    """Returns whether the quote is informative. It needs a few words, or words of the subject together with other
+    words. Addresses do not count."""
     if len(lexicon.terms(read_words(quote), query.language)) < FEWEST_NAMING:
         return False
     return _says_something(query, quote) or _cover(query, quote) > 0

@@ -64,8 +64,7 @@ LOOKED_AT: Final = 10
 """Number of first results that are checked. At least one should clearly post about the subject."""
 
 OF_A_DOUBTFUL_QUERY: Final = 0.35
-"""Share of every confidence that remains if all first results are doubtful. The results are then only the nearest
-creators."""
+"""Factor for every confidence if all first results are doubtful. The results are then only the nearest creators."""
 
 BORDERS, BORDERS_UNSAID, BORDERS_UNSAID_ENGLISH = (0.25, 0.35), (0.45, 0.6), (0.7, 0.8)
 """Limits for the best confidence of a query's first results, without regard to places. Up to the first limit the

@@ -97,8 +97,8 @@ def _knows_language(query: EncodedQuery, one: Ranked) -> bool:
 
 
 def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
-    """Returns the share of the texts' evidence that remains for the languages that the creator writes in.
-    Without a subject, `weigh_filters` weighs a language that is asked for."""
+    """Returns the factor for the texts' evidence that follows from the creator's languages. If there is no subject,
+    `weigh_filters` takes a wanted language into account instead."""
     spoken = one.candidate.languages
     share = share_for_first_language(query.parsed.first_languages, spoken)
     is_unknown = query.filters.languages and not spoken and query.vector is not None

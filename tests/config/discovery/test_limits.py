@@ -225,7 +225,7 @@ def test_without_a_network_the_page_says_what_could_not_be_reached(
         work()
     page = alice.browser.get(begun["Location"]).text
     assert "Failed</strong>: the platforms below could not be asked." in page
-    assert "TikTok could not be reached, 3 times. What it was asked" in page
+    assert "TikTok could not be reached, 3 times. This does not mean" in page
     assert "Nothing was charged." in page
     assert not world.searched
 

@@ -80,7 +80,7 @@ class TooManyRequests(KindredError):
 
 
 class Locked(ServiceUnavailable):
-    """Another process holds a row that the request needs, usually its account's."""
+    """Another process holds a row that the request needs, usually the account's row."""
 
     default_message = "Another request is using the account. Try again shortly."
 

@@ -265,7 +265,7 @@ class DiscoveryCandidate(models.Model):
 
 class FrontierAccount(models.Model):
     """An account that answers named and that was not read yet. It has one row, even if several discoveries saw it.
-    The waiting candidates with its platform and name belong to these discoveries."""
+    Its waiting candidates, which have the same platform and name, belong to these discoveries."""
 
     platform = models.CharField(max_length=10)
     name = models.CharField(max_length=110)

@@ -85,7 +85,7 @@ def list_held(held: Discovery, candidate: DiscoveryCandidate) -> QuerySet[Discov
 
 
 def drop_held(held: Discovery, candidate: DiscoveryCandidate) -> None:
-    """Drops the neighbours of a weak match. If another question leads to them later, it counts them."""
+    """Drops the neighbours of a weak match, so that another question can still find and count them."""
     questions = list_held(held, candidate)
     rows = DiscoveryCandidate.objects.filter(question__in=questions)
     held.seen -= rows.count()

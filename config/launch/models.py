@@ -18,7 +18,7 @@ _STAMP = MODELS / ".stamp"
 
 
 def ensure_models() -> None:
-    """Convert missing or outdated weights, inside `change_environment`. Raises LaunchError."""
+    """Convert missing or outdated weights. Call it inside `change_environment`. Raises LaunchError."""
     if not are_converted():
         _convert()
 

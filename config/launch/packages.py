@@ -36,7 +36,7 @@ _PIP_TO_UV = {
 
 
 def ensure_packages(lock: str) -> None:
-    """Install the lock, a name of LOCKS, unless it is installed, inside `change_environment`. Raises LaunchError."""
+    """Install a lock of LOCKS unless it is installed. Call it inside `change_environment`. Raises LaunchError."""
     if not is_installed(lock):
         _install(lock)
 

@@ -32,7 +32,8 @@ Test = Callable[[Any], object]
 
 
 def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """Returns the field of each column, empty if it is not read. Only `emails` can have several columns."""
+    """Returns the field of each column. It is empty if the column is not read. Only `emails` can have several
+    columns."""
     columns = {column: samples_of(column, rows) for column in list_columns(rows)}
     named = _place({column: _by_name(column, values) for column, values in columns.items()})
     guessed = dict.fromkeys(columns, "")

@@ -198,7 +198,7 @@ def _creator_groups(
 def _kin(
     record: CreatorRecord, profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
 ) -> Iterator[Hashable]:
-    """Yields what connects a row to a creator: its profiles and their creators, or its name without profiles."""
+    """Yields what connects a row to a creator: its profiles and their creators, or its name if it has no profiles."""
     for profile in record.profiles:
         group = profiles[profile]
         yield group

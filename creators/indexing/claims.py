@@ -112,7 +112,7 @@ class Claim:
             cursor.execute(_RELEASE.format(held=_HELD), [self.creator_ids, self.at])
 
     def lock_held(self) -> set[UUID]:
-        """Locks the creators whose claim has not ended until the transaction ends, and returns them."""
+        """Locks the creators whose claim has not ended, and returns them. The lock lasts until the transaction ends."""
         with connection.cursor() as cursor:
             cursor.execute(_HELD, [self.creator_ids, self.at])
             return {creator_id for (creator_id,) in cursor.fetchall()}

@@ -23,7 +23,7 @@ SORTED_AT_ONCE: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """The typed beginning of a name, and the options. `platform` limits matches to its names."""
+    """The typed beginning of a name, and the options. With `platform`, only names on this platform match."""
 
     words: str
     limit: int = 10

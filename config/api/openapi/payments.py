@@ -54,7 +54,7 @@ def describe_contact() -> Json:
 
 
 def describe_offers(operation: Operation[Any, Any]) -> Json:
-    """Returns `x-payment-info`, which says how a caller without an account pays, or nothing if it cannot."""
+    """Returns `x-payment-info`, which says how to pay without an account. Returns nothing if that is impossible."""
     if not rails.ENABLED or not operation.is_for_sale:
         return {}
     asked = operation.quote_micros(operation.example)

@@ -182,7 +182,7 @@ def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -
 
 
 def measure_worth(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> float:
-    """Measures how much a text says in favour of a creator who fits with this certainty."""
+    """Measures how strongly a quote supports a creator who fits with this certainty."""
     # Unknown letters are noise only to the English model, because the vocabulary belongs to this model.
     noise = 0.0 if query.is_half_read else NOISE_SHARE * query.noise
     return cosine - noise + WORDS_SHARE * _cover(query, quote) + CERTAINTY_SHARE * certainty

@@ -95,6 +95,6 @@ def process_card_event(event_id: str) -> None:
 
 
 def reconcile_cards() -> None:
-    """Runs every 15 minutes."""
+    """Reads the events of Stripe that were missed. Runs every 15 minutes."""
     with suppress(StripeUnavailable):
         collection.reconcile()

@@ -9,7 +9,8 @@ from config.upkeep.logs import rotate_file
 
 
 def give_back_undelivered() -> None:
-    """Give back charges whose answers were not delivered, and drop payments that were not taken. Runs every minute."""
+    """Give back charges whose answers were not delivered, and drop payments that were not collected. Runs every
+    minute."""
     from config.upkeep import waits
 
     waits.shorten_waits()
@@ -18,7 +19,7 @@ def give_back_undelivered() -> None:
 
 
 def look_up_unclear_payments() -> None:
-    """Ask the chains whether payments without a known outcome were taken. Runs every minute."""
+    """Ask the chains whether payments without a known outcome were collected. Runs every minute."""
     one_off_payments.look_up_unclear(rail.ENABLED, one_off_payments.list_due())
 
 

@@ -57,7 +57,7 @@ def refresh_benchmarks() -> int:
 
 
 def reserve_pictures() -> int:
-    """Names the demo's pictures. Runs after each start with the demo."""
+    """Reserves names for the demo's pictures. Runs after each start with the demo."""
     from creators.demo import pictures
 
     return pictures.reserve_pictures()
@@ -79,8 +79,8 @@ def clear_imports() -> int:
 
 
 def refresh_waiting() -> int:
-    """Refreshes waiting creators for some seconds. Another job continues. If the queue is empty, it starts after a
-    batch, because a worker may be free for it, also on another machine."""
+    """Refreshes waiting creators for some seconds. Then another job continues. If the queue is empty, that job starts
+    after the first batch, because another worker may be free, perhaps on another machine."""
     from creators.analysis import renewal
 
     done, continues = 0, False
@@ -98,8 +98,8 @@ def refresh_waiting() -> int:
 
 
 def sweep() -> int:
-    """Refreshes creators whose job was lost, and recounts terms if the counts are outdated. Runs every minute.
-    If many wait, another job continues. An idle queue shows that a worker is free for it."""
+    """Refreshes creators whose job was lost, and recounts terms if the counts are outdated. Runs every minute. If
+    many wait, another job continues. It is enqueued early if the queue is idle, because a worker is then free."""
     from creators.analysis import renewal
 
     done = renewed = 0

@@ -115,8 +115,8 @@ class GuestState(models.Model):
 
 
 class Allowance(models.Model):
-    """When the processes of an installation may next ask a host through a proxy. An empty host means all hosts of the
-    proxy; an empty proxy means this machine. `scraping.fetching.allowances` writes these rows."""
+    """The time from which the processes of an installation may ask a host through a proxy again. An empty host means
+    all hosts of the proxy. An empty proxy means this machine. `scraping.fetching.allowances` writes these rows."""
 
     host = models.CharField(max_length=253, blank=True)
     proxy = models.CharField(max_length=300, blank=True)
@@ -135,8 +135,8 @@ class Allowance(models.Model):
 
 
 class AccountRead(models.Model):
-    """An account that background jobs leave alone for a while, because one reads it or has read it. Only a keyed digest
-    names the account."""
+    """An account that background jobs do not read for a while, because one is reading it or has read it. Only a keyed
+    digest names the account."""
 
     digest = models.BinaryField(primary_key=True)
     until = models.DateTimeField(db_index=True)

@@ -1,4 +1,5 @@
-"""Limits how much stored data the pages show for free. The limit suffices for a person. Programs use the API.
+"""Limits how much stored data the pages show for free. The limit is high enough for a person. Programs should use the
+API.
 
 Uses are counted per account, and per address across accounts. A limit refuses further use. It never charges.
 """
@@ -41,7 +42,7 @@ def count_use(request: HttpRequest, kind: str, *, by_api: Operation) -> None:
     price = by_api.price
     cost = "is free" if price.is_free else f"costs {price.each} credits per {price.unit}"
     raise PageLimitReached(
-        f"The site gives an account {most} {kind} a day. Yours go on at 00:00 UTC. "
+        f"The site gives an account {most} {kind} a day. Yours are used up until 00:00 UTC. "
         f"The API has no such limit: {by_api.method} {by_api.address} {cost}.",
         details={"limit": most},
         retry_after_s=seconds_until_tomorrow(clock.now()),

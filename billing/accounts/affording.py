@@ -15,7 +15,7 @@ ON_HOLD: Final = "your account is suspended"
 
 
 def explain_refusal(account: Account, price_micros: int) -> str:
-    """Returns why the account cannot pay this price, even if it waits. Returns an empty text if it can."""
+    """Returns the reason why the account cannot pay this price, even later. Returns an empty text if it can."""
     if account.billing_hold or account.card_hold:
         return ON_HOLD
     limits = Terms.of(account).limits

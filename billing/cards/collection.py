@@ -53,7 +53,7 @@ def collect() -> None:
         for invoice in list_due_invoices(clock.now())[:MOST_AT_ONCE]:
             charge_invoice(invoice)
     except StripeUnavailable:
-        log.warning("The card provider does not answer; the next run goes on.")
+        log.warning("The card provider does not answer; the next run continues.")
 
 
 # --- What is due ----------------------------------------------------------------------------------

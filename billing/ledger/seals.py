@@ -1,9 +1,9 @@
 """Seals, which record where each ledger ended at a time. They are kept outside the database.
 
-A seal is a line of JSON with the fields of `Seal`. Each day's seals are a file, which is also mailed to SEALS_MAIL_TO.
-Every minute, `note_heads` writes the newest seal of each ledger that grew to a file for the UTC day. Both jobs first
-compare the seals with the ledgers, so no ledger that was cut off gets a new seal without notice. `check_ledger`
-compares all files with the ledgers. `verify_ledger` compares an export with its seal.
+A seal is a line of JSON with the fields of `Seal`. Each day's seals are a file, which is also mailed to
+SEALS_MAIL_TO. Every minute, `note_heads` updates a file for the UTC day with the newest seal of each ledger that
+grew. Both jobs first compare the seals with the ledgers, so that the loss of entries is noticed before a new seal is
+written. `check_ledger` compares all files with the ledgers. `verify_ledger` compares an export with its seal.
 """
 
 import json
@@ -188,9 +188,8 @@ def _describe(name: str, missing: Iterable[tuple[UUID, int]]) -> Iterator[str]:
 
 
 def _find_missing(seals: Sequence[Seal]) -> list[tuple[UUID, int]]:
-    """Returns the account and entry number of each seal that its ledger does not match.
-
-    The entry is missing or has another hash.
+    """Returns the account and entry number of each seal that does not match its ledger. The entry is missing or has
+    another hash.
     """
     given = {
         "accounts": [seal.account_id for seal in seals],

@@ -1,7 +1,6 @@
-"""Payments over a rail, in the database. Each payment buys one answer to one request.
-
-If a payment was taken and its request has no answer, the payment stays open. For 24 hours it can repeat its request.
-Staff see open payments and can close them by hand. See docs/decisions/0024.
+"""Payments over a rail, in the database. Each payment buys one answer to one request. If a payment was collected but
+its request got no answer, the payment stays open. For 24 hours it can repeat its request. Staff see open payments and
+can close them by hand. See docs/decisions/0024.
 """
 
 import hashlib
@@ -98,7 +97,7 @@ def _refuse_unusable(payment: OneOffPayment, digest: bytes) -> None:
 
 
 def begin_collecting(payment: OneOffPayment, trail: Mapping[str, Any]) -> None:
-    """Note that collecting begins. If the process dies from here on, the payment may have been taken.
+    """Note that collecting begins. If the process dies after this, the payment may have been collected.
 
     Raises OutcomeUnknown if this run was slower than its reservation and no longer has the payment.
     """
@@ -130,7 +129,9 @@ def _describe_collected(receipt: Receipt) -> dict[str, Any]:
 def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
     """Returns the receipt of an earlier run. Raises NotTaken or OutcomeUnknown."""
     if not payment.trail:
-        raise OutcomeUnknown("It was begun by a version that noted nothing to find it by.")
+        raise OutcomeUnknown(
+            "An older version began it and stored nothing by which it can be found."
+        )
     return rail.look_up(Sought(payment.reference, payment.claimed_at, payment.trail))
 
 

@@ -10,7 +10,7 @@ from billing.models.ledger import LedgerEntry
 
 
 class BudgetWindow(models.Model):
-    """The used part of a budget. The budget is for an account's minute or hour, or for a key's UTC day or month."""
+    """The used part of a budget. A budget covers a minute or hour of an account, or a UTC day or month of a key."""
 
     class Kind(models.TextChoices):
         MINUTE = "minute"

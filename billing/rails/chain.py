@@ -106,14 +106,16 @@ class ChainNode:
         return head if confirmations == 1 else self.read_block(head.number - confirmations + 1)
 
     def check_unchanged(self, block: Block) -> None:
-        """Raise if the chain has replaced the block. Answers since then were about another version of the chain."""
+        """Raise if the chain has replaced the block. The answers since then may describe another version of the
+        chain."""
         if self.read_block(block.number) != block:
             raise NodeFailed(f"Block {block.number} was replaced while the node was asked.")
 
     def bracket(self, time_s: float, last: Block) -> tuple[int, int]:
         """Returns the numbers of two blocks around this time, at most `MOST_BLOCKS` apart.
 
-        The first block is before the time, and the second is not. If `last` is before the time, both are its number.
+        The first block is before the time, and the second is not. If the block `last` is before the time, both are
+        the number of `last`.
         """
         low, high, step = last.number, last.number, _FIRST_STEP
         timestamp = last.timestamp

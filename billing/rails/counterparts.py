@@ -29,10 +29,9 @@ _PORTS: Final = {"http": 80, "https": 443}
 
 
 class Counterpart:
-    """The service of one rail, as one process sees it.
-
-    Anyone can build a payment on which any service fails. So a failed payment only starts a health check, which always
-    sends the same request. If the health check fails, the service gets no requests for a while.
+    """The service of one rail, as one process sees it. A payer can craft a payment that makes the service fail. So a
+    failed payment only starts a health check, which always sends the same request. If the health check fails, the
+    service gets no requests for a while.
     """
 
     def __init__(self, rail: str, is_healthy: Callable[[], bool]) -> None:
@@ -74,7 +73,7 @@ class Counterpart:
 def pin_host(request: "httpx.Request") -> None:
     """Sends the request to the address that was checked, without a second lookup. HTTP clients call this hook.
 
-    Raises httpx.ConnectError if no service may be at the host's address.
+    Raises httpx.ConnectError if the host's address is not allowed.
     """
     import httpcore
     import httpx

@@ -20,7 +20,8 @@ def find_payer(node: ChainNode, sought: Sought, *, realm: str) -> str:
 def _find(node: ChainNode, sought: Sought, realm: str) -> str:
     """Find the transaction on the chain.
 
-    The block is read first. A transaction that is missing after it expired will never be on the chain.
+    Reads the newest block first. If the transaction has expired by this block and is missing, it will never be on the
+    chain.
     """
     node.check_chain()
     last, transaction = node.read_block(), sought.trail["transaction"]
@@ -49,9 +50,8 @@ def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionRece
 
 
 def _pays(log: Log, sought: Sought, realm: str) -> bool:
-    """Returns whether the transfer pays this challenge.
-
-    The transfer's memo names a challenge, so it pays only that one.
+    """Returns whether the transfer pays this challenge. The transfer's memo names one challenge, and the transfer
+    pays only for that one.
     """
     from billing.rails import mpp_sdk
 

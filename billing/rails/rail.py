@@ -17,7 +17,7 @@ RETRY_S = 10
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The method and URL of a request. A payment is valid for one of them."""
+    """The method and URL of a request. A payment is valid for exactly one method and URL."""
 
     method: str
     url: str
@@ -61,7 +61,7 @@ class Sought:
 
 
 class PaymentRefused(Exception):
-    """The payment is invalid, too small or spent, and nothing was taken. The message is shown to the client."""
+    """The payment is invalid, too small or already spent. No money was taken. The message is shown to the client."""
 
 
 class NotTaken(PaymentRefused):
@@ -69,11 +69,11 @@ class NotTaken(PaymentRefused):
 
 
 class OutcomeUnknown(Exception):
-    """It is not known yet whether the payment was taken. The text tells staff what was tried."""
+    """It is not known yet whether the payment was collected. The text tells staff what was tried."""
 
 
 class RailUnavailable(ServiceUnavailable):
-    """A service that the rail needs is down. Nothing was taken."""
+    """A service that the rail needs is down. No money was taken."""
 
     def __init__(self, rail: str) -> None:
         super().__init__(
@@ -90,14 +90,14 @@ class Offered(Protocol):
         """The rail's unique name for the payment."""
 
     def verify(self) -> None:
-        """Check that the payment can be collected. Takes nothing. Raises PaymentRefused or RailUnavailable."""
+        """Check that the payment can be collected, without collecting it. Raises PaymentRefused or RailUnavailable."""
 
     @property
     def trail(self) -> Mapping[str, Any]:
-        """The data, as JSON, by which `Rail.look_up` finds the payment without asking the payer."""
+        """The JSON data with which `Rail.look_up` can find the payment again without the payer."""
 
     def collect(self) -> Receipt:
-        """Take the quoted amount. Raises PaymentRefused, RailUnavailable or OutcomeUnknown."""
+        """Collect the quoted amount. Raises PaymentRefused, RailUnavailable or OutcomeUnknown."""
 
 
 class Rail(Protocol):
@@ -127,7 +127,8 @@ class Rail(Protocol):
         """Read the payment and compare it with the quote. Asks no other service. Raises PaymentRefused."""
 
     def look_up(self, sought: Sought) -> Receipt:
-        """Returns the receipt of a payment whose collection began. Takes nothing. Raises NotTaken or OutcomeUnknown."""
+        """Returns the receipt of a payment whose collection began. Does not collect anything. Raises NotTaken or
+        OutcomeUnknown."""
 
 
 ENABLED: list[Rail] = []

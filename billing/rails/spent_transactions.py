@@ -13,10 +13,8 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class SpentTransactions:
-    """The store of one payment.
-
-    A payment may store its own transaction again, because the payment is repeated if its outcome was unknown. It is
-    never processed twice at the same time.
+    """The store of one payment. A payment may store its transaction again, because it is repeated if its outcome is
+    unknown. It is never processed twice at the same time.
     """
 
     reference: str
@@ -35,7 +33,7 @@ class SpentTransactions:
         return await _in_database(lambda: self._put(key, value).reference == self.reference)
 
     def _find(self, key: str) -> Any:
-        """Returns the stored value, if it belongs to another payment."""
+        """Returns the stored value if it belongs to another payment."""
         others = SpentTransaction.objects.filter(key=key).exclude(reference=self.reference)
         return others.values_list("value", flat=True).first()
 

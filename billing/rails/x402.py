@@ -144,7 +144,7 @@ class X402Rail:
         return sdk.register_exact_evm_server(server, self.terms.network)
 
     def warm_up(self) -> None:
-        """Load the SDK. Raises if the SDK knows no dollar of the network."""
+        """Load the SDK. Raises if the SDK knows no dollar token of the network."""
         _ = self._server
         self.require(0)
 
@@ -280,7 +280,7 @@ class Authorization:
             return self.rail.wait_for(sought)
 
     def _settle(self) -> Receipt:
-        """Settle the payment. Believes the facilitator's answer."""
+        """Settle the payment. Trusts the facilitator's answer."""
         from billing.rails import sdk
 
         try:
@@ -307,7 +307,7 @@ class Authorization:
 
 
 def _refuse_turned_down(error: Exception) -> None:
-    """Refuse a nonsensical payment. It must not make the facilitator look as if it were down."""
+    """Refuse a nonsensical payment, so that it cannot make the facilitator look as if it were down."""
     if _TURNED_DOWN.match(str(error)):
         raise PaymentRefused("The facilitator refused the payment.") from error
 

@@ -1,8 +1,8 @@
 """Asks a node of the chain for the outcome of a transfer with authorization (EIP-3009).
 
-A payment counts as paid if the token logged two things. First, this nonce was used. Then at least the price went from
-the payer to us. One transaction can hold several authorizations. The token logs each authorization before its transfer,
-so a transfer belongs to the authorization before it and pays for nothing else.
+A payment counts as paid if the token logged two events: the use of this nonce, and then a transfer of at least the
+price from the payer to us. One transaction can hold several authorizations. The token logs each authorization before
+its transfer, so a transfer belongs to the authorization before it and pays for nothing else.
 """
 
 import time

@@ -37,7 +37,7 @@ class TooDear(Unprocessable):
 
 
 def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller) -> CallToolResult:
-    """Run the tool. Errors of the API become results, except InsufficientScope. Raises that and unknown errors."""
+    """Run the tool. Errors of the API become results. Raises InsufficientScope and unknown errors."""
     try:
         _refuse_unknown(offered, arguments)
         if isinstance(offered.runs, OpenRoute):

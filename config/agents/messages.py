@@ -140,7 +140,7 @@ def _is_modern(request: JSONRPCRequest, headers: Mapping[str, str]) -> bool:
 
 
 def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_modern: bool) -> str:
-    """Returns the protocol version of a complete and consistent message. Raises ProtocolError."""
+    """Returns the message's protocol version. Raises ProtocolError unless the message is complete and consistent."""
     if not is_modern:
         return headers.get(VERSION_HEADER) or ASSUMED_VERSION
     meta = (request.params or {}).get("_meta")

@@ -105,7 +105,7 @@ def _output_schema(answers: Any) -> Json:
 
 
 def _without_titles(schema: Any) -> Any:
-    """Returns the schema without titles. Pydantic makes titles from names, and they take up a fifth of the list."""
+    """Returns the schema without titles. Pydantic derives titles from names; they fill a fifth of the tool list."""
     if isinstance(schema, dict):
         return {
             name: _without_titles(inner)

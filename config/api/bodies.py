@@ -99,7 +99,7 @@ def _parse(body: bytes) -> Any:
 def list_query_problems(
     request: HttpRequest, single: Collection[str], lists: Collection[str]
 ) -> list[dict[str, Any]]:
-    """Returns problems in pydantic's format: unknown parameters, and parameters that are repeated but may not be."""
+    """Returns unknown parameters, and parameters that may not be repeated but are, as problems in pydantic's format."""
     return [
         {"type": kind, "loc": ("query", name), "msg": ""}
         for name, values in request.GET.lists()

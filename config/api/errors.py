@@ -75,7 +75,7 @@ class TooManyRequests(KindredError):
 
 
 class Locked(ServiceUnavailable):
-    """Another process holds a row that the request needs, usually its account's."""
+    """Another process holds a row that the request needs, usually the account's row."""
 
     default_message = "Another request is using the account. Try again shortly."
     retry_after_s = 2
@@ -224,7 +224,8 @@ def error_from_status(status: int) -> KindredError:
 
 
 def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
-    """Returns one error for all of pydantic's errors. It is 422 if all are well formed but impossible (`meaning`)."""
+    """Returns one error for all of pydantic's errors. Its status is 422 if every value is well formed but impossible
+    (`meaning`), else 400."""
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
     return kind(*(Problem(write_message(e), _param(e)) for e in found))
@@ -252,7 +253,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answers bad requests (Django's `handler400`), also when the database fails to save a session."""
+    """Answers bad requests (Django's `handler400`), and requests whose session the database fails to save."""
     for cause in disks.walk_causes(exception):
         if isinstance(cause, (OperationalError, InterfaceError)):
             return answer_exception(request, cause)

@@ -106,7 +106,7 @@ def _joined(operation: Operation, parts: dict[str, BaseModel]) -> BaseModel:
 
 
 def _note_query(request: HttpRequest, declared: Operation | OpenRoute) -> None:
-    """Note unknown and repeated parameters, so that one error lists them and wrong values."""
+    """Note unknown and repeated parameters, so that one error can list them together with the wrong values."""
     single, lists = declared.query_fields
     found = bodies.list_query_problems(request, single, lists)
     request.__dict__["query_problems"] = found
@@ -167,7 +167,7 @@ def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> Htt
 def _quoted_example(
     request: HttpRequest, exception: Exception | type[Exception]
 ) -> KindredError | None:
-    """Returns the example's price for an unreadable request without key or payment, else None."""
+    """Returns the example's price if an unreadable request has neither key nor payment, else None."""
     caller, error = getattr(request, "auth", None), errors.translate_exception(exception)
     if not isinstance(caller, Anonymous) or error is None or error.status not in UNREADABLE:
         return None

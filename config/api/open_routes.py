@@ -31,7 +31,8 @@ class OpenRoute:
 
     @property
     def checks_query(self) -> bool:
-        """Whether unknown parameters are refused. Health checks accept one, since monitors add it to avoid caches."""
+        """Whether unknown parameters are refused. Health checks accept them, because monitors add one to avoid
+        caches."""
         return self.path.startswith("/v1/")
 
     @property

@@ -11,7 +11,8 @@ from config.kit.errors import DiskFull
 
 
 class Cache(DatabaseCache):
-    """Django's cache, but `add` reports a full disk. False would wrongly mean that a lock or limit is taken."""
+    """Django's cache, but `add` reports a full disk. Returning False would wrongly mean that a lock or limit is
+    taken."""
 
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None

@@ -1,7 +1,7 @@
 """Replaces pooled connections that Postgres has closed, for example in a restart. Otherwise a request would fail.
 
-Treats a standby as a database that is away. A primary that lost its lead restarts as a standby, and may take
-connections before a balancer notices. Then it refuses to write.
+A standby is treated like a database that does not answer. A primary that lost its lead restarts as a standby, and may
+take connections before a balancer notices. Then it refuses to write.
 """
 
 import select
@@ -18,7 +18,7 @@ from psycopg.errors import ReadOnlySqlTransaction
 
 @receiver(connection_created, dispatch_uid="replace_closed")
 def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
-    """Give a closed connection back to the pool and take the next one. The pool opens a new one for it."""
+    """Return a closed connection to the pool and take the next one. The pool replaces the closed one."""
     if connection.pool and _is_closed(connection.connection):
         connection.connection.close()
         connection.close()
@@ -26,7 +26,7 @@ def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def _is_closed(idle: "psycopg.Connection[Any]") -> bool:
-    """Returns whether Postgres ended the connection. Makes no query: an idle connection receives nothing else."""
+    """Returns whether Postgres ended the connection. Needs no query: only its end can arrive on an idle connection."""
     try:
         while _has_input(idle):
             idle.pgconn.consume_input()
@@ -48,7 +48,7 @@ def watch_statements(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def refuse_standby(execute: Callable[..., Any], *statement: Any) -> Any:
-    """Raises OperationalError, which is answered with 503 and tried again, where a standby refuses to write."""
+    """Raises OperationalError if a standby refuses to write. The request then gets 503, and the client may retry."""
     try:
         return execute(*statement)
     except InternalError as error:

@@ -32,14 +32,14 @@ class Sighting(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The identity that is the same in every answer: a channel's id, or else the handle."""
+        """The identity of the account in every answer: a channel's id, or the handle if there is none."""
         if self.platform == "youtube" and self.source_id:
             return self.source_id
         return f"@{(self.username or '').removeprefix('@').lower()}"
 
 
 class Page(NamedTuple):
-    """An answer: the accounts that it names, where its next page begins, and further words to ask for."""
+    """An answer. It has the accounts that it names, the start of its next page, and further words to search for."""
 
     sightings: list[Sighting]
     cursor: dict[str, Any] | None = None
@@ -85,7 +85,7 @@ def _search_youtube(visit: Visit, question: DiscoveryQuestion, locale: Locale) -
 
 
 def _read_result(result: VideoResult | ChannelResult) -> Sighting | None:
-    """Returns the channel of a result: of a found video, the one that published it."""
+    """Returns the channel of a result. For a video, this is the channel that published it."""
     if result["channel_id"] is None:
         return None
     said = [result["channel_name"], result["description"]]

@@ -1,4 +1,4 @@
-"""Which platforms a discovery may ask now. A plan's requests of a UTC day are counted before each is sent."""
+"""Tells which platforms a discovery may ask now. A plan's requests are counted by UTC day, before each is sent."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +11,7 @@ from config.discovery.models import Discovery, GrowthPlan, PlanDay
 from config.kit import clock
 
 MOST_REFUSALS: Final = 3
-"""Refusals of a platform after which a discovery, or a plan on that day, leaves it alone."""
+"""Maximum refusals by a platform. After that, a discovery, or a plan on that day, no longer asks it."""
 _COUNT: Final = """
     INSERT INTO discovery_planday AS used (plan_id, platform, day, requests, refusals)
     SELECT id, %(platform)s, %(day)s, 1, 0 FROM discovery_growthplan
@@ -29,7 +29,7 @@ class BudgetUsed(Exception):
 
 
 def build_counter(found: Discovery, platform: str) -> Callable[[], None] | None:
-    """Returns what a visit calls before each request. An account's discovery has no budget for each platform."""
+    """Returns the function to call before each request. An account's discovery has no budget for a platform."""
     return partial(_count_request, found.plan_id, platform) if found.plan_id else None
 
 
@@ -45,20 +45,20 @@ def _count_request(plan_id: int, platform: str) -> None:
 
 
 def leave_connection() -> None:
-    """Closes the connection, which is not needed while a platform is asked."""
+    """Closes the database connection, which is not needed during requests to a platform."""
     if not connection.in_atomic_block:
         connection.close()
 
 
 def note_refusal(found: Discovery, platform: str) -> None:
-    """Counts a refusal of the day, which robots.txt may have caused before any request."""
+    """Counts a refusal of this day. If robots.txt caused it, no request was sent."""
     if found.plan:
         today, _ = found.plan.days.get_or_create(platform=platform, day=clock.today())
         PlanDay.objects.filter(pk=today.pk).update(refusals=F("refusals") + 1)
 
 
 def list_closed(found: Discovery) -> set[str]:
-    """Returns the platforms that refused too often, and those whose requests of today are used."""
+    """Returns the platforms that refused too often today, and those whose requests for today are used up."""
     if found.plan is None:
         return {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
     return set(found.platforms) - list_open(found.plan)
@@ -77,5 +77,5 @@ def list_open(plan: GrowthPlan) -> set[str]:
 
 
 def read_sent(plan: GrowthPlan) -> dict[str, int]:
-    """Returns the requests of today by platform."""
+    """Returns today's number of requests by platform."""
     return dict(plan.days.filter(day=clock.today()).values_list("platform", "requests"))

@@ -1,7 +1,8 @@
-"""Chooses what to ask or fetch next, by what the kinds of sources have yielded: UCB1 (Auer and others 2002).
+"""Chooses the kind of source to ask or fetch next, by the UCB1 rule (Auer and others 2002).
 
-The yield of a kind is its clear matches for each request. A kind that was asked little may be better than it looks, so
-its bound is wider. The bound of Auer and others suits yields up to 1. Here one in four is high, so it is narrower.
+The yield of a kind is its number of clear matches for each request. Each kind's yield gets a bonus, which is larger
+for kinds that were asked less, because they may be better than they look. The published bonus assumes yields up to 1.
+The bonus here is smaller, because a yield of one in four is already high.
 """
 
 import logging
@@ -23,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 HIGH_YIELD: Final = 0.25
 _EXPECTED: Final = (F("clear") + 1.0) / (F("requests") + 2.0)
-"""The expected yield of a question. That of a new question is a half."""
+"""The expected yield of a question. A new question has an expected yield of one half."""
 _UNASKED_FIRST: Final = tuple(DiscoveryQuestion.Source)
 """The order of kinds that were never asked."""
 
@@ -41,7 +42,7 @@ def choose_next(
 ) -> Choice | None:
     """Returns the next candidate or question of the best kind of source, or None if nothing is left.
 
-    Platforms in `resting` and candidates in `later` are left alone.
+    Skips platforms in `resting` and candidates in `later`.
     """
     waiting = _list_waiting(found, resting).exclude(pk__in=later)
     questions = _list_open(found, resting)
@@ -73,7 +74,7 @@ _ACCOUNT: Final = FrontierAccount.objects.filter(
 def _order_by_promise(
     found: Discovery, waiting: "QuerySet[DiscoveryCandidate]"
 ) -> "QuerySet[DiscoveryCandidate]":
-    """Puts the best candidate first. For a plan, an account is worth more if other plans wait for it too."""
+    """Sorts the best candidate first. A plan prefers accounts that other plans wait for too."""
     expected = Subquery(_ACCOUNT.values("promise")) if found.plan_id else F("promise")
     return waiting.annotate(expected=expected).order_by(F("expected").desc(nulls_last=True), "pk")
 
@@ -85,7 +86,7 @@ def _list_waiting(found: Discovery, resting: Collection[str]) -> "QuerySet[Disco
 
 
 def _list_open(found: Discovery, resting: Collection[str]) -> "QuerySet[DiscoveryQuestion]":
-    """Returns the open questions of platforms that may be asked."""
+    """Returns the open questions to platforms that may be asked now."""
     rests = Q(pk__in=[])
     for platform in resting:
         rests |= Q(kind__startswith=platform)

@@ -18,7 +18,7 @@ Wrong = DiscoveryFind.Wrong
 
 WITHIN: Final = timedelta(days=1)
 ONE_IN: Final = 5
-"""Of a month's finds, at most one in five is credited."""
+"""Limit of credits: at most one in five finds of a month is credited."""
 MOST_A_MONTH: Final = 20
 AUTHOR: Final = "discoveries"
 

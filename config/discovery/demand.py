@@ -1,4 +1,4 @@
-"""Counts what searches asked for that found few clear matches, without who asked and without their sentences."""
+"""Counts the subjects of searches that found few clear matches. Stores neither who asked nor the sentences."""
 
 import hashlib
 import json
@@ -21,15 +21,15 @@ from search.filters.storing import filters_from_json
 from search.models.answers import SearchSession
 
 FEW: Final = 5
-"""Clear matches below which a search found few."""
+"""Minimum clear matches. A search with fewer counts as unmet demand."""
 SETTLED: Final = timedelta(minutes=5)
-"""Age from which a search is counted. A search that is not charged is deleted before."""
+"""Age from which a search is counted. A search that is not charged is deleted before that age."""
 BEHIND: Final = timedelta(days=1)
-"""Age from which searches that were not counted are left out."""
+"""Maximum age of a search that is still counted."""
 LONGEST: Final = 60
-"""Characters of a subject. A longer one is a text that was not read, and may name people."""
+"""Maximum characters of a subject. A longer one is a text that was not understood, and may name people."""
 TARGET, REQUESTS_A_DAY = 25, 200
-"""What a plan starts with that was made from demand. Staff may change it."""
+"""Defaults of a plan that is made from demand. Staff may change them."""
 
 
 def count_searches() -> int:
@@ -43,7 +43,7 @@ def count_searches() -> int:
 
 
 def _list_thin() -> QuerySet[Any]:
-    """Returns the searches that found few, oldest first. Their ids hold the time when they were stored."""
+    """Returns the searches that found few clear matches, oldest first. Their ids contain the time of storage."""
     now = clock.now()
     last = UnmetDemand.objects.aggregate(last=Max("last_asked_at"))["last"]
     since = max(last or now - BEHIND, now - BEHIND)
@@ -66,7 +66,7 @@ def _read_time(id_: UUID) -> datetime:
 
 
 def _describe(search: SearchSession) -> dict[str, Any] | None:
-    """Returns what the search asked for, or None if that is not kept."""
+    """Returns what the search asked for, or None if it must not be kept."""
     brief = brief_from_json(search.brief or {}, search.query)
     filters = filters_from_json(search.searched)
     wanted = [c.value for c in brief.clauses if c.kind == "subject" and c.role == "wanted"]
@@ -83,7 +83,7 @@ def _describe(search: SearchSession) -> dict[str, Any] | None:
 
 
 def _list_plain(subjects: Sequence[str]) -> Iterator[str]:
-    """Yields the subjects that can name neither accounts nor addresses."""
+    """Yields the subjects that cannot be the name of an account or an address."""
     for subject in {" ".join(each.lower().split()) for each in subjects}:
         if 0 < len(subject) <= LONGEST and not any(mark in subject for mark in "@/"):
             yield subject
@@ -98,7 +98,7 @@ def _add(asked: dict[str, Any], at: datetime) -> None:
 
 
 def list_proposals() -> QuerySet[UnmetDemand]:
-    """Returns the demand that no plan was made from, the most asked first."""
+    """Returns the demand that no plan covers yet, the most frequent first."""
     return UnmetDemand.objects.filter(plan=None).order_by("-searches", "-last_asked_at", "pk")
 
 

@@ -40,4 +40,4 @@ def forget_sought(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dic
 
 
 _NAMING = (DiscoveryQuestion.Kind.INSTAGRAM_RELATED, DiscoveryQuestion.Kind.NEIGHBOURS)
-"""The kinds of questions whose words are an account."""
+"""The kinds of questions whose words are the name of an account."""

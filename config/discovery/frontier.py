@@ -23,11 +23,12 @@ from creators.identity.resolution import resolve_profiles
 State = DiscoveryCandidate.State
 
 MAY_FIT: Final = 0.05
-"""Nearness below which an account is not fetched. What an answer says is short, so only clear misfits are left out."""
+"""Minimum nearness of an account that is fetched. Answers say little about an account, so only clear misfits are left
+out."""
 UNTOLD: Final = 0.2
-"""The promise of an account of which an answer says only the name."""
+"""The promise of an account if an answer gives only its name."""
 SHORTEST: Final = 12
-"""Letters from which a text says more than a name."""
+"""Minimum letters of a text that says more than a name."""
 
 
 def add_sightings(
@@ -36,9 +37,8 @@ def add_sightings(
     sightings: Iterable[Sighting],
     wanted: Wanted,
 ) -> None:
-    """Adds the accounts to the frontier and counts them. The discovery must be locked.
-
-    Accounts that asked not to be stored leave no row.
+    """Adds the accounts to the frontier and returns their number. The discovery must be locked. No row is stored for
+    accounts that asked not to be stored.
     """
     fresh = _drop_seen(found, _drop_impossible(found, sightings))
     fresh = _drop_blocked(fresh)
@@ -66,12 +66,14 @@ def add_sightings(
 
 
 def name_known(found: Discovery) -> State:
-    """Returns the state of an account in the catalogue. Plans judge it; accounts find it with a search."""
+    """Returns the first state of an account that is in the catalogue. Only plans judge it, because customers find it
+    with a search."""
     return State.STORED if found.plan_id else State.KNOWN
 
 
 def _add_accounts(rows: Iterable[DiscoveryCandidate]) -> None:
-    """Adds the accounts to the shared frontier, or their promise to the accounts that others saw."""
+    """Adds the accounts to the shared frontier. If another discovery saw an account, adds this one's promise to its
+    row."""
     # In one order, so that two runs do not wait for each other.
     sought = sorted(rows, key=lambda row: (row.platform, row.name))
     with connection.cursor() as cursor:
@@ -86,7 +88,8 @@ _ADD: Final = """
 
 
 def mark_read(candidate: DiscoveryCandidate, creator_id: UUID | None) -> None:
-    """Takes the account off the frontier. Plans that saw it too judge its creator; without one, it is gone."""
+    """Removes the account from the frontier. Other plans that saw it then judge its creator, or drop it if it has
+    none."""
     key = {"platform": candidate.platform, "name": candidate.name}
     FrontierAccount.objects.filter(**key).delete()
     waiting = DiscoveryCandidate.objects.filter(
@@ -97,7 +100,7 @@ def mark_read(candidate: DiscoveryCandidate, creator_id: UUID | None) -> None:
 
 
 def list_keys(platform: str, source_id: str | None, username: str | None) -> set[Key]:
-    """Returns the identities of an account, as `find_blocked` knows them."""
+    """Returns the identities of an account, in the form that `find_blocked` takes."""
     handle = f"@{username.removeprefix('@')}" if username else None
     return {(platform, identity) for identity in (source_id, handle) if identity}
 

@@ -1,4 +1,4 @@
-"""What a discovery wants: rates what answers say about accounts, and judges stored creators as a search does."""
+"""Compares accounts with the brief of a discovery: answers by their text, stored creators as a search does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from search.reading.queries import build_query
 from search.schemas import SearchItem
 
 COMPARED: Final = 25
-"""Results of the search among which a creator is judged."""
+"""Number of search results among which a creator is judged."""
 
 
 class NotIndexed(Exception):
@@ -43,7 +43,7 @@ class Wanted:
     queries: tuple[EncodedQuery, ...]
 
     def rate(self, texts: Sequence[str]) -> list[float]:
-        """Returns how near each text is to the nearest subject, as a cosine. Raises ModelUnavailable."""
+        """Returns the cosine between each text and its nearest subject. Raises ModelUnavailable."""
         vectors = [query.vector for query in self.queries if query.vector is not None]
         if not vectors or not texts:
             return [1.0 for _ in texts]
@@ -51,7 +51,7 @@ class Wanted:
         return [float(each) for each in nearness.max(axis=1)]
 
     def admits(self, followers: int | None) -> bool:
-        """Returns whether some group may want an account of this size. An unknown size may fit."""
+        """Returns whether an account of this size may fit a group of the brief. An unknown size may fit."""
         ranges = [query.filters.followers for query in self.queries]
         return followers is None or any(
             (one.min is None or followers >= one.min) and (one.max is None or followers <= one.max)
@@ -65,7 +65,7 @@ def read_wanted(found: Discovery) -> Wanted:
     filters = filters_from_json(found.filters)
     queries = tuple(encode_search(parsed) for parsed in _list_parsed(brief, filters))
     if any(query.is_by_words for query in queries):
-        raise ModelUnavailable("Creators are not looked for by words alone.")
+        raise ModelUnavailable("Discoveries need the embedding model.")
     return Wanted(brief, filters, queries)
 
 

@@ -1,4 +1,4 @@
-"""Lets one run at a time work on a discovery. If a run dies, its lease ends and another run goes on."""
+"""Lets one run at a time work on a discovery. If a run dies, its lease ends and another run continues."""
 
 import uuid
 from collections.abc import Iterator
@@ -15,7 +15,8 @@ from config.discovery.models import Discovery
 from config.kit import clock
 
 LEASE: Final = timedelta(minutes=2)
-"""Longer than any step: a fetch ends after 30 seconds, and an import waits for its turn for 10."""
+"""Duration of a lease. It is longer than any step: a fetch ends after 30 seconds, and an import waits at most 10
+seconds for its turn."""
 
 
 class LeaseLost(Exception):
@@ -42,7 +43,7 @@ class Lease:
             found.save()
 
     def release(self, *, worked_s: float) -> None:
-        """Ends the lease, and counts how long the run worked. A stopped discovery keeps its state."""
+        """Ends the lease and adds the time that the run worked. A stopped discovery keeps its status."""
         spent = Discovery.objects.filter(pk=self.discovery_id)
         spent.update(worked_s=F("worked_s") + worked_s)
         spent.filter(lease=self.token).update(lease=None, leased_until=None)

@@ -1,5 +1,5 @@
-"""Discoveries: what an account or a growth plan wants looked for on the platforms, what was asked there, and who was
-found."""
+"""Discoveries look for creators on the platforms, for an account or a growth plan. They store what was asked and who
+was found."""
 
 from typing import Final, cast
 from uuid import UUID
@@ -17,8 +17,9 @@ CREDITS_A_FIND: Final = 5
 
 
 class GrowthPlan(models.Model):
-    """What the catalogue should grow by. Each subject with each country, language and size is a cell: a discovery that
-    belongs to the plan, costs nothing, and goes on until it has found `target` creators."""
+    """A growth plan says which creators the catalogue should gain. Each combination of a subject, a country, a
+    language and a size is a cell. A cell is a discovery of the plan that costs nothing and goes on until it has found
+    `target` creators."""
 
     name = models.CharField(max_length=100)
     subjects = ArrayField(models.CharField(max_length=200))
@@ -45,7 +46,7 @@ class GrowthPlan(models.Model):
 
 
 class PlanDay(models.Model):
-    """What a plan sent to a platform on a UTC day."""
+    """The number of requests that a plan sent to a platform on a UTC day."""
 
     plan = models.ForeignKey(
         GrowthPlan, on_delete=models.CASCADE, related_name="days", db_index=False
@@ -63,7 +64,7 @@ class PlanDay(models.Model):
 
 
 class Discovery(models.Model):
-    """A brief whose creators are looked for on the platforms, in the background, by a job in short slices."""
+    """A brief, and the search for its creators on the platforms. A background job works on it in short slices."""
 
     class Status(models.TextChoices):
         RUNNING = "running", "Running"
@@ -157,7 +158,7 @@ class Discovery(models.Model):
 
     @property
     def credits(self) -> int:
-        """What it has cost, without what was given back."""
+        """The cost of the discovery, minus what was given back."""
         return CREDITS_A_FIND * (self.clear - self.credited)
 
     @property
@@ -166,10 +167,8 @@ class Discovery(models.Model):
 
 
 class DiscoveryQuestion(models.Model):
-    """Something that a platform is asked, page by page, or the neighbours that an account names.
-
-    `source` is the kind of source, whose yield decides what is asked next. The yield of a question includes the
-    candidates that it led to.
+    """A question to a platform, asked page by page, or the neighbours that an account names. `source` is its kind.
+    The yields of the kinds decide what is asked next. The yield of a question includes its candidates.
     """
 
     class Source(models.TextChoices):
@@ -223,7 +222,7 @@ class DiscoveryQuestion(models.Model):
 
 
 class DiscoveryCandidate(models.Model):
-    """An account that an answer named, once for each discovery. `name` is `@handle` or a channel's id."""
+    """An account that an answer named. Each discovery stores it once. `name` is `@handle` or a channel's id."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "Not looked at yet"
@@ -265,8 +264,8 @@ class DiscoveryCandidate(models.Model):
 
 
 class FrontierAccount(models.Model):
-    """An account that answers named and that was not read yet. It has one row, also if several discoveries saw it. The
-    waiting candidates with its platform and name say where it was seen."""
+    """An account that answers named and that was not read yet. It has one row, even if several discoveries saw it.
+    Its waiting candidates, which have the same platform and name, belong to these discoveries."""
 
     platform = models.CharField(max_length=10)
     name = models.CharField(max_length=110)
@@ -282,8 +281,8 @@ class FrontierAccount(models.Model):
 
 
 class DiscoveryFind(models.Model):
-    """A clear match. A find of an account is new, and is stored in the transaction that charges it. The payload is an
-    item of a search."""
+    """A clear match. In an account's discovery, the creator is new, and the find is stored in the transaction that
+    charges it. The payload has the format of a search result."""
 
     class Wrong(models.TextChoices):
         """Why its price was given back."""
@@ -310,7 +309,8 @@ class DiscoveryFind(models.Model):
 
 
 class UnmetDemand(models.Model):
-    """What searches asked for that found few clear matches: their reading, without the accounts and their sentences."""
+    """A request of searches that found few clear matches. It stores their reading, but neither accounts nor
+    sentences."""
 
     digest = models.CharField(max_length=64, unique=True, help_text="The same for the same reading")
     subjects = ArrayField(models.CharField(max_length=200))

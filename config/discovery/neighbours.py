@@ -1,4 +1,4 @@
-"""The accounts that a fetched account names: in links, in mentions and, on Instagram, related by the platform."""
+"""Finds the accounts that a fetched account names: in links, in mentions and, on Instagram, as related profiles."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -85,7 +85,7 @@ def list_held(held: Discovery, candidate: DiscoveryCandidate) -> QuerySet[Discov
 
 
 def drop_held(held: Discovery, candidate: DiscoveryCandidate) -> None:
-    """Drops the neighbours of a weak match. Another question may still lead to them, and then counts them."""
+    """Drops the neighbours of a weak match, so that another question can still find and count them."""
     questions = list_held(held, candidate)
     rows = DiscoveryCandidate.objects.filter(question__in=questions)
     held.seen -= rows.count()

@@ -36,7 +36,7 @@ DISCOVER = Operation(
     summary="Look for creators on the platforms",
     description="Looks for creators who are not in the catalogue yet: asks the platforms in the background, stores "
     "accounts that may fit, and judges them as a search does. Each new clear match is charged when it is stored; weak "
-    "matches and known creators are free. The same brief goes on where it ended. Each account has at most 1 "
+    "matches and known creators are free. The same brief continues where it ended. Each account has at most 1 "
     "running discovery and starts at most 10 per UTC day.",
     accepts=DiscoveryBody,
     answers=DiscoveryAnswer,
@@ -110,9 +110,8 @@ STOP = Operation(
 
 
 def sell_find(find: Find) -> None:
-    """Charges a find and stores it, in one transaction.
-
-    Raises the errors of `perform`, LeaseLost if the discovery was stopped, and CreatorGone. Then nothing is charged.
+    """Charges a find and stores it, in one transaction. Raises the errors of `perform`, CreatorGone, and LeaseLost if
+    the discovery was stopped. Charges nothing if it raises.
     """
     sale = replace(
         cast("Operation[Any, Any]", DISCOVER),

@@ -33,7 +33,7 @@ FACE: Final = "plan"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one cell of a plan looks for. Empty parts set no condition."""
+    """The creators that one cell of a plan looks for. Empty parts set no condition."""
 
     subject: str
     country: str = ""
@@ -46,7 +46,7 @@ class Cell:
         return hashlib.sha256(told.encode()).hexdigest()
 
     def read_brief(self) -> Brief:
-        """Returns the subject as a search reads it, with the other parts as if its reader had added them."""
+        """Returns the subject as a search would read it, with the cell's other parts added to the reading."""
         brief = understand_words(self.subject, today=clock.today())
         return replace(brief, shared=(*brief.shared, *self._list_clauses()))
 
@@ -92,7 +92,7 @@ def describe_cell(found: Discovery) -> str:
 
 @transaction.atomic
 def sync_cells(plan: GrowthPlan) -> None:
-    """Adds the cells that the plan has gained, stops those that it has lost, and lets failed and full ones go on."""
+    """Adds the plan's new cells and stops the removed ones. Failed and full cells continue."""
     cells = {cell.digest: cell for cell in list_cells(plan)}
     now = clock.now()
     lost = plan.cells.exclude(digest__in=cells)
@@ -131,8 +131,8 @@ def _make_cell(plan: GrowthPlan, cell: Cell) -> Discovery:
 
 
 def pick_cell() -> UUID | None:
-    """Returns the cell that works next: of the plan that has used the least of today's requests, the cell that has sent
-    the fewest."""
+    """Returns the cell that works next. It takes the plan with the smallest share of today's requests used, and from
+    it the cell with the fewest requests."""
     for plan in sorted(GrowthPlan.objects.filter(is_on=True), key=_measure_use):
         waiting = plan.cells.filter(is_free(), status=Status.RUNNING)
         if cell := waiting.order_by("requests", "pk").first():
@@ -146,7 +146,7 @@ def _measure_use(plan: GrowthPlan) -> tuple[float, int]:
 
 
 def wake_cells() -> None:
-    """Lets paused cells go on if a platform of the plan may be asked again."""
+    """Resumes paused cells if a platform of the plan may be asked again."""
     for plan in GrowthPlan.objects.filter(is_on=True):
         paused = plan.cells.filter(status=Status.PAUSED, platforms__overlap=list(list_open(plan)))
         paused.update(status=Status.RUNNING, reason="", changed_at=clock.now())

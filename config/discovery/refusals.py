@@ -1,7 +1,6 @@
-"""Tells which subjects plans refuse and which accounts are a child's, by how near a text is to labelled examples.
-
-`tests.quality.calibration.refused` fits the directions on examples in twelve languages. They belong to the bundled
-models, which are used here whatever model the settings name.
+"""Recognises subjects that plans refuse, and accounts of children, by comparing a text with directions in a vector
+space. `tests.quality.calibration.refused` fits these directions to labelled examples in twelve languages. They work
+only with the bundled models, so this module uses those even if the settings name another model.
 """
 
 import json

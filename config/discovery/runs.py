@@ -19,11 +19,11 @@ log = logging.getLogger(__name__)
 SLICE_S: Final = 20.0
 MOST_ERRORS: Final = 5
 _PAUSES: Final = {402: Discovery.Reason.CREDIT, 429: Discovery.Reason.BUDGET}
-"""Why a find cannot be charged now, by the status of the error."""
+"""Reasons why a find cannot be charged now, by the status of the error."""
 
 
 def run_slice(discovery_id: UUID, sell: Sell) -> bool:
-    """Takes steps for a slice of time. Returns whether another slice should follow at once."""
+    """Works on a discovery for one slice of time. Returns whether another slice should follow at once."""
     lease = take_lease(discovery_id)
     if lease is None:
         return False
@@ -78,7 +78,7 @@ def _note_error(lease: Lease) -> None:
 
 
 def list_due() -> list[UUID]:
-    """Returns the running discoveries of accounts that no run works on, such as those of a worker that was killed."""
+    """Returns running discoveries of accounts that no run works on, for example because their worker was killed."""
     running = Discovery.objects.filter(is_free(), status=Discovery.Status.RUNNING, plan=None)
     return list(
         running.order_by(F("leased_until").asc(nulls_first=True), "pk").values_list("pk", flat=True)

@@ -34,14 +34,14 @@ class DiscoveryBody(Asked):
         default=[], max_length=10, description="Empty: those of the brief, or all"
     )
     limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(read_whole)] = Field(
-        default=25, description="The most new creators to find"
+        default=25, description="Maximum number of new creators"
     )
     max_credits: (
         Annotated[
             int, Field(strict=True, ge=CREDITS_A_FIND, le=1_000_000), BeforeValidator(read_whole)
         ]
         | None
-    ) = Field(default=None, description="The most that the discovery may spend")
+    ) = Field(default=None, description="Maximum credits that the discovery may spend")
 
     @model_validator(mode="after")
     def _has_one_brief(self) -> Self:
@@ -62,7 +62,7 @@ class DiscoveriesQuery(BaseModel):
 
 
 class Refusal(TypedDict):
-    """A platform that refused requests. What it was asked is not an empty result."""
+    """A platform that refused requests. A refused question does not count as an empty answer."""
 
     platform: PlatformName
     cause: Annotated[
@@ -84,7 +84,7 @@ class Progress(TypedDict):
     clear: Annotated[int, Field(description="New clear matches; each is charged")]
     refused: Annotated[list[Refusal], Field(description="Platforms that refused requests")]
     credits: Annotated[
-        int, Field(description="What the discovery has cost, without what was given back")
+        int, Field(description="The cost of the discovery, minus what was given back")
     ]
 
 

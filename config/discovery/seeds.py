@@ -1,4 +1,5 @@
-"""The questions of a discovery: words of the brief, hashtags and related profiles of the catalogue, words of finds."""
+"""Makes the questions of a discovery from the brief, from the catalogue's hashtags and related profiles, and from
+words of finds."""
 
 import re
 from collections import Counter, defaultdict
@@ -30,9 +31,9 @@ MOST_RELATED: Final = 5
 MOST_SUGGESTED: Final = 4
 LONGEST: Final = 200
 FINDS_A_WORD: Final = 2
-"""Finds after which another word is asked that they share."""
+"""Number of finds after which another word that they share is searched."""
 MOST_SHARED: Final = 12
-"""Words that are compared with the brief."""
+"""Maximum words that are compared with the brief."""
 _WORD: Final = re.compile(r"[^\W\d_]{4,}")
 
 _SEARCHES: Final = {"tiktok": Kind.TIKTOK_USERS, "youtube": Kind.YOUTUBE_SEARCH}
@@ -57,7 +58,8 @@ def ask_suggested(found: Discovery, suggestions: Iterable[str]) -> Iterator[Disc
 
 
 def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for a word that tells finds from weak matches and is near the brief, after every second find."""
+    """Yields a search after every second find. Its word is common among finds, rare among weak matches, and near the
+    brief."""
     if found.clear % FINDS_A_WORD:
         return
     finds, weak = (list(_read_words(found, state)) for state in (State.CLEAR, State.WEAK))
@@ -77,7 +79,7 @@ def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
 
 
 def _read_words(found: Discovery, state: State) -> Iterable[set[str]]:
-    """Returns the words in the bio and the posts of each creator with this state. Names of people are left out."""
+    """Returns the words in the bio and the posts of each creator with this state, without names of people."""
     words: dict[UUID, set[str]] = defaultdict(set)
     profiles = Profile.objects.filter(
         creator__in=found.candidates.filter(state=state).values("creator")
@@ -103,7 +105,8 @@ def _ask_subjects(found: Discovery, brief: Brief) -> Iterator[DiscoveryQuestion]
 
 
 def _list_words(brief: Brief) -> Iterator[str]:
-    """Yields each subject with each place, the place as the brief and as the catalogue write it, then without."""
+    """Yields each subject with each place, as the brief and as the catalogue write the place. Then yields each
+    subject without a place."""
     named = [
         name for clause in brief.clauses if clause.kind == "place" for name in _name(brief, clause)
     ]
@@ -149,7 +152,7 @@ def _find_clear(found: Discovery, wanted: Wanted) -> list[UUID]:
 
 
 def _ask_related(found: Discovery, clear: Sequence[UUID]) -> Iterator[DiscoveryQuestion]:
-    """Yields the Instagram profiles of clear matches in the catalogue, whose related profiles are read."""
+    """Yields the Instagram profiles of clear matches in the catalogue. Their related profiles are read next."""
     if "instagram" not in found.platforms:
         return
     own = Profile.objects.filter(

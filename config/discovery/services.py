@@ -51,13 +51,12 @@ Status = Discovery.Status
 
 PLATFORMS: Final = ("tiktok", "youtube", "instagram")
 PAUSED_KEPT: Final = timedelta(days=7)
-"""How long a paused discovery waits for credit."""
+"""Time that a paused discovery waits for credit."""
 
 
 def start_discovery(body: DiscoveryBody, context: Context) -> DiscoveryAnswer:
-    """Starts a discovery, or goes on with the account's one for the same brief.
-
-    Raises DiscoveryOff, TooManyDiscoveries, NotFound, and Unprocessable for a brief without a subject.
+    """Starts a discovery, or continues the account's discovery of the same brief. Raises DiscoveryOff,
+    TooManyDiscoveries, NotFound, and Unprocessable for a brief without a subject.
     """
     if not settings.DISCOVERY:
         raise DiscoveryOff
@@ -92,7 +91,7 @@ def _require_owner(context: Context) -> UUID:
 
 
 def _read_brief(body: DiscoveryBody, context: Context) -> tuple[str, Brief, Filters]:
-    """Returns the text, its reading, and the filters that were set besides it."""
+    """Returns the text, its reading, and the filters that were set in addition to the text."""
     if body.search_id:
         brief, filters = find_searched(body.search_id, context.owner_id)
         session = find_own(body.search_id, context.owner_id)
@@ -152,7 +151,7 @@ def _create(
 
 @contextmanager
 def _running_alone(owner_id: UUID) -> Iterator[None]:
-    """Raises TooManyDiscoveries if another discovery of the account is running, perhaps only since a moment."""
+    """Raises TooManyDiscoveries if another discovery of the account is running, even if it has just started."""
     try:
         with transaction.atomic():
             yield
@@ -169,7 +168,7 @@ def _take_over(found: Discovery, earlier: Discovery | None) -> None:
 
 
 def stop_discovery(request: DiscoveryKey, context: Context) -> DiscoveryAnswer:
-    """Stops a discovery. What was found stays. One that has ended already does not change. Raises NotFound."""
+    """Stops a discovery. Its finds stay. A discovery that has already ended does not change. Raises NotFound."""
     with transaction.atomic():
         found = find_discovery(request.id, context.owner_id, is_locked=True)
         if found.is_open:
@@ -179,7 +178,7 @@ def stop_discovery(request: DiscoveryKey, context: Context) -> DiscoveryAnswer:
 
 
 def resume_discovery(found: Discovery) -> None:
-    """Lets a paused discovery, which is locked, go on. Raises TooManyDiscoveries if another one is running."""
+    """Resumes a paused discovery, whose row must be locked. Raises TooManyDiscoveries if another one is running."""
     found.status, found.reason, found.changed_at = Status.RUNNING, "", clock.now()
     with _running_alone(found.owner_id):
         found.save(update_fields=["status", "reason", "changed_at"])

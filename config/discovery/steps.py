@@ -1,4 +1,4 @@
-"""One step of a discovery. The network is asked first; then one transaction stores everything that follows."""
+"""Takes one step of a discovery. A step first asks the network, and then stores everything in one transaction."""
 
 import logging
 import time
@@ -67,15 +67,15 @@ class CreatorGone(Exception):
 
 Sell = Callable[[Find], None]
 """Charges a find and calls `store_find` in the same transaction. Raises the errors of `billing`. A plan's finds cost
-nothing, so `store_find` alone sells them."""
+nothing, so for a plan it only calls `store_find`."""
 
 VISIT_S: Final = 30.0
 
 
 @dataclass(slots=True)
 class Run:
-    """A run of a discovery. `resting` are the platforms that refused a request of this run. `later` are the ids of
-    candidates that another worker reads or refreshes, which a later run takes."""
+    """A run of a discovery. `resting` has the platforms that refused a request of this run. `later` has the ids of
+    candidates that another worker reads or refreshes now. A later run takes them."""
 
     lease: Lease
     sell: Sell
@@ -133,8 +133,8 @@ def _end(run: Run, status: Status, reason: Reason) -> bool:
 
 
 def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
-    """Ends the discovery, unless a platform refused only in this run, or a creator could not be judged: then a later
-    run tries again."""
+    """Ends the discovery. If a platform refused only in this run, or a creator could not be judged, a later run tries
+    again."""
     if run.later or run.resting - left_alone:
         return False
     if left_alone and has_more(found):
@@ -202,7 +202,7 @@ def _count_requests(found: Discovery, question: DiscoveryQuestion, visit: Visit)
 
 
 def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: Failure) -> bool:
-    """Notes that the platform refused. It is not asked again in this run."""
+    """Notes that the platform refused, so that this run does not ask it again."""
     cause: str = failure.cause if isinstance(failure, Blocked) else "changed"
     if isinstance(failure, Disallowed):
         cause = "robots"
@@ -220,8 +220,8 @@ def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: 
 
 
 def _fetch(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
-    """Fetches and stores a candidate with its newest posts, unless it has become known or asked not to be stored, or
-    another discovery reads it."""
+    """Fetches and stores a candidate with its newest posts. Skips it if it is now in the catalogue, if it asked not
+    to be stored, or if another discovery reads it."""
     name = candidate.name
     platform = cast(Platform, candidate.platform)
     if is_kept_out(platform, name, name):
@@ -251,8 +251,8 @@ def _fetch(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
 def _store(
     run: Run, found: Discovery, candidate: DiscoveryCandidate, visit: Visit, record: Record
 ) -> bool:
-    """Stores the account and its state in one transaction, so that a new creator is never taken for a known one.
-    Plans do not store accounts of children."""
+    """Stores the account and its state in one transaction. Otherwise, after a crash, a new creator would look like a
+    known one. Plans do not store accounts of children."""
     account = neutral.describe_account(visit.platform, record)
     is_out = found.plan_id and is_of_child(account.profile.get("bio"))
     if is_out or record.get("is_private"):
@@ -323,7 +323,7 @@ def _set_state(
 
 
 def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
-    """Judges a stored creator. A clear match is charged and stored as a find; its neighbours are then looked at."""
+    """Judges a stored creator. A clear match is charged and stored as a find, and its neighbours become candidates."""
     creator_id = cast(UUID, candidate.creator_id)
     try:
         item = judge_creator(run.read_wanted(found), creator_id)

@@ -25,7 +25,8 @@ _PLANS: Final = "config.discovery.tasks.run_plans"
 
 
 def run_discovery(discovery_id: str) -> None:
-    """Works on a discovery for a slice of time. Another job continues it, of which there is only one."""
+    """Works on a discovery for a slice of time. Then another job continues it. A discovery never has two waiting
+    jobs."""
     # Imported here, so that processes that only enqueue jobs do not load the pipeline.
     from config.discovery import operations, runs
 
@@ -37,7 +38,8 @@ def run_discovery(discovery_id: str) -> None:
 
 
 def run_plans() -> None:
-    """Works for a slice of time on the cell of a plan whose turn it is. Another job continues; there is only one."""
+    """Works for a slice of time on the plan cell whose turn it is. Then another job continues. Only one such job
+    waits."""
     from config.discovery import plans, runs, steps
 
     cell_id = plans.pick_cell() if settings.DISCOVERY else None
@@ -51,8 +53,8 @@ def run_plans() -> None:
 
 
 def keep_discovering() -> None:
-    """Continues discoveries that no job works on, and paused ones that can be paid again. Also credits finds that have
-    turned out gone, and counts unmet demand. Runs every minute."""
+    """Continues discoveries that no job works on, and paused ones that can be paid for again. Also gives back the
+    price of finds whose accounts are gone, and counts unmet demand. Runs every minute."""
     from config.discovery import demand, operations, plans, runs
 
     if settings.DISCOVERY_SELLS_EMAILS:
@@ -79,8 +81,8 @@ def keep_discovering() -> None:
 
 
 def _count_jobs() -> Counter[str]:
-    """Counts the jobs of each discovery, and those of plans, that wait or run. If a job was taken longer ago than a
-    lease lasts, its worker has probably died, and the job does not count."""
+    """Counts the waiting and running jobs of each discovery and of plans. A job that was taken longer ago than a
+    lease lasts does not count, because its worker has probably died."""
     now = clock.now()
     is_recent = Q(lock__gt=now + timedelta(seconds=Conf.RETRY) - LEASE)
     jobs = [job.task for job in OrmQ.objects.filter(Q(lock__lte=now) | is_recent)]

@@ -1,4 +1,4 @@
-"""The pages of discoveries: a list, and the progress of one with its creators as they come."""
+"""The pages of discoveries: the list, and a page with the progress and the creators found so far."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final
@@ -86,7 +86,7 @@ def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
 
 
 def _describe_wait(found: Discovery) -> str:
-    """Says how far indexing is, if the discovery waits until enough creators are searchable by meaning."""
+    """Returns the progress of indexing if the discovery waits until enough creators are searchable by meaning."""
     if found.status != Discovery.Status.RUNNING:
         return ""
     reach = measure_reach()
@@ -115,7 +115,7 @@ def _find_badges(row: DiscoveryFind) -> frozenset[str]:
 
 @signed_in_action
 def stop(request: HttpRequest, discovery_id: UUID) -> HttpResponse:
-    """Stops a discovery of the current account. What was found stays."""
+    """Stops a discovery of the current account. Its finds stay."""
     found = _get_own(request, discovery_id)
     perform(by_session(request), operations.STOP, DiscoveryKey(id=found.pk))
     return redirect("discovery", found.pk)

@@ -1,4 +1,4 @@
-"""Middleware for what HTTP clients expect at every path: HEAD, OPTIONS, other origins, compression."""
+"""Middleware that supports HEAD, OPTIONS, other origins and compression at every path."""
 
 from collections.abc import Callable
 from http import HTTPStatus

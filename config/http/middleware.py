@@ -58,7 +58,7 @@ def label_request(request: HttpRequest, response: HttpResponse) -> None:
 
 @on_response
 def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
-    """Note the tier of a key that no operation looked up. Makes no query after a server error."""
+    """Note the tier of a key if no operation has looked it up. Makes no query after a server error."""
     is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
     if not is_fault and paths.takes_keys(request.path_info):
         with suppress(OperationalError, InterfaceError):

@@ -1,7 +1,6 @@
-"""The door for reads of the catalogue: the reading statements of searches and lookalikes go to a replica.
-
-A replica is read only if it has replayed the last write to the catalogue that the primary knows of. Otherwise, and if
-a replica fails, the primary is read. Without DATABASE_REPLICA_URL, all statements go to the primary.
+"""Sends reads of the catalogue by searches and lookalikes to a replica. A replica is read only if it has replayed the
+primary's last write to the catalogue. Otherwise, or if the replica fails, the primary is read. Without
+DATABASE_REPLICA_URL, all statements go to the primary.
 """
 
 import logging
@@ -32,12 +31,12 @@ _last_written: tuple[Any, int] = (None, 0)
 
 
 def get_connection() -> Any:
-    """Returns the connection on which the catalogue is read now."""
+    """Returns the connection that currently serves reads of the catalogue."""
     return connections[_server.get()]
 
 
 def atomic() -> "transaction.Atomic":
-    """Opens a transaction on the connection on which the catalogue is read now."""
+    """Opens a transaction on the connection that currently serves reads of the catalogue."""
     return transaction.atomic(using=_server.get())
 
 
@@ -52,7 +51,7 @@ def limited_cursor(most_ms: int) -> Iterator[Any]:
 
 
 def read_catalogue(statements: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Calls a function that only reads. On a replica, the function may fail halfway, and is then called again."""
+    """Calls a function that only reads. If it fails on a replica, calls it again on the primary."""
     replica = _choose_replica()
     if replica is not None:
         try:
@@ -67,7 +66,7 @@ def read_catalogue(statements: Callable[P, T], *args: P.args, **kwargs: P.kwargs
 
 
 def _choose_replica() -> Replica | None:
-    """Returns a replica that shows what was written before this call. Returns None if the primary has to be read."""
+    """Returns a replica that has everything written before this call, or None if the primary must be read."""
     if len(connections.settings) == 1 or _server.get() != DEFAULT_DB_ALIAS:
         return None
     if connection.in_atomic_block:
@@ -86,7 +85,7 @@ def _choose_replica() -> Replica | None:
 
 
 def _read_position() -> int:
-    """Returns a position in the primary's log that contains all writes to the catalogue. It moves only with them."""
+    """Returns the log position of the primary's last write to the catalogue. Other writes do not move it."""
     global _last_written  # noqa: PLW0603 - one for each process
     with connection.cursor() as cursor:
         cursor.execute(_WRITTEN)
@@ -121,7 +120,7 @@ def _reading_from(replica: Replica) -> Iterator[None]:
 
 
 def _note_failure(replica: Replica, error: Error) -> None:
-    """Note that the primary is read instead. Raises the error if the statement exceeded its own time limit."""
+    """Note that the primary is read instead. Raises the error again if the statement exceeded its own time limit."""
     is_conflict = "conflict with recovery" in str(error)
     if isinstance(error.__cause__, QueryCanceled) and not is_conflict:
         raise error
@@ -132,8 +131,8 @@ def _note_failure(replica: Replica, error: Error) -> None:
 
 
 class Router:
-    """Sends reads of the catalogue's models to the server that `read_catalogue` chose, and all other statements to the
-    primary, also writes of objects that were read from a replica."""
+    """Sends reads of the catalogue's models to the server that `read_catalogue` chose. All other statements go to the
+    primary, including writes of objects that were read from a replica."""
 
     def db_for_read(self, model: type[Model], **_: Any) -> str:
         is_catalogue = model.__module__.startswith("creators.")

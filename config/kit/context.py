@@ -25,7 +25,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What the ledger keeps about a request of an account: its key, its face and the member who acts."""
+    """The parts of an account's request that the ledger stores: its key, its interface and the acting member."""
 
     key_id: int | None = None
     face: str = ""
@@ -41,4 +41,4 @@ class Context:
     deadline: Deadline
     request_id: str = ""
     origin: Origin = Origin()
-    """For work that goes on, and is charged, after the request."""
+    """The data for work that continues, and is charged, after the request."""

@@ -1,7 +1,7 @@
 """The files through which the processes of one machine share their counts with `/metrics`.
 
 prometheus_client maps its files into memory. On a full disk, the first write to a mapped page kills the process with
-SIGBUS. The files here have the same format but use ordinary writes. On a full disk, these raise an exception.
+SIGBUS. The files here have the same format but use ordinary writes, which raise an exception on a full disk.
 """
 
 import errno

@@ -50,9 +50,8 @@ def read_page(
     purpose: str,
     show: Callable[[list[Row]], list[Item]],
 ) -> Page[Item]:
-    """Returns a page of rows by the field `by` (falling with a minus) and id, as `show` shows them.
-
-    Raises InvalidRequest for a bad cursor.
+    """Returns a page of rows, each formatted by `show`. Sorts by the field `by`, descending with a minus sign, and
+    then by id. Raises InvalidRequest for a bad cursor.
     """
     field, is_falling = by.removeprefix("-"), by.startswith("-")
     place = open_cursor(request.cursor, purpose=purpose)

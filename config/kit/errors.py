@@ -39,7 +39,7 @@ class Problem:
 
 
 class KindredError(Exception):
-    """Base of every error that a client sees, by its stable `code`, its `message` and its `details`."""
+    """Base of every error that a client sees. It has a stable `code`, a `message` and `details`."""
 
     status: ClassVar[int] = 500
     code: ClassVar[Code] = Code.INTERNAL_ERROR

@@ -32,7 +32,8 @@ def complete_json(
     schema: Mapping[str, Any],
     timeout_s: float,
 ) -> dict[str, Any]:
-    """Returns the response, valid under `schema` (of an object), in `timeout_s`. Raises only LLMError's subclasses."""
+    """Returns the response as an object that is valid under `schema`, within `timeout_s`. Raises only subclasses of
+    LLMError."""
     request = {
         "model": model,
         "messages": [dict(message) for message in messages],

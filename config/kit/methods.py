@@ -40,7 +40,7 @@ def signed_in_action(view: View) -> View:
 def signed_in_change(
     page: str, *refusals: type[KindredError]
 ) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
-    """A form's target that shows `page` with the message that the function returns, or with its refusal."""
+    """Make a form's target of a function. It shows `page` with the message that the function returns or raises."""
 
     def decorate(change: Callable[..., str]) -> Callable[..., HttpResponse]:
         @signed_in_action

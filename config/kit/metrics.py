@@ -1,4 +1,4 @@
-"""Metrics that the processes of one machine share. Each metric has labels, so a process writes only those it counts."""
+"""Metrics that the processes of one machine share. A process writes only the metrics that it counts."""
 
 import os
 from collections.abc import Iterator

@@ -15,7 +15,8 @@ PREPARED_FROM: Final = 2
 
 @contextmanager
 def open_cursor() -> Iterator[CursorWrapper]:
-    """Opens a cursor that prepares statements. Their text is constant and their best plan depends on no value."""
+    """Opens a cursor that prepares statements. Use it for constant texts whose best plan does not depend on the
+    values."""
     connection.ensure_connection()
     # Django turns preparing off. Its other cursors put the values into the text, so they prepare nothing.
     threshold = PREPARED_FROM if settings.PREPARED_STATEMENTS else None

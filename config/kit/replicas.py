@@ -13,7 +13,7 @@ from django.db import connections
 
 PROBED_EVERY_S: Final = 0.25
 ANSWERS_WITHIN_S: Final = 1.0
-"""A replica that does not answer a probe for this long is down. Reads leave it within PROBED_EVERY_S more."""
+"""A replica that does not answer a probe for this long is down. At most PROBED_EVERY_S later, no reads go to it."""
 
 REPLAYED: Final = """
     SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint WHERE pg_is_in_recovery()
@@ -25,10 +25,9 @@ gives_up: ContextVar[Callable[[], bool] | None] = ContextVar("gives_up", default
 
 
 class Connection(psycopg.Connection[Any]):
-    """A connection to a replica, whose waits end as soon as `gives_up` says so.
-
-    If all processes of a server are stopped, none of the server's own time limits ends a statement, and its machine
-    still confirms what it receives.
+    """A connection to a replica. Its waits end as soon as `gives_up` returns true. This is needed when all processes
+    of a server are stopped: none of the server's own time limits then ends a statement, but its machine still
+    confirms what it receives.
     """
 
     def wait(self, gen: Generator[Any, Any, Any], *args: Any, **options: Any) -> Any:

@@ -12,7 +12,7 @@ def read_key_file(file: Path) -> str:
 
 
 def list_secret_keys() -> list[str]:
-    """Returns SECRET_KEY, which makes everything new, and then the older keys."""
+    """Returns SECRET_KEY, which makes all new digests, and then the older keys."""
     return [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
 
 
@@ -30,5 +30,5 @@ def fingerprint_key(key: str) -> str:
 
 
 def fingerprint_secret_key() -> str:
-    """Returns the fingerprint of the current key. Rows from before fingerprints have an empty one."""
+    """Returns the fingerprint of the current key. Rows that are older than fingerprints have an empty one."""
     return fingerprint_key(settings.SECRET_KEY)

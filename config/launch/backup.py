@@ -156,7 +156,7 @@ def restore_backup(file: Path) -> None:
 
 
 def _compare_keys(manifest: dict[str, Any], options: Options) -> None:
-    """Complain about keys without which the restored data is of less use. A backup may be from before a key."""
+    """Warn about missing keys that the restored data needs. A backup may be older than a key."""
     older = os.environ.get("SECRET_KEY_FALLBACKS", "").split(",")
     keys = [_read_secret_key(options), *(key.strip() for key in older)]
     if manifest["secret_key"] not in map(_fingerprint, keys):

@@ -1,4 +1,4 @@
-"""The web process's sockets stay open while it restarts. A pipe says which process answers meanwhile."""
+"""Keeps the web process's sockets open while it restarts. A pipe says which process answers meanwhile."""
 
 import os
 from dataclasses import dataclass

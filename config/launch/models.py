@@ -1,4 +1,5 @@
-"""Converts the embedding models' weights once, in an environment of 500 MB that is removed. Standard library only."""
+"""Converts the embedding models' weights once, in an environment of 500 MB that is removed afterwards. Standard
+library only."""
 
 import hashlib
 import shutil
@@ -17,7 +18,7 @@ _STAMP = MODELS / ".stamp"
 
 
 def ensure_models() -> None:
-    """Convert missing or outdated weights, inside `change_environment`. Raises LaunchError."""
+    """Convert missing or outdated weights. Call it inside `change_environment`. Raises LaunchError."""
     if are_converted():
         return
     say("Converting the embedding models …")

@@ -36,7 +36,7 @@ _PIP_TO_UV = {
 
 
 def ensure_packages(lock: str) -> None:
-    """Install the lock, a name of LOCKS, unless it is installed, inside `change_environment`. Raises LaunchError."""
+    """Install a lock of LOCKS unless it is installed. Call it inside `change_environment`. Raises LaunchError."""
     if not is_installed(lock):
         _install(lock)
 
@@ -131,7 +131,7 @@ def _install_venv_module(output: str) -> None:
 
 
 def _install_uv() -> bool:
-    """Returns whether the locked uv could be installed. It takes seconds where pip takes a minute."""
+    """Returns whether the locked uv could be installed. It takes seconds, while pip takes a minute."""
     options = ["--target", str(_TOOLS), *_STRICTLY, str(REQUIREMENTS / "uv.txt")]
     if not _UV.exists():
         capture_output(*_PIP, "install", "--quiet", *options)

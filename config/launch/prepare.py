@@ -75,7 +75,7 @@ def _prepare() -> tuple[dict[str, str] | None, bool]:
 
 
 def migrate_database() -> None:
-    """Migrate the database. Leaves one from before the squashed migrations unchanged and raises LaunchError."""
+    """Migrate the database. If it is older than the squashed migrations, leaves it unchanged and raises LaunchError."""
     try:
         executor = MigrationExecutor(connection)
     except NodeNotFoundError:

@@ -98,7 +98,8 @@ _Entries = dict[tuple[int, int], int]
 
 
 def _grant_passage(folder: Path, uid: int) -> None:
-    """Let one user pass through a folder by an access list. `chmod o+x` would let all pass. Raises LaunchError."""
+    """Let one user pass through a folder, with an access list. `chmod o+x` would let all users pass. Raises
+    LaunchError."""
     try:
         entries = _entries(folder)
         mask = entries.get((_MASK, _NO_ID), entries[_GROUP_OBJ, _NO_ID])

@@ -57,9 +57,9 @@ Process = subprocess.Popen[Any]
 class Child:
     """A process that is started again when it ends.
 
-    `obstacle` returns a sentence while something keeps the process from running. Ends are not counted meanwhile.
-    `on_leave` is called after the process ended, and before we tell it to end. A process with `is_last` stops after all
-    others. A process with `is_once` is not started again.
+    While something keeps the process from running, `obstacle` returns a sentence, and ends are not counted.
+    `on_leave` is called after the process ended, and before we tell it to end. A process with `is_last` stops after
+    all others. A process with `is_once` is not started again.
     """
 
     name: str

@@ -68,7 +68,7 @@ class ConsentForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(no_store=True)
 def authorize(request: HttpRequest) -> HttpResponse:
-    """Show and handle the consent page. Raises BadRequest if the program cannot be told its error."""
+    """Show and handle the consent page. Raises BadRequest if the error cannot be sent to the program."""
     if not is_readable(request):
         raise BadRequest("The program that sent you here made a mistake in the address.")
     try:
@@ -142,7 +142,8 @@ def _allow(request: HttpRequest, asked: Asked, chosen: dict[str, Any]) -> HttpRe
 
 
 def _read_request(request: HttpRequest) -> Asked:
-    """Read and check the request. Raises OAuthToolkitError (FatalClientError for an unknown program or address)."""
+    """Read and check the request. Raises OAuthToolkitError, or FatalClientError if the program or address is
+    unknown."""
     scopes, found = get_oauthlib_core().validate_authorization_request(request)
     credentials = {name: found[name] for name in CREDENTIALS if found.get(name)}
     if found.get("code_challenge_method") != "S256":
@@ -177,7 +178,7 @@ def _refuse(found: dict[str, Any], error: OAuth2Error) -> NoReturn:
 
 
 def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpResponse:
-    """Send the error to the program's address. If that address is unknown, raises BadRequest, a page for the user."""
+    """Send the error to the program's address. Raises BadRequest, which shows the user a page, if it is unknown."""
     told: OAuth2Error = error.oauthlib_error
     if isinstance(error, FatalClientError) or not told.redirect_uri:
         problem = (told.description or told.error).rstrip(".")

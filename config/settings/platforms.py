@@ -17,8 +17,7 @@ PLATFORM_REST_SECONDS = env.read_integer("PLATFORM_REST_SECONDS", 30)
 PLATFORM_ROBOTS = env.read_flag("PLATFORM_ROBOTS", True)
 # The user agent of all requests to the platforms. Without it, they have the headers of a usual browser.
 PLATFORM_USER_AGENT = env.read_text("PLATFORM_USER_AGENT")
-# Number of stored profiles that are read again each day. A visit to them keeps shown data fresh for longest.
-# With 0, no profiles are read.
+# Number of stored profiles that are read again each day, to keep shown data fresh. With 0, no profiles are read.
 REFRESH_PER_DAY = env.read_integer("REFRESH_PER_DAY", 0)
 # Whether accounts may have creators looked for on the platforms. Read docs/collecting.md before you switch it on. It is
 # on if a stand-in answers for the platforms.

@@ -1,6 +1,6 @@
 """Counts which creators the catalogue has, how it grows, how old its data is, and what discoveries cost.
 
-Each figure is one statement with a time limit. Without an answer in time, a figure is None.
+Each figure is one statement with a time limit. A figure is None if its statement takes longer.
 """
 
 from collections import Counter
@@ -102,8 +102,8 @@ OTHERS, UNKNOWN = "Others", "Unknown"
 
 
 def draw_grid(cells: Rows, rows: Dimension, columns: Dimension) -> Grid:
-    """Returns the most frequent values by name, then the others together, then unknown values. The last two have no
-    shade, because they would be darker than all else."""
+    """Returns the most frequent values by name, then the sum of the others, then unknown values. The last two have no
+    shade, because they would be darker than all other cells."""
     across = _name_values(((column, number) for _, column, number in cells), columns)
     down = _name_values(((row, number) for row, _, number in cells), rows)
     numbers = Counter[tuple[str, str]]()
@@ -184,7 +184,7 @@ _REFUSED: Final = """
 
 
 class PlatformFigures(NamedTuple):
-    """The live requests of a day, and what discoveries of the last DAYS days were refused."""
+    """Today's live requests, and the requests of discoveries that platforms refused in the last DAYS days."""
 
     name: str
     requests: int

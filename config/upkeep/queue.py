@@ -24,7 +24,8 @@ AWAY_AFTER: Final = timedelta(seconds=30)
 
 
 class SteadyEvent(synchronize.Event):
-    """An event that waits by the monotonic clock. A clock that is set back does not prolong its waits."""
+    """An event that waits by the monotonic clock, so that its waits do not get longer if the system's clock is set
+    back."""
 
     def __init__(self) -> None:
         super().__init__(ctx=multiprocessing.get_context())
@@ -80,7 +81,8 @@ class Broker(ORM):  # type: ignore[misc]  # the library carries no types
 
 
 def is_awaited(task_queue: "Queue[Any]") -> bool:
-    """Returns whether the queue is empty and a process waits for its next item: it holds the lock of readers."""
+    """Returns whether the queue is empty and a process waits for its next item. That process holds the lock of
+    readers."""
     readers: synchronize.Lock = task_queue._rlock  # type: ignore[attr-defined]  # noqa: SLF001
     is_idle = readers.acquire(block=False)
     if is_idle:
@@ -100,7 +102,7 @@ def is_served() -> bool:
 
 
 def bring_jobs_back() -> None:
-    """Make jobs due that a clock that was ahead has scheduled later than their interval allows."""
+    """Make jobs due now if a clock that was ahead has scheduled them later than their interval allows."""
     now = clock.now()
     for schedule in Schedule.objects.filter(next_run__gt=now):
         if schedule.next_run > schedule.calculate_next_run(now):

@@ -17,9 +17,8 @@ AT_ONCE: Final = 200
 
 
 def clear_unclaimed() -> int:
-    """Deletes creators that fit no brief for DISCOVERY_KEEP_DAYS and were in no import, list or request.
-
-    Discoveries leave their accounts alone for as long again. Only a keyed digest of each account stays for that.
+    """Deletes creators that fit no brief for DISCOVERY_KEEP_DAYS and were in no import, list or request. For as long
+    again, discoveries do not read their accounts. Only a keyed digest of each account is kept for that.
     """
     kept = timedelta(days=settings.DISCOVERY_KEEP_DAYS)
     if not kept:

@@ -1,4 +1,4 @@
-"""Shortens waits until times that a clock stored while it was ahead."""
+"""Shortens waits that are too long because the clock was ahead when it stored their ends."""
 
 from dataclasses import dataclass
 from datetime import timedelta

@@ -24,7 +24,8 @@ class Settled:
 def settle_columns(
     settled: Settled, findings: Sequence[Finding], stored: Sequence[Fact]
 ) -> tuple[tuple[Finding, ...], Settled]:
-    """Returns the findings whose column the analysis may write, and the values of the columns after the analysis."""
+    """Returns two things: the findings that the analysis may write to their columns, and the values of the columns
+    after that."""
     current = {
         Kind.COUNTRY: [settled.country] if settled.country else [],
         Kind.LANGUAGE: settled.languages,

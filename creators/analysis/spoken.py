@@ -63,7 +63,8 @@ def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
-    """Returns the language of all texts so far if this text has several function words of it."""
+    """Returns the language of all texts so far if this text has several of its function words. Detection is then
+    unnecessary."""
     codes = {code for code, _ in sure}
     if len(sure) < SURE_AFTER or len(codes) > 1:
         return None

@@ -1,4 +1,4 @@
-"""Finds the themes of a creator. A theme is a niche that is similar to the posts, or a recurring hashtag."""
+"""Finds the themes of a creator. A theme is either a niche that is similar to the posts, or a recurring hashtag."""
 
 import re
 from collections import Counter

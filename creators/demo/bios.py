@@ -1,4 +1,4 @@
-"""Names, bios and addresses a creator shows."""
+"""Writes the names, bios and addresses that a creator shows."""
 
 from random import Random
 
@@ -46,7 +46,7 @@ def _draw_plain_name(rng: Random, persona: Persona) -> str:
 
 
 def make_email(persona: Persona, handle: str) -> str:
-    """On names reserved for examples: no mail arrives."""
+    """Returns an e-mail address on a domain that is reserved for examples, so that no mail arrives."""
     local = ascii_word(handle) or "hello"
     return f"{local}@example.com" if persona.number % 2 else f"hello@{make_site(handle)}"
 
@@ -56,7 +56,7 @@ def make_site(handle: str) -> str:
 
 
 def write_bio(rng: Random, persona: Persona, voice: Voice, handle: str) -> str | None:
-    """About one in five profiles has none."""
+    """Returns the profile's bio. About one in five profiles has none."""
     if persona.is_theme:
         voice.change_topic()
         return voice.say_with(voice.language.texts["theme_bios"], handle=handle)

@@ -1,4 +1,4 @@
-"""What a creator writes under a post."""
+"""Writes the captions of posts."""
 
 import re
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from creators.demo.voice import Voice, make_voice
 _FIRST_PERSON = re.compile(r"\b(I|my|our)\b")
 _PAID_SHARE = 0.065
 _BOTH_LANGUAGES = 0.2
-"""Of the captions in a second language: the first one says it too."""
+"""Share of the captions in a second language that begin with a sentence in the first language."""
 _PLAIN_TITLE = 0.45
 
 
@@ -50,7 +50,7 @@ class Writer:
 
     @property
     def voice(self) -> Voice:
-        """In the creator's first language."""
+        """The voice in the creator's first language."""
         return self._first
 
     def _make_voice(self, code: str) -> Voice:
@@ -130,7 +130,7 @@ class Writer:
         )
 
     def _write_tags(self, voice: Voice, shape: str, *, paid: bool) -> str:
-        """A line of hashtags that is this creator's own."""
+        """Returns a line of hashtags that at most a few other creators use."""
         for _ in range(6):
             tags = self._draw_tags(voice, shape)
             if paid and self._rng.random() < 0.7:
@@ -206,5 +206,5 @@ class Writer:
 
 
 def list_showable(things: tuple[str, ...]) -> list[str]:
-    """What a page of reposts can show: no creator's own things."""
+    """Returns the things that a page of reposts can show. Leaves out things in the first person."""
     return [thing for thing in things if not _FIRST_PERSON.search(thing)]

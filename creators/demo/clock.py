@@ -1,4 +1,4 @@
-"""Dates counted back from the anchor: the only part of the catalogue that depends on it."""
+"""Counts dates back from the anchor day. No other part of the demo depends on the anchor."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -32,7 +32,8 @@ class Rhythm:
     gap_days: float
 
     def posted_minutes_ago(self, rng: Random, posts: int) -> list[int]:
-        """Newest first, never after the observation, never before the longest history."""
+        """Returns the age of each post in minutes, newest first. No post is newer than the observation or older than
+        the longest history."""
         gap = min(self.gap_days, (LONGEST_HISTORY_DAYS - self.last_post_days) / (posts + 1))
         ages, age = [], self.last_post_days
         for _ in range(posts):

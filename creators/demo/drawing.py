@@ -19,7 +19,7 @@ OTHER: Final = "other"
 SIZES: Final = {"instagram": (384, 480), "tiktok": (270, 480), "youtube": (480, 270)}
 """Width and height of a post's preview, in pixels, by platform."""
 _FINER: Final = 2
-"""Shapes have no smooth edges: the picture is drawn larger and then reduced."""
+"""Factor by which the picture is drawn larger and then reduced, so that shapes get smooth edges."""
 
 
 class Palette(NamedTuple):
@@ -46,7 +46,7 @@ _PALETTES: Final = (
 
 @cache
 def read_motifs() -> dict[str, list[list[Any]]]:
-    """The shapes by area."""
+    """Returns the shapes of each area."""
     return read_table("motifs")
 
 
@@ -82,7 +82,7 @@ class _Canvas:
         self.pen = ImageDraw.Draw(self.image)
 
     def fill_ground(self, dice: Random) -> None:
-        """A gradient, and a disc or a slope on it."""
+        """Draws a gradient, and a disc or a slope on it."""
         column = Image.new("RGB", (1, self.high), self.palette.sky)
         column.paste(self.palette.ground, mask=Image.linear_gradient("L").resize(column.size))
         self.image.paste(column.resize(self.image.size, Image.Resampling.NEAREST))
@@ -94,7 +94,7 @@ class _Canvas:
             self.draw_slope(dice.uniform(0.6, 0.8), dice.uniform(0.6, 0.8))
 
     def draw_slope(self, left: float, right: float) -> None:
-        """What lies below a line from side to side."""
+        """Fills the area below a line from side to side."""
         corners = [(0, left * self.high), (self.wide, right * self.high)]
         colour = _mix(self.palette.ground, self.palette.ink, 0.18)
         self.pen.polygon([*corners, (self.wide, self.high), (0, self.high)], colour)
@@ -137,13 +137,13 @@ class _Canvas:
 
 
 def _show_one(canvas: _Canvas, dice: Random, area: str) -> None:
-    """Large, a little off the centre."""
+    """Draws one large shape, a little off the centre."""
     centre = dice.uniform(0.4, 0.6), dice.uniform(0.45, 0.6)
     canvas.draw_motif(area, size=dice.uniform(0.55, 0.75), centre=centre)
 
 
 def _show_row(canvas: _Canvas, dice: Random, area: str) -> None:
-    """Three on a table."""
+    """Draws three shapes on a table."""
     table = dice.uniform(0.62, 0.72)
     canvas.draw_slope(table, table)
     for place in (0.2, 0.5, 0.8):
@@ -152,7 +152,7 @@ def _show_row(canvas: _Canvas, dice: Random, area: str) -> None:
 
 
 def _show_scattered(canvas: _Canvas, dice: Random, area: str) -> None:
-    """Small ones around a larger one."""
+    """Draws small shapes around a larger one."""
     for place in ((0.18, 0.2), (0.82, 0.24), (0.2, 0.82), (0.8, 0.8)):
         canvas.draw_motif(area, size=dice.uniform(0.14, 0.22), centre=place)
     canvas.draw_motif(area, size=0.44, centre=(0.5, 0.52))
@@ -164,6 +164,6 @@ def _pair(numbers: Iterable[float]) -> Iterable[tuple[float, float]]:
 
 
 def _mix(one: str, other: str, share: float) -> tuple[int, ...]:
-    """`share` of the other."""
+    """Returns a mix of two colours. `share` is the part of the other colour."""
     pairs = zip(ImageColor.getrgb(one), ImageColor.getrgb(other), strict=True)
     return tuple(round(a + (b - a) * share) for a, b in pairs)

@@ -1,4 +1,4 @@
-"""Sentences the demo catalogue answers well."""
+"""Example searches for which the demo has good results."""
 
 EXAMPLE_SEARCHES: tuple[str, ...] = (
     "sourdough bakers in Berlin",

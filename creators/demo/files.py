@@ -1,4 +1,4 @@
-"""The texts of the demo are files beside this module: one a niche, one a language, and a few lists."""
+"""Reads the texts of the demo from the files next to this module. Each niche and each language has one file."""
 
 import tomllib
 from collections.abc import Iterator
@@ -14,6 +14,6 @@ def read_table(name: str) -> Table:
 
 
 def read_tables(folder: str) -> Iterator[tuple[str, Table]]:
-    """Every table of a folder by its name."""
+    """Yields the name and the table of each file in a folder."""
     for path in sorted((FOLDER / folder).glob("*.toml")):
         yield path.stem, read_table(f"{folder}/{path.stem}")

@@ -1,4 +1,4 @@
-"""The demo catalogue: invented creators as records of docs/import-format.md."""
+"""Generates the demo catalogue: invented creators, in the format of docs/import-format.md."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,8 @@ from creators.demo.sentences import SentenceRegister
 DEFAULT_SEED = 20240229
 CREATORS, POSTS = 1800, 12_000
 SHARED_BY_AT_MOST = 3
-"""Creators of a sentence in a catalogue of that size; a larger one, for a benchmark, shares more."""
+"""Maximum creators who write the same sentence in a catalogue of this size. A larger catalogue shares sentences
+more."""
 _SILENT = ("private", "no_posts")
 _BUSYNESS = (0.15, 0.3, 0.5, 0.8, 1.0, 1.1, 1.5, 2.4)
 
@@ -23,7 +24,7 @@ _BUSYNESS = (0.15, 0.3, 0.5, 0.8, 1.0, 1.1, 1.5, 2.4)
 def generate_creators(
     *, anchor: date, creators: int = CREATORS, posts: int = POSTS, seed: int = DEFAULT_SEED
 ) -> Iterator[Record]:
-    """One record a creator. The same arguments give the same records; the anchor moves only dates."""
+    """Yields one record for each creator. The same arguments give the same records. The anchor moves only dates."""
     register = SentenceRegister(max(SHARED_BY_AT_MOST, SHARED_BY_AT_MOST * creators // CREATORS))
     catalogue = Catalogue(Clock(anchor), register)
     allowance = _Allowance(posts / max(creators, 1))
@@ -34,7 +35,7 @@ def generate_creators(
 
 
 def generate_captions(*, anchor: date, creators: int, posts: int) -> Iterator[str]:
-    """Captions and titles, for computing constants of models."""
+    """Yields captions and titles, from which constants of models are computed."""
     for record in generate_creators(anchor=anchor, creators=creators, posts=posts):
         for profile in record["profiles"]:
             yield from (post["caption"] for post in profile["posts"] if post["caption"])
@@ -42,7 +43,7 @@ def generate_captions(*, anchor: date, creators: int, posts: int) -> Iterator[st
 
 @dataclass(slots=True)
 class _Allowance:
-    """Deals posts out unevenly, but stays near the requested mean."""
+    """Distributes posts unevenly over creators, but stays near the requested mean."""
 
     mean: float
     owed: float = 0.0
@@ -74,12 +75,12 @@ def _write_creator(rng: Random, persona: Persona, profiles: list[Record]) -> Rec
 
 
 def _draw_kind(rng: Random, persona: Persona) -> str | None:
-    """Mostly unknown: telling people from pages of reposts is the analysis' work."""
+    """Returns the kind of account. It is mostly unknown, because the analysis has to find it out."""
     known = rng.random() < 0.1
     return ("THEME_PAGE" if persona.is_theme else "INFLUENCER") if known else None
 
 
 def _list_languages(persona: Persona) -> list[str]:
-    """Those that the creator writes in."""
+    """Returns the languages that the creator writes in."""
     often = persona.second_language if persona.second_share > 0.1 else None
     return sorted({persona.language, often or persona.language})

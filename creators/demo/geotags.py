@@ -1,4 +1,4 @@
-"""Where a post says it was made: mostly at home, sometimes on a journey."""
+"""Chooses the geotags of posts, mostly at home and sometimes on a journey."""
 
 from dataclasses import dataclass
 from random import Random
@@ -11,7 +11,7 @@ _HABITS = (0.0, 0.1, 0.35, 0.6, 0.95)
 _HABIT_WEIGHTS = (15, 10, 25, 25, 25)
 _PAST_LATIN = "\u0250"
 _ON_VIDEOS = 0.1
-"""Long videos have a place far less often."""
+"""Factor for the share of geotagged posts on YouTube, because long videos rarely have a geotag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Geotagger:
         return self._write_place(self._draw_home(caption))
 
     def _draw_home(self, caption: str) -> Home:
-        """A city that the caption names, else home or one of the cities the creator travels to."""
+        """Returns a city that the caption names, else the creator's home or a city on a journey."""
         for place in self.persona.away:
             if place.city in caption:
                 return place

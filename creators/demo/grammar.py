@@ -1,4 +1,5 @@
-"""Templates of sentences: `[a|b]` is a choice, `{word}` a slot, `{4-7}` a number, `{price:4-7}` an amount of euros."""
+"""Fills templates of sentences: `[a|b]` is a choice, `{word}` a slot, `{4-7}` a number, `{price:4-7}` an amount of
+euros."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +47,7 @@ def parse_template(template: str) -> tuple[Part, ...]:
 
 
 def _parse_options(pieces: Iterator[str], *, nested: bool) -> list[tuple[Part, ...]]:
-    """Up to the bracket that closes them; outside of brackets a bar is only a bar."""
+    """Reads choices up to their closing bracket. Outside of brackets, a bar is an ordinary character."""
     options: list[list[Part]] = [[]]
     for piece in pieces:
         if piece == "[":
@@ -106,5 +107,5 @@ def capitalise(text: str) -> str:
 
 
 def correct_english(text: str) -> str:
-    """An article before a vowel, and one of a thing, which templates cannot know."""
+    """Corrects articles before a vowel and plurals after "1", which a template cannot know in advance."""
     return _ONE_OF_MANY.sub(r"\1", _A_BEFORE_VOWEL.sub(r"\1n ", text))

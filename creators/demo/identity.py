@@ -1,4 +1,4 @@
-"""Ids and handles that look like the platforms' own and never repeat within a catalogue."""
+"""Invents ids and handles that look like those of the platforms and never repeat within a catalogue."""
 
 import re
 import string
@@ -50,7 +50,7 @@ def ascii_word(text: str) -> str:
 
 
 def _scrambled(counter: int, bits: int) -> int:
-    """One-to-one within `bits`, so that different counters never meet."""
+    """Scrambles a number of `bits` bits. Different numbers give different results."""
     mask = (1 << bits) - 1
     mixed = (counter * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & mask
     mixed ^= mixed >> (bits // 2)
@@ -81,7 +81,7 @@ def source_id(platform: str, counter: int) -> str:
 
 @dataclass(slots=True)
 class Handles:
-    """Remembers what was given out, case-insensitively and per platform."""
+    """Remembers the handles that are in use on each platform, without case."""
 
     taken: set[tuple[str, str]] = field(default_factory=set)
 

@@ -1,4 +1,4 @@
-"""A language: what its creators say around any subject, and their niches, read from `languages/*.toml`."""
+"""A language of the demo, with its general sentences and its niches, read from `languages/*.toml`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Language:
     texts: Mapping[str, Texts]
     """Templates and words by the name of their list."""
     cities: Mapping[str, str]
-    """Those that are not spelled as in English."""
+    """Names of cities that are spelled differently than in English."""
     niches: Mapping[str, Niche]
 
     def spell_city(self, city: str) -> str:

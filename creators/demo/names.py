@@ -1,4 +1,4 @@
-"""First and last names by culture, read from `names.toml`; `Aiko=愛子` also gives the name in its own script."""
+"""Reads first and last names by culture from `names.toml`. `Aiko=愛子` also gives the name in its original script."""
 
 from dataclasses import dataclass
 from functools import cache

@@ -1,4 +1,4 @@
-"""A niche: a subject with its words and sentences, read from `niches/*.toml`."""
+"""A niche is a subject with its words and sentences, read from `niches/*.toml`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Words = Annotated[Texts, BeforeValidator(str.split)]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Niche:
-    """Templates may use the niche's own `words`; the first group names things that can be shown."""
+    """A niche. Its templates may use its `words`. The first group of words names things that can be shown."""
 
     slug: str
     language: str
@@ -31,7 +31,7 @@ class Niche:
     titles: Texts
     words: Mapping[str, Texts]
     sentences: Mapping[str, Texts]
-    """By angle: a creator has a favourite one."""
+    """Sentences by angle. Each creator has a favourite angle."""
     is_main: Annotated[bool, Field(validation_alias="main")] = False
     couples: bool = False
     gender: Literal["", "f", "m"] = ""
@@ -50,6 +50,6 @@ def read_niche(slug: str, language: str, table: Table, area: str) -> Niche:
 
 @cache
 def read_niches() -> Mapping[str, Niche]:
-    """In English, by slug."""
+    """Returns the English niches by slug."""
     tables = read_tables("niches")
     return {slug: read_niche(slug, "en", table, table["area"]) for slug, table in tables}

@@ -1,4 +1,4 @@
-"""Who a creator is: name, home, subject and languages. Never depends on the date."""
+"""Invents who a creator is: name, home, subject and languages. Does not depend on the date."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -34,9 +34,9 @@ _THEME_EVERY, _THEME_AT = 20, 12
 _NEVER_REPOSTED = {"care", "community", "family", "work"}
 
 _WRITES_LOCALLY = 0.5
-"""Of the creators in a country of another language; the others write English."""
+"""Share of the creators in a country with another language who write in it. The others write in English."""
 _MOSTLY_ONE, _BOTH, _RARELY = 0.04, 0.45, 0.12
-"""Which share of the posts is in the other language."""
+"""Shares of the posts that are in the second language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def read_pairings() -> list[Pairing]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What is cast for one creator."""
+    """The subject and the home of an invented creator."""
 
     niche: Niche
     home: Home
@@ -80,12 +80,12 @@ class Persona:
 
     @property
     def niche(self) -> Niche:
-        """In English."""
+        """The niche in English."""
         return self.part.niche
 
     @property
     def local(self) -> Niche | None:
-        """The same subject in the creator's language, when they write in it."""
+        """The same niche in the creator's language, if the creator writes in it."""
         return self.part.local
 
     @property
@@ -98,7 +98,7 @@ class Persona:
 
 
 class Casting:
-    """Deals out niches: the main ones first and more often, each language's own in turn."""
+    """Assigns niches to creators. Main niches come first and more often. The niches of each language take turns."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -162,7 +162,7 @@ class Casting:
 
 
 def _order_niches(rng: Random) -> list[Niche]:
-    """Each once, the main ones first; then main ones twice as often as the others."""
+    """Returns each niche once, main niches first. Main niches follow again, twice as often as the others."""
     main = [niche for niche in read_niches().values() if niche.is_main]
     others = [niche for niche in read_niches().values() if not niche.is_main]
     rng.shuffle(main)
@@ -179,7 +179,8 @@ def _shuffle_niches(rng: Random, language: Language) -> list[Niche]:
 
 
 def _draw_second_language(rng: Random, part: Part) -> tuple[str | None, float]:
-    """Local writers slip into English, a third of them half of the time; some English writers into their own."""
+    """Returns a second language and how often the creator uses it. Local writers use some English, and a third of
+    them use it half of the time. Some English writers use the language of their home."""
     own = part.home.country.language
     if part.local:
         return "en", _BOTH if rng.random() < 0.35 else _MOSTLY_ONE
@@ -189,7 +190,7 @@ def _draw_second_language(rng: Random, part: Part) -> tuple[str | None, float]:
 
 
 def draw_personas(seed: int) -> Iterator[tuple[Random, Persona]]:
-    """Without end, each with the dice that throw for the rest of the creator."""
+    """Yields creators without end, each with the random numbers for the rest of its data."""
     casting = Casting(seed)
     number = 0
     while True:
@@ -199,7 +200,7 @@ def draw_personas(seed: int) -> Iterator[tuple[Random, Persona]]:
 
 
 def own_words(persona: Persona, language: Language) -> Mapping[str, tuple[str, ...]]:
-    """What a sentence may say of this creator, spelled as the language spells it."""
+    """Returns the words that sentences can use for this creator, in the spelling of the language."""
     home = persona.home
     return {
         "friend": tuple(friend.first_in(language.code) for friend in persona.friends),

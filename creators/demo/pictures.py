@@ -1,6 +1,5 @@
-"""The demo's pictures: named when the catalogue is loaded, drawn and stored when a browser first asks for one.
-
-Drawing all of them takes minutes, and most are never seen.
+"""Makes the demo's pictures. They get names when the catalogue is loaded. A picture is drawn and stored when a
+browser first asks for it, because drawing all of them takes minutes and most are never seen.
 """
 
 import hashlib
@@ -25,13 +24,14 @@ from creators.pictures.webp import AVATAR_SIDE, Encoded
 
 _POSTS_READ: Final = 40
 _NOT_DRAWN: Final = 0
-"""Bytes of a picture that is only named."""
+"""Size in bytes of a picture that has only a name yet."""
 
 
 @transaction.atomic
 def reserve_pictures() -> int:
-    """Name a picture for each profile and post of the demo that has none. Returns how many. None where pictures are
-    switched off, or where browsers ask a bucket, which cannot draw."""
+    """Reserves a name for each missing picture of the demo's profiles and posts. Returns their number. Reserves none
+    if pictures are switched off, or if browsers load them from a bucket, which cannot draw.
+    """
     if not settings.PICTURES_MAX_MB or settings.PICTURES_PUBLIC_URL:
         return 0
     profiles = Profile.objects.filter(match_demo("creator__"), picture=None)
@@ -66,7 +66,8 @@ def _reserve(owners: "QuerySet[Profile] | QuerySet[Post]", owner: str) -> int:
 
 
 def draw_reserved(name: str) -> bytes | None:
-    """Draw and store a picture that `reserve_pictures` named. None if it named no such picture, or it is drawn."""
+    """Draws and stores a picture that `reserve_pictures` named. Returns None for another name, or if the picture
+    exists."""
     reserved = Picture.objects.filter(pk=name, size_bytes=_NOT_DRAWN)
     picture = reserved.select_related("profile", "post__profile").first()
     drawn = _draw(picture) if picture else None
@@ -88,7 +89,7 @@ def _draw(picture: Picture) -> Encoded | None:
 
 
 def find_area(creator_id: UUID) -> str:
-    """The area of niches that a creator's categories and hashtags name most often."""
+    """Returns the area of niches that a creator's categories and hashtags name most often."""
     profiles = Profile.objects.filter(creator=creator_id).values_list("category", flat=True)
     newest = F("posted_at").desc(nulls_last=True)
     posts = Post.objects.filter(profile__creator=creator_id).order_by(newest, "pk")[:_POSTS_READ]
@@ -106,7 +107,7 @@ def _choose_area(words: Iterable[str]) -> str:
 
 @cache
 def _read_areas() -> dict[str, str]:
-    """By label and by hashtag, in lower case."""
+    """Returns the areas of niches by label and by hashtag, in lower case."""
     areas: dict[str, str] = {}
     for niche in read_niches().values():
         for word in (niche.label, *niche.tags):

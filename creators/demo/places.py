@@ -1,4 +1,4 @@
-"""Countries, cities and places in them, read from `places.toml`."""
+"""Reads countries, cities and places in them from `places.toml`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Currency:
     local: str
 
     def write_price(self, euros: int, language: str) -> str:
-        """As creators round it: never three thousand and seven."""
+        """Returns a price in the local currency, rounded as creators round prices."""
         amount = euros * self.units_for_a_euro
         step = 10 ** max(0, len(str(int(amount))) - 2)
         rounded = max(1, round(amount / step) * step)
@@ -36,7 +36,7 @@ class Country:
     names: str
     currency: Currency
     cities: Mapping[str, tuple[str, ...]]
-    """The biggest first, each with places in it."""
+    """Cities, the biggest first, each with places in it."""
 
     @property
     def flag(self) -> str:
@@ -69,7 +69,7 @@ def read_countries() -> tuple[Country, ...]:
 
 @cache
 def read_homes() -> Mapping[str, Home]:
-    """Every city by its English name."""
+    """Returns every city by its English name."""
     return {city: Home(country, city) for country in read_countries() for city in country.cities}
 
 

@@ -1,4 +1,4 @@
-"""The profiles of one creator: who they say they are, their numbers and their posts."""
+"""Writes the profiles of a creator: what they say, and their numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ _PROFILES_OWNED, _PROFILES_WEIGHTS = (1, 2, 3), (72, 20, 8)
 
 @dataclass(slots=True)
 class Catalogue:
-    """What all profiles of a catalogue share while it is being written."""
+    """The data that all profiles of a catalogue share while it is written."""
 
     clock: Clock
     register: SentenceRegister
@@ -155,7 +155,7 @@ class _Page:
 
 
 def profile_url(platform: str, handle: str | None, source: str) -> str:
-    """On a reserved host: on the platform's own, the handle may be a real person's."""
+    """Returns the profile's address on a reserved host. On the platform's host, it could be a real person's address."""
     if platform == "youtube":
         path = f"@{handle}" if handle else f"channel/{source}"
         return f"https://www.youtube.example/{path}"
@@ -211,6 +211,6 @@ def _draw_followers(rng: Random, persona: Persona) -> int:
 
 
 def _share_posts(posts: int, profiles: int) -> list[int]:
-    """The first profile is the busiest."""
+    """Returns the number of posts of each profile. The first profile has the most."""
     rest = [posts // (profiles + 1)] * (profiles - 1)
     return [posts - sum(rest), *rest]

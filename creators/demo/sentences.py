@@ -1,4 +1,5 @@
-"""No sentence, numbers aside, is shared by more than a few creators."""
+"""Keeps more than a few creators from writing the same sentence. Sentences that differ only in numbers count as the
+same."""
 
 import re
 from collections import Counter, defaultdict
@@ -12,7 +13,8 @@ _FEWEST_WORDS, _FEWEST_LETTERS = 3, 7
 
 
 def split_sentences(text: str) -> set[str]:
-    """Without numbers, marks and case. A word or two ("Thank you", a city) is not a sentence."""
+    """Returns the sentences without numbers, punctuation and case. Leaves out sentences of one or two words, such as
+    "Thank you"."""
     pieces = (_WORDS.findall(piece) for piece in _ENDS.split(text.casefold()))
     return {" ".join(words) for words in pieces if _is_sentence(words)}
 
@@ -25,7 +27,7 @@ def _is_sentence(words: list[str]) -> bool:
 
 
 class SentenceRegister:
-    """Remembers which creators wrote which sentences."""
+    """Remembers which creators wrote each sentence."""
 
     def __init__(self, shared_by_at_most: int) -> None:
         self._most = shared_by_at_most
@@ -34,7 +36,8 @@ class SentenceRegister:
         self._told_by = Counter[tuple[int, str]]()
 
     def claim(self, author: int, text: str) -> bool:
-        """Whether the creator may write it: no sentence in it is theirs already, or has authors enough."""
+        """Returns whether the creator may write the text. None of its sentences may be the creator's already, or have
+        too many authors."""
         sentences = split_sentences(text)
         for sentence in sentences:
             authors = self._authors.get(sentence, ())
@@ -45,7 +48,8 @@ class SentenceRegister:
         return True
 
     def choose_template(self, rng: Random, author: int, templates: Sequence[str]) -> str:
-        """The sentence that the creator has used least, and of these the one that all creators have used least."""
+        """Returns the sentence that the creator has used least. Among equals, returns the one that all creators have
+        used least."""
 
         def count_told(template: str) -> tuple[int, int, float]:
             return self._told_by[author, template], self._told[template], rng.random()

@@ -1,4 +1,4 @@
-"""How a creator writes: at which length, with how many hashtags and emojis, in which letters."""
+"""Chooses how a creator writes: the length, the number of hashtags and emojis, and the letters."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Style:
     divider: str
 
     def draw_shape(self, rng: Random) -> str:
-        """The name of a list of the language, or one of the shapes without sentences."""
+        """The name of a list of sentences of the language, or a form without sentences."""
         return rng.choices(_SHAPES, self.shapes)[0]
 
     def draw_length(self, rng: Random) -> int:

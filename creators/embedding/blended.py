@@ -1,13 +1,13 @@
 """Combines both bundled models. A vector contains the vectors of both, and an inner product blends their cosines.
 
-all-MiniLM-L6-v2 reads only English, but reads it better. multilingual-e5-small reads a hundred languages. If question
-and text are both English, their similarity is a blend of both cosines. Otherwise it is the cosine of
+all-MiniLM-L6-v2 reads only English, but reads English better. multilingual-e5-small reads a hundred languages. If
+question and text are both English, their similarity is a blend of both cosines. Otherwise it is the cosine of
 multilingual-e5-small (docs/decisions/0013):
 
     text     = [minilm, e5, 0]  in English, [0, e5, 1]  in another language (each made of length 1)
     question = [share × minilm, (1 - share) × e5, share × usual]  in English, [0, e5, 0]  in another language
 
-`usual` replaces the cosine of the first model for texts that it cannot read.
+For texts that the first model cannot read, `usual` replaces its cosine.
 """
 
 import re

@@ -57,7 +57,8 @@ def blend_models(english: EmbeddingModel, multilingual: EmbeddingModel) -> Embed
 
 
 def find_conventions(name: str) -> Conventions:
-    """Returns the conventions of the model of this name. They are the same here and on a server."""
+    """Returns the prefixes and corrections that the model of this name needs. They are the same here and on a
+    server."""
     if name != E5:
         return Conventions()
     found = json.loads(_CONSTANTS.read_text())
@@ -106,7 +107,7 @@ def minilm_vocabulary() -> Tokenizer:
 
 
 def read_tokenizer(file: Path) -> Tokenize:
-    """Loads a `tokenizer.json`, without padding, because the texts of a run have one length."""
+    """Loads a `tokenizer.json`. Padding is off, because all texts of a run have the same number of tokens."""
     tokenizer = Tokenizer.from_file(str(file))
     tokenizer.no_padding()
     tokenizer.enable_truncation(MAX_TOKENS)
@@ -125,14 +126,14 @@ def e5_tokenizer() -> Tokenize:
 
 
 def e5_odds(word: str) -> float | None:
-    """Returns the logarithm of a word's frequency in all languages, or None if the word is not one piece."""
+    """Returns the logarithm of a word's frequency in all languages. Returns None if the tokenizer splits the word."""
     pieces = e5_vocabulary()
     id_ = pieces.piece_to_id(f"\u2581{word}")
     return None if id_ == pieces.unk_id() else float(pieces.get_score(id_))
 
 
 def e5_likelihood(word: str) -> float:
-    """Returns the logarithm of the probability of the word's likeliest pieces."""
+    """Returns the logarithm of the probability of the likeliest way to split the word."""
     pieces = e5_vocabulary()
     return float(sum(map(pieces.get_score, pieces.encode(word))))
 

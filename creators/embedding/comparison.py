@@ -1,5 +1,5 @@
-"""Compares stored texts by cosine. The inner product of two texts is not their cosine: if neither is English, the last
-dimension adds one half (`blended`)."""
+"""Compares stored texts by cosine. The inner product of two texts is not their cosine. If neither text is English,
+the last dimension adds one half (`blended`)."""
 
 from functools import cache
 

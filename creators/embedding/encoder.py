@@ -1,4 +1,5 @@
-"""A sentence encoder on onnxruntime. Each run embeds texts of one length. Several threads can use it at once."""
+"""A sentence encoder on onnxruntime. All texts of a run have the same number of tokens. Several threads can use the
+encoder at once."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -74,7 +75,7 @@ class OnnxEncoder:
 
 
 class _Graph:
-    """A graph that embeds one text, `ids` [n], or several texts of one length, `ids` [texts, n]."""
+    """A graph that embeds one text, `ids` [n], or several texts with the same number of tokens, `ids` [texts, n]."""
 
     def __init__(self, file: Path) -> None:
         import onnxruntime as ort  # Slow to import. Only processes that embed need it.
@@ -97,7 +98,8 @@ class _Graph:
 
 
 def _split(tokens: list[list[int]], *, most: int) -> Iterator[list[int]]:
-    """Yields the rows of each run. The longest texts come first, so that the threads end at the same time."""
+    """Yields the rows of each run. A run has one text, or several with at most `most` tokens in total. The longest
+    texts come first, so that the threads end at about the same time."""
     by_length: dict[int, list[int]] = defaultdict(list)
     for row, ids in enumerate(tokens):
         by_length[len(ids)].append(row)

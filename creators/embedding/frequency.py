@@ -1,4 +1,5 @@
-"""Ranks words by the order of the English vocabulary and the probabilities of the multilingual one."""
+"""Ranks words by frequency: English words by their position in the vocabulary, others by the multilingual model's
+probabilities."""
 
 import re
 from functools import cache, lru_cache
@@ -35,7 +36,9 @@ vocabulary, 3 % have less. Of 1,500 words of random letters, 92 % have less."""
 
 
 def is_like_a_word(word: str) -> bool:
-    """Returns whether the Latin letters occur together in any language: "abuela", but not "xqwrtz"."""
+    """Returns whether a word with these letters is possible in some language: "abuela", but not "xqwrtz". Works only
+    for Latin letters.
+    """
     return not _LATIN.fullmatch(word) or bundled.e5_likelihood(word) >= LIKELY_WORD * len(word)
 
 

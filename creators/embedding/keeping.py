@@ -19,8 +19,10 @@ CLOSE = 1e-4
 
 
 def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
-    """Returns the vectors of these texts. Returns the stored vectors if the model still gives the stored vector for the
-    first text, read as a question. A process that only reads questions then loads no graph for stored texts."""
+    """Returns the vectors of these texts. Uses the stored vectors if the model still gives the stored vector for the
+    first text. To check this, the first text is embedded as a question, so that a process that only reads questions
+    loads no second graph.
+    """
     file = _file(model.name, texts)
     first = model.embed_queries(texts[:1])
     if file.exists():

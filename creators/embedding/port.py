@@ -34,11 +34,10 @@ class EmbeddingModel(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """The prefixes that a model expects, and the corrections of its vectors.
-
-    The centre is subtracted, and the vector is scaled to length 1 again. The directions of form show how a text is
-    written. They are removed from queries, so that a query finds texts by their subject. Centres and directions depend
-    only on the model, so scores of different catalogues can be compared.
+    """The prefixes that a model expects, and the corrections of its vectors. The centre of all texts is subtracted,
+    and the vector is scaled to length 1 again. Some directions of the space show how a text is written. They are
+    removed from queries, so that a query finds texts by their subject. Both corrections depend only on the model, so
+    scores of different catalogues can be compared.
     """
 
     query_prefix: str = ""

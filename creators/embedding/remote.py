@@ -39,7 +39,8 @@ class _TryAgain(Exception):
 
 
 class RemoteModel:
-    """An EmbeddingModel on the server at `base_url`. `local` is the same model, bundled. It embeds queries."""
+    """An EmbeddingModel on the server at `base_url`. `local` is the bundled copy of the same model. It embeds
+    queries."""
 
     def __init__(
         self,

@@ -218,7 +218,8 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
 
 
 def count_stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stretch]:
-    """Counts the days in stretches from `end` back to the oldest day or WEEKS weeks, oldest stretch first."""
+    """Counts the days in periods from `end` back to the oldest day, in at most WEEKS periods. The oldest comes
+    first."""
     places = Counter((end - day) // length for day in days)
     oldest = min(max(places), WEEKS - 1)
     return [

@@ -94,7 +94,7 @@ def _hold(model: type[Creator] | type[IndexState], creator_ids: Collection[UUID]
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
-    """Yields the identities of these creators. A blocked name affects only rows without another identity."""
+    """Yields the identities of these creators. A blocked name keeps out only rows that have no other identity."""
     creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
     for creator in creators:
         profiles = list(creator.profiles.all())

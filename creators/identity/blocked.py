@@ -41,7 +41,7 @@ def count_under_older_keys() -> int:
 
 
 def _require_keys() -> None:
-    """Refuse to go on if a digest cannot be compared, because a forgotten person could then come back."""
+    """Refuse to continue if a digest cannot be compared, because a forgotten person could then come back."""
     known = ["", *map(fingerprint_key, _list_keys())]
     if ForgottenIdentity.objects.exclude(key_fingerprint__in=known).exists():
         raise ImproperlyConfigured(

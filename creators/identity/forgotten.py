@@ -1,4 +1,4 @@
-"""The signal that tells other apps to erase their data about forgotten creators."""
+"""The signal on which other apps erase their data about forgotten creators."""
 
 from django.dispatch import Signal
 

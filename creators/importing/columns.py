@@ -98,8 +98,8 @@ def find_platform(words: list[str]) -> tuple[int, int, str] | None:
 
 
 def expand_words(words: Collection[str], phrases: Mapping[str, str], *, between: str) -> set[str]:
-    """Returns what the phrases with these words mean. Words that end with a dot are abbreviated, at least one of them
-    to two letters or more. `between` is the pattern of the text between two words."""
+    """Returns what the phrases with these words mean. A word that ends with a dot is an abbreviation. At least one
+    abbreviation must have two letters or more. `between` is the pattern of the text between two words."""
     if not any(word.endswith(".") and len(word) > 2 for word in words):
         return set()
     parts = (re.sub(r"\\\.$", r"\\w*", re.escape(word)) for word in words)

@@ -107,7 +107,7 @@ def _written(text: str) -> datetime:
 
 
 def _since_1970(number: float) -> datetime:
-    """Returns the time of this number of seconds. A number that is too large for seconds counts as milliseconds."""
+    """Returns the time for this number of seconds since 1970. A number that is too large is read as milliseconds."""
     return datetime.fromtimestamp(number / 1000 if number > 10**11 else number, UTC)
 
 

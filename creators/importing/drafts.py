@@ -61,7 +61,7 @@ class ProfileDraft(Draft[Profile]):
 
 
 class CreatorDraft(Draft[Creator]):
-    """The draft of a group of rows. `owned` are the stored profiles of its stored creators."""
+    """The draft of a creator from a group of rows. `owned` has the profiles that the database already has for it."""
 
     def __init__(self, row: Creator, group: CreatorGroup, owned: list[Profile]) -> None:
         super().__init__(row)
@@ -74,7 +74,7 @@ class CreatorDraft(Draft[Creator]):
 
 @dataclass(slots=True)
 class Drafts:
-    """The drafts of all rows that a batch may change. `dropped` counts what is not taken from them."""
+    """The drafts of all rows that a batch may change. `dropped` counts values that are ignored."""
 
     dropped: Counter[str]
     ids: Iterator[UUID]
@@ -168,7 +168,7 @@ def _new_profile(records: list[ProfileRecord], creator: Creator, profile_id: UUI
 
 
 def _absorb(draft: ProfileDraft, other: Profile) -> None:
-    """Takes over the values and identities of a profile that was joined with this one."""
+    """Adds the values and identities of a profile that was joined with this one."""
     for known in (draft.row, other):
         draft.keys.add((known.platform, known.source_id))
         if known.username:

@@ -195,7 +195,8 @@ def read_email(value: str) -> str | None:
 
 
 def split_emails(text: str) -> list[str]:
-    """Returns the addresses in a cell (`Ann <ann@a.com> / office (at) b.com`), or the whole cell without any."""
+    """Returns the addresses in a cell (`Ann <ann@a.com> / office (at) b.com`), or the whole cell if it contains
+    none."""
     plain = _DOT.sub(".", _AT.sub("@", text))
     return [part for part in re.split(r"[\s,;|/<>()]+", plain) if "@" in part] or [text]
 

@@ -32,7 +32,8 @@ Test = Callable[[Any], object]
 
 
 def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """Returns the field of each column, empty if it is not read. Only `emails` can have several columns."""
+    """Returns the field of each column. It is empty if the column is not read. Only `emails` can have several
+    columns."""
     columns = {column: samples_of(column, rows) for column in list_columns(rows)}
     named = _place({column: _by_name(column, values) for column, values in columns.items()})
     guessed = dict.fromkeys(columns, "")
@@ -56,7 +57,8 @@ def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str
 
 
 def _place(named: Mapping[str, str]) -> dict[str, str]:
-    """Assigns counts to the platform of the last column before them. Beside a city, a country is the creator's."""
+    """Assigns counts to the platform of the last column before them. A country next to a city is read as the
+    creator's."""
     platforms = {OF_PLATFORMS[field][0] for field in named.values() if field in OF_PLATFORMS}
     belongs = bool(platforms) and _WHO.isdisjoint(named.values())
     current, placed = platforms.pop() if len(platforms) == 1 else "", dict[str, str]()
@@ -108,7 +110,8 @@ def _last(column: str) -> str:
 
 
 def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
-    """Returns the field of a column that names a platform: there, "name" means a handle and "link" an address."""
+    """Returns the field of a column that names a platform. In such a column, "name" means a handle and "link" an
+    address."""
     field, test = read.field, _is_count
     if field not in _OF_PROFILES:
         if field not in ("username", "url", "name", "source_id"):
@@ -179,7 +182,7 @@ def _is_moment(value: str) -> bool:
 
 
 def _of_text(test: Callable[[str], object]) -> Test:
-    """Returns the test of a value that only texts pass."""
+    """Returns a test that applies `test` to texts and fails all other values."""
     return lambda value: isinstance(value, str) and test(value)
 
 

@@ -104,7 +104,7 @@ def _load_bearers(names: set[str], stored: Stored) -> None:
 
 
 class _Sets(dict[Hashable, list[Hashable]]):
-    """Disjoint sets of anything hashable: the members of its set for each member."""
+    """Disjoint sets of hashable members. Maps each member to all members of its set."""
 
     def __missing__(self, node: Hashable) -> list[Hashable]:
         self[node] = [node]
@@ -141,7 +141,7 @@ def match_records(
 
 
 def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Counter[str]) -> None:
-    """Gives a handle or address that two platform ids claim to the first id only, because handles are reused."""
+    """Assigns a handle or address that two platform ids claim to the first id only, because handles are reused."""
     holders = {key: stored.profiles[holder].source_id for key, holder in stored.holders.items()}
     claims = {key: source_id for key, source_id in holders.items() if is_platform_id(source_id)}
     for profile in incoming:
@@ -195,7 +195,7 @@ def _creator_groups(
 def _kin(
     record: CreatorRecord, profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
 ) -> Iterator[Hashable]:
-    """Yields what connects a row to a creator: its profiles and their creators, or its name without profiles."""
+    """Yields what connects a row to a creator: its profiles and their creators, or its name if it has no profiles."""
     for profile in record.profiles:
         group = profiles[profile]
         yield group

@@ -51,7 +51,7 @@ def _apply_profile(record: ProfileRecord, draft: ProfileDraft, drafts: Drafts) -
 def _standing(
     record: ProfileRecord | CreatorRecord, draft: ProfileDraft | CreatorDraft
 ) -> Standing:
-    """Returns the standing of a record. A list of names replaces nothing and makes nothing newer."""
+    """Returns the precedence of a record. A list of names replaces no values and does not count as a newer reading."""
     if draft.is_new and draft.known_at is None:
         return Standing.NEWER
     if not record.is_reading:
@@ -89,7 +89,7 @@ def _apply_post(
 
 
 def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> Standing:
-    """Returns the standing of a post. The post may have been read later than its profile."""
+    """Returns the precedence of a post. The post may have been read later than its profile."""
     if draft.read_at == owner.observed_at:
         # The same reading contains the post twice, so neither is newer.
         return Standing.SAME

@@ -30,7 +30,7 @@ def combine_values(row: Model, values: Mapping[str, Any], how: Standing) -> None
 
 
 def wins_over(value: Any, *, over: Any, how: Standing) -> bool:
-    """Returns whether a value replaces another. At the same time, the longer text or larger number wins."""
+    """Returns whether a value replaces another. If both have the same time, the longer text or larger number wins."""
     if value is None or value == over:
         return False
     if over in (None, "", []) or how is Standing.NEWER:

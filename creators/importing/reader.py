@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def _confine(limits: Limits) -> None:
-    """Applies the limits to this process, which only the starting process ends, not the keyboard."""
+    """Applies the limits to this process. Ignores Ctrl-C, so that only the starting process ends it."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     seconds = ceil(limits.seconds)

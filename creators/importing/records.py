@@ -83,7 +83,7 @@ class ProfileRecord:
 
     @property
     def is_reading(self) -> bool:
-        """Whether it describes the profile at a time: it has a date or numbers."""
+        """Whether the row is a reading of the profile at some time. Such a row has a date or numbers."""
         has_numbers = any(name in self.values for name in NUMBERS)
         return not self.is_of_posts and (self.is_dated or has_numbers)
 
@@ -217,7 +217,7 @@ def _who(raw: Mapping[str, Any]) -> str:
 
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
-    """Returns the platform, as stated, or from the URL, the options of the file or the first post."""
+    """Returns the stated platform, or else the one of the URL, of the file's options or of the first post."""
     told = profile.word("platform", fields.read_platform)
     if platform := told or (address.platform if address else reading.platform):
         return platform

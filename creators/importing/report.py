@@ -27,8 +27,8 @@ class Tally:
 
 @dataclass(slots=True)
 class ImportReport:
-    """The counts of an import: of rejected rows by reason, and of unusable fields by name. `left_out` has their first
-    values."""
+    """The counts of an import: rejected rows by reason, and unusable fields by name. `left_out` has the first
+    unusable values."""
 
     source: str
     rows: int = 0

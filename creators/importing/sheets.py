@@ -104,7 +104,8 @@ class Sheets:
     def _complete(
         self, title: str, rows: Iterable[tuple[int, list[Any]]]
     ) -> Iterator[tuple[int, list[Any]]]:
-        """Yields the rows with their links, and with the value of a merged cell in each of its rows."""
+        """Yields the rows with their links. The file contains the value of a merged cell once; here, each row of the
+        cell gets it."""
         links, merged = self._find_links_and_merged(title)
         values: dict[int, tuple[Any, int]] = {}
         for number, cells in rows:

@@ -58,8 +58,8 @@ def delete_files(row: CatalogueImport) -> None:
 
 
 class Rejects:
-    """The rejects of an import. New ones begin at byte `row.rejects_size`: what a killed worker stored after it is
-    cut."""
+    """The rejects of an import. New ones begin at byte `row.rejects_size`. Anything after it comes from a killed
+    worker and is cut off."""
 
     def __init__(self, row: CatalogueImport) -> None:
         self._row, self._begin, self._lines = row, row.rejects_size, io.StringIO()

@@ -51,8 +51,8 @@ class NotUndoable(Exception):
 
 
 def undo_import(import_id: int) -> Undone:
-    """Undoes an import in one transaction. Raises NotUndoable if it has not ended, or if a newer one comes first; then
-    it returns to its earlier state."""
+    """Undoes an import in one transaction. Raises NotUndoable if it has not ended, or if a newer one must be undone
+    first. The import then returns to its earlier state."""
     with transaction.atomic():
         take_turns()
         row = CatalogueImport.objects.select_for_update().get(pk=import_id)

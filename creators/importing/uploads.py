@@ -56,7 +56,7 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
 
 
 def read_columns_of(row: CatalogueImport) -> list[Column]:
-    """Returns the columns of a file, none for Kindred's own format, or raises NotReadable."""
+    """Returns the columns of a file. Kindred's own format has none to choose. Raises NotReadable."""
     tables = open_source(row).tables
     rows = [data for table in tables for data in table]
     if not rows:

@@ -57,8 +57,8 @@ _FINISH = "UPDATE creators_indexstate SET claimed_at = NULL, {done} WHERE creato
 
 @dataclass(slots=True)
 class Claim:
-    """Creators that this worker brings one step further. A claim ends with a change of the creator, and if
-    another worker claims the creator after two minutes."""
+    """Creators that this worker currently processes. The claim on a creator ends when the creator changes, or when
+    another worker claims it after two minutes."""
 
     step: Step
     creator_ids: list[UUID]
@@ -68,8 +68,8 @@ class Claim:
     def take(
         cls, step: Step, *, among: Collection[UUID] | None = None, most: int = BATCH
     ) -> "Claim":
-        """Claims up to `most` creators that wait for the step, of those in `among` if it is given. It does not wait for
-        creators that another worker is claiming."""
+        """Claims up to `most` creators that wait for the step. If `among` is given, claims only these. Skips creators
+        that another worker is claiming."""
         statement = _CLAIM.format(
             waits=_WAITS[step],
             among="true" if among is None else "creator_id = ANY(%(among)s::uuid[])",
@@ -100,7 +100,7 @@ class Claim:
                 connection.close()
 
     def extend(self) -> None:
-        """Lets the claim begin again for the creators whose claim has not ended."""
+        """Restarts the claim on the creators whose claim has not ended."""
         with connection.cursor() as cursor:
             cursor.execute(_EXTEND.format(held=_HELD), [self.creator_ids, self.at])
             row = cursor.fetchone()
@@ -112,7 +112,7 @@ class Claim:
             cursor.execute(_RELEASE.format(held=_HELD), [self.creator_ids, self.at])
 
     def lock_held(self) -> set[UUID]:
-        """Locks the creators whose claim has not ended until the transaction ends, and returns them."""
+        """Locks the creators whose claim has not ended, and returns them. The lock lasts until the transaction ends."""
         with connection.cursor() as cursor:
             cursor.execute(_HELD, [self.creator_ids, self.at])
             return {creator_id for (creator_id,) in cursor.fetchall()}

@@ -47,7 +47,8 @@ def count_pending() -> int:
 
 
 def mark_outdated(*, most: int | None = None) -> int:
-    """Marks up to `most` creators of another model or version, which stay searchable. Returns their number."""
+    """Marks up to `most` creators whose index comes from another model or version. They stay searchable. Returns
+    their number."""
     with connection.cursor() as cursor:
         made_by = sources.made_by(get_model().name)
         cursor.execute(_OUTDATED, {"made_by": made_by, "most": most})
@@ -93,7 +94,8 @@ def index_meaning(*, among: Collection[UUID] | None = None) -> list[UUID]:
 
 
 def index_pending_words(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Indexes the words of all waiting creators and counts terms. Returns how many, as `progress` gets it."""
+    """Indexes the words of all waiting creators, then counts terms. Returns how many. `progress` gets the number of
+    finished and of all creators."""
     done, waiting = 0, IndexState.objects.filter(stale=True).count()
     average = _average_length()
     while batch := index_words(average_length=average):
@@ -107,8 +109,8 @@ def index_pending_words(*, progress: Callable[[int, int], None] | None = None) -
 
 
 def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Indexes all waiting creators, words first, then learns hashtags. Returns how many. `progress` gets the finished
-    and all. A second thread writes a batch while the next one is embedded."""
+    """Indexes all waiting creators, words first, then learns hashtags. Returns how many. `progress` gets the number
+    of finished and of all creators. A second thread writes a batch while the next one is embedded."""
     index_pending_words()
     done, waiting = 0, count_pending()
     model = Remembering(get_model(threads=os.cpu_count() or 1))

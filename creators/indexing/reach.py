@@ -34,11 +34,12 @@ class Reach:
 
     @property
     def sentence(self) -> str | None:
-        """Says how many creators have vectors, or None if all have."""
+        """Returns a sentence with the number of creators that have vectors. Returns None if all have."""
         return None if self.is_complete else f"{self._count}."
 
     def describe_progress(self) -> str | None:
-        """Says how many creators have vectors and how long the rest takes, or None if all have."""
+        """Returns a sentence with the number of creators that have vectors, and the time that the others need.
+        Returns None if all have vectors."""
         if self.is_complete:
             return None
         left_s = _estimate_remaining_s(self.creators - self.by_meaning)
@@ -50,7 +51,7 @@ class Reach:
 
 
 def measure_reach() -> Reach:
-    """Counts creators without vectors, who are none in most catalogues."""
+    """Counts creators without vectors. Most catalogues have none."""
     missing = CreatorIndex.objects.filter(model="", embedding=None).count()
     if not missing:
         return Reach(0, 0)

@@ -8,8 +8,9 @@ from creators.indexing.claims import BATCH
 
 
 def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
-    """Enqueues a job for these creators, which starts when the transaction commits. More creators than a batch wait for
-    the job that takes words first and gives way to other jobs. The job of each minute starts it too."""
+    """Enqueues a job for these creators, which starts when the transaction commits. If they are more than a batch,
+    enqueues the job that indexes words first and lets other jobs go before it. The job of each minute starts that job
+    too."""
     ids = sorted(str(creator_id) for creator_id in creator_ids)
     if 0 < len(ids) <= BATCH:
         enqueue("creators.tasks.refresh", ids)

@@ -20,7 +20,8 @@ NEWEST_POSTS = 300
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a post that gets a vector: `caption[start:end]`, and its `text` for the model. 0 is the whole."""
+    """A part of a post that gets a vector: `caption[start:end]`, and its `text` for the model. Number 0 is the whole
+    caption."""
 
     post_id: UUID
     ordinal: int

@@ -26,7 +26,8 @@ def claim_profiles(profile_ids: Collection[UUID]) -> None:
 
 @transaction.atomic
 def release_contacts(profile_ids: Collection[UUID] | None = None) -> None:
-    """Releases the withheld addresses of these profiles, or of all. The analysis then finds them in the texts."""
+    """Releases the withheld addresses of these profiles, or of all profiles. The analysis then finds them in the
+    texts."""
     held = WithheldContact.objects.all()
     if profile_ids is not None:
         held = held.filter(profile__in=profile_ids)

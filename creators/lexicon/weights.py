@@ -1,7 +1,8 @@
 """BM25 weights (Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework").
 
-The score is a sum over the query's terms: idf(term) times the saturated frequency in the document. The frequencies are
-stored as a sparse vector, and the query's vector has the idf, so their inner product is the score.
+The score is a sum over the query's terms: the idf of the term times its saturated frequency in the document. The
+frequencies are stored as a sparse vector. The query's vector has the idf values, so the inner product of both vectors
+is the score.
 """
 
 import hashlib

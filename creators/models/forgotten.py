@@ -17,9 +17,8 @@ class Erasure(models.Model):
 
 
 class ForgottenIdentity(models.Model):
-    """The HMAC of a platform and an identity under FORGOTTEN_KEY, which can be looked up but not listed.
-
-    The fingerprint names the key. It is empty if the digest is from before FORGOTTEN_KEY and is under a SECRET_KEY.
+    """The HMAC of a platform and an identity under FORGOTTEN_KEY. It finds a given identity, but does not reveal any.
+    The fingerprint names the key. It is empty for digests under a SECRET_KEY, from before FORGOTTEN_KEY existed.
     """
 
     digest = models.BinaryField(max_length=32, unique=True)

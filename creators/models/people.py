@@ -157,7 +157,7 @@ class Profile(models.Model):
 
 
 class ProfileAlias(models.Model):
-    """An earlier handle, address or name, by which a row finds a profile whose id came from elsewhere."""
+    """An earlier handle, address or name of a profile. It finds the profile even if the row does not contain its id."""
 
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="aliases")
     platform = models.CharField(max_length=9, choices=Platform)

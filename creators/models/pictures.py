@@ -9,8 +9,8 @@ from creators.models.posts import Post
 class Picture(models.Model):
     """A stored picture. Its row is written before the file and deleted after it, so that every file has a row.
 
-    A picture that its profile or post does not name was replaced, or its creator was deleted. A job deletes its file.
-    A picture of the demo has no bytes until it is drawn (`creators/demo/pictures`).
+    If no profile or post names a picture, it was replaced or its creator was deleted. A job then deletes its file. A
+    picture of the demo has no bytes until it is drawn (`creators/demo/pictures`).
     """
 
     name = models.CharField(

@@ -7,7 +7,7 @@ from creators.models.people import Creator
 
 
 class CreatorView(models.Model):
-    """The views of a creator's page on a UTC day, by all accounts."""
+    """The number of views of a creator's page on a UTC day, by all accounts."""
 
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="views")
     day = models.DateField()

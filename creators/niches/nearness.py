@@ -36,7 +36,8 @@ class Centres:
 
 
 def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors:
-    """Returns how alike the niches of a query and each text are, -1 to 1. `both`: the query is English."""
+    """Returns the similarity, -1 to 1, between the query's niches and those of each text. `both` is true for an
+    English query."""
     asked, own = (profile_niches(vectors, both=both) for vectors in (query[None], embeddings))
     alike: Vectors = own @ asked[0]
     return alike

@@ -122,7 +122,8 @@ def _carousel(row: Row) -> list[responses.CarouselItem] | None:
 
 
 def _carousel_item(place: int, told: Mapping[str, Any]) -> responses.CarouselItem:
-    """Returns an item of a carousel. Items are stored as the source has them, so values of a wrong type are dropped."""
+    """Returns an item of a carousel, without values of a wrong type. Items are stored unchecked, as the source sent
+    them."""
     index, is_video, thumbnail = (told.get(n) for n in ("index", "is_video", "thumbnail_url"))
     return {
         "index": index if type(index) is int else place,

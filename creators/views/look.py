@@ -1,4 +1,5 @@
-"""The view options of a creator's page. The page's URL contains them, and the address of the reader's results."""
+"""The view options of a creator's page. The page's URL contains these options, and also the address of the results
+from which the reader came."""
 
 import re
 from dataclasses import dataclass, replace

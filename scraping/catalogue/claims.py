@@ -1,4 +1,5 @@
-"""Lets background jobs read an account once within a time, whichever discovery, plan or refresh asks for it."""
+"""Keeps background jobs from reading the same account twice within a time, whether a discovery, a plan or a refresh
+asks for it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +17,7 @@ from scraping.models import AccountRead
 from scraping.sources.failures import Blocked, Changed, Failure
 
 LEASE: Final = timedelta(minutes=1)
-"""Longer than a visit. If a process dies, its claim ends by itself."""
+"""Duration of a claim. It is longer than a visit. If a process dies, its claim ends after this time."""
 
 _CLAIM: Final = """
     INSERT INTO scraping_accountread AS kept (digest, until) VALUES (%(digest)s, %(until)s)
@@ -25,7 +26,7 @@ _CLAIM: Final = """
 
 
 class AlreadyRead(Exception):
-    """Another job reads the account (`is_under_way`), or has read it within the time."""
+    """Another job is reading the account (`is_under_way`), or has read it within the time."""
 
     def __init__(self, *, is_under_way: bool) -> None:
         super().__init__()
@@ -34,8 +35,9 @@ class AlreadyRead(Exception):
 
 @contextmanager
 def fetch_once(visit: Visit, username: str, *, every: timedelta) -> Iterator[dict[str, Any]]:
-    """Fetches an account for a background job, which stores it in the block. Others then leave it alone for `every`.
-    Raises AlreadyRead, and the errors of `fetch_account`. A refused account may be read again at once."""
+    """Fetches an account for a background job, which stores it in the block. Other jobs do not read it for `every`.
+    Raises AlreadyRead, and the errors of `fetch_account`. A refused account may be read again at once.
+    """
     digest = digest_account(visit.platform, username)
     _claim(digest)
     kept = timedelta(0)

@@ -22,7 +22,7 @@ from scraping.neutral import Account, Neutral, Owner, Record
 LIVE: Final = "a live request"
 INGEST: Final = "an ingest"
 DISCOVERY: Final = "a discovery"
-"""Where a creator may be seen first, besides an imported file."""
+"""Ways in which a creator may be seen first, apart from an imported file."""
 TURN_S: Final = 10
 
 

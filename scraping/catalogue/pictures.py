@@ -136,7 +136,8 @@ def _note_blocked(wanted: Wanted, failure: Blocked, *, is_tried: bool = True) ->
 
 
 def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = True) -> None:
-    """Stores the outcome of a picture. With `is_tried`, `WAITING` uses up a retry. After the last it is `FAILED`."""
+    """Stores the outcome of a picture. With `is_tried`, `WAITING` uses up a retry. After the last retry, the picture
+    is `FAILED`."""
     owned: dict[str, Any] = {
         "profile" if isinstance(wanted.owner, Profile) else "post": wanted.owner
     }

@@ -1,4 +1,5 @@
-"""Fetches stored profiles again within a daily budget, where a visit makes shown data fresh for longest (0045)."""
+"""Fetches stored profiles again within a daily budget. Prefers profiles for which a visit keeps viewed data fresh for
+longest (0045)."""
 
 import logging
 import math
@@ -49,9 +50,9 @@ GONE_AGAIN: Final = timedelta(days=7)
 """Wait before a missing profile is tried again."""
 NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 OBSERVED: Final = timedelta(days=90)
-"""Days before the last reading in which the days with posts are counted."""
+"""Number of days before the last reading for which days with posts are counted."""
 SLOWEST: Final = 1 / 90
-"""Changes a day of a profile of which no post is known: its numbers change, too."""
+"""Changes per day of a profile without known posts. It is above 0, because the profile's numbers change too."""
 
 
 def refresh_profiles() -> int:
@@ -86,7 +87,7 @@ def list_due(now: datetime) -> list[Profile]:
 
 
 def list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
-    """Lists stale profiles by priority. After an import, priorities are equal; then the largest profiles come first."""
+    """Lists stale profiles by priority. Among equal priorities, as after an import, the largest profiles come first."""
     has_name = Q(username__isnull=False) | Q(platform="youtube", source_id__startswith="UC")
     is_stale = Q(data_updated_at__isnull=True) | Q(data_updated_at__lt=now - STALE_AFTER)
     profiles = Profile.objects.filter(has_name, is_stale).exclude(match_demo("creator__"))
@@ -104,8 +105,8 @@ def list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
 
 
 def _estimate_rate() -> Expression:
-    """Returns the changes a day, by the estimator of Cho and Garcia-Molina for changes that are seen incompletely:
-    -ln((quiet + 0.5) / (observed + 0.5)), where several posts on a day count as one change."""
+    """Returns the estimated changes per day. Several posts on a day count as one change, so some changes are not
+    seen. Cho and Garcia-Molina's estimator for this case is -ln((quiet + 0.5) / (observed + 0.5))."""
     posts = Post.objects.filter(
         profile=OuterRef("pk"), posted_at__gt=OuterRef("data_updated_at") - OBSERVED
     )

@@ -1,5 +1,4 @@
-"""Removal on request. The owner of a profile puts a code into its bio, and Kindred then forgets the owner.
-
+"""Removes people on request. The owner of a profile puts a code into its bio, and Kindred then forgets the owner.
 This module reads the catalogue only after it has found the code, so that strangers do not learn who is stored.
 """
 
@@ -68,8 +67,9 @@ def _list_valid() -> "QuerySet[RemovalRequest]":
 
 
 def check_profile(platform: Platform, name: str) -> bool:
-    """Reads the profile once and compares its bio with every valid code for it. Forgets the owner if one is there.
-    Returns False, without a read, if it was read within EVERY."""
+    """Reads the profile once and compares its bio with every valid code for it. Forgets the owner if the bio has a
+    code. Returns False without reading if the profile was already read within EVERY.
+    """
     waiting = _list_valid().filter(platform=platform, name=name)
     now = clock.now()
     is_due = Q(checked_at=None) | Q(checked_at__lte=now - EVERY)
@@ -105,7 +105,7 @@ def _name_outcome(failure: Failure) -> Outcome:
 
 
 def _forget_owner(proved: Collection[UUID], platform: Platform, owner: Owner, name: str) -> None:
-    """Forgets the owner's creators, and keeps the account out also if it is not stored."""
+    """Forgets the owner's creators. Blocks the account from later imports even if it was not stored."""
     keys = _list_keys(platform, owner, name)
     rows = RemovalRequest.objects.filter(pk__in=proved, erased__isnull=True)
     try:
@@ -139,7 +139,7 @@ def _find_creators(platform: Platform, owner: Owner, keys: Collection[Key]) -> s
 
 
 def check_waiting() -> int:
-    """Reads the profiles of valid requests that were not read for long. Returns how many were read."""
+    """Reads the profiles of valid requests that were not read for a while. Returns how many were read."""
     until = time.monotonic() + RUN_S
     is_due = Q(checked_at=None) | Q(checked_at__lt=clock.now() - AGAIN)
     due = _list_valid().filter(is_due).order_by(F("checked_at").asc(nulls_first=True), "pk")
@@ -164,7 +164,7 @@ _SHOWN: Final = {
 
 
 def describe_erased(erased: Mapping[str, Any]) -> list[tuple[str, int]]:
-    """Returns what was erased, by words for the reader."""
+    """Returns the numbers of erased rows, under names for the reader."""
     counts = Counter[str]()
     for table, number in erased.items():
         counts[_SHOWN.get(table, "Other rows")] += number

@@ -1,7 +1,6 @@
-"""Limits what all processes of an installation together send to a host. The state is in Postgres, by its clock.
-
-Each statement commits at once on a connection of its own. So no lock is held while the network works, and a process
-that dies holds nothing.
+"""Limits what all processes of an installation together send to a host. The state is in Postgres and uses its clock.
+Each statement commits at once on a separate connection. So no lock is held during requests, and a process that dies
+holds no locks.
 """
 
 import logging
@@ -31,12 +30,13 @@ LONGEST_REST_S: Final = 900.0
 LONGEST_WAIT_S: Final = 5.0
 """Maximum wait for the end of a rest. A longer one would hold a thread; clients retry instead."""
 SLACK: Final = 1.1
-"""Requests leave somewhat later than planned. At this distance, still no second has more than the allowance."""
+"""Factor for the distance of slots. Requests leave a little later than planned. With this factor, no second has more
+requests than the allowance."""
 COME_BACK_S: Final = 5
 KEPT: Final = timedelta(days=1)
 _OPTIONS: Final = "-c statement_timeout=2000 -c lock_timeout=2000 -c synchronous_commit=off"
-"""A live request that waits two seconds for a slow database is still answered in time. A crash of Postgres may lose a
-moment's slots, so that no request waits for the disk."""
+"""Options of the connection. The time limit of two seconds leaves enough time to answer a live request if the
+database is slow. Commits do not wait for the disk, so a crash of Postgres may lose the slots of a moment."""
 
 _TAKE: Final = """
     INSERT INTO scraping_allowance AS kept (host, proxy, free_at, failures)
@@ -78,10 +78,9 @@ _CLEAR: Final = """
 
 
 class Allowances:
-    """The allowance of each host through each proxy, or without one (an empty name). Threads share this object.
-
-    A host closes for `rest_s` seconds after five failures in a row, and as long as its `Retry-After` says. A proxy
-    rests after three failures, longer after each further one.
+    """The allowance of each host through each proxy, or without one (an empty name). Threads share this object. A
+    host closes for `rest_s` seconds after five failures in a row, or for as long as its `Retry-After` says. A proxy
+    rests after three failures, and longer after each further failure.
     """
 
     def __init__(self, *, most_per_s: float = 0, rest_s: float | None = None) -> None:
@@ -139,7 +138,7 @@ class Allowances:
                 self._run(_FAILED, {"host": "", "proxy": proxy, **_PROXY_RESTS})
 
     def list_resting(self, proxies: Sequence[str]) -> list[str]:
-        """Returns those of the proxies that rest, the first to wake first."""
+        """Returns the resting proxies among these, in the order in which they become usable."""
         return [name for (name,) in self._run(_RESTING, {"proxies": list(proxies)})]
 
     def close(self) -> None:
@@ -162,7 +161,7 @@ class Allowances:
             self._lock.release()
 
     def _execute(self, statement: LiteralString, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-        """Runs a statement, and once more if Postgres has closed the connection since the last one."""
+        """Runs a statement. Runs it once more if Postgres has closed the connection since the last statement."""
         for is_last in (False, True):
             if self._connection is None or self._connection.closed:
                 self._connection = _connect()
@@ -202,7 +201,7 @@ def _resting(host: str, rest_s: float, *, has_failed: bool) -> Blocked:
     wait_s = ceil(rest_s)
     if has_failed:
         return Blocked(f"{host} has kept failing.", wait_s, "upstream_unavailable")
-    return Blocked(f"{host} asks to be left alone for a while.", wait_s, "rate_limited")
+    return Blocked(f"{host} asks us to wait.", wait_s, "rate_limited")
 
 
 def clear_allowances() -> int:

@@ -37,9 +37,9 @@ class Request(NamedTuple):
     missing: type[Gone | Changed] = Gone
     """The error for status 404: Gone for a missing object, Changed for a moved interface."""
     is_file: bool = False
-    """Whether the address is a picture or captions. Other hosts are then refused, also after redirects."""
+    """Whether the address is a picture or captions. Other hosts are then refused, even after redirects."""
     before: Callable[[], None] | None = None
-    """Called before each attempt. What it raises ends the request."""
+    """Function that is called before each attempt. An error that it raises ends the request."""
 
 
 class Answer(NamedTuple):
@@ -179,7 +179,7 @@ def _redirect(request: Request, location: str) -> Request:
 
 
 class _AskAgain(Blocked):
-    """A failure that may pass with the next attempt."""
+    """A failure that may not happen again at the next attempt."""
 
 
 def _check_status(exchanged: Exchange, missing: type[Gone | Changed]) -> Exchange:
@@ -220,5 +220,6 @@ def read_retry_after(value: str | None) -> int | None:
 
 
 def back_off(attempt: int, first_s: float) -> float:
-    """Returns a wait that about doubles each time. It is random, so that callers do not all retry at once."""
+    """Returns a random wait, which roughly doubles with each attempt. It is random so that callers do not all retry
+    at once."""
     return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy

@@ -55,10 +55,8 @@ def check_redirect(url: str, *, is_file: bool = False) -> None:
     except ValueError:
         host = urlsplit(url).hostname or ""
         if host in HOSTS["asking"]:
-            raise Blocked(f"The platform sends its caller on to {host}.") from None
-        raise Changed(
-            f"The platform sends its caller on to {host}, which is not fetched."
-        ) from None
+            raise Blocked(f"The platform redirects to {host}.") from None
+        raise Changed(f"The platform redirects to {host}, which is not fetched.") from None
 
 
 def is_same_site(url: str, other: str) -> bool:

@@ -10,7 +10,7 @@ from scraping.fetching.allowances import Allowances
 
 
 class Proxy:
-    """A proxy. `name` tells it from others at the same address, without the password."""
+    """A proxy. `name` distinguishes it from others at the same address, and does not contain the password."""
 
     def __init__(self, url: str) -> None:
         self.url = url

@@ -12,11 +12,11 @@ from scraping.sources.failures import Blocked, Gone
 
 KEPT_S: Final = 86_400
 LONGEST: Final = 500_000
-"""Bytes that are read of a robots.txt. RFC 9309 asks for as many at least."""
+"""Maximum bytes of a robots.txt that are read. RFC 9309 requires at least this number."""
 
 
 class Disallowed(Blocked):
-    """The host allows no background job to read this. Another guest does not help."""
+    """The host's robots.txt does not allow background jobs to read this. Trying as another guest does not help."""
 
     def __init__(self, host: str) -> None:
         super().__init__(f"The robots.txt of {host} disallows this.")

@@ -1,4 +1,4 @@
-"""Houses. A house has the threads and places for requests to one platform, so that they delay no other requests."""
+"""A house has the threads and places for requests to one platform, so that these requests do not delay others."""
 
 import re
 import time

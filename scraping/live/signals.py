@@ -29,7 +29,8 @@ class Fetched(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """A record that a live request did not get. It does not exist (`Gone`) or guests may not see it (`Refused`)."""
+    """A record that a live request did not get, because it does not exist (`Gone`) or guests may not see it
+    (`Refused`)."""
 
     platform: Platform
     kind: str

@@ -54,7 +54,7 @@ def as_count(value: object) -> int | None:
 
 
 def as_number(value: object) -> float | None:
-    """Returns a finite number, also from a string such as `"12.5"`."""
+    """Returns a finite number from a number or from a string such as `"12.5"`."""
     if isinstance(value, str) and _NUMBER.fullmatch(value):
         value = float(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -71,7 +71,7 @@ def as_seconds(value: object) -> float | None:
 
 
 def as_flag(value: object) -> bool | None:
-    """Returns a flag, also from the older spellings 1 and 0."""
+    """Returns a flag from true and false, or from the older spellings 1 and 0."""
     return bool(value) if isinstance(value, int) and value in (0, 1) else None
 
 

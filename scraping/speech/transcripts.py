@@ -81,7 +81,8 @@ def list_identities(author: Owner) -> list[str]:
 
 
 def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:
-    """Lets a worker transcribe videos until the deadline. Longer jobs continue, so a retry finds transcripts."""
+    """Lets a worker transcribe videos, and waits for it until the deadline. Longer jobs go on, so a retry finds the
+    transcripts."""
     waiting = set(video_ids)
     if not waiting:
         return {}

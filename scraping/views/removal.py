@@ -57,7 +57,7 @@ def remove(request: HttpRequest) -> HttpResponse:
     return _show_form(request, status=422, asked=asked, problem=problem)
 
 
-TOO_MANY: Final = "Too many requests came from your address today. They go on at 00:00 UTC."
+TOO_MANY: Final = "Too many requests came from your address today. Try again after 00:00 UTC."
 TOO_SOON: Final = "The profile was read less than a minute ago. Try again in a minute."
 
 

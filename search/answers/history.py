@@ -25,8 +25,8 @@ def filter_titles(words: str) -> Q:
 
 
 def list_searches(account_id: UUID) -> QuerySet[Any]:
-    """Lists an account's searches, newest first. `found` is the number of results.
-    It is a subquery, because an account may have years of searches that are not shown and need no count."""
+    """Lists an account's searches, newest first. `found` is the number of results. It is a subquery, so that years of
+    searches that are not shown are not counted."""
     own = SearchResult.objects.filter(session=OuterRef("pk")).order_by().values("session")
     found = Coalesce(Subquery(own.annotate(number=Count("pk")).values("number")), 0)
     searches = SearchSession.objects.filter(account_id=account_id).annotate(found=found)

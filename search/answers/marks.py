@@ -12,7 +12,7 @@ class Part(NamedTuple):
 
 
 def mark_words(words: str, sought: Iterable[str]) -> list[Part]:
-    """Splits `words` into marked and unmarked pieces. Marks with only a space between them are joined."""
+    """Splits `words` into marked and unmarked pieces. Neighbouring marks are joined if only a space separates them."""
     found: list[Part] = []
     end = 0
     for start, stop in _joined(words, _spans(words, set(sought))):

@@ -32,7 +32,7 @@ LIFE: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class ReadPreview:
-    """A kept reading, and the query that it makes together with the filters of the request. `kept` is the number of
+    """A stored reading, and the query made from it and from the filters of the request. `kept` is the number of
     creators that meet the query's filters. If counting takes too long, it is an estimate and `is_exact` is false."""
 
     id: UUID

@@ -1,4 +1,4 @@
-"""The values of a brief: clauses, in groups of creators, and the query that is searched for it."""
+"""The values of a brief: its clauses, grouped by kind of creator, and the query that the search runs."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ class Place:
     relation: Literal["home", "about"] = "home"
 
     def contains(self, other: "Place") -> bool:
-        """Returns whether the other place lies in this one. Of cities, only the centres are compared."""
+        """Returns whether the other place lies in this one. A city lies in it if the city's centre does."""
         cover = other.cover
         spots = [Spot(c.country, "", c.latitude, c.longitude) for c in cover.circles]
         spots += [Spot(region.partition(".")[0], region) for region in cover.regions]
@@ -91,7 +91,7 @@ class Clause:
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether the user is asked about the clause. It never filters until the user confirms it."""
+        """Whether the user is asked about the clause. It does not filter until the user confirms it."""
         return self.source == "words" and self.certainty < self._border
 
     @property
@@ -116,7 +116,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Unused:
-    """Words that were read and cannot be used."""
+    """Words of the brief that were read but cannot be used."""
 
     kind: UnusedKind
     span: Span
@@ -220,7 +220,7 @@ def _joined(values: list[Any]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ParsedQuery:
-    """Everything that the query wants."""
+    """Everything that the query asks for."""
 
     subject: str
     """The part of the sentence that is searched by words and by vectors. May be empty."""
@@ -249,7 +249,7 @@ class ParsedQuery:
 
     @property
     def searched(self) -> str:
-        """The text that is searched: the subject, with the kind of person."""
+        """The text to search for. It has the subject and the kind of person."""
         subject = self.subject.strip()
         return f"{subject}, {self.people}" if subject and self.people else subject
 

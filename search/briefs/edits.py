@@ -40,7 +40,7 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
 
 
 def replaces_clause(one: AnyFilter, clause: Clause) -> bool:
-    """Returns whether the filter, if a user sets it, takes the place of the clause."""
+    """Returns whether the filter replaces the clause if a user sets it."""
     if clause.kind != "place":
         return clause.kind == one.name
     if clause.role == "excluded":

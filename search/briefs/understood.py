@@ -9,7 +9,7 @@ from search.filters.table import BY_NAME
 
 
 def describe_brief(brief: Brief, parsed: ParsedQuery) -> Understood:
-    """Describes the brief. `parsed` is the query that the pipeline searches for it."""
+    """Describes the brief. `parsed` is the query that the pipeline made from it."""
     return {
         "subject": parsed.subject,
         "chips": describe_chips(brief.text, parsed.chips),

@@ -13,8 +13,8 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """SQL conditions. Without filters, each is TRUE. `own` uses only `c`. `profile` uses only `p`.
-    `creator` uses only `c`; it includes the conditions on profiles as a subquery."""
+    """SQL conditions. Without filters, each is TRUE. `own` tests only columns of the creator, and `profile` only
+    columns of a profile. `creator` tests both, with the conditions on profiles as a subquery."""
 
     creator: str = "true"
     profile: str = "true"

@@ -79,7 +79,7 @@ class Filter(ABC, Generic[Value]):
 
     @abstractmethod
     def is_within(self, inner: Value, outer: Value) -> bool:
-        """Returns whether everyone who meets `inner` also meets `outer`."""
+        """Returns whether every creator that meets `inner` also meets `outer`."""
 
     def normalize(self, value: Value) -> Value:
         """Returns the values as the catalogue spells them, in the given order."""
@@ -201,7 +201,7 @@ class ChoiceFilter(ListFilter):
 
 @dataclass(frozen=True, slots=True)
 class OpenChoiceFilter(ChoiceFilter):
-    """Any of several values. There is no fixed list of values."""
+    """Any of several values, without a fixed list of values."""
 
     def form_fields(self) -> dict[str, forms.Field]:
         return {self.field: AnyField()}

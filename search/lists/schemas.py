@@ -87,7 +87,7 @@ class EntryKey(BaseModel):
 
 
 class EntryBody(EntryKey, Asked):
-    """Omitted fields stay as they are."""
+    """The changes of an entry. Omitted fields stay unchanged."""
 
     version: Version = Field(description="The `version` of the entry that you read")
     status: Status = Field(default="considering", json_schema_extra=_leave_as_it_is)

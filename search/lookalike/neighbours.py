@@ -89,8 +89,8 @@ def find_lookalikes(
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """`n` creators near the seeds. `words` has the cosine of each creator's terms and those of each seed, 0 to 1
-    [n, number of seeds]."""
+    """`n` creators near the seeds. `words` [n, number of seeds] has the cosine, 0 to 1, between the terms of each
+    creator and of each seed."""
 
     ids: list[UUID]
     embeddings: Vectors
@@ -134,7 +134,7 @@ def _binary_cursor() -> Any:
 
 
 def _read_vectors(sent: Sequence[bytes]) -> Vectors:
-    """Parses the output of `halfvec_send`: two numbers of two bytes, then the vector, all big-endian."""
+    """Parses the output of `halfvec_send`. It has two numbers of two bytes and then the vector, all big-endian."""
     numbers = np.frombuffer(b"".join(sent), ">f2").reshape(len(sent), 2 + DIMENSIONS)
     return numbers[:, 2:].astype(np.float32)
 

@@ -1,8 +1,8 @@
 """Makes signatures from stored embeddings. Creators are compared by their signatures, and by the words that they share.
 
 `CreatorIndex.embedding` is the direction of all texts of a creator. It is read in two ways, and both are compared by
-cosine. `english` is the English model's part, less the part that all creators share. `topics` is the nearness of the
-multilingual part to each niche of the taxonomy, with near niches emphasised. It compares creators across languages.
+cosine. `english` is the English model's part, minus the mean of all creators. `topics` is the similarity of the
+multilingual part to each niche, with high values emphasised. It compares creators across languages.
 
 `python -m tests.quality.evaluation lookalike` measures it; the figures are in docs/benchmarks.md.
 """
@@ -65,7 +65,7 @@ def compare(seeds: Signatures, others: Signatures) -> Vectors:
 
 def make_probe(embeddings: Vectors, weights: Vectors) -> Vectors:
     """Returns one vector [DIMENSIONS] with which the database finds the creators nearest to these seeds. The inner
-    product with it equals `compare`, without the emphasis of near niches, which no inner product can express."""
+    product with it gives the result of `compare`, except that it does not emphasise near niches."""
     signatures = make_signatures(embeddings)
     english = SPREAD_OF_TOPICS * signatures.english_share[:, None] * signatures.english
     niches, (_, multilingual) = read_directions().multilingual, split_parts(embeddings)

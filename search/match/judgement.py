@@ -101,8 +101,8 @@ def _judge_avoided(criterion: Criterion, certainty: float, evidence: Sequence[Ev
 
 
 def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """Drops facts that quote texts addressed to the judge.
-    The assessment ignores such posts and bios, but facts may still quote them."""
+    """Drops facts that quote texts addressed to the judge. The assessment ignores such posts and bios, but stored
+    facts may quote them."""
     return tuple(
         one for one in evidence if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
     )

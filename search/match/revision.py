@@ -37,8 +37,8 @@ class Corrections:
 def choose_criteria(
     items: Sequence[Mapping[str, Any]], on: Sequence[str] = (), hard: Sequence[str] | None = None
 ) -> list[Choice]:
-    """Returns the criteria with the user's choices. `on` and `hard` have ids.
-    If `on` has no known id, all criteria are on. If `hard` is None, criteria are as hard as they were read."""
+    """Returns the criteria with the user's choices. `on` and `hard` are ids of criteria. If `on` has no known id, all
+    criteria are on. If `hard` is None, each criterion stays hard or soft as it was read."""
     kept = {item["id"] for item in items if item["id"] in on} or {item["id"] for item in items}
     choices = []
     for item in items:

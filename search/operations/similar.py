@@ -43,9 +43,8 @@ def _list_left_out(request: PageLookalikeBody, owner_id: UUID | None) -> list[UU
 
 @transaction.atomic
 def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
-    """Adds the next most similar creator at the end of the saved list, for free. It replaces the dismissed creator.
-
-    The answer is locked, so a dismissal that is sent twice uses only one replacement. Raises Http404.
+    """Replaces the dismissed creator for free: adds the next most similar creator at the end of the saved list. The
+    answer is locked, so a dismissal that is sent twice uses only one replacement. Raises Http404.
     """
     answer = get_object_or_404(SavedAnswer.objects.select_for_update(), pk=answer_id)
     dismissed = answer.creators.filter(creator=creator_id, dismissed_at=None).first()

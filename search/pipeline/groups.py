@@ -49,7 +49,7 @@ def join_answers(
 def share_limit(groups: Sequence[Group], limit: int) -> list[int]:
     """Divides `limit` among the groups, in proportion to their wanted numbers of creators. A group without a number
     counts as the mean of the others. If no group has a number, all get equal shares. Shares are rounded down. The
-    groups with the largest remainders get the creators that are left."""
+    remaining creators go to the groups with the largest remainders."""
     said = [group.count for group in groups if group.count]
     mean = sum(said) / len(said) if said else 1.0
     weights = [group.count or mean for group in groups]

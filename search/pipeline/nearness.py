@@ -3,9 +3,9 @@
     nearness = cosine + AMONG_NEAR × coverage × cosine² + BY_ITSELF × coverage³
 
 The vectors say what a text is about. `coverage`, 0 to 1, is the share of the query's words in the text. It separates
-near texts: the words count more in a near text, so that a text in another language that shares only a name gains
-little. A text with nearly all of the words, such as a handle, is found by its words. Nearness is absolute: it depends
-on the text and the query, never on other texts.
+near texts. Words count more in a near text, so that a text in another language that shares only a name gains little.
+A text with nearly all of the words, such as a handle, is found even if it is not near. Nearness is absolute: it
+depends on the text and the query, never on other texts.
 """
 
 from typing import Final

@@ -80,8 +80,8 @@ def assess_creators(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[Ma
 def judge_found(
     brief: Brief, filters: Filters, creator_ids: Sequence[UUID], *, limit: int
 ) -> list[Match]:
-    """Judges these creators as a search for `limit` creators judges those that it finds.
-    Leaves out creators who do not meet the filters. Raises ModelUnavailable."""
+    """Judges these creators as if a search for `limit` creators had found them. Leaves out creators who do not meet
+    the filters. Raises ModelUnavailable."""
     best: dict[UUID, Match] = {}
     parts = split_brief(brief)
     for part in parts:
@@ -95,10 +95,11 @@ def judge_found(
 
 
 def _judge_part(parsed: ParsedQuery, creator_ids: Sequence[UUID], limit: int) -> list[Match]:
-    """Judges the creators among those that the search finds, because confidence depends on the first results."""
+    """Judges the creators together with those that the search finds, because confidence depends on the first
+    results."""
     query = encode_search(parsed)
     if query.is_by_words:
-        raise ModelUnavailable("Creators are not judged by words alone.")
+        raise ModelUnavailable("Judging creators needs the embedding model.")
     found = find_candidates(query, limit=limit)
     own = read_candidates(query, keep_allowed(query, creator_ids))
     ranked = weigh_candidates(query, found.candidates | own, found.related)

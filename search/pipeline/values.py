@@ -46,7 +46,7 @@ class Term:
     term_id: int
     count: int
     weight: float
-    """How much the term says, above 0. It changes only with the catalogue's statistics."""
+    """How informative the term is, above 0. It changes only with the catalogue's statistics."""
     creators: int
     """Number of creators who use the term."""
     forms: tuple[str, ...]
@@ -128,7 +128,7 @@ class EncodedQuery:
 
     @property
     def noise(self) -> float:
-        """The share of the subject that is not words, such as random letters; 0 to 1."""
+        """The share of the subject, 0 to 1, that is not words, such as random letters."""
         return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
 
     @property
@@ -148,8 +148,8 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator without its posts. `cosine` is how near the texts of its profiles are to the subject.
-    `overall` is how near all its texts together are."""
+    """A creator without its posts. `cosine` is the nearness of its profiles' texts to the subject. `overall` is the
+    nearness of all its texts together."""
 
     creator_id: UUID
     country: str | None
@@ -229,7 +229,7 @@ class Weighed:
     weight: float
     cosine: float
     coverage: float
-    """Share of the subject's words in the text, 0 to 1. Words that say more count more."""
+    """Share of the subject's words in the text, 0 to 1. Rare words count more."""
     post: PostEvidence | None = None
     quote_coverage: float = 0.0
     """The coverage of the text's best sentence."""
@@ -271,7 +271,7 @@ class Ranked:
 
     @property
     def has_texts(self) -> bool:
-        """Whether anything that the creator wrote is known."""
+        """Whether any text by the creator is known."""
         return bool(self.candidate.bios) or any(text.post for text in self.texts)
 
     @property
@@ -311,7 +311,7 @@ class Judged:
     score: float
     confidence: float
     conditions_met: float = 1.0
-    """Share of the texts' weight that remains after places, languages and subjects to avoid are considered."""
+    """Factor for the texts' weight that takes places, languages and subjects to avoid into account."""
     signals: Signals | None = None
     """Signals of the texts; None without a subject."""
     certainty: float = 0.0

@@ -41,8 +41,8 @@ def cover_text(query: EncodedQuery, text: str) -> float:
 
 
 def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Returns the share like `plain_coverage`, 0 to 1, but with BM25. Repeated words count more.
-    Words of a long text count less."""
+    """Returns the same share as `plain_coverage`, 0 to 1, but weighted by BM25. Repeated words count more. Words of a
+    long text count less."""
     if query.forms.isdisjoint(counts):
         return 0.0
     norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)
@@ -51,7 +51,7 @@ def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
 
 
 def plain_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Returns the share of the subject's words among these terms, 0 to 1. Words that say more count more."""
+    """Returns the share of the subject's words among these terms, 0 to 1. Rare words count more."""
     if query.forms.isdisjoint(counts):
         return 0.0
     return _cover(query, {term.stem: min(1, term.count_in(counts)) for term in query.terms})

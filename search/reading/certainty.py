@@ -1,8 +1,8 @@
 """Calculates how likely a clause is right, from the probability that the tagger gives to the labels of its words.
 
-Long texts have more words that only look like a condition, so the length of the text counts too. `certainty.json` has a
-slope, an offset and a factor of the length for each role and kind. `make quality ARGS="--half briefs --fit"` fits them
-on briefs by writers that the tagger had not seen.
+Long texts have more words that only look like a condition, so the length of the text counts too. For each role and
+kind, `certainty.json` has a slope, an offset and a factor for the length. `make quality ARGS="--half briefs --fit"`
+fits them on briefs by writers whose briefs the tagger was not trained on.
 """
 
 import json

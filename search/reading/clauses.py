@@ -43,7 +43,7 @@ _ROLES: Final[dict[str, Role]] = {
 DROPPED: Final = 0.25
 """Minimum certainty of a clause that the user is asked about. Less certain clauses are not used."""
 LIKE_A_NAME: Final = 0.75
-"""Share of the certainty that remains if the words only resemble the name of the place."""
+"""Factor for the certainty if the words only resemble the name of the place."""
 QUESTIONS: Final = 2
 SHORT_QUESTIONS: Final = 1
 SHORT: Final = 25
@@ -56,7 +56,8 @@ _EDGES: Final = " \t\n,.;:/|-–—•*&+\"'()[]،。、"
 
 @dataclass(slots=True)
 class _Part:
-    """The clauses, the number of creators and the subjects of one group, or those that all groups share."""
+    """The clauses, the number of creators and the subjects of one group. They may also be those that all groups
+    share."""
 
     clauses: list[Clause] = field(default_factory=list)
     count: int | None = None
@@ -102,7 +103,7 @@ def _keep(clauses: Iterable[Clause], ids: set[str]) -> tuple[Clause, ...]:
 
 
 def _with_whole_number(text: str, one: Tagged) -> Tagged:
-    """Moves the start of a size to the start of its first number: 千 is a word of its own in "5千"."""
+    """Moves the start of a size to the start of its first number. In "5千", the tagger reads 千 as a separate word."""
     if one.label != "followers":
         return one
     number = re.search(r"\d[\d.,]*$", text[: one.start])

@@ -1,4 +1,5 @@
-"""Settles clauses that contradict each other: several ranges of one kind, and exclusions that are hardly meant."""
+"""Resolves clauses that contradict each other, such as several ranges of one kind, and exclusions that are probably
+not meant."""
 
 from dataclasses import replace
 from typing import Final

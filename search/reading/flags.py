@@ -1,4 +1,4 @@
-"""Reads platforms, and filters that are on or off, from the names that people give them."""
+"""Reads platforms, and filters that can be on or off, from the names that people use for them."""
 
 import re
 from dataclasses import dataclass

@@ -46,8 +46,8 @@ def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
     """Returns the indexes of the spans that begin groups; empty if one group is likelier than several.
 
     Either each group has a subject, or all groups share one, as in "five from Ghent and three from Bruges". The
-    log-odds of the beginnings are added up. An unlikely first beginning counts as 0, because the first group often has
-    no words that open it.
+    log-odds of the beginnings are added up. An unlikely first beginning counts as 0, because often no words introduce
+    the first group.
     """
     own = [i for i, one in enumerate(tagged) if one.own >= OWN and one.label in _OPENERS]
     subjects = [i for i in own if tagged[i].label == "wanted"] or own
@@ -62,14 +62,15 @@ def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
         further = [way for at, way in parted.items() if at > subjects[after]]
         rest, starts = max(further, default=(0.0, []))
         if starts:
-            # Of equal ways, the one that begins first is right: what is not its own stays shared.
+            # If two ways are equally likely, the one that begins first is right.
+            # Spans that belong to no group stay shared.
             best = max((rest + max(odds, 0.0), [i, *starts]), best, key=lambda way: way[0])
         parted[i] = (odds + rest, [i, *starts]) if rest > 0 else (odds, [i])
     return [_begin_earlier(tagged, start) for start in best[1]]
 
 
 def _begin_earlier(tagged: Sequence[Tagged], start: int) -> int:
-    """Returns where the group begins: a place or a number right before its subject may open it too."""
+    """Returns the start of the group. A place or a number right before its subject may be its start."""
     first = start
     for i in reversed(range(start)):
         if tagged[i].own < OWN:
@@ -86,10 +87,9 @@ def _open_odds(one: Tagged) -> float:
 
 
 def drop_replaced(part: Sequence[Tagged], valid: Sequence[Tagged]) -> list[Tagged]:
-    """Drops values of a group that another value replaces, as in "5 to 20k … sorry, make that 40k".
-
-    `valid` has the values of the group and those that all groups share. At least one of them stays for each label, so
-    a correction for one group does not take the place of another group.
+    """Drops values of a group that another value replaces, as in "5 to 20k … sorry, make that 40k". `valid` has the
+    values of the group and those that all groups share. At least one value stays for each label, so that a correction
+    for one group does not remove the value of another.
     """
     least = {
         label: min((one.replaced for one in valid if one.label == label), default=0.0)

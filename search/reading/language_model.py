@@ -76,7 +76,7 @@ class _Words:
         self._taken: list[Span] = []
 
     def find(self, words: str) -> Span:
-        """Returns the span of the model's words in the text, outside other conditions.
+        """Returns the span of the words that the model quotes, outside other conditions.
 
         Raises LLMBadAnswer if the text does not have these words there.
         """

@@ -157,7 +157,7 @@ def _links(plain: str, number: Amount, word: re.Match[str]) -> bool:
 
 
 def _is_unit(plain: str, amount: Amount) -> bool:
-    """Returns whether the amount is a unit without a number before it, as in "elfu 5"."""
+    """Returns whether the amount is only a unit, with the number after it, as in "elfu 5"."""
     return _factor(plain[amount.start : amount.end]) is not None
 
 

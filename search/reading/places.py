@@ -1,6 +1,7 @@
 """Reads places from words that the tagger marked as places: "georgia", "w Krakowie", "뉴욕", "German", "LA / OC".
 
-A name therefore needs neither "in" before it nor a capital. Inflected names are recognised by their first letters.
+Because they are marked, a name needs neither a capital nor "in" before it. Inflected names are recognised by their
+first letters.
 """
 
 import re
@@ -54,7 +55,7 @@ def read_places(words: str, language: str, near: Iterable[str] = ()) -> tuple[Na
     """Returns the places that the words name.
 
     `language` is the language of the whole text. `near` has the countries that the text names elsewhere. A country is
-    left out if it only says where another named place is.
+    left out if it only locates another named place, as in "Milan, Italy".
     """
     tokens = tokens_of(words)
     main = MAIN_COUNTRIES.get(language, ())
@@ -228,7 +229,8 @@ def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) ->
 
 
 def _narrowed(place: Place, told: set[str]) -> Place | None:
-    """Returns Georgia as the state or as the country, if only one of the two countries is named; otherwise None."""
+    """Returns Georgia as the US state or as the country, if the text names only one of the US and Georgia. Otherwise
+    returns None."""
     known = told.intersection(place.countries)
     if len(known) != 1:
         return None
@@ -240,7 +242,7 @@ NAMESAKE: Final = 20
 
 
 def _without_wider(found: list[Named]) -> Iterator[Named]:
-    """Drops places that only say where the place before them is: "Austin, Texas, USA". Drops repeated places too."""
+    """Drops places that only locate the place before them, as in "Austin, Texas, USA". Drops repeated places too."""
     seen: set[str] = set()
     for i, one in enumerate(found):
         before = found[i - 1].place if i else None

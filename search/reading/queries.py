@@ -1,5 +1,5 @@
-"""Turns a brief into the query that the pipeline searches.
-The query has one subject, filters, chips, and the words that are not used, with the reasons."""
+"""Turns a brief into the query that the pipeline runs. The query has one subject, filters, chips, and the unused
+words with the reasons."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -25,11 +25,12 @@ _REASONS: Final = {
     "history": "Search knows whether creators worked with brands, but cannot filter by a single brand.",
     "quality": "Search does not assess how professional or authentic creators are.",
 }
-"""Why words are not used, by their kind. Words about the sender and words of other kinds are no condition."""
+"""Reasons why words are not used, by their kind. Words about the sender and words of other kinds are not conditions."""
 _OF_CREATORS: Final = {"audience", "gender", "age", "person", "history", "quality"}
 DOUBT: Final = "It is not certain what this asks for, so it does not filter."
 WISH: Final = "A wish leaves nobody out, and search does not rank by it."
-"""Why a wish does not filter. Wishes for languages are the exception: they change the order of results."""
+"""The reason why a wish does not filter. Wishes for languages are an exception, because they change the order of
+results."""
 NOT_LEFT_OUT: Final = "Search cannot leave out this place."
 _GLUE: Final = re.compile(r" (?:[^\W\d_]+ ){1,3}")
 
@@ -59,8 +60,8 @@ def build_query(brief: Brief) -> ParsedQuery:
 
 
 def _list_first_languages(clauses: Iterable[Clause], *, is_said: bool) -> tuple[str, ...]:
-    """Returns the codes of the languages that come first. If `is_said` is true, the brief names a place.
-    The language in which the brief is written then sets no preference."""
+    """Returns the codes of the preferred languages. If `is_said` is true, the brief names a place. Then the language
+    of the brief itself is not preferred."""
     wishes = [c for c in clauses if _orders(c) and not (is_said and c.source == "text")]
     return tuple(dict.fromkeys(code for c in wishes for code in c.value))
 

@@ -16,7 +16,7 @@ def detect_query_language(subject: str, sentence: str = "") -> str:
     """Returns the language of a query. The default is English.
 
     If the subject consists of English words, it is English. Detectors fail on two words: they read "yoga teachers" as
-    German. Otherwise the sentence is examined before the subject.
+    German. Otherwise the whole sentence is examined first, and then the subject.
     """
     words = [word for word in lexicon.words(subject) if not word.isdigit()]
     if words and all(map(is_english, words)):

@@ -44,7 +44,7 @@ def brief_of(text: str, tagged: list[Tagged], *, today: date) -> Brief:
 def _guess_language(text: str) -> str:
     """Returns the language of the text. If it is uncertain, returns the likeliest one.
 
-    With a wrong guess, only fewer names of places and languages are recognised.
+    A wrong guess does little harm: fewer names of places and languages are recognised.
     """
     if certain := detect_one(text):
         return certain

@@ -1,7 +1,6 @@
-"""Labels each word of a text, with networks that read the states of the bundled multilingual encoder.
-
-The first layers of the encoder are the bundled ones. Its last layers and the networks are in `tagger.onnx`. `make
-train` fits them on the briefs of tests/quality/briefs.
+"""Labels each word of a text. The first layers of the bundled multilingual encoder read the text. Trained copies of
+its last layers and the networks that choose the labels are in `tagger.onnx`. `make train` fits this file on the
+briefs of tests/quality/briefs.
 """
 
 import json
@@ -51,7 +50,8 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True)
 class Emissions:
-    """For each word, the log-probabilities of the labels and the probabilities `own`, `opens` and `replaced`."""
+    """The output for each word: the log-probabilities of the labels, and the probabilities `own`, `opens` and
+    `replaced`."""
 
     labels: Floats
     groups: Floats
@@ -96,8 +96,7 @@ def spans_of(pieces: Pieces, of: Emissions, transitions: Floats) -> list[Tagged]
 def _alike(label: int) -> list[int]:
     """Returns the labels whose probabilities add up to the certainty of a label.
 
-    "In Greece" may be a home or a topic. Words read as a topic count as a place in both cases, because a topic drops
-    no creators.
+    For a topic, these include "home". "In Greece" may be either, and a topic excludes no creators.
     """
     return [label, LABELS.index("home")] if LABELS[label] == "about" else [label]
 

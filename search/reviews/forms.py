@@ -58,7 +58,7 @@ class NameForm(forms.Form):
 
 
 class FeedbackForm(NameForm):
-    """A client's feedback on one creator: a vote, a comment, or both. It carries the name along."""
+    """A client's feedback on one creator: a vote, a comment, or both. The form also has the client's name."""
 
     comment = LinesField(
         max_length=LONGEST_COMMENT,

@@ -1,5 +1,5 @@
-"""Compares names of reviewers. Some names are the same although they are written differently.
-Others only look the same."""
+"""Compares names of reviewers. Some are the same name in another spelling. Others are different names that look
+alike."""
 
 import json
 import unicodedata
@@ -51,8 +51,8 @@ def _build_skeleton(text: str) -> str:
 def _read_prototypes() -> dict[str, str]:
     """Reads which character each character looks like, from Unicode's table in confusable_homoglyphs.
 
-    The library stores each pair in both directions. The character with many pairs is the prototype. In a single pair,
-    the longer text is the prototype; if both are equally long, the one with the lower code.
+    The library stores each pair in both directions. A character with many pairs is the prototype. In a single pair,
+    the longer text is the prototype. If both are equally long, it is the one with the lower code.
     """
     stored = (files("confusable_homoglyphs") / "confusables.json").read_text(encoding="utf-8")
     table = {text: [pair["c"] for pair in pairs] for text, pairs in json.loads(stored).items()}

@@ -18,7 +18,7 @@ _SEARCH_PAGE: Final = r"/search/([0-9a-f-]{36})(?![^?#])"
 
 @register.inclusion_tag("search/lists/parts/add.html", takes_context=True)
 def add_to_list(context: RequestContext, creator: Creator) -> dict[str, Any]:
-    """Renders two buttons: one adds to the list used last, the other chooses a list."""
+    """Renders two buttons. One adds to the list used last. The other lets the user choose a list."""
     shared = _share(context)
     usual: Usual | None = shared["usual"]
     is_listed = usual is not None and creator.pk in usual.creator_ids

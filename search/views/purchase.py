@@ -1,5 +1,5 @@
-"""Shared by the forms that spend. They offer numbers of creators that the account can pay for. After a refusal, they
-offer a smaller number. The pages of lookalikes and matches save the answer, and show the saved answer."""
+"""Parts that all forms that spend credits share. They offer numbers of creators that the account can pay for, and a
+smaller number after a refusal. The pages of lookalikes and matches save the answer and then show it."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -87,8 +87,8 @@ def keep_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
 
 
 def _find_start(request: HttpRequest, query: str) -> UUID | None:
-    """Returns the id of the preview with which the form starts; None if it names none for this text.
-    The form names either a preview or a stored search. A new preview is made for a stored search."""
+    """Returns the id of the preview with which the form starts. Returns None if the form names no preview for this
+    text. The form names either a preview or a stored search. A new preview is made for a stored search."""
     account_id = current_membership(request).account_id
     preview_id = read_id(request.POST.get("preview", ""))
     if preview_id and previews.is_of(preview_id, query, account_id):

@@ -1,4 +1,4 @@
-"""Answers with files for spreadsheets, and the columns that several of them share."""
+"""Builds files for spreadsheets, with the columns that several of them share."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain

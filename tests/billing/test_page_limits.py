@@ -48,7 +48,10 @@ def test_the_page_says_when_it_goes_on_and_what_the_api_costs(
     browser = alice.browser
     response: Any = [browser.get(record) for _ in range(4)][-1]
     assert (response.status_code, response["Retry-After"]) == (429, str(90 * 60))
-    assert "The site gives an account 3 downloads a day. Yours go on at 00:00 UTC" in response.text
+    assert (
+        "The site gives an account 3 downloads a day. Yours are used up until 00:00 UTC"
+        in response.text
+    )
     assert "GET /v1/creators/{id} costs 0.1 credits" in response.text
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(minutes=90))
     assert browser.get(record).status_code == 200

@@ -245,7 +245,7 @@ def test_after_the_days_suggestions_a_sentence_says_when_they_go_on(
     settings.PAGE_LIMITS = settings.PAGE_LIMITS | {"suggestions": 0}
     page = desk.enter(dora, "/search")
     page.get_by_label("Describe the creators").press_sequentially("baker")
-    expect(page.locator("[data-suggestions]")).to_contain_text("Yours go on at 00:00 UTC")
+    expect(page.locator("[data-suggestions]")).to_contain_text("Yours are used up until 00:00 UTC")
 
 
 def test_typing_goes_on_where_no_suggestion_comes(

@@ -40,7 +40,7 @@ def test_names_count_as_suggestions_and_the_rest_goes_on(alice: Person, settings
     scene.creator("Ledgerwood")
     assert "Ledgerwood" in offered(alice, "ledger")
     assert offered(alice, "ledger") == ["Ledger", "Search for “ledger”"]
-    assert "Yours go on at 00:00 UTC" in alice.browser.get("/go", {"q": "ledger"}).text
+    assert "Yours are used up until 00:00 UTC" in alice.browser.get("/go", {"q": "ledger"}).text
 
 
 def test_staff_pages_are_offered_to_staff(alice: Person) -> None:

@@ -50,7 +50,7 @@ def describe_contact() -> Json:
 
 
 def describe_offers(operation: Operation) -> Json:
-    """Returns `x-payment-info`, which says how a caller without an account pays, or nothing if it cannot."""
+    """Returns `x-payment-info`, which says how to pay without an account. Returns nothing if that is impossible."""
     if not rails.ENABLED or not operation.is_for_sale:
         return {}
     asked = operation.quote_micros(operation.example)
@@ -63,7 +63,8 @@ def describe_offers(operation: Operation) -> Json:
 
 
 def _price(operation: Operation) -> Json:
-    """Returns the price range of all requests. Offers and the 402 for an empty body use the example's price."""
+    """Returns the lowest and highest price of a request. Offers, and the 402 for an empty body, use the example's
+    price."""
     least, most = operation.price.micros(1), operation.most_micros
     if least == most:
         return {"mode": "fixed", "currency": "USD", "amount": _dollars(most)}

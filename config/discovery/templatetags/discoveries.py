@@ -1,4 +1,4 @@
-"""The button on a page of results that starts a discovery, and the one that gives a find back."""
+"""Renders the button that starts a discovery from a page of results, and the button that gives a find back."""
 
 from typing import Any
 
@@ -21,7 +21,8 @@ register = template.Library()
 def look_on_platforms(
     context: RequestContext, session: SearchSession, clear: int, *, is_first: bool
 ) -> dict[str, Any]:
-    """Renders the button if discoveries are on. Before the results (`is_first`) it stands only if few clearly match."""
+    """Renders the button if discoveries are on. Above the results (`is_first`), it appears only if few clearly
+    match."""
     is_few = clear < FEW
     return {
         "request": context["request"],
@@ -38,7 +39,7 @@ def look_on_platforms(
 
 @register.inclusion_tag("discovery/parts/unfit.html", takes_context=True)
 def give_back(context: RequestContext, creator: Creator) -> dict[str, Any]:
-    """Renders the button that marks a find as unfit, or that it was given back."""
+    """Renders the button that marks a find as unfit. If the find was given back, says so instead."""
     find = context["own_finds"][creator.pk]
     return {
         "csrf_token": context.get("csrf_token"),

@@ -1,4 +1,4 @@
-"""Encrypts second factors under the current SECRET_KEY again, so that older keys can go."""
+"""Encrypts second factors again under the current SECRET_KEY, so that older keys can be removed."""
 
 from allauth.mfa.models import Authenticator
 from cryptography.fernet import InvalidToken

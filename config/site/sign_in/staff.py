@@ -37,7 +37,7 @@ def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
 @never_cache
 @signed_in_page
 def second_factor(request: HttpRequest) -> HttpResponse:
-    """Explains that staff pages need a second factor, and where to set it up."""
+    """Shows that staff pages need a second factor, and where to set it up."""
     if not _is_staff(request) or _has_factor(request.user):
         return redirect("account_security")
     return render(request, "account/second_factor.html")

@@ -150,7 +150,7 @@ def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
 
 
 def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> Iterator[Sign]:
-    """Yields signs from places in hashtags. A tag is skipped if the caption has its name, but not as a place."""
+    """Yields signs from places in hashtags. Skips a tag if the caption contains the same name with another meaning."""
     said = f" {name_key(_TAG.sub(' ', post.caption))} " if post.hashtags else ""
     for hashtag in dict.fromkeys(post.hashtags):
         tagged = read_hashtag(hashtag)

@@ -33,7 +33,7 @@ class Command(BaseCommand):
         if dry_run:
             self.stdout.write("Nothing was erased.")
             return
-        if not no_input and input("This cannot be undone. Type yes to go on: ") != "yes":
+        if not no_input and input("This cannot be undone. Type yes to continue: ") != "yes":
             raise CommandError("Nothing was erased.")
         erased = forget_creators(creator_ids, also=also)
         self.stdout.write(f"{erased.total():,} rows were erased.")

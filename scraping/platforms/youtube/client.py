@@ -185,7 +185,8 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
 
 
 def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
-    """Returns the best captions in the language, or None. Captions without a token come first, then those by people."""
+    """Returns the best captions in the language, or None. Prefers captions whose address needs no token, and then
+    captions written by people."""
     spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
     wanted = (spoken or "") if language == AUTO else language
     fitting = [track for track in tracks if is_language(track["code"], wanted)]

@@ -1,4 +1,5 @@
-"""Reads a post by `code` or GraphQL's `shortcode`. Hidden like counts are dummies. The web has no views."""
+"""Reads a post by `code` or GraphQL's `shortcode`. Ignores hidden like counts, which are dummies. The web has no view
+counts."""
 
 from typing import Any, Final, Literal
 

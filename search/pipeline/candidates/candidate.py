@@ -46,7 +46,7 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
 
 
 def _read_vector(sent: bytes | None) -> Vectors | None:
-    """Parses the output of `halfvec_send`: two numbers of two bytes, then the vector, all big-endian.
+    """Parses the output of `halfvec_send`. It has two numbers of two bytes and then the vector, all big-endian.
     Parsing vectors from text would take long."""
     return None if sent is None else np.frombuffer(sent, ">f2")[2:].astype(np.float32)
 

@@ -1,8 +1,8 @@
 """Finds creators by filters only, if a query has no subject.
 
-Creators seen in a wanted place come first, then those with known country and language, then those with more followers.
-This order makes tiers. A tier that keeps few creators is sorted. For a tier that keeps many, profiles are read in the
-order of an index, from the most followers down, until enough creators are found.
+Creators seen in a wanted place come first, then those with known country and language, then those with more
+followers. These conditions divide the creators into tiers. A small tier is sorted. For a large tier, profiles are
+read in the order of an index, from the most followers down, until enough creators are found.
 """
 
 from collections.abc import Iterator
@@ -60,8 +60,8 @@ def _read_tier(cursor: Any, tier: Condition, wanted: int) -> list[UUID]:
 
 
 def _in_order(tier: Condition) -> str:
-    """Selects creators by the profile with the most followers, of those that meet the filters.
-    Creators are checked one by one in a scalar subquery, which the planner never turns into a join."""
+    """Selects creators by their largest profile that meets the filters. Creators are checked one by one in a scalar
+    subquery, which the planner never turns into a join."""
     return f"""
         SELECT p.creator_id FROM creators_profile p WHERE {tier.profile} AND (
             SELECT true FROM creators_creator c WHERE c.id = p.creator_id AND {tier.own} AND p.id = (

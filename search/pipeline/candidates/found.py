@@ -55,7 +55,7 @@ def _find_by_words(query: EncodedQuery, limit: int) -> dict[UUID, Candidate]:
 
 
 def keep_allowed(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[UUID]:
-    """Returns those of the creators who meet the filters."""
+    """Returns the creators among these that meet the filters."""
     allowed = query.allowed
     statement = (
         f"SELECT c.id FROM creators_creator c WHERE c.id = ANY(%(creators)s) AND {allowed.creator}"

@@ -1,4 +1,4 @@
-"""Finds related hashtags, which posts about the subject have even without its words: #kbeauty for "Korean skincare".
+"""Finds related hashtags. Posts about the subject use them even if they lack its words: #kbeauty for "Korean skincare".
 
 `creators.indexing.hashtag_senses` learns the meaning of a hashtag from the posts that carry it. Creators who use
 related hashtags are candidates, and their posts weigh more (docs/decisions/0027). A related hashtag is not a word of

@@ -33,11 +33,11 @@ SCANNED_MOST = 20_000
 """Number of embeddings after which a scan of the graph index stops, although filters kept fewer than are wanted."""
 
 UNPLACED = 0.6
-"""Share of the nearness that remains if a creator was seen in none of the wanted places.
-It is above 0, because texts may name places that no other data shows."""
+"""Factor for the nearness of a creator who was seen in none of the wanted places. It is above 0, because texts may
+name places that no other data shows."""
 
 IN_OTHER_LANGUAGE = 0.6
-"""Share of the nearness that remains if a creator does not write in the language that comes first."""
+"""Factor for the nearness of a creator who does not write in a preferred language."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
 """A term is common if more than this share of creators use it, and more than this number.
@@ -96,8 +96,8 @@ def _has_few_passages(cursor: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """Creators seen in a wanted place. If they are few, they are gathered first.
-    If they are many, each creator that is found is checked."""
+    """Creators seen in a wanted place. If they are few, they are collected first. If they are many, each creator that
+    a search finds is checked."""
 
     condition: PlaceCondition
     are_few: bool = False
@@ -124,8 +124,8 @@ class _Placed:
 
 @dataclass(frozen=True, slots=True)
 class _Graph:
-    """A list of the creators of the nearest embeddings. The graph index finds those with the nearest signs, of which
-    the nearest are kept."""
+    """A list of the creators with the nearest embeddings. The graph index finds embeddings with the nearest signs.
+    The nearest of these are kept."""
 
     rows: str
     only: str
@@ -141,7 +141,7 @@ class _Graph:
         return _nearest(name, self.most)
 
     def is_cut(self, name: str) -> str:
-        """Returns the SQL condition that the scan found too few, and did not compare all embeddings."""
+        """Returns the SQL condition that the scan found too few creators although it did not compare all embeddings."""
         table = self.rows.partition(" ")[0]
         rows = f"SELECT count(*) FROM (SELECT 1 FROM {table} LIMIT {SCANNED_MOST + 1}) counted"
         return f"(SELECT count(*) FROM {name}) < {self.most} AND ({rows}) > {SCANNED_MOST}"
@@ -222,8 +222,8 @@ def _nearest_creators(only: str, most: int, *, exact: bool) -> str | _Graph:
 def _placed_lists(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> Iterator[str | _Graph]:
-    """Yields lists of the best creators seen in a wanted place.
-    Other lists would contain few such creators, because creators of unknown places are often nearer to the subject."""
+    """Yields lists of the best creators seen in a wanted place. The other lists contain few of them, because creators
+    with unknown places are often nearer to the subject."""
     only = "" if placed.are_few else _only(allowed, exact=exact)
     exact = exact or placed.are_few
     if query.vector is not None and by != "words":
@@ -240,8 +240,8 @@ def _placed_lists(
 def _language_lists(
     query: EncodedQuery, allowed: Condition, *, exact: bool, by: By
 ) -> Iterator[str | _Graph]:
-    """Yields lists of the best creators who write in a language that comes first.
-    Other lists may contain few of them, because texts in English are often nearer."""
+    """Yields lists of the best creators who write in a preferred language. The other lists may contain few of them,
+    because texts in English are often nearer."""
     only = _only(allowed, exact=exact)
     if query.vector is not None and by != "words":
         wanted = f"AND {_writes('creators_passage.creator_id')} {only}"
@@ -249,8 +249,8 @@ def _language_lists(
 
 
 def _writes(creator: str) -> str:
-    """Returns the SQL condition that the creator writes in a language that comes first.
-    It is a scalar subquery, which the planner never turns into a join."""
+    """Returns the SQL condition that the creator writes in a preferred language. It is a scalar subquery, which the
+    planner never turns into a join."""
     return f"""(SELECT true FROM creators_creator w
         WHERE w.id = {creator} AND w.languages && %(first_languages)s::varchar[])"""
 
@@ -262,16 +262,16 @@ def _language_share(query: EncodedQuery) -> str:
 
 
 def _place_share(placed: _Placed, creator: str) -> str:
-    """Returns the share of the nearness that a creator keeps.
-    It is 1 if the creator was seen in a wanted place, or if no place is wanted."""
+    """Returns the factor for the nearness of a creator. It is 1 if the creator was seen in a wanted place, or if no
+    place is wanted."""
     if not placed:
         return "1.0::float8"
     return f"CASE WHEN {placed.holds(creator)} THEN 1.0 ELSE {UNPLACED} END::float8"
 
 
 def _only(allowed: Condition, *, exact: bool) -> str:
-    """Restricts a search to creators who meet the filters. If they are few, they are gathered first. If they are many,
-    each creator from the index is checked in a scalar subquery, which the planner never turns into a join."""
+    """Restricts a search to creators who meet the filters. If they are few, they are collected first. If they are
+    many, each creator from the index is checked in a scalar subquery, which the planner never turns into a join."""
     if not allowed:
         return ""
     if exact:

@@ -21,17 +21,17 @@ from search.pipeline.words import (
 )
 
 EACH_BEARS: Final = 6
-"""Maximum number of hashtags of which each counts fully. Posts often carry a few hashtags for reach.
-If a wall is about one subject, its hashtags support each other."""
+"""Maximum number of hashtags that each count fully. Posts often have a few hashtags for reach. If a wall is about one
+subject, its hashtags support each other."""
 
 LONG: Final = 5
 """Minimum letters of a word that is recognised inside a hashtag, such as "sourdough" in #sourdoughlove."""
 
 WALL: Final = 0.5
-"""How stuffed a text counts if it has more than `EACH_BEARS` hashtags and no sentence."""
+"""Stuffing, 0 to 1, of a text that has more than `EACH_BEARS` hashtags and no sentence."""
 
 MIXED: Final = 0.7
-"""How stuffed a text counts if it has very many hashtags, and one of them contains a word of the query."""
+"""Stuffing, 0 to 1, of a text that has very many hashtags, one of which contains a word of the query."""
 
 
 USUAL_SHARE: Final = 0.3
@@ -92,8 +92,9 @@ def read_profile(query: EncodedQuery, candidate: Candidate) -> Said:
 
 
 def share_of_hashtags(query: EncodedQuery, hashtags: Collection[str], related: Related) -> float:
-    """Returns how much query words count in a text's hashtags, 0 to 1. It grows with the share of hashtags that contain
-    a word of the query or are related to it. It is 1 if no hashtag contains such a word, or if hashtags are few."""
+    """Returns the weight, 0 to 1, of query words in a text's hashtags. It grows with the share of hashtags that
+    contain a word of the query or are related to it. It is 1 if no hashtag contains such a word, or if there are few
+    hashtags."""
     if len(hashtags) <= EACH_BEARS:
         return 1.0
     saying = {hashtag for hashtag in hashtags if _says_any(hashtag, query.forms, query.language)}
@@ -122,8 +123,8 @@ def _addresses_judge(query: EncodedQuery, text: str) -> bool:
 
 
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """Measures how stuffed a text is.
-    Only whole words are compared, because a hashtag and its split words say the same."""
+    """Measures how stuffed a text is. Compares only whole words, because the split words of a hashtag would repeat
+    it."""
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)
 

@@ -35,12 +35,12 @@ NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
 """Maximum that similar niches add to a creator's weight, and minimum similarity for this.
 
 A low similarity does not reduce the weight, because a query may be about one sentence of many. Niches replace missing
-words, so what they add is multiplied by the square of the share of missing words.
+words, so this addition is multiplied by the square of the share of missing words.
 """
 
 CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7
-"""Shares of the weight that remain if a profile has no bio. The first applies if it has a category, the second if it
-has only a name. The creator did not write the category, which may come from a list."""
+"""Factors for the weight of a profile without a bio. The first applies if it has a category, the second if it has
+only a name. The creator did not write the category, which may come from a list."""
 
 FOLLOWING_POSTS = (0.2, 0.12)
 """Shares of the second and third best text in a creator's weight. They rank creators higher who return to a subject."""
@@ -50,8 +50,8 @@ UNSEEN = 0.6
 
 
 STUFFED_NICHES = 3
-"""The share of honest texts, raised to this power, is the factor of the niches.
-A stuffed text counts against them because it also fills the vector of all texts."""
+"""Exponent. The weight of the niches is multiplied by the share of honest texts, raised to this power, because
+stuffed texts also fill the vector of all texts."""
 
 STUFFED_MOST = 0.0
 """Maximum weight of a stuffed text. It is below the weight of a text about another subject."""
@@ -143,7 +143,7 @@ def _weigh_together(weights: Sequence[float], overall: float) -> float:
 
 
 def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
-    """Returns the mean honesty of the creator's own texts, 0 to 1. Names and categories are not among them."""
+    """Returns the mean honesty, 0 to 1, of the creator's texts. Names and categories do not count."""
     if any(text.addresses_judge for text in texts):
         return 0.0
     own = [1 - text.stuffed for text in texts if text.post or candidate.bios]
@@ -151,7 +151,7 @@ def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
 
 
 def _grown(share: float, parts: int) -> float:
-    """Returns the share for one of several parts. If there is only one part, the share is 0."""
+    """Returns the share that one of several parts gets. If there is only one part, the share is 0."""
     return share * (1 - 1 / max(1, parts))
 
 
@@ -200,8 +200,8 @@ def _lower_by_stuffing(
 
 
 def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
-    """Returns the share of the weight that remains for the profile.
-    It is 1 if the query is the creator's name, because the query may then mean this creator."""
+    """Returns the factor for the weight of a profile. It is 1 if the query is the creator's name, because the query
+    may then mean this creator."""
     if candidate.bios:
         return 1.0
     if not candidate.categories:

@@ -10,8 +10,8 @@ class RerankingFailed(Exception):
 
 
 def check_scores(pairs: Iterable[tuple[Any, Any]], *, count: int) -> dict[int, float]:
-    """Returns scores by position, 0 to 1.
-    If one score is invalid, all are rejected: a server that confuses positions cannot order results."""
+    """Returns scores by position, 0 to 1. If one score is invalid, all are rejected, because a server that confuses
+    positions cannot order results."""
     scores: dict[int, float] = {}
     for place, score in pairs:
         if not _is_number(score) or type(place) is not int or not 0 <= place < count:

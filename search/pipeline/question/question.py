@@ -34,7 +34,7 @@ OWN_SHARE, PART_SHARE = 0.5, 0.95
 whole subject, because a part may mean something else out of context. docs/decisions/0028 has the measurements."""
 
 GENERIC_SHARE = 0.35
-"""Share of the weight that remains for a generic word."""
+"""Factor for the weight of a generic word."""
 
 _ZIPF = 0.6
 """Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6.
@@ -144,8 +144,8 @@ def _index_ids(stem: str, word: str) -> tuple[int, ...]:
 def _term(
     stem: str, word: str, ids: tuple[int, ...], count: int, known: Mapping[int, int], size: int
 ) -> Term:
-    """Builds a term.
-    Each creator uses the word in one language, so the numbers of creators are added up over all stems."""
+    """Builds a term. Adds up the numbers of creators over the word's stems in all languages, because each creator
+    uses the word in one language."""
     creators = min(size, sum(known.get(id_, 0) for id_ in ids))
     folded = "".join(lexicon.words(word)) or word
     return Term(
@@ -162,8 +162,8 @@ def _term(
 
 
 def _weight(word: str, containing: int, size: int) -> float:
-    """Returns the weight of a word: minus the logarithm of the share of creators that use it.
-    The share includes the statistics of the language."""
+    """Returns the weight of a word. It is minus the logarithm of the share of creators that use it. The share also
+    takes the statistics of the language into account."""
     if size < PRIOR_CREATORS:
         containing = size = 0
     expected = PRIOR_CREATORS * word_rank(word) ** -_ZIPF

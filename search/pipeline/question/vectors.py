@@ -1,8 +1,8 @@
 """Adds the meaning of words that the models do not understand to a query's vector. The query's terms do not change.
 
-Only the multilingual model reads a short query in another language, and a few words ("家庭菜園") mean little to it.
+Only the multilingual model reads a short query in another language, and it understands a few words ("家庭菜園") badly.
 Near niches have English descriptions, which both models read, so their vectors are added to the query's
-(docs/decisions/0026). So are the senses of words that no model knows.
+(docs/decisions/0026). The senses of words that no model knows are added too.
 """
 
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ def widen_vector(vector: Vectors) -> Vectors:
 
 def add_hashtag_senses(vector: Vectors, shares: Mapping[str, float]) -> Vectors:
     """Adds the senses of words that no model knows, such as "kbeauty", from the posts that use them as hashtags.
-    `shares` maps each word to its share of the query's meaning."""
+    `shares` has the share of each word in the query's meaning."""
     unknown = [word for word in shares if not is_known(word)]
     senses = HashtagSense.objects.filter(hashtag__in=unknown).order_by("hashtag")
     for sense in senses:

@@ -127,8 +127,8 @@ def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote 
 
 
 def _may_support(text: Weighed, certainty: float) -> bool:
-    """Returns whether any part of the text can be worth enough.
-    No part has more words of the subject than the whole text. Most posts therefore need no closer examination."""
+    """Returns whether any part of the text can be good enough. No part has more words of the subject than the whole
+    text, so most posts need no closer examination."""
     nearest, words = text.cosine / (1 - text.stuffed), text.coverage / (1 - text.stuffed)
     return nearest + WORDS_SHARE * words + CERTAINTY_SHARE * certainty >= SUPPORTS
 
@@ -136,7 +136,8 @@ def _may_support(text: Weighed, certainty: float) -> bool:
 def _rate_quote(
     query: EncodedQuery, post: PostEvidence, part: str, cosine: float, certainty: float
 ) -> Quote | None:
-    """Rates a quote. Its hashtags help to make it a reason. Its rank depends only on the words that are shown."""
+    """Rates a quote. Its hashtags count when we decide whether it can be a reason. Its rank depends only on the shown
+    words."""
     if not supports(query, part, cosine, certainty):
         return None
     words = trim_hashtags(query, part)
@@ -181,7 +182,7 @@ def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -
 
 
 def measure_worth(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> float:
-    """Measures how much a text says in favour of a creator who fits with this certainty."""
+    """Measures how strongly a quote supports a creator who fits with this certainty."""
     # Unknown letters are noise only to the English model, because the vocabulary belongs to this model.
     noise = 0.0 if query.is_half_read else NOISE_SHARE * query.noise
     return cosine - noise + WORDS_SHARE * _cover(query, quote) + CERTAINTY_SHARE * certainty
@@ -192,8 +193,8 @@ def _cover(query: EncodedQuery, text: str) -> float:
 
 
 def _says_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote has enough words, apart from hashtags and addresses. Some of them must have a meaning
-    of their own. "That was too quick" and "New video up on YouTube" are near to many subjects."""
+    """Returns whether the quote has enough words, apart from hashtags and addresses. Some of them must be meaningful.
+    "That was too quick" and "New video up on YouTube" are near to many subjects."""
     bare = _TAG.sub(" ", quote)
     words, terms = lexicon.words(bare), lexicon.terms(bare, query.language)
     if len(terms) > len(words):  # a script without spaces between words
@@ -207,8 +208,8 @@ def _names_something(word: str) -> bool:
 
 
 def tells_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote tells a reader something.
-    It needs a few words, or words of the subject together with other words. Addresses do not count."""
+    """Returns whether the quote is informative. It needs a few words, or words of the subject together with other
+    words. Addresses do not count."""
     if len(lexicon.terms(read_words(quote), query.language)) < FEWEST_NAMING:
         return False
     return _says_something(query, quote) or _cover(query, quote) > 0
@@ -249,7 +250,7 @@ def _trim_wall(query: EncodedQuery, quote: str) -> str:
 
 
 def _end_of_telling(query: EncodedQuery, quote: str, start: int) -> int:
-    """Returns where the hashtags end that add words of the subject to the sentence. They begin at `start`."""
+    """Returns the end of the hashtags that add words of the subject to the sentence. They begin at `start`."""
     end = start
     covered = _cover(query, quote[:start])
     for tag in list(_TAG.finditer(quote, start))[:KEPT_TAGS]:

@@ -104,7 +104,7 @@ def _is_named(term: Term | None, held: Counter[str], language: str) -> bool:
 
 
 def _extend(subject: str, phrases: list[tuple[int, int]], start: int, end: int) -> None:
-    """Joins words that only space separates, and also pairs of characters that overlap."""
+    """Joins words that are separated only by space, and pairs of characters that overlap."""
     if phrases and not subject[phrases[-1][1] : start].strip():
         phrases[-1] = phrases[-1][0], max(end, phrases[-1][1])
     else:

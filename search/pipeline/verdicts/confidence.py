@@ -1,8 +1,7 @@
-"""Calculates the confidence, which is how certainly a creator is right for a query.
-
-It is the share of results with the same signals that readers found right. A logistic regression (Platt 1999) calculates
-it from signals of the texts and of the conditions. `make quality ARGS=--fit` fits the regression on graded results and
-writes confidence.json. All signals are absolute: they never depend on other results (docs/decisions/0039).
+"""Calculates the confidence that a creator is right for a query. It estimates the share of results with the same
+signals that readers found right. A logistic regression (Platt 1999) calculates it from signals of the texts and of
+the conditions. `make quality ARGS=--fit` fits the regression on graded results and writes confidence.json. All
+signals are absolute: they never depend on other results (docs/decisions/0039).
 """
 
 import json
@@ -65,14 +64,14 @@ LOOKED_AT: Final = 10
 """Number of first results that are checked. At least one should clearly post about the subject."""
 
 OF_A_DOUBTFUL_QUERY: Final = 0.35
-"""Share of every confidence that remains if all first results are doubtful. They are then only the nearest creators."""
+"""Factor for every confidence if all first results are doubtful. The results are then only the nearest creators."""
 
 BORDERS, BORDERS_UNSAID, BORDERS_UNSAID_ENGLISH = (0.25, 0.35), (0.45, 0.6), (0.7, 0.8)
-"""A query is doubtful up to the first best confidence of its results, and certain from the second. Places are ignored.
-
-The other pairs are stricter. They apply if no text contains much of the subject, because ballet teachers are near to
-"submarines that teach ballet". Texts in another language than the query contain little of it, so the pair for English
-is the strictest. tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense.
+"""Limits for the best confidence of a query's first results, without regard to places. Up to the first limit the
+query is doubtful. From the second limit it is certain. The other pairs apply if no text contains much of the subject.
+They are stricter, because ballet teachers are near to "submarines that teach ballet". The pair for English is the
+strictest, because texts in another language than the query contain little of the subject anyway.
+tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense.
 """
 
 SAID = 0.3
@@ -80,8 +79,8 @@ SAID = 0.3
 
 
 def share_of_confidence(first: Iterable[Signals | None], *, is_english: bool) -> float:
-    """Returns the share of their confidence that results keep. It depends on the first results.
-    It is 1 if there is no subject."""
+    """Returns the factor, at most 1, for the confidence of all results. It depends on the first results. It is 1 if
+    there is no subject."""
     known = [replace(signals, place=max(1.0, signals.place)) for signals in first if signals]
     if not known:
         return 1.0

@@ -45,7 +45,7 @@ def judge_candidates(
 
 
 def _judge_words(one: Ranked, location: Location) -> Judged:
-    """Judges a creator only by the share of the query's words. Words alone make no clear match."""
+    """Judges a creator only by the share of the query's words. Such a creator is never a clear match."""
     confidence = round(LOW_CONFIDENCE * one.weight, 4)
     return Judged(one, location, score=one.weight, confidence=confidence)
 
@@ -78,8 +78,8 @@ def _score(
     signals: Signals | None,
     confidence: float,
 ) -> float:
-    """Returns the score, 0 to 1. It comes from the confidence.
-    The weight decides instead if there are no niches, and if it gives more to a creator whose name is the query."""
+    """Returns the score, 0 to 1. It usually comes from the confidence. It comes from the weight if there are no
+    niches, or if the query is the creator's name and the weight gives a higher score."""
     if signals and signals.niches is not None:
         named = calculate_score(one.weight * conditions_met) if one.is_named else 0.0
         return max(score_confidence(confidence), named)
@@ -97,8 +97,8 @@ def _knows_language(query: EncodedQuery, one: Ranked) -> bool:
 
 
 def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
-    """Returns the share of the texts' evidence that remains for the languages that the creator writes in.
-    Without a subject, `weigh_filters` weighs a language that is asked for."""
+    """Returns the factor for the texts' evidence that follows from the creator's languages. If there is no subject,
+    `weigh_filters` takes a wanted language into account instead."""
     spoken = one.candidate.languages
     share = share_for_first_language(query.parsed.first_languages, spoken)
     is_unknown = query.filters.languages and not spoken and query.vector is not None

@@ -35,7 +35,7 @@ def score_confidence(confidence: float) -> float:
 
 
 def share_for_location(location: Location) -> float:
-    """Returns the share of a creator's weight that remains for this location."""
+    """Returns the factor for a creator's weight at this location."""
     return 1 - PLACE_SHARE * (1 - min(1.0, location.certainty / FULLY_MET))
 
 
@@ -52,17 +52,18 @@ LANGUAGE_SHARE = 0.45
 """Share of ALL_KNOWN that depends on a wanted language."""
 
 UNKNOWN_LANGUAGE = 0.7
-"""Share of a weight and of a confidence that remains if the creator's language is unknown.
-It applies if the query asks for a language and has a subject."""
+"""Factor for a weight and a confidence if the creator's language is unknown. It applies if the query asks for a
+language and has a subject."""
 
 
 IN_ANOTHER_LANGUAGE, IN_NO_KNOWN_LANGUAGE = 0.7, 0.85
-"""Shares of a weight and of a confidence that remain if a language comes first and the creator writes in another
-one, or in none that is known."""
+"""Factors for a weight and a confidence if a language is preferred. The first applies if the creator writes in
+another language, the second if the creator's languages are unknown."""
 
 
 def share_for_first_language(first: Collection[str], spoken: Collection[str]) -> float:
-    """Returns the share that remains if these languages come first. One of the creator's languages is enough."""
+    """Returns the factor for a creator's weight if the brief prefers these languages. It is 1 if the creator writes
+    in one of them."""
     if not first or not set(first).isdisjoint(spoken):
         return 1.0
     return IN_ANOTHER_LANGUAGE if spoken else IN_NO_KNOWN_LANGUAGE

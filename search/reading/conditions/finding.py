@@ -1,6 +1,5 @@
-"""Finds the conditions that the tagger has no labels for.
-
-They are activity, growth, rates, contacts, partnerships, kinds of accounts, and that one post is enough.
+"""Finds the conditions for which the tagger has no labels. They are activity, growth, rates, contacts, partnerships,
+kinds of accounts, and "one post is enough".
 """
 
 from collections.abc import Iterable
@@ -21,8 +20,8 @@ from search.reading.conditions.reading import Reading
 def find_conditions(text: str, today: date, closed: Iterable[tuple[int, int]]) -> Reading:
     """Finds the conditions and takes their words.
 
-    `closed` has the spans of words about something else, such as the sender. Conditions are not searched there, except
-    that one post is enough.
+    `closed` has the spans of words about something else, such as the sender. Conditions are not searched there,
+    except for "one post is enough".
     """
     reading = Reading(text, today)
     # This is read first, because the tagger labels "One reel is enough" as a deliverable.

@@ -1,4 +1,4 @@
-"""Holds the state of a query while rules read it, which is the words that are left and the conditions found so far."""
+"""Holds the state of a query while rules read it: the words that are left, and the conditions found so far."""
 
 import re
 import unicodedata

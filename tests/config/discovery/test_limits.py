@@ -182,7 +182,7 @@ def test_a_platform_that_refuses_is_reported_and_the_others_are_asked(
     assert (found["status"], found["reason"]) == ("done", "The platforms refuse requests.")
     page = alice.browser.get(f"/discoveries/{id_}").text
     assert "TikTok" in page
-    assert "not known to be empty" in page
+    assert "does not mean that it has no such creators" in page
 
 
 def test_where_every_platform_refuses_it_fails_and_never_says_that_nobody_fits(
@@ -225,7 +225,7 @@ def test_without_a_network_the_page_says_what_could_not_be_reached(
         work()
     page = alice.browser.get(begun["Location"]).text
     assert "Failed</strong>: the platforms below could not be asked." in page
-    assert "TikTok could not be reached, 3 times. What it was asked" in page
+    assert "TikTok could not be reached, 3 times. This does not mean" in page
     assert "Nothing was charged." in page
     assert not world.searched
 

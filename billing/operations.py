@@ -24,23 +24,24 @@ class UsageQuery(BaseModel):
     ] = 30
 
 
-class Spent(TypedDict):
+class OperationUsage(TypedDict):
+    operation: str
     credits: Annotated[str, Field(description="Exact, as a decimal number")]
     charges: int
 
 
-class OperationUsage(Spent):
-    operation: str
-
-
-class FaceUsage(Spent):
+class FaceUsage(TypedDict):
     face: Annotated[
         str, Field(description="Where the requests came from: `key`, `browser`, `oauth`, `mcp`")
     ]
+    credits: Annotated[str, Field(description="Exact, as a decimal number")]
+    charges: int
 
 
-class ProgramUsage(Spent):
+class ProgramUsage(TypedDict):
     program: Annotated[str, Field(description="The name that the program gave itself")]
+    credits: Annotated[str, Field(description="Exact, as a decimal number")]
+    charges: int
 
 
 class BudgetLeft(TypedDict):
@@ -74,16 +75,28 @@ def _read_usage(request: UsageQuery, context: Context) -> UsageAnswer:
         "plan": account.tier,
         "days": request.days,
         "credits": in_credits(spent.total_micros),
-        "operations": [{"operation": row.name, **_sum(row)} for row in spent.by_operation],
-        "faces": [{"face": row.name, **_sum(row)} for row in spent.by_face],
-        "programs": [{"program": row.name, **_sum(row)} for row in spent.by_program],
+        "operations": [_operation(row) for row in spent.by_operation],
+        "faces": [_face(row) for row in spent.by_face],
+        "programs": [_program(row) for row in spent.by_program],
         "budgets": _list_budgets(account, context),
         "credit_remaining": in_credits(Credit.of(account).remaining_micros),
     }
 
 
-def _sum(row: Row) -> Spent:
-    return {"credits": in_credits(row.amount_micros), "charges": row.entries}
+def _operation(row: Row) -> OperationUsage:
+    return {
+        "operation": row.name,
+        "credits": in_credits(row.amount_micros),
+        "charges": row.entries,
+    }
+
+
+def _face(row: Row) -> FaceUsage:
+    return {"face": row.name, "credits": in_credits(row.amount_micros), "charges": row.entries}
+
+
+def _program(row: Row) -> ProgramUsage:
+    return {"program": row.name, "credits": in_credits(row.amount_micros), "charges": row.entries}
 
 
 def _list_budgets(account: Account, context: Context) -> list[BudgetLeft]:

@@ -1,5 +1,5 @@
-"""Splits a text into the pieces that the encoder reads. Adds features that the encoder loses: lines, capitals,
-digits, and whether the gazetteer knows the word."""
+"""A text as the pieces that the encoder reads, with what the encoder loses of them: lines, capitals, figures, and
+whether the gazetteer knows the word."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -43,20 +43,19 @@ HINTS: Final = (
     "located",
     "mentioned",
 )
-"""The kinds of things that a word can be. `located` means that a creator's text with this word would say where the
-creator is."""
+"""What a word can be. `located`: creators' own texts with this word would say where they are."""
 SIGNS: Final = 13
 WIDTH: Final = SIGNS + len(HINTS)
 SHORT: Final = 25
-"""Maximum pieces of a short text. It has few words around each word, and is rarely a sentence."""
+"""Pieces. A text like this has few words around each word, and rarely a sentence."""
 _SIGN: Final = re.compile(r"[\W_]+")
 _UNSPACED: Final = re.compile("[\u3041-\u30ff\u3400-\u9fff\u0e00-\u0e7f]")
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The pieces of a text. `starts` and `ends` are offsets into the text. `words` has the number of each piece's
-    word. In a script without spaces, each piece counts as a word."""
+    """`starts` and `ends` are offsets into the text. `words` numbers the word that each piece belongs to: a piece of
+    a script that parts no words is a word of its own."""
 
     ids: npt.NDArray[np.int64]
     starts: tuple[int, ...]
@@ -69,7 +68,7 @@ class Pieces:
 
 
 def split_text(text: str, vocabulary: Any) -> Pieces:
-    """Splits the text. `vocabulary` is the encoder's SentencePieceProcessor."""
+    """`vocabulary` is the encoder's SentencePieceProcessor."""
     found = _encode(text, vocabulary)
     starts, ends = tuple(p[1] for p in found), tuple(p[2] for p in found)
     words = _number_words(text, starts, ends)
@@ -78,7 +77,7 @@ def split_text(text: str, vocabulary: Any) -> Pieces:
 
 
 def _encode(text: str, vocabulary: Any) -> list[tuple[int, int, int]]:
-    """Yields the id, start and end of each piece that has more than spaces. The vocabulary counts in bytes."""
+    """Id, start and end of each piece that holds more than spaces. The vocabulary counts bytes."""
     at = [i for i, c in enumerate(text) for _ in c.encode("utf-8", "surrogatepass")] + [len(text)]
     found = []
     for piece in vocabulary.encode(text, return_type="proto").pieces:
@@ -134,8 +133,7 @@ def _read_signs(text: str, starts: tuple[int, ...], ends: tuple[int, ...]) -> Fl
 
 
 def find_hints(text: str) -> list[tuple[int, int, str]]:
-    """Yields start, end and hint of words that can be a place, a language or a platform. "Paris" in "Paris Hilton" is
-    included."""
+    """Start, end and hint of words that can be a place, a language or a platform: "Paris", also of Paris Hilton."""
     tokens = tokens_of(text)
     found = [(m.start, m.end, "platform") for m in find_platforms(text)]
     found += [

@@ -131,7 +131,7 @@ def test_a_payment_of_an_older_version_stays_unclear(coins: Coins, unclear: OneO
     coins.found = NotTaken("It expired.")
     tasks.look_up_unclear_payments()
     unclear.refresh_from_db()
-    assert "noted nothing" in unclear.tried
+    assert "stored nothing" in unclear.tried
 
 
 def test_a_rail_that_is_down_leaves_it_unclear(coins: Coins, unclear: OneOffPayment) -> None:

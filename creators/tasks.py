@@ -64,7 +64,7 @@ def reserve_pictures() -> int:
 
 
 def remove_demo() -> None:
-    """Removes creators of the demo for some seconds. Another job continues."""
+    """Removes invented creators for some seconds. Another job continues."""
     from creators.forgetting import demo
 
     if demo.remove_demo(for_s=SLICE_S):

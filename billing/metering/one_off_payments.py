@@ -212,7 +212,7 @@ def _list_running() -> QuerySet[Reservation]:
 
 
 def _find_own(payment: OneOffPayment) -> QuerySet[OneOffPayment]:
-    """Returns the payment, if this run still has it and nobody knows that it was taken."""
+    """Returns the payment if it still belongs to this run and is not known to be taken."""
     states = State.CLAIMED, State.COLLECTING
     return OneOffPayment.objects.filter(
         pk=payment.pk, reservation=payment.reservation, state__in=states

@@ -1,10 +1,14 @@
-"""Finds the creators of the demo catalogue. They were created while the catalogue was loaded."""
+"""Finds invented creators. Those of the demo were created while its catalogue was loaded."""
 
+from typing import Final
 from uuid import UUID
 
 from django.db.models import Q
 
 from creators.models import CatalogueLoad, Creator
+
+SIMULATED: Final = "on simulated platforms"
+"""End of `first_seen_in` if a server on this machine answered in place of the platforms."""
 
 
 def is_of_demo(creator_id: UUID) -> bool:
@@ -26,3 +30,8 @@ def match_demo(path: str = "") -> Q:
     if load.completed_at:
         created &= Q(**{f"{path}created_at__lte": load.completed_at})
     return created
+
+
+def match_invented() -> Q:
+    """Returns the condition for creators of the demo, and for those that were first seen on simulated platforms."""
+    return match_demo() | Q(first_seen_in__endswith=SIMULATED)

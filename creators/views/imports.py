@@ -16,7 +16,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from config.kit import spreadsheets
 from config.kit.jobs import enqueue
 from config.kit.methods import signed_in_action, signed_in_form, signed_in_page
-from creators.identity.demo import match_demo
+from creators.identity.demo import match_invented
 from creators.importing import jobs, uploads
 from creators.importing.limits import NotReadable
 from creators.importing.report import load_report
@@ -128,8 +128,8 @@ def _find_next_step(row: CatalogueImport) -> str:
 
 def _list(request: HttpRequest, form: UploadForm, *, status: int = 200) -> HttpResponse:
     rows = CatalogueImport.objects.select_related("started_by")[:SHOWN]
-    demo = Creator.objects.filter(match_demo()).count()
-    context = {"rows": [_shown(row) for row in rows], "form": form, "demo": demo}
+    invented = Creator.objects.filter(match_invented()).count()
+    context = {"rows": [_shown(row) for row in rows], "form": form, "invented": invented}
     return render(request, "creators/imports/list.html", context, status=status)
 
 
@@ -276,9 +276,12 @@ def remove(request: HttpRequest, import_id: int) -> HttpResponse:
 @signed_in_action
 @staff_only
 def remove_demo(request: HttpRequest) -> HttpResponse:
-    """Queues the job that removes the creators of the demo. The job may run twice."""
+    """Queues the job that removes invented creators. The job may run twice."""
     enqueue("creators.tasks.remove_demo")
-    messages.success(request, "The invented creators are being removed. This takes a few minutes.")
+    messages.success(
+        request,
+        "A job removes the invented creators now. Reload this page to see how many are left.",
+    )
     return redirect("imports")
 
 

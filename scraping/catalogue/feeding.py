@@ -3,10 +3,11 @@
 from datetime import datetime
 from typing import Final
 
+from django.conf import settings
 from django.db import connection, transaction
 
 from creators.freshness.presence import mark_found
-from creators.identity.demo import is_of_demo
+from creators.identity.demo import SIMULATED, is_of_demo
 from creators.identity.handles import Handle
 from creators.identity.platforms import Platform
 from creators.identity.resolution import resolve_profiles
@@ -115,7 +116,8 @@ def _store_account(platform: Platform, account: Account, read_at: datetime, seen
     posts = _leave_known(platform, account.profile["posts"])
     told = account.profile | named | {"observed_at": read_at.isoformat(), "posts": posts}
     creator = {"country": account.country, "profiles": [told]}
-    import_records([creator], source=seen_in, as_of=read_at.date())
+    source = f"{seen_in} {SIMULATED}" if settings.STAND_IN_URL else seen_in
+    import_records([creator], source=source, as_of=read_at.date())
     if stored := find_known(platform, account.owner):
         mark_found(stored, read_at)
         links.link_profile(stored, account.links)

@@ -12,6 +12,7 @@ from creators import tasks
 from creators.demo import generate_creators
 from creators.forgetting import demo
 from creators.identity.addresses import is_invented
+from creators.identity.demo import SIMULATED
 from creators.importing.run import import_records
 from creators.management.commands import load_demo
 from creators.models import CatalogueLoad, Creator, Post, Profile
@@ -88,14 +89,17 @@ def _move_to_platforms() -> None:
             cursor.execute(f"UPDATE {table} SET url = replace(url, '.example/', '.com/')")
 
 
-def test_staff_remove_the_demo_and_keep_their_own(
+def test_staff_remove_invented_creators_and_keep_their_own(
     admin_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     call_command("load_demo")
     _end_load()
     own = scene.creator("Ana Ruiz")
+    Creator.objects.filter(pk=scene.creator("Simulated").pk).update(
+        first_seen_in=f"a discovery {SIMULATED}"
+    )
     page = admin_client.get("/imports", headers={"Accept": "text/html"}).text
-    assert "The catalogue has 12 invented creators from the demo." in page
+    assert "The catalogue has 13 invented creators" in page
     monkeypatch.setattr(demo, "_AT_ONCE", 5)
     monkeypatch.setattr(tasks, "SLICE_S", 0)
     assert admin_client.post("/imports/remove-demo").status_code == 302
@@ -104,7 +108,7 @@ def test_staff_remove_the_demo_and_keep_their_own(
         OrmQ.objects.all().delete()
         tasks.remove_demo()
         left.append(Creator.objects.count() - 1)
-    assert left == [7, 2, 0]
-    assert "creators from the demo" not in admin_client.get("/imports").text
+    assert left == [8, 3, 0]
+    assert "The catalogue has" not in admin_client.get("/imports").text
     call_command("load_demo")
     assert [one.pk for one in Creator.objects.all()] == [own.pk]

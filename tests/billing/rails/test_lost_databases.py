@@ -1,4 +1,4 @@
-"""Wherever the database goes away during a purchase, the payment is taken once and its next copy is answered."""
+"""A payment is taken once and a retry is answered, at whatever step of a purchase the database goes away."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

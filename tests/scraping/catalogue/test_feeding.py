@@ -8,8 +8,10 @@ import pytest
 from django_q.models import OrmQ
 
 from config.kit import clock
-from creators.models import CatalogueLoad, Post, Profile
+from creators.identity.demo import match_invented
+from creators.models import CatalogueLoad, Creator, Post, Profile
 from scraping import tasks
+from scraping.catalogue import feeding
 from scraping.live.signals import Fetched, announce_missed
 from scraping.sources.failures import Failure, Gone, Refused
 from scraping.sources.parsers import PARSERS
@@ -66,6 +68,13 @@ def test_an_older_answer_replaces_nothing() -> None:
 def test_only_ingest_adds_an_unknown_account() -> None:
     feed("tiktok", "profile", record())
     assert not Profile.objects.exists()
+
+
+@pytest.mark.parametrize("address", ["", "http://127.0.0.1:9010"])
+def test_creators_from_simulated_platforms_count_as_invented(settings: Any, address: str) -> None:
+    settings.STAND_IN_URL = address
+    feeding.add_account("tiktok", record(), read_at=clock.now(), sells_contact=False)
+    assert Creator.objects.filter(match_invented()).exists() == bool(address)
 
 
 def test_answers_of_the_stand_in_do_not_reach_the_catalogue(settings: Any) -> None:

@@ -35,6 +35,10 @@ class Sighting(NamedTuple):
         """The identity of the account in every answer: a channel's id, or the handle if there is none."""
         if self.platform == "youtube" and self.source_id:
             return self.source_id
+        return self.handle
+
+    @property
+    def handle(self) -> str:
         return f"@{(self.username or '').removeprefix('@').lower()}"
 
 

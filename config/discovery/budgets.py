@@ -1,9 +1,10 @@
 """Tells which platforms a discovery may ask now. A plan's requests are counted by UTC day, before each is sent."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
+from django.conf import settings
 from django.db import connection
 from django.db.models import F
 
@@ -25,12 +26,19 @@ _COUNT: Final = """
 
 
 class BudgetUsed(Exception):
-    """The plan may send no more requests to the platform today."""
+    """The discovery may send no more requests, or its plan no more to the platform today."""
 
 
-def build_counter(found: Discovery, platform: str) -> Callable[[], None] | None:
-    """Returns the function to call before each request. An account's discovery has no budget for a platform."""
-    return partial(_count_request, found.plan_id, platform) if found.plan_id else None
+def build_counter(found: Discovery, platform: str) -> Callable[[], None]:
+    """Returns the function to call before each request. It raises BudgetUsed if no further request may be sent."""
+    if found.plan_id:
+        return partial(_count_request, found.plan_id, platform)
+    return partial(_count_down, iter(range(found.requests, settings.DISCOVERY_REQUESTS)))
+
+
+def _count_down(left: Iterator[int]) -> None:
+    if next(left, None) is None:
+        raise BudgetUsed
 
 
 def _count_request(plan_id: int, platform: str) -> None:

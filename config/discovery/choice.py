@@ -1,17 +1,17 @@
-"""Chooses the kind of source to ask or fetch next, by the UCB1 rule (Auer and others 2002).
+"""Chooses the question to ask or the account to read next: the one with the highest expected yield for each request.
 
-The yield of a kind is its number of clear matches for each request. Each kind's yield gets a bonus, which is larger
-for kinds that were asked less, because they may be better than they look. The published bonus assumes yields up to 1.
-The bonus here is smaller, because a yield of one in four is already high.
+The expected yield is that of `yields`, with a bonus for questions of which few accounts were read, because they may be
+better than they look. The bonus is that of the UCB1 rule (Auer and others 2002), in proportion to what searches yield:
+the published bonus assumes yields up to 1.
 """
 
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from math import inf, log, sqrt
+from math import log, sqrt
 from typing import Final
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from config.discovery.models import (
     Discovery,
@@ -19,14 +19,14 @@ from config.discovery.models import (
     DiscoveryQuestion,
     FrontierAccount,
 )
+from config.discovery.yields import Yields
 
 logger = logging.getLogger(__name__)
 
-HIGH_YIELD: Final = 0.25
-_EXPECTED: Final = (F("clear") + 1.0) / (F("requests") + 2.0)
-"""The expected yield of a question. A new question has an expected yield of one half."""
-_UNASKED_FIRST: Final = tuple(DiscoveryQuestion.Source)
-"""The order of kinds that were never asked."""
+Kind = DiscoveryQuestion.Kind
+
+BONUS: Final = 0.15
+"""Share of the published bonus. Larger shares spent too many requests on questions that named nobody new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,25 +40,23 @@ class Choice:
 def choose_next(
     found: Discovery, resting: Collection[str], later: Collection[int] = ()
 ) -> Choice | None:
-    """Returns the next candidate or question of the best kind of source, or None if nothing is left.
+    """Returns the next candidate or question, or None if nothing is left.
 
     Skips platforms in `resting` and candidates in `later`.
     """
-    waiting = _list_waiting(found, resting).exclude(pk__in=later)
-    questions = _list_open(found, resting)
-    sources = {*waiting.values_list("question__source", flat=True).distinct()}
-    sources |= {*questions.values_list("source", flat=True).distinct()}
-    if not sources:
+    yields = Yields(found)
+    rated = [
+        *_rate_candidates(found, yields, _list_waiting(found, resting).exclude(pk__in=later)),
+        *_rate_questions(yields, _list_open(found, resting)),
+    ]
+    if not rated:
         return None
-    bounds = _calculate_bounds(found)
-    source = max(sources, key=lambda one: (bounds[one], -_UNASKED_FIRST.index(one)))
-    shown = {one: round(bounds[one], 3) for one in sorted(sources)}
-    logger.info("Discovery %s chooses %s among %s", found.pk, source, shown)
-    best = waiting.filter(question__source=source).select_related("question")
-    if candidate := _order_by_promise(found, best).first():
-        return Choice(candidate.question, candidate)
-    question = questions.filter(source=source).order_by(_EXPECTED.desc(), "pk").first()
-    return Choice(question) if question else None
+    worth, choice = max(rated, key=lambda one: one[0])
+    logger.info(
+        "Discovery %s chooses %s of %s, expected yield %.3f, among %d",
+        *(found.pk, choice.candidate or "a page", choice.question, worth, len(rated)),
+    )
+    return choice
 
 
 def has_more(found: Discovery) -> bool:
@@ -66,17 +64,46 @@ def has_more(found: Discovery) -> bool:
     return _list_waiting(found, ()).exists() or _list_open(found, ()).exists()
 
 
+def _rate_candidates(
+    found: Discovery, yields: Yields, waiting: "QuerySet[DiscoveryCandidate]"
+) -> Iterator[tuple[float, Choice]]:
+    """Rates the most promising candidate of each question and platform by its expected yield for each request."""
+    rated = _add_expected(found, waiting).select_related("question")
+    first = rated.order_by("question", "platform", F("expected").desc(nulls_last=True), "pk")
+    for candidate in first.distinct("question", "platform"):
+        expected = yields.estimate_account(candidate.question, candidate.promise)
+        expected += _add_bonus(yields, candidate.question)
+        yield expected / yields.cost(candidate.platform), Choice(candidate.question, candidate)
+
+
+def _rate_questions(
+    yields: Yields, questions: "QuerySet[DiscoveryQuestion]"
+) -> Iterator[tuple[float, Choice]]:
+    """Rates a page of each open question as if all its accounts were read after it."""
+    for question in questions:
+        pages = 2 if question.kind == Kind.YOUTUBE_SUGGESTIONS else 1
+        cost = pages / yields.count_new(question) + yields.cost(question.platform)
+        expected = yields.estimate_page(question) + _add_bonus(yields, question)
+        yield expected / cost, Choice(question)
+
+
+def _add_bonus(yields: Yields, question: DiscoveryQuestion) -> float:
+    rarely = log(1 + yields.all.number) / (1 + yields.count_tried(question))
+    return BONUS * yields.scale * sqrt(rarely)
+
+
 _ACCOUNT: Final = FrontierAccount.objects.filter(
     platform=OuterRef("platform"), name=OuterRef("name")
 )
 
 
-def _order_by_promise(
+def _add_expected(
     found: Discovery, waiting: "QuerySet[DiscoveryCandidate]"
 ) -> "QuerySet[DiscoveryCandidate]":
-    """Sorts the best candidate first. A plan prefers accounts that other plans wait for too."""
-    expected = Subquery(_ACCOUNT.values("promise")) if found.plan_id else F("promise")
-    return waiting.annotate(expected=expected).order_by(F("expected").desc(nulls_last=True), "pk")
+    """Adds what is expected of a candidate. A plan prefers accounts that other plans wait for too."""
+    return waiting.annotate(
+        expected=Subquery(_ACCOUNT.values("promise")) if found.plan_id else F("promise")
+    )
 
 
 def _list_waiting(found: Discovery, resting: Collection[str]) -> "QuerySet[DiscoveryCandidate]":
@@ -91,21 +118,3 @@ def _list_open(found: Discovery, resting: Collection[str]) -> "QuerySet[Discover
     for platform in resting:
         rests |= Q(kind__startswith=platform)
     return found.questions.filter(is_open=True, is_live=True).exclude(rests)
-
-
-def _calculate_bounds(found: Discovery) -> Mapping[str, float]:
-    rows = found.questions.values("source").annotate(
-        total=Sum("requests"), hits=Sum("clear"), questions=Count("pk")
-    )
-    asked = {row["source"]: (row["total"], row["hits"]) for row in rows}
-    every = max(2, sum(requests for requests, _ in asked.values()))
-    return {
-        source: _bound(*asked.get(source, (0, 0)), every=every)
-        for source in DiscoveryQuestion.Source.values
-    }
-
-
-def _bound(requests: int, hits: int, *, every: int) -> float:
-    if not requests:
-        return inf
-    return hits / requests + HIGH_YIELD * sqrt(2 * log(every) / requests)

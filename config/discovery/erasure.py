@@ -23,6 +23,7 @@ def forget_sought(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dic
     for platform, identity in keys:
         handle = identity.removeprefix("@")
         candidates |= Q(platform=platform, name__iexact=identity)
+        candidates |= Q(platform=platform, handle__iexact=identity)
         accounts |= Q(platform=platform, name__iexact=identity)
         demand |= Q(subjects__iregex=rf"\m{re.escape(handle)}\M")
         for words in (handle, f"{platform} {identity}", f"{platform} @{handle}"):

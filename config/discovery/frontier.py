@@ -5,6 +5,7 @@ from typing import Final
 from uuid import UUID
 
 from django.db import connection
+from django.db.models import Q
 
 from config.discovery.asks import Sighting
 from config.discovery.judging import Wanted
@@ -40,7 +41,10 @@ def add_sightings(
     """Adds the accounts to the frontier and returns their number. The discovery must be locked. No row is stored for
     accounts that asked not to be stored.
     """
-    fresh = _drop_seen(found, _drop_impossible(found, sightings))
+    possible = _drop_impossible(found, sightings)
+    if question.source == DiscoveryQuestion.Source.LINK:
+        _move_linked(found, question, possible)
+    fresh = _drop_seen(found, possible)
     fresh = _drop_blocked(fresh)
     known = _find_known(fresh)
     promises = wanted.rate([one.text for one in fresh])
@@ -50,6 +54,7 @@ def add_sightings(
             question=question,
             platform=one.platform,
             name=one.name,
+            handle=one.handle if one.username else "",
             promise=promise if len(one.text) >= SHORTEST else max(promise, UNTOLD),
         )
         for one, promise in zip(fresh, promises, strict=True)
@@ -122,11 +127,30 @@ def _drop_impossible(found: Discovery, sightings: Iterable[Sighting]) -> list[Si
     return list(kept.values())
 
 
+def _move_linked(
+    found: Discovery, question: DiscoveryQuestion, sightings: Collection[Sighting]
+) -> None:
+    """Makes waiting accounts candidates of the link that names them. A link mostly leads to another account of the
+    same creator, so little is expected of it."""
+    waiting = found.candidates.filter(state=State.WAITING)
+    for one in sightings:
+        is_linked = Q(name=one.name) | Q(handle=one.handle)
+        waiting.filter(is_linked, platform=one.platform).update(question=question)
+
+
 def _drop_seen(found: Discovery, sightings: Collection[Sighting]) -> list[Sighting]:
-    names = [one.name for one in sightings]
-    rows = found.candidates.filter(name__in=names).values_list("platform", "name")
-    seen = set(rows)
-    return [one for one in sightings if (one.platform, one.name) not in seen]
+    """Drops accounts that the discovery has seen under their name or their handle."""
+    names = [name for one in sightings for name in (one.name, one.handle)]
+    rows = found.candidates.filter(Q(name__in=names) | Q(handle__in=names))
+    seen = {
+        (platform, name)
+        for platform, *named in rows.values_list("platform", "name", "handle")
+        for name in named
+        if name
+    }
+    return [
+        one for one in sightings if not seen & {(one.platform, n) for n in (one.name, one.handle)}
+    ]
 
 
 def _drop_blocked(sightings: Collection[Sighting]) -> list[Sighting]:

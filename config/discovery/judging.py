@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import numpy as np
@@ -11,6 +11,7 @@ from config.discovery.models import Discovery
 from creators.analysis import renewal
 from creators.embedding.model import get_model
 from creators.embedding.port import ModelUnavailable
+from creators.models import Creator
 from search.answers.store import build_items
 from search.briefs.brief import Brief, ParsedQuery
 from search.briefs.edits import override_filters
@@ -28,6 +29,10 @@ from search.schemas import SearchItem
 
 COMPARED: Final = 25
 """Number of search results among which a creator is judged."""
+
+
+IN_OTHER_LANGUAGE: Final = 0.3
+"""Share of the confidence that remains in a creator who writes in another language than those that come first."""
 
 
 class NotIndexed(Exception):
@@ -49,6 +54,12 @@ class Wanted:
             return [1.0 for _ in texts]
         nearness = get_model().embed(texts) @ np.stack(vectors).T
         return [float(each) for each in nearness.max(axis=1)]
+
+    def is_written_by(self, creator_id: UUID) -> bool:
+        """Returns whether the creator writes in a language that comes first for the brief."""
+        first = [code for query in self.queries for code in query.parsed.first_languages]
+        creators = Creator.objects.filter(pk=creator_id, languages__overlap=first)
+        return not first or creators.exists()
 
     def admits(self, followers: int | None) -> bool:
         """Returns whether an account of this size may fit a group of the brief. An unknown size may fit."""
@@ -73,15 +84,27 @@ def _list_parsed(brief: Brief, filters: Filters) -> list[ParsedQuery]:
     return [override_filters(build_query(part), filters) for part in split_brief(brief)]
 
 
-def judge_creator(wanted: Wanted, creator_id: UUID) -> SearchItem | None:
-    """Indexes and judges a stored creator. Returns its search item if it clearly matches.
-    Raises NotIndexed and ModelUnavailable."""
+class Judgement(NamedTuple):
+    """How surely a creator fits. `item` is the search item of a clear match. Who writes in another language than the
+    brief's is expected to fit less, because a search lists those creators last."""
+
+    confidence: float
+    item: SearchItem | None = None
+
+
+def judge_creator(wanted: Wanted, creator_id: UUID) -> Judgement:
+    """Indexes and judges a stored creator. Raises NotIndexed and ModelUnavailable."""
     renewal.refresh_creators([creator_id])
     if not renewal.is_refreshed(creator_id):
         raise NotIndexed
     matches = route.judge_found(wanted.brief, wanted.filters, [creator_id], limit=COMPARED)
+    if not matches:
+        return Judgement(0.0)
     clear = [match for match in matches if not match.low_confidence]
-    return next(iter(build_items(clear)), None)
+    confidence = matches[0].confidence
+    if not wanted.is_written_by(creator_id):
+        confidence *= IN_OTHER_LANGUAGE
+    return Judgement(confidence, next(iter(build_items(clear)), None))
 
 
 def read_understood(found: Discovery) -> Understood:

@@ -168,12 +168,13 @@ class Discovery(models.Model):
 
 class DiscoveryQuestion(models.Model):
     """A question to a platform, asked page by page, or the neighbours that an account names. `source` is its kind.
-    The yields of the kinds decide what is asked next. The yield of a question includes its candidates.
+    What the kinds and questions yielded decides what is asked next.
     """
 
     class Source(models.TextChoices):
         SUBJECT = "subject", "Words of the brief"
         HASHTAG = "hashtag", "Hashtags of the catalogue"
+        NICHE = "niche", "Words of the brief's niches"
         SUGGESTION = "suggestion", "Suggestions of YouTube"
         FIND = "find", "Words that finds share"
         RELATED = "related", "Profiles that Instagram relates"
@@ -196,8 +197,10 @@ class DiscoveryQuestion(models.Model):
     is_live = models.BooleanField(
         default=True, help_text="False until the account that names these neighbours fits"
     )
+    prior = models.FloatField(
+        default=1, help_text="What was expected of its accounts before any was read, 0 to 1"
+    )
     requests = models.PositiveIntegerField(default=0, help_text="Also those of its candidates")
-    clear = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints = [
@@ -239,8 +242,13 @@ class DiscoveryCandidate(models.Model):
     )
     platform = models.CharField(max_length=10)
     name = models.CharField(max_length=110)
+    handle = models.CharField(
+        max_length=110, default="", help_text="As in links, if an answer told it"
+    )
     promise = models.FloatField(help_text="Nearness of what the answer said to the brief")
     state = models.CharField(max_length=7, choices=State, default=State.WAITING)
+    requests = models.PositiveSmallIntegerField(default=0)
+    confidence = models.FloatField(default=0, help_text="How surely the creator fits, once judged")
     creator = models.ForeignKey(
         "creators.Creator", on_delete=models.CASCADE, related_name="+", null=True
     )

@@ -2,19 +2,22 @@
 words of finds."""
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 from uuid import UUID
 
 from config.discovery.judging import COMPARED, Wanted
 from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
 from config.discovery.tongues import list_hashtags, list_languages, list_local_names
+from config.discovery.yields import IMAGINED
 from config.kit import clock
 from config.kit.context import Deadline
 from creators.identity.demo import is_of_demo
+from creators.lexicon import GENERIC
 from creators.lexicon.stems import fold, is_function_word
 from creators.models import Profile
+from creators.niches.taxonomy import get_taxonomy
 from scraping.platforms.youtube.client import Locale
 from search.briefs.brief import Brief, Clause, Group, Place
 from search.briefs.requests import SearchRequest
@@ -30,8 +33,19 @@ MOST_HASHTAGS: Final = 6
 MOST_RELATED: Final = 5
 MOST_SUGGESTED: Final = 4
 LONGEST: Final = 200
-FINDS_A_WORD: Final = 2
-"""Number of finds after which another word that they share is searched."""
+READ_A_WORD: Final = 4
+"""Number of judged accounts after which another word that they share is searched."""
+SUGGESTED: Final = 0.8
+"""Expected yield of a suggestion or a hashtag, as a share of that of the brief's words."""
+MOST_UNASKED: Final = 6
+NEAR_WORD: Final = 0.5
+"""Nearness of a shared word from which on it is certainly about the brief."""
+MOST_KEY_WORDS: Final = 2
+NEAR_NICHE: Final = 0.45
+"""Minimum cosine between a subject and the niche that it certainly is about."""
+MOST_OF_A_NICHE: Final = 4
+LEAST_SHARED: Final = 0.9
+"""Minimum confidence in accounts that use a word, as a share of the confidence in all accounts."""
 MOST_SHARED: Final = 12
 """Maximum words that are compared with the brief."""
 _WORD: Final = re.compile(r"[^\W\d_]{4,}")
@@ -43,8 +57,12 @@ _SEARCHES: Final = {"tiktok": Kind.TIKTOK_USERS, "youtube": Kind.YOUTUBE_SEARCH}
 def list_questions(found: Discovery, wanted: Wanted) -> list[DiscoveryQuestion]:
     """Returns the first questions, each once. Raises ModelUnavailable."""
     clear = _find_clear(found, wanted)
-    questions = [*_ask_subjects(found, wanted.brief), *_ask_hashtags(found, wanted, clear)]
-    questions += _ask_related(found, clear)
+    questions = [
+        *_ask_subjects(found, wanted),
+        *_ask_niches(found, wanted),
+        *_ask_hashtags(found, wanted, clear),
+        *_ask_related(found, clear),
+    ]
     once: dict[tuple[str, str], DiscoveryQuestion] = {}
     for one in questions:
         once.setdefault((one.kind, one.words), one)
@@ -53,41 +71,48 @@ def list_questions(found: Discovery, wanted: Wanted) -> list[DiscoveryQuestion]:
 
 def ask_suggested(found: Discovery, suggestions: Iterable[str]) -> Iterator[DiscoveryQuestion]:
     """Yields searches for the words that YouTube suggests."""
-    for words in list(suggestions)[:MOST_SUGGESTED]:
-        yield from _search(found, Source.SUGGESTION, words)
+    yield from _search(found, Source.SUGGESTION, list(suggestions)[:MOST_SUGGESTED], SUGGESTED)
 
 
 def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
-    """Yields a search after every second find. Its word is common among finds, rare among weak matches, and near the
-    brief."""
-    if found.clear % FINDS_A_WORD:
+    """Yields searches for a word that accounts share of which the judge is surer than of others.
+
+    The expected yield of the search is the mean confidence in the accounts that use the word, shrunk towards that in
+    all accounts.
+    """
+    judged = found.candidates.filter(state__in=[State.CLEAR, State.WEAK])
+    unasked = found.questions.filter(source=Source.FIND, is_open=True, requests=0)
+    confidence = dict(judged.values_list("creator", "confidence"))
+    is_due = confidence and len(confidence) % READ_A_WORD == 0
+    if not is_due or unasked.count() >= MOST_UNASKED:
         return
-    finds, weak = (list(_read_words(found, state)) for state in (State.CLEAR, State.WEAK))
-    used, misleading = (Counter(word for one in each for word in one) for each in (finds, weak))
+    users = _list_users(confidence)
+    usual = sum(confidence.values()) / len(confidence)
     questions = found.questions.values_list("words", flat=True)
     asked = {word for words in questions for word in _WORD.findall(words)}
-    telling = {
-        word: count / len(finds) - 2 * misleading[word] / max(1, len(weak))
-        for word, count in used.items()
-        if count > 1 and word not in asked and not is_function_word(fold(word))
+    expected = {
+        word: (IMAGINED * usual + sum(confidence[one] for one in by)) / (IMAGINED + len(by))
+        for word, by in users.items()
+        if len(by) > 1 and word not in asked and not is_function_word(fold(word))
     }
-    best = sorted(telling, key=lambda word: (-telling[word], word))[:MOST_SHARED]
-    good = [word for word in best if telling[word] > 0]
-    near = dict(zip(good, wanted.rate(good), strict=True))
+    telling = [word for word in expected if expected[word] >= LEAST_SHARED * usual]
+    best = sorted(telling, key=lambda word: (-expected[word], word))[:MOST_SHARED]
+    near = dict(zip(best, wanted.rate(best), strict=True))
     if near:
-        yield from _search(found, Source.FIND, max(near, key=lambda word: near[word]))
+        hoped = {word: expected[word] * min(1.0, near[word] / NEAR_WORD) for word in best}
+        word = max(best, key=lambda word: hoped[word])
+        yield from _search(found, Source.FIND, [word], max(0.0, hoped[word]))
 
 
-def _read_words(found: Discovery, state: State) -> Iterable[set[str]]:
-    """Returns the words in the bio and the posts of each creator with this state, without names of people."""
-    words: dict[UUID, set[str]] = defaultdict(set)
-    profiles = Profile.objects.filter(
-        creator__in=found.candidates.filter(state=state).values("creator")
-    )
+def _list_users(creators: Collection[UUID]) -> dict[str, set[UUID]]:
+    """Returns who uses each word in the bio or in posts. Names of people do not count."""
+    users: dict[str, set[UUID]] = defaultdict(set)
+    profiles = Profile.objects.filter(creator__in=creators)
     captions = profiles.values_list("creator", "posts__caption")
     for creator_id, text in (*profiles.values_list("creator", "bio"), *captions):
-        words[creator_id].update(_WORD.findall((text or "").lower()))
-    return words.values()
+        for word in _WORD.findall((text or "").lower()):
+            users[word].add(creator_id)
+    return users
 
 
 def find_locale(brief: Brief) -> Locale:
@@ -97,11 +122,45 @@ def find_locale(brief: Brief) -> Locale:
     return Locale(min(countries) if len(set(countries)) == 1 else None, language)
 
 
-def _ask_subjects(found: Discovery, brief: Brief) -> Iterator[DiscoveryQuestion]:
-    for words in list(dict.fromkeys(_list_words(brief)))[:MOST_SUBJECTS]:
-        yield from _search(found, Source.SUBJECT, words)
-        if "youtube" in found.platforms:
-            yield _question(found, Source.SUGGESTION, Kind.YOUTUBE_SUGGESTIONS, words)
+def _ask_subjects(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
+    words = list(dict.fromkeys(_list_words(wanted.brief)))[:MOST_SUBJECTS]
+    yield from _search(found, Source.SUBJECT, words)
+    if "youtube" in found.platforms:
+        for each in words:
+            yield _question(found, Source.SUGGESTION, Kind.YOUTUBE_SUGGESTIONS, each)
+    yield from _search_near(found, wanted, Source.SUBJECT, _list_key_words(wanted))
+
+
+def _list_key_words(wanted: Wanted) -> list[str]:
+    """Returns the words of a long subject that say most of it."""
+    best: list[str] = []
+    for group in wanted.brief.groups or (Group("g1", "", ()),):
+        for subject in _list_subjects(wanted.brief, group):
+            words = [
+                word
+                for word in dict.fromkeys(_WORD.findall(subject.lower()))
+                if not is_function_word(fold(word)) and word not in GENERIC
+            ]
+            if len(words) > 1:
+                near = dict(zip(words, wanted.rate(words), strict=True))
+                best += sorted(near, key=lambda word: -near[word])[:MOST_KEY_WORDS]
+    return best
+
+
+def _ask_niches(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
+    """Yields searches for the words of the niche that is nearest to each subject. The words are English."""
+    taxonomy = get_taxonomy()
+    for query in wanted.queries:
+        first = query.parsed.first_languages
+        if query.vector is None or (first and "en" not in first):
+            continue
+        near = taxonomy.vectors @ query.vector
+        if near.max() >= NEAR_NICHE:
+            gloss = taxonomy.niches[int(near.argmax())].gloss
+            words = [each for part in re.split("[:,.]", gloss) if (each := part.strip())]
+            rated = dict(zip(words, wanted.rate(words), strict=True))
+            best = sorted(rated, key=lambda one: -rated[one])[:MOST_OF_A_NICHE]
+            yield from _search_near(found, wanted, Source.NICHE, best)
 
 
 def _list_words(brief: Brief) -> Iterator[str]:
@@ -140,8 +199,8 @@ def _ask_hashtags(
     related = {tag: near for query in wanted.queries for tag, near in find_related(query).items()}
     spoken = list_languages(wanted, _list_places(wanted.brief))
     best = sorted(related, key=lambda one: -related[one])[:MOST_HASHTAGS]
-    for tag in [*list_hashtags(wanted, spoken, clear), *best]:
-        yield from _search(found, Source.HASHTAG, tag)
+    tags = [*list_hashtags(wanted, spoken, clear), *best]
+    yield from _search(found, Source.HASHTAG, tags, SUGGESTED)
 
 
 def _find_clear(found: Discovery, wanted: Wanted) -> list[UUID]:
@@ -164,12 +223,25 @@ def _ask_related(found: Discovery, clear: Sequence[UUID]) -> Iterator[DiscoveryQ
         yield _question(found, Source.RELATED, Kind.INSTAGRAM_RELATED, profile.username or "")
 
 
-def _search(found: Discovery, source: Source, words: str) -> Iterator[DiscoveryQuestion]:
-    for platform, kind in _SEARCHES.items():
-        if platform in found.platforms:
-            yield _question(found, source, kind, words)
+def _search_near(
+    found: Discovery, wanted: Wanted, source: Source, words: Sequence[str]
+) -> Iterator[DiscoveryQuestion]:
+    """Yields searches for each of the words. More is expected of words that are nearer to the brief."""
+    for each, near in zip(words, wanted.rate(words), strict=True):
+        yield from _search(found, source, [each], max(0.0, near))
 
 
-def _question(found: Discovery, source: Source, kind: Kind, words: str) -> DiscoveryQuestion:
+def _search(
+    found: Discovery, source: Source, words: Sequence[str], prior: float = 1.0
+) -> Iterator[DiscoveryQuestion]:
+    for each in words:
+        for platform, kind in _SEARCHES.items():
+            if platform in found.platforms:
+                yield _question(found, source, kind, each, prior)
+
+
+def _question(
+    found: Discovery, source: Source, kind: Kind, words: str, prior: float = 1.0
+) -> DiscoveryQuestion:
     asked = " ".join(words.split())[:LONGEST].lower()
-    return DiscoveryQuestion(discovery=found, source=source, kind=kind, words=asked)
+    return DiscoveryQuestion(discovery=found, source=source, kind=kind, words=asked, prior=prior)

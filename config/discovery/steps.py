@@ -17,7 +17,7 @@ from config.discovery.asks import ask_platform
 from config.discovery.budgets import BudgetUsed
 from config.discovery.choice import Choice, choose_next, has_more
 from config.discovery.frontier import add_sightings, is_kept_out, mark_read, name_known
-from config.discovery.judging import NotIndexed, Wanted, judge_creator, read_wanted
+from config.discovery.judging import Judgement, NotIndexed, Wanted, judge_creator, read_wanted
 from config.discovery.leases import Lease, end_discovery
 from config.discovery.models import (
     CREDITS_A_FIND,
@@ -40,7 +40,7 @@ from scraping.catalogue import feeding
 from scraping.catalogue.claims import AlreadyRead, fetch_once
 from scraping.fetching.robots import Disallowed
 from scraping.fetching.visits import Visit
-from scraping.sources.failures import Blocked, Changed, Failure
+from scraping.sources.failures import Blocked, Changed, Failure, Waiting
 from search.schemas import SearchItem
 
 log = logging.getLogger(__name__)
@@ -70,6 +70,10 @@ Sell = Callable[[Find], None]
 nothing, so for a plan it only calls `store_find`."""
 
 VISIT_S: Final = 30.0
+KNOWN_TO_FIT: Final = 0.8
+"""Confidence in another account of a find."""
+LEADS_ON: Final = 0.1
+"""Minimum confidence in an account whose neighbours are read."""
 
 
 @dataclass(slots=True)
@@ -172,12 +176,12 @@ def _ask(run: Run, found: Discovery, choice: Choice) -> bool:
     except (Blocked, Changed) as failure:
         return _note_refusal(run, question, visit, failure)
     except BudgetUsed:
-        return True
+        return _note_requests(run, question, visit)
     except Failure:
         page = None
     with run.lease.write() as held:
         held.asked += 1
-        _count_requests(held, question, visit)
+        _count_requests(held, visit, question)
         question.cursor = page.cursor if page else None
         question.is_open = question.cursor is not None
         question.save(update_fields=["cursor", "is_open"])
@@ -195,24 +199,41 @@ def _open_visit(found: Discovery, platform: str) -> Visit:
     return Visit(cast(Platform, platform), until, is_background=True, before=count)
 
 
-def _count_requests(found: Discovery, question: DiscoveryQuestion, visit: Visit) -> None:
+def _count_requests(
+    found: Discovery,
+    visit: Visit,
+    question: DiscoveryQuestion,
+    candidate: DiscoveryCandidate | None = None,
+) -> None:
+    """Counts the requests of a visit that asked the question or read its candidate."""
     found.requests += visit.requests
-    rows = DiscoveryQuestion.objects.filter(pk=question.pk)
-    rows.update(requests=F("requests") + visit.requests)
+    sent = F("requests") + visit.requests
+    DiscoveryQuestion.objects.filter(pk=question.pk).update(requests=sent)
+    if candidate:
+        DiscoveryCandidate.objects.filter(pk=candidate.pk).update(requests=sent)
+
+
+def _note_requests(run: Run, question: DiscoveryQuestion, visit: Visit) -> bool:
+    with run.lease.write() as found:
+        _count_requests(found, visit, question)
+    return True
 
 
 def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: Failure) -> bool:
-    """Notes that the platform refused, so that this run does not ask it again."""
+    """Notes that the platform refused, so that this run does not ask it again. Waiting because of an earlier refusal is
+    not another one."""
     cause: str = failure.cause if isinstance(failure, Blocked) else "changed"
     if isinstance(failure, Disallowed):
         cause = "robots"
     log.warning("%s refuses discovery %s: %s", visit.platform, run.lease.discovery_id, failure)
     run.resting.add(visit.platform)
+    if isinstance(failure, Waiting):
+        return True
     with run.lease.write() as found:
         times = found.refused.get(visit.platform, {}).get("times", 0)
         found.refused = {**found.refused, visit.platform: {"cause": cause, "times": times + 1}}
         budgets.note_refusal(found, visit.platform)
-        _count_requests(found, question, visit)
+        _count_requests(found, visit, question)
     return True
 
 
@@ -243,7 +264,7 @@ def _fetch(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     except (Blocked, Changed) as failure:
         return _note_refusal(run, candidate.question, visit, failure)
     except BudgetUsed:
-        return True
+        return _note_requests(run, candidate.question, visit)
     except (Failure, ImpossibleAddress):
         return _set_state(run, candidate, State.GONE, visit=visit, fetched=1)
 
@@ -267,7 +288,7 @@ def _store(
                 sells_contact=settings.DISCOVERY_SELLS_EMAILS,
                 seen_in=feeding.DISCOVERY,
             )
-        _count_requests(held, candidate.question, visit)
+        _count_requests(held, visit, candidate.question, candidate)
         held.fetched += 1
         if profile is None:
             _forget_candidate(held, candidate)
@@ -283,7 +304,7 @@ def _store(
         elif held.finds.filter(creator=profile.creator_id).exists():
             # Another profile of a find leads on at once: Instagram's is the only way to those that it relates.
             hold_neighbours(held, candidate, record, run.read_wanted(held))
-            list_held(held, candidate).update(is_live=True)
+            list_held(held, candidate).update(is_live=True, prior=KNOWN_TO_FIT)
     return True
 
 
@@ -310,7 +331,7 @@ def _set_state(
 ) -> bool:
     with run.lease.write() as found:
         if visit:
-            _count_requests(found, candidate.question, visit)
+            _count_requests(found, visit, candidate.question, candidate)
         mark_read(candidate, creator_id)
         for name, number in counts.items():
             setattr(found, name, getattr(found, name) + number)
@@ -326,21 +347,32 @@ def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     """Judges a stored creator. A clear match is charged and stored as a find, and its neighbours become candidates."""
     creator_id = cast(UUID, candidate.creator_id)
     try:
-        item = judge_creator(run.read_wanted(found), creator_id)
+        confidence, item = judge_creator(run.read_wanted(found), creator_id)
     except NotIndexed:
         run.later.add(candidate.pk)
         return True
-    if item is None or (found.plan_id and shows_child(creator_id)):
-        with run.lease.write() as held:
+    if found.plan_id and shows_child(creator_id):
+        confidence, item = Judgement(0.0)
+    with run.lease.write() as held:
+        _note_confidence(held, candidate, confidence)
+        if item is None:
             DiscoveryCandidate.objects.filter(pk=candidate.pk).update(state=State.WEAK)
-            drop_held(held, candidate)
-        return True
-    with suppress(CreatorGone):
-        run.sell(Find(run.lease, found, candidate, item))
-        with run.lease.write() as held:
-            questions = seeds.ask_shared(held, run.read_wanted(held))
-            DiscoveryQuestion.objects.bulk_create(questions, ignore_conflicts=True)
+    if item is not None:
+        with suppress(CreatorGone):
+            run.sell(Find(run.lease, found, candidate, item))
+    with run.lease.write() as held:
+        questions = seeds.ask_shared(held, run.read_wanted(held))
+        DiscoveryQuestion.objects.bulk_create(questions, ignore_conflicts=True)
     return True
+
+
+def _note_confidence(held: Discovery, candidate: DiscoveryCandidate, confidence: float) -> None:
+    """Stores the confidence. The neighbours of an account that may fit become candidates; others are dropped."""
+    DiscoveryCandidate.objects.filter(pk=candidate.pk).update(confidence=confidence)
+    if confidence < LEADS_ON:
+        drop_held(held, candidate)
+    else:
+        list_held(held, candidate).update(is_live=True, prior=confidence)
 
 
 def store_find(find: Find) -> None:
@@ -363,5 +395,3 @@ def store_find(find: Find) -> None:
             found_at=clock.now(),
         )
         found.clear += 1
-        found.questions.filter(pk=candidate.question_id).update(clear=F("clear") + 1)
-        list_held(found, candidate).update(is_live=True)

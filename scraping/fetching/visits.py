@@ -64,8 +64,14 @@ class Visit:
         guest = get_guests().find_guest(self.platform, fetcher.pool.choose_proxy())
         with suppress(Disallowed):
             self._require_allowed(WELCOMES[self.platform].url)
-            guest.introduce(fetcher, self.deadline, self._before)
+            guest.introduce(fetcher, self.deadline, self._count)
         return guest
+
+    def _count(self) -> None:
+        """Counts a request that is about to be sent, unless `before` refuses it."""
+        if self._before:
+            self._before()
+        self.requests += 1
 
     def _require_allowed(self, url: str) -> None:
         if self._asks_robots:
@@ -75,9 +81,8 @@ class Visit:
         request = wanted if isinstance(wanted, Request) else wanted(guest)
         self._require_allowed(request.url)
         guest.requests += 1
-        self.requests += 1
         headers = {**request.headers, **guest.cookie_header}
-        request = request._replace(headers=headers, before=self._before)
+        request = request._replace(headers=headers, before=self._count)
         try:
             answer = get_fetcher().fetch(request, deadline=self.deadline, proxy=guest.proxy)
         except ValueError as error:

@@ -25,6 +25,10 @@ class Blocked(Failure):
         self.cause = cause
 
 
+class Waiting(Blocked):
+    """The platform asked to wait, and the time is not over. Nothing was sent."""
+
+
 class Gone(Failure):
     """The requested record does not exist, or no longer exists."""
 

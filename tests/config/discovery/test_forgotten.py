@@ -3,12 +3,14 @@
 import pytest
 
 from config.discovery import frontier, judging, steps
+from config.discovery.erasure import forget_sought
 from config.discovery.models import DiscoveryCandidate, DiscoveryFind, DiscoveryQuestion
 from config.kit import clock
 from creators.forgetting import erasure
 from creators.identity.blocked import block_keys
 from creators.models import Creator, Profile
 from scraping.catalogue import accounts, claims
+from tests import scene
 from tests.config.discovery.looking import read, start, work
 from tests.people import Person
 from tests.platforms.world import Account, World
@@ -81,10 +83,10 @@ def test_they_are_not_charged_if_they_were_erased_before(
     real = judging.judge_creator
 
     def judge_and_forget(*given: object) -> object:
-        item = real(*given)  # type: ignore[arg-type]  # handed on
-        if item and item["creator"]["name"] == "Ben.Dough":
+        judged = real(*given)  # type: ignore[arg-type]  # handed on
+        if judged.item and judged.item["creator"]["name"] == "Ben.Dough":
             erasure.forget_creators([Creator.objects.get(name="Ben.Dough").pk])
-        return item
+        return judged
 
     monkeypatch.setattr(steps, "judge_creator", judge_and_forget)
     work()
@@ -108,3 +110,12 @@ def test_erasing_a_find_removes_it_everywhere_and_it_stays_away(
     work()
     assert "tiktok anna.dough" not in world.read
     check_absent("anna.dough")
+
+
+def test_erasing_by_a_handle_removes_a_channel_that_waits_under_its_id(alice: Person) -> None:
+    found = scene.discovery(alice.account)
+    question = found.questions.create(source="subject", kind="youtube_search", words="dough")
+    row = {"platform": "youtube", "name": "UC1", "handle": "@anna.dough", "promise": 1}
+    found.candidates.create(question=question, **row)
+    forget_sought([], [("youtube", "@Anna.Dough")])
+    assert not found.candidates.exists()

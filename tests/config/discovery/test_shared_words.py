@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from config.discovery.models import DiscoveryQuestion
+from config.discovery.models import DiscoveryCandidate, DiscoveryQuestion
 from config.discovery.seeds import ask_shared
 from tests import scene
 from tests.config.discovery.looking import baker, read, start, work
@@ -37,23 +37,22 @@ def test_the_word_that_finds_share_finds_those_who_use_no_word_of_the_brief(
     assert "Hidden" in {item["creator"]["name"] for item in read(alice, id_)["creators"]}
 
 
-def test_the_nearest_word_counts_that_finds_use_and_weak_matches_do_not(alice: Person) -> None:
+def test_the_nearest_word_counts_that_accounts_use_who_fit_more_than_others(alice: Person) -> None:
     found = scene.discovery(alice.account, status="running")
     question = found.questions.create(source="subject", kind="tiktok_users", words="sourdough")
-    for name, state, bio in (
-        ("anna", "clear", "Sourdough with levain in the fridge, Lisbon"),
-        ("ben", "clear", "My sourdough and my levain, the fridge and Lisbon"),
-        ("carl", "weak", "A fridge for cars"),
+    nearness = {"levain": 0.9, "lisbon": 0.1, "fridge": 1.0, "sourdough": 1.0}
+    wanted: Any = SimpleNamespace(rate=lambda words: [nearness[word] for word in words])
+    for name, confidence, bio in (
+        ("anna", 0.8, "Sourdough with levain in the fridge, Lisbon"),
+        ("ben", 0.6, "My sourdough and my levain, the fridge and Lisbon"),
+        ("carl", 0.0, "A fridge for cars"),
+        ("dan", 0.0, "Cars in the fridge"),
     ):
         named = {"platform": "tiktok", "username": name, "source_id": name, "bio": bio}
         creator = scene.creator(name, profile=named)
-        row = {"platform": "tiktok", "name": f"@{name}", "promise": 1, "state": state}
-        found.candidates.create(question=question, creator=creator, **row)
-    nearness = {"levain": 0.9, "lisbon": 0.1, "fridge": 1.0, "sourdough": 1.0}
-    wanted: Any = SimpleNamespace(rate=lambda words: [nearness[word] for word in words])
-    found.clear = 1
-    assert list(ask_shared(found, wanted)) == []
-    found.clear = 2
+        row = {"platform": "tiktok", "name": f"@{name}", "promise": 1, "state": "weak"}
+        assert list(ask_shared(found, wanted)) == []
+        found.candidates.create(question=question, creator=creator, confidence=confidence, **row)
     assert {one.words for one in ask_shared(found, wanted)} == {"levain"}
 
 
@@ -76,3 +75,21 @@ def test_another_profile_of_a_find_leads_to_those_whom_instagram_relates(
     work()
     names = {item["creator"]["name"] for item in read(alice, id_)["creators"]}
     assert names == {"Anna.Dough", "Gina.Bakes"}
+
+
+def test_another_account_of_a_creator_who_was_read_is_a_link_and_no_new_creator(
+    alice: Person, platforms: StandIn
+) -> None:
+    """Little is expected of it, because the creator is stored already."""
+    on_youtube = "https://www.youtube.com/@annabakes"
+    platforms.world = World(
+        [
+            baker("tiktok", "anna.dough", link=on_youtube),
+            baker("youtube", "annabakes", link="https://www.tiktok.com/@anna.dough"),
+            *(baker("youtube", f"dough{n}") for n in range(4)),
+        ]
+    )
+    start(alice)
+    work()
+    anna = DiscoveryCandidate.objects.filter(handle__in=["@annabakes", "@anna.dough"])
+    assert sorted(anna.values_list("question__source", flat=True)) == ["link", "subject"]

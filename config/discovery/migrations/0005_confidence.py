@@ -1,0 +1,59 @@
+"""Stores what is expected of accounts and questions, and what accounts turned out to be."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("discovery", "0004_words_of_finds"),
+    ]
+
+    operations = [
+        migrations.RemoveField(
+            model_name="discoveryquestion",
+            name="clear",
+        ),
+        migrations.AddField(
+            model_name="discoverycandidate",
+            name="confidence",
+            field=models.FloatField(
+                default=0, help_text="How surely the creator fits, once judged"
+            ),
+        ),
+        migrations.AddField(
+            model_name="discoverycandidate",
+            name="handle",
+            field=models.CharField(
+                default="", help_text="As in links, if an answer told it", max_length=110
+            ),
+        ),
+        migrations.AddField(
+            model_name="discoverycandidate",
+            name="requests",
+            field=models.PositiveSmallIntegerField(default=0),
+        ),
+        migrations.AddField(
+            model_name="discoveryquestion",
+            name="prior",
+            field=models.FloatField(
+                default=1, help_text="What was expected of its accounts before any was read, 0 to 1"
+            ),
+        ),
+        migrations.AlterField(
+            model_name="discoveryquestion",
+            name="source",
+            field=models.CharField(
+                choices=[
+                    ("subject", "Words of the brief"),
+                    ("hashtag", "Hashtags of the catalogue"),
+                    ("niche", "Words of the brief's niches"),
+                    ("suggestion", "Suggestions of YouTube"),
+                    ("find", "Words that finds share"),
+                    ("related", "Profiles that Instagram relates"),
+                    ("link", "Links in bios"),
+                    ("mention", "Mentions in posts"),
+                ],
+                max_length=10,
+            ),
+        ),
+    ]

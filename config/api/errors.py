@@ -19,7 +19,7 @@ from ninja.errors import ValidationError as NinjaValidationError
 
 from billing.access import authentication, resources
 from billing.errors import InsufficientScope
-from billing.ledger.functions import found_locked
+from billing.ledger.functions import found_away, found_locked
 from config.api.problem_texts import write_message
 from config.kit import disks, notes, paths
 from config.kit.errors import (
@@ -42,6 +42,8 @@ KEY_CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
 RETRY_S = 5
 LOCKED_MARK = "kindred.locked"
 """Key in `request.META` of a request that found a row locked."""
+AWAY_MARK = "kindred.away"
+"""Key in `request.META` of a request that waited for the database in vain."""
 ATTEMPTS_RETRY_S = 60
 
 
@@ -79,6 +81,12 @@ class Locked(ServiceUnavailable):
 
     default_message = "Another request is using the account. Try again shortly."
     retry_after_s = 2
+
+
+class DatabaseAway(ServiceUnavailable):
+    """No connection to the database could be had in time."""
+
+    retry_after_s = RETRY_S
 
 
 _BY_STATUS: dict[int, type[KindredError]] = {
@@ -140,6 +148,8 @@ def render_error(request: HttpRequest, error: KindredError) -> HttpResponse:
     """Returns the error, as JSON for programs and as a page for people."""
     if isinstance(error, Locked):
         request.META[LOCKED_MARK] = True
+    if isinstance(error, DatabaseAway):
+        request.META[AWAY_MARK] = True
     if wants_json(request):
         return Envelope(request, error)
     return _page(request, error)
@@ -199,7 +209,7 @@ def _unavailable(error: Exception) -> KindredError:
     # A database stops when its disk is full. Its error then only says that it is away.
     if isinstance(error, (OperationalError, InterfaceError)) and disks.is_full(settings.DATA_DIR):
         return DiskFull()
-    return ServiceUnavailable(retry_after_s=RETRY_S)
+    return DatabaseAway() if found_away(error) else ServiceUnavailable(retry_after_s=RETRY_S)
 
 
 _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {

@@ -5,16 +5,21 @@ import os
 import signal
 import time
 from datetime import timedelta
+from itertools import count
 from typing import Any
 
 import pytest
 from django.db import OperationalError, connection, connections
 from django.test import Client
+from psycopg.errors import ProtocolViolation
+from psycopg_pool import PoolTimeout
 
 from billing.ledger import checking, functions
 from billing.metering import reservations
 from billing.models import Account, LedgerEntry, Reservation
+from config.api.errors import AWAY_MARK
 from config.kit import clock
+from tests.billing.outages import Outage
 from tests.billing.shop import buy, during, told
 from tests.people import Person
 
@@ -57,6 +62,26 @@ def test_a_settlement_that_broke_off_is_made_sure_of(
     assert (response.status_code, told(response)) == (200, "3")
     assert LedgerEntry.objects.get().amount_micros == 30_000
     assert buy(alice.client, key="k", get=1)["Idempotency-Replayed"] == "true"
+
+
+@pytest.mark.parametrize("name", ["work", "read"])
+@pytest.mark.parametrize(
+    "cause", [PoolTimeout("no connection in 3 s"), ProtocolViolation("query_wait_timeout")]
+)
+def test_a_request_waits_for_a_connection_only_once(
+    alice: Person, name: str, cause: Exception
+) -> None:
+    for at in count(1):
+        outage = Outage(at, lasts=True, cause=cause)
+        with outage.happening():
+            response = buy(alice.client, name, get=1)
+        if outage.steps < at:
+            break
+        assert (response.status_code, response["Retry-After"]) == (503, "5")
+        assert response.wsgi_request.META[AWAY_MARK]
+        assert outage.steps == at
+    assert response.status_code == 200
+    assert at > 2
 
 
 @pytest.mark.parametrize(("done", "status"), [(True, 200), (False, 503)])

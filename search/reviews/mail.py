@@ -14,6 +14,8 @@ from django.db.models import Q
 from django.template.loader import render_to_string
 from django.urls import reverse
 
+from billing.mail.handover import send_once
+from config.kit import clock
 from config.kit.text import one_line
 from search.models.lists import Shortlist
 from search.models.reviews import ReviewComment
@@ -48,9 +50,15 @@ def mail_comments(
     shortlist: Shortlist, comments: Sequence[ReviewComment], *, to: Collection[str]
 ) -> None:
     """Mails the comments and marks them as mailed. Without recipients, nothing is mailed."""
+    mine = ReviewComment.objects.filter(pk__in=[one.pk for one in comments])
     if comments and to:
-        compose_mail(shortlist, comments, to).send()
-    ReviewComment.objects.filter(pk__in=[one.pk for one in comments]).update(mail_after=None)
+        send_once(
+            lambda: compose_mail(shortlist, comments, to),
+            begin=lambda: mine.update(mail_after=None),
+            undo=lambda: mine.update(mail_after=clock.now() + LEASE),
+        )
+    else:
+        mine.update(mail_after=None)
 
 
 def compose_mail(

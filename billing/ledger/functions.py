@@ -11,10 +11,9 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from django.db import InterfaceError, OperationalError, connection, transaction
-from psycopg.errors import LockNotAvailable, ProtocolViolation
-from psycopg_pool import PoolTimeout
+from psycopg.errors import LockNotAvailable
 
-from config.kit import prepared
+from config.kit import outages, prepared
 
 log = logging.getLogger(__name__)
 
@@ -42,17 +41,9 @@ def found_locked(error: Exception) -> bool:
     return isinstance(error.__cause__, LockNotAvailable)
 
 
-def found_away(error: BaseException) -> bool:
-    """Returns whether the statement waited for a connection in vain, and so was not sent. PgBouncer waits in
-    the statement."""
-    cause = error.__cause__
-    is_refused = isinstance(cause, ProtocolViolation) and "query_wait_timeout" in str(cause)
-    return is_refused or isinstance(cause, PoolTimeout)
-
-
 def undo_after(error: BaseException, undo: Callable[[], None]) -> None:
-    """Undo what a failed request began, unless it waited for a connection in vain. It would wait a second time."""
-    if not found_away(error):
+    """Undo what a failed request began, unless it waited for the database in vain. It would wait a second time."""
+    if not outages.found_away(error):
         undo()
 
 
@@ -68,14 +59,15 @@ def call_surely(function: str, follow: Follow | None = None, **arguments: Any) -
 def do_surely(do: Callable[[], Answer], *, name: str, pauses_s: Sequence[float] = ()) -> Answer:
     """Do something in the database, and do it again if the connection breaks.
 
-    A request waits for a connection only once. With `pauses_s`, each attempt may wait.
+    A request waits for the database only once. With `pauses_s`, each attempt may wait.
     """
+    started_at = time.monotonic()
     for pause_s in pauses_s or PAUSES_S:
         try:
             return do()
         except (OperationalError, InterfaceError) as error:
-            if found_away(error) and not pauses_s:
-                raise
+            if not pauses_s:
+                outages.raise_if_waited(error, since=started_at)
             log.warning("The database connection broke in %s; asking again.", name)
             connection.close()
             time.sleep(pause_s)

@@ -19,9 +19,9 @@ from ninja.errors import ValidationError as NinjaValidationError
 
 from billing.access import authentication, resources
 from billing.errors import InsufficientScope
-from billing.ledger.functions import found_away, found_locked
+from billing.ledger.functions import found_locked
 from config.api.problem_texts import write_message
-from config.kit import disks, notes, paths
+from config.kit import disks, notes, outages, paths
 from config.kit.errors import (
     Code,
     DiskFull,
@@ -43,7 +43,7 @@ RETRY_S = 5
 LOCKED_MARK = "kindred.locked"
 """Key in `request.META` of a request that found a row locked."""
 AWAY_MARK = "kindred.away"
-"""Key in `request.META` of a request that waited for the database in vain."""
+"""Key in `request.META` of a request that lost its connection to the database, or got none."""
 ATTEMPTS_RETRY_S = 60
 
 
@@ -84,7 +84,7 @@ class Locked(ServiceUnavailable):
 
 
 class DatabaseAway(ServiceUnavailable):
-    """No connection to the database could be had in time."""
+    """A connection to the database was lost, or could not be had in time."""
 
     retry_after_s = RETRY_S
 
@@ -209,7 +209,8 @@ def _unavailable(error: Exception) -> KindredError:
     # A database stops when its disk is full. Its error then only says that it is away.
     if isinstance(error, (OperationalError, InterfaceError)) and disks.is_full(settings.DATA_DIR):
         return DiskFull()
-    return DatabaseAway() if found_away(error) else ServiceUnavailable(retry_after_s=RETRY_S)
+    is_away = outages.found_lost(error)
+    return DatabaseAway() if is_away else ServiceUnavailable(retry_after_s=RETRY_S)
 
 
 _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {

@@ -125,7 +125,7 @@ class Front:
     def _answer_unless_away(
         self, arrived_at: float, environ: dict[str, Any], protocol: Outgoing
     ) -> None:
-        """Answer, unless another request waited for the database in vain since this one arrived.
+        """Answer, unless another request found the database away since this one arrived.
 
         Otherwise, a request that waited for its thread would wait a second time, for the database.
         """

@@ -1,5 +1,6 @@
 """A database that goes away at a chosen step."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ class Outage:
     lasts: bool = False
     """Whether it stays away until the request has ended."""
     cause: Exception | None = None
+    waits_s: float = 0
+    """Time until the connection breaks."""
     steps: int = 0
 
     def take(self, step: Callable[[], Any]) -> Any:
@@ -30,6 +33,7 @@ class Outage:
             return step()
         if self.steps == self.at and self.is_done:
             step()
+        time.sleep(self.waits_s)
         raise OperationalError("server closed the connection unexpectedly") from self.cause
 
     @contextmanager

@@ -8,6 +8,7 @@ from datetime import timedelta
 from itertools import count
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import OperationalError, connection, connections
 from django.test import Client
@@ -18,7 +19,7 @@ from billing.ledger import checking, functions
 from billing.metering import reservations
 from billing.models import Account, LedgerEntry, Reservation
 from config.api.errors import AWAY_MARK
-from config.kit import clock
+from config.kit import clock, outages
 from tests.billing.outages import Outage
 from tests.billing.shop import buy, during, told
 from tests.people import Person
@@ -66,13 +67,19 @@ def test_a_settlement_that_broke_off_is_made_sure_of(
 
 @pytest.mark.parametrize("name", ["work", "read"])
 @pytest.mark.parametrize(
-    "cause", [PoolTimeout("no connection in 3 s"), ProtocolViolation("query_wait_timeout")]
+    ("cause", "waits_s"),
+    [
+        (PoolTimeout("no connection in 3 s"), 0),
+        (ProtocolViolation("query_wait_timeout"), 0.05),
+        (psycopg.OperationalError("server closed the connection unexpectedly"), 0.05),
+    ],
 )
-def test_a_request_waits_for_a_connection_only_once(
-    alice: Person, name: str, cause: Exception
+def test_a_request_waits_for_the_database_only_once(
+    alice: Person, monkeypatch: pytest.MonkeyPatch, name: str, cause: Exception, waits_s: float
 ) -> None:
+    monkeypatch.setattr(outages, "WAITED_S", 0.04)
     for at in count(1):
-        outage = Outage(at, lasts=True, cause=cause)
+        outage = Outage(at, lasts=True, cause=cause, waits_s=waits_s)
         with outage.happening():
             response = buy(alice.client, name, get=1)
         if outage.steps < at:

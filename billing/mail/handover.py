@@ -5,11 +5,12 @@ does not answer, nobody knows whether the mail was sent. It is not sent again, a
 """
 
 import logging
-from collections.abc import Callable
-from smtplib import SMTPServerDisconnected
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from smtplib import SMTPException, SMTPServerDisconnected
 from typing import Final
 
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, get_connection
 
 from billing.ledger.functions import do_surely
 
@@ -33,8 +34,7 @@ def send_once(
     is_begun, message = False, None
     try:
         message = compose()
-        # If this connection fails, nothing was sent.
-        with message.get_connection():
+        with _connect(message):
             is_begun = bool(begin())
             if is_begun:
                 message.send()
@@ -46,6 +46,18 @@ def send_once(
         return
     if is_begun:
         _note(end)
+
+
+@contextmanager
+def _connect(message: EmailMessage) -> Iterator[None]:
+    """Connect to the mail server. If this fails, nothing was sent. If the end of the connection fails, all was sent."""
+    message.connection = get_connection()
+    message.connection.open()
+    try:
+        yield
+    finally:
+        with suppress(SMTPException):
+            message.connection.close()
 
 
 def _note(change: Note) -> None:

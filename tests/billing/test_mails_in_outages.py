@@ -132,7 +132,7 @@ def wait(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return pass_time
 
 
-def interrupt(kind: Kind, wait: Callable[[], None], **outage: bool) -> Iterator[int]:
+def interrupt(kind: Kind, wait: Callable[[], None], **outage: Any) -> Iterator[int]:
     """Send a mail once for each step at which the database can go away. Yields the numbers of mails that came."""
     for at in count(1):
         mail.outbox.clear()

@@ -16,7 +16,7 @@ from contextlib import ExitStack, contextmanager
 from http import HTTPStatus
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from config.launch.places import ROOT
 from tests.benchmarks import conditions
@@ -275,14 +275,14 @@ def _find_mailed_twice(box: "Mailbox") -> Iterator[str]:
     from billing.models import SpendingAlert
 
     told = SpendingAlert.objects.values_list("percent", "account__memberships__user__email")
-    may_come = Counter(
+    periods = Counter[tuple[str, ...]](
         (f"Subject: {percent} % of your billing threshold used", f"To: {owner}")
         for percent, owner in told
     )
-    for heads, names in (("To:", "Subject:"), may_come), (("Message-ID:",), Counter[Any]()):
+    for heads in (("Subject:", "To:"), ("Message-ID:",)):
         mails = Counter(_read_heads(message, heads) for message in box.messages)
         for mail, times in mails.items():
-            if times > max(1, names[mail]):
+            if times > max(1, periods[mail]):
                 yield f"mailed {times} times: {mail}"
 
 

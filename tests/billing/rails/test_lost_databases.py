@@ -55,7 +55,7 @@ def ask_until_decided(payment: str, wait: Callable[[], None]) -> Any:
     return response
 
 
-def buy_in_outages(coins: Coins, wait: Callable[[], None], **outage: bool) -> Iterator[Any]:
+def buy_in_outages(coins: Coins, wait: Callable[[], None], **outage: Any) -> Iterator[Any]:
     """Buy once for each step at which the database can go away. Yields the last answers."""
     for at in count(1):
         out, payment = Outage(at, **outage), f"{PRICE}:{at}"

@@ -19,6 +19,7 @@ from config.serving import confirmed, front
 from config.serving.confirmed import ConfirmedCallers
 from config.serving.environ import build_environ
 from config.serving.front import Front, read_credential
+from config.settings.servers import THREADS
 from scraping.live import seats
 
 
@@ -214,14 +215,14 @@ def test_a_locked_account_does_not_affect_others_at_its_address() -> None:
 def test_requests_in_line_do_not_wait_for_a_database_for_which_others_waited_in_vain(
     path: str,
 ) -> None:
-    threads = seats.THREADS if "raw" in path else front.THREADS
-    all_wait = threading.Barrier(threads)
+    threads = seats.THREADS if "raw" in path else THREADS
+    all_came = threading.Event()
 
     def wait_in_vain(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
         if environ["REMOTE_ADDR"] == "203.0.113.1":
             start("200 OK", [])
             return [b""]
-        all_wait.wait(60)
+        all_came.wait(60)
         environ[errors.AWAY_MARK] = True
         start("503 Service Unavailable", [])
         return [b"by the thread"]
@@ -234,7 +235,10 @@ def test_requests_in_line_do_not_wait_for_a_database_for_which_others_waited_in_
         served = Front(wait_in_vain)
         served.__rsgi_init__(asyncio.get_running_loop())
         pairs = zip(first, wires, strict=True)
-        await asyncio.gather(*(served.__rsgi__(one, wire) for one, wire in pairs))  # type: ignore[arg-type]
+        asking = asyncio.gather(*(served.__rsgi__(one, wire) for one, wire in pairs))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        all_came.set()
+        await asking
         await served.__rsgi__(Asked(path, client="203.0.113.1:1"), later)  # type: ignore[arg-type]
 
     asyncio.run(run())

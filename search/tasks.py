@@ -2,8 +2,10 @@
 
 import logging
 from datetime import timedelta
+from functools import partial
 
 from billing.accounts import members
+from billing.mail.handover import send_once
 from billing.mail.limits import may_mail
 from config.kit import clock
 from config.kit.jobs import enqueue
@@ -60,10 +62,17 @@ def mail_comments(list_id: str) -> None:
         return
     comments = mail.claim_comments(shortlist, clock.now())
     to = members.list_comment_recipients(shortlist.account_id)
-    if comments and not may_mail(to, "news"):
+    if not to:
+        mail.mark_mailed(comments)
+        return
+    if not comments or not may_mail(to, "news"):
         # Until the claim ends, other jobs skip these comments. Then a later job mails them.
         return
     try:
-        mail.mail_comments(shortlist, comments, to=to)
+        send_once(
+            partial(mail.compose_mail, shortlist, comments, to),
+            begin=partial(mail.mark_mailed, comments),
+            undo=partial(mail.mark_unmailed, comments),
+        )
     except Exception:  # each mail backend has its own errors
         log.exception("Could not mail the comments on list %s; trying again later.", list_id)

@@ -15,6 +15,7 @@ from django.db.models import Q, QuerySet
 from billing.accounts import members
 from billing.errors import QuotaExceeded
 from billing.mail import invitations as invitation_mail
+from billing.mail.handover import send_once
 from billing.mail.limits import may_mail
 from billing.models import Account, Invitation, Membership
 from config.kit import clock
@@ -157,12 +158,11 @@ def send_invitation(invitation_id: int) -> None:
     if invitation is None:
         return
     same = Invitation.objects.filter(pk=invitation.pk, digest=invitation.digest)
-    try:
-        invitation_mail.compose_invitation(invitation, token).send()
-    except Exception:
-        same.update(failed_at=clock.now())
-        raise
-    same.update(sent_at=clock.now())
+    send_once(
+        lambda: invitation_mail.compose_invitation(invitation, token),
+        begin=lambda: same.update(sent_at=clock.now()),
+        undo=lambda: same.update(sent_at=None, failed_at=clock.now()),
+    )
 
 
 @transaction.atomic

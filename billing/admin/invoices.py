@@ -56,7 +56,12 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
         "due_on",
         "mailed_at",
     ]
-    list_filter = ["status", ("issued_at", RangeDateFilter), ("due_on", RangeDateFilter)]
+    list_filter = [
+        "status",
+        ("issued_at", RangeDateFilter),
+        ("due_on", RangeDateFilter),
+        ("mail_begun_at", admin.EmptyFieldListFilter),
+    ]
     list_select_related = ["account"]
     search_fields = ["number", "account__name", "buyer_name"]
     ordering = ["-serial"]
@@ -80,7 +85,7 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
                 ]
             },
         ),
-        ("Mail", {"fields": ["mailed_at", "mail_attempts", "mail_after"]}),
+        ("Mail", {"fields": ["mailed_at", "mail_begun_at", "mail_attempts", "mail_after"]}),
     ]
     inlines = [LineInline, CreditNoteInline, PaymentInline]
     actions = ["send_again"]

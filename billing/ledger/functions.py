@@ -6,18 +6,21 @@ The functions are in `billing/sql`: `call_function("settle")` runs `settle.sql`.
 import json
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
 from django.db import InterfaceError, OperationalError, connection, transaction
 from psycopg.errors import LockNotAvailable
 
-from config.kit import prepared
+from config.kit import outages, prepared
 
 log = logging.getLogger(__name__)
 
-PAUSES_S: Final = (0.1, 0.5, 2.0)
+PAUSES_S: Final = (0.1, 0.5)
+"""Pauses before the next attempts of a request. With one wait for a connection, the request ends within 4 seconds."""
+PATIENT_PAUSES_S: Final = (0.1, 0.5, 2.0)
+"""Pauses where more would be lost than a request. Each attempt may wait for a connection."""
 
 Answer = TypeVar("Answer")
 Follow = Callable[[Mapping[str, Any]], None]
@@ -38,6 +41,12 @@ def found_locked(error: Exception) -> bool:
     return isinstance(error.__cause__, LockNotAvailable)
 
 
+def undo_after(error: BaseException, undo: Callable[[], None]) -> None:
+    """Undo what a failed request began, unless it waited for the database in vain. It would wait a second time."""
+    if not outages.found_away(error):
+        undo()
+
+
 def call_surely(function: str, follow: Follow | None = None, **arguments: Any) -> dict[str, Any]:
     """Call a function, and call it again if the connection breaks. Both calls must give the same answer.
 
@@ -47,12 +56,18 @@ def call_surely(function: str, follow: Follow | None = None, **arguments: Any) -
     return do_surely(partial(call, function, **arguments), name=function)
 
 
-def do_surely(do: Callable[[], Answer], *, name: str) -> Answer:
-    """Do something in the database, and do it again if the connection breaks."""
-    for pause_s in PAUSES_S:
+def do_surely(do: Callable[[], Answer], *, name: str, pauses_s: Sequence[float] = ()) -> Answer:
+    """Do something in the database, and do it again if the connection breaks.
+
+    A request waits for the database only once. With `pauses_s`, each attempt may wait.
+    """
+    started_at = time.monotonic()
+    for pause_s in pauses_s or PAUSES_S:
         try:
             return do()
-        except (OperationalError, InterfaceError):
+        except (OperationalError, InterfaceError) as error:
+            if not pauses_s:
+                outages.raise_if_waited(error, since=started_at)
             log.warning("The database connection broke in %s; asking again.", name)
             connection.close()
             time.sleep(pause_s)

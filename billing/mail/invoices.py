@@ -1,4 +1,4 @@
-"""Mails invoices. A job claims an invoice first. If it dies, the mail is sent again with the same Message-ID."""
+"""Mails invoices. A job claims an invoice first. If it dies before it sends the mail, another job sends it."""
 
 import logging
 from datetime import datetime
@@ -6,6 +6,7 @@ from datetime import datetime
 from django.core.mail import EmailMessage
 from django.db.models import F, QuerySet
 
+from billing.mail.handover import send_once
 from billing.mail.messages import LEASE, compose_mail, link_page, list_owners, render_text
 from billing.models import Account, Card, Invoice
 from billing.offers.ways_to_pay import takes_cards
@@ -17,7 +18,7 @@ log = logging.getLogger(__name__)
 
 def list_unsent_invoices(now: datetime) -> QuerySet[Invoice, int]:
     """Returns the ids of the invoices to send now. The one that has waited longest comes first."""
-    due = Invoice.objects.filter(mailed_at=None, mail_after__lte=now)
+    due = Invoice.objects.filter(mailed_at=None, mail_begun_at=None, mail_after__lte=now)
     return due.order_by("mail_after").values_list("pk", flat=True)
 
 
@@ -28,7 +29,7 @@ def enqueue_mail(invoice_id: int) -> None:
 def mark_unsent(invoice: Invoice) -> None:
     """Mark the invoice as not sent."""
     Invoice.objects.filter(pk=invoice.pk).update(
-        mailed_at=None, mail_attempts=0, mail_after=clock.now()
+        mailed_at=None, mail_begun_at=None, mail_attempts=0, mail_after=clock.now()
     )
     enqueue_mail(invoice.pk)
 
@@ -41,13 +42,16 @@ def mail_invoice(invoice_id: int) -> None:
         return
     invoice = Invoice.objects.select_related("account").get(pk=invoice_id)
     mine = Invoice.objects.filter(pk=invoice_id, mail_attempts=invoice.mail_attempts)
+    later = clock.back_off(invoice.mail_attempts)
     try:
-        _compose(invoice).send()
+        send_once(
+            lambda: _compose(invoice),
+            begin=lambda: mine.update(mail_begun_at=clock.now()),
+            undo=lambda: mine.update(mail_begun_at=None, mail_after=later),
+            end=lambda: mine.update(mail_begun_at=None, mailed_at=clock.now()),
+        )
     except Exception:  # each mail backend has its own errors
         log.exception("Could not mail invoice %s; trying again later.", invoice)
-        mine.update(mail_after=clock.back_off(invoice.mail_attempts))
-    else:
-        mine.update(mailed_at=clock.now())
 
 
 def _compose(invoice: Invoice) -> EmailMessage:

@@ -1,12 +1,14 @@
 """Mails to the owners of an account. The transaction that causes a mail queues it, and a job sends it."""
 
 import logging
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
+from billing.mail.handover import send_once
 from billing.mail.limits import may_mail
 from billing.mail.messages import LEASE, compose_mail, list_owners
 from billing.models import OwnerMail
@@ -30,31 +32,43 @@ def queue_mail(account_id: UUID, *, title: str, text: str) -> None:
 
 
 def enqueue_due_mails(now: datetime) -> None:
-    if OwnerMail.objects.filter(send_after__lte=now).exists():
+    if _list_due(now).exists():
         enqueue("billing.tasks.send_owner_mails")
 
 
 def send_due_mails() -> None:
-    """Send all due mails. If a job dies meanwhile, at most one is sent twice, under the same Message-ID."""
+    """Send all due mails. A job claims each mail first. If it dies before it sends the mail, another job sends it."""
     now = clock.now()
-    due = OwnerMail.objects.filter(send_after__lte=now).order_by("send_after")
+    due = _list_due(now).order_by("send_after")
     for mail_id in list(due.values_list("pk", flat=True)[:SENT_AT_ONCE]):
-        mine = OwnerMail.objects.filter(pk=mail_id, send_after__lte=now)
+        mine = _list_due(now).filter(pk=mail_id)
         if mine.update(send_after=now + LEASE, attempts=F("attempts") + 1):
             _send(OwnerMail.objects.select_related("account").get(pk=mail_id))
 
 
+def send_again(mails: Iterable[OwnerMail]) -> None:
+    """Send mails again of which nobody knows whether they were sent."""
+    again = OwnerMail.objects.filter(pk__in=[mail.pk for mail in mails])
+    again.update(begun_at=None, attempts=0, send_after=clock.now())
+
+
+def _list_due(now: datetime) -> QuerySet[OwnerMail]:
+    return OwnerMail.objects.filter(send_after__lte=now, begun_at=None)
+
+
 def _send(mail: OwnerMail) -> None:
-    mine = OwnerMail.objects.filter(pk=mail.pk)
+    mine = OwnerMail.objects.filter(pk=mail.pk, attempts=mail.attempts)
     owners = list_owners(mail.account)
     if not may_mail(owners, "news"):
         mine.update(send_after=clock.now() + PUT_OFF, attempts=F("attempts") - 1)
         return
+    later = {"begun_at": None, "send_after": clock.back_off(mail.attempts)}
     try:
-        compose_mail(mail.title, mail.text, to=owners, name=f"owners.{mail.pk}").send()
+        send_once(
+            lambda: compose_mail(mail.title, mail.text, to=owners, name=f"owners.{mail.pk}"),
+            begin=lambda: mine.update(begun_at=clock.now()),
+            undo=lambda: mine.update(**later) if mail.attempts < MOST_ATTEMPTS else mine.delete(),
+            end=mine.delete,
+        )
     except Exception:  # each mail backend has its own errors
         log.exception("Could not mail %r to the owners of %s.", mail.title, mail.account_id)
-        if mail.attempts < MOST_ATTEMPTS:
-            mine.update(send_after=clock.back_off(mail.attempts))
-            return
-    mine.delete()

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from billing.errors import IdempotencyConflict, IdempotencyInProgress
+from billing.ledger import functions
 from billing.metering import one_off_payments, reservations
 from billing.metering.callers import AccountCaller, Unauthorized
 from billing.metering.idempotency import Retry
@@ -124,8 +125,8 @@ class OneOffCaller:
         assert isinstance(held, AccountReservation)  # noqa: S101  of an account
         try:
             return self._claim(quote, offered, held)
-        except BaseException:
-            held.release()
+        except BaseException as error:
+            functions.undo_after(error, held.release)
             raise
 
     def _hold(
@@ -166,8 +167,8 @@ class OneOffCaller:
         if self.rail.collects_first or payment.state == State.COLLECTING:
             try:
                 reservation.collect()
-            except BaseException:
-                reservation.free()
+            except BaseException as error:
+                functions.undo_after(error, reservation.free)
                 raise
         return reservation
 

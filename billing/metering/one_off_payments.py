@@ -109,7 +109,8 @@ def note_collected(payment: OneOffPayment, receipt: Receipt) -> None:
     """Note that the payment was taken, unless another run has noted it. Only this process has the receipt."""
     unnoted = OneOffPayment.objects.filter(pk=payment.pk, state=State.COLLECTING)
     changed = _describe_collected(receipt)
-    functions.do_surely(lambda: unnoted.update(**changed), name="note_collected")
+    pauses_s = functions.PATIENT_PAUSES_S
+    functions.do_surely(lambda: unnoted.update(**changed), name="note_collected", pauses_s=pauses_s)
     _set(payment, changed)
 
 

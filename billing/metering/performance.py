@@ -6,6 +6,7 @@ from typing import TypeVar
 from uuid import UUID
 
 from billing.errors import CreditUsedUp
+from billing.ledger.functions import undo_after
 from billing.metering.callers import Caller
 from billing.metering.reservations import OpenReservation, Replay
 from billing.offers.operation import Operation
@@ -83,8 +84,8 @@ def _run_reserved(
     try:
         result = _run(caller, operation, request, deadline)
         _settle(held, caller, operation, request, result)
-    except BaseException:
-        held.release()
+    except BaseException as error:
+        undo_after(error, held.release)
         raise
     return result
 

@@ -23,7 +23,7 @@ from billing.money import to_micros
 from billing.offers.operation import Bill, Operation
 from billing.offers.tiers import Terms
 from billing.offers.ways_to_pay import takes_cards
-from config.kit import clock
+from config.kit import clock, outages
 from config.kit.errors import ServiceUnavailable
 from config.kit.notes import Notes
 
@@ -158,7 +158,7 @@ def reserve(
     except (OperationalError, InterfaceError) as error:
         if not functions.found_locked(error):
             connection.close()
-            hold.release()
+            functions.undo_after(error, hold.release)
         raise
     _note_budgets(payer, windows, answer)
     if answer["outcome"] == "replay":
@@ -192,7 +192,8 @@ def charge(payer: Payer, operation: Operation, bill: Bill) -> None:
             "charge", **charged, delivery=delivery_id, takes_cards=takes_cards()
         )
     except (OperationalError, InterfaceError) as error:
-        if functions.found_locked(error) or not _was_made(payer, bill):
+        is_unsent = functions.found_locked(error) or outages.found_away(error)
+        if is_unsent or not _was_made(payer, bill):
             raise
         answer = {"outcome": "settled", "used": {}}
     _note_budgets(payer, windows, answer)

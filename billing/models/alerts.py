@@ -39,13 +39,16 @@ class SpendingAlert(models.Model):
 
 
 class OwnerMail(models.Model):
-    """A mail to an account's owners that has not been sent yet."""
+    """A mail to an account's owners that has not been sent yet, or of which nobody knows whether it was sent."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     title = models.CharField(max_length=200)
     text = models.TextField()
     attempts = models.PositiveIntegerField(default=0)
     send_after = models.DateTimeField(db_index=True)
+    begun_at = models.DateTimeField(
+        null=True, help_text="If this is minutes ago, it is not known whether the mail was sent"
+    )
 
     def __str__(self) -> str:
         return self.title

@@ -87,6 +87,9 @@ class Invoice(models.Model):
         db_persist=True,
     )
     mailed_at = models.DateTimeField(null=True)
+    mail_begun_at = models.DateTimeField(
+        null=True, help_text="If this is minutes ago, it is not known whether the mail was sent"
+    )
     mail_attempts = models.PositiveIntegerField(default=0)
     mail_after = models.DateTimeField(help_text="Earliest time of the next attempt")
 

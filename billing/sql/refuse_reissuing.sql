@@ -2,7 +2,8 @@
 -- lines.
 CREATE FUNCTION billing_refuse_reissuing() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  changeable text[] := ARRAY['settled_cents', 'credited_cents', 'status', 'mailed_at', 'mail_attempts', 'mail_after'];
+  changeable text[] := ARRAY['settled_cents', 'credited_cents', 'status', 'mailed_at', 'mail_begun_at', 'mail_attempts',
+    'mail_after'];
 BEGIN
   IF OLD.digest = '' THEN
     changeable := changeable || 'digest'::text;

@@ -21,7 +21,7 @@ from billing.access import authentication, resources
 from billing.errors import InsufficientScope
 from billing.ledger.functions import found_locked
 from config.api.problem_texts import write_message
-from config.kit import disks, notes, paths
+from config.kit import disks, notes, outages, paths
 from config.kit.errors import (
     Code,
     DiskFull,
@@ -42,6 +42,8 @@ KEY_CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
 RETRY_S = 5
 LOCKED_MARK = "kindred.locked"
 """Key in `request.META` of a request that found a row locked."""
+AWAY_MARK = "kindred.away"
+"""Key in `request.META` of a request that lost its connection to the database, or got none."""
 ATTEMPTS_RETRY_S = 60
 
 
@@ -79,6 +81,12 @@ class Locked(ServiceUnavailable):
 
     default_message = "Another request is using the account. Try again shortly."
     retry_after_s = 2
+
+
+class DatabaseAway(ServiceUnavailable):
+    """A connection to the database was lost, or could not be had in time."""
+
+    retry_after_s = RETRY_S
 
 
 _BY_STATUS: dict[int, type[KindredError]] = {
@@ -140,6 +148,8 @@ def render_error(request: HttpRequest, error: KindredError) -> HttpResponse:
     """Returns the error, as JSON for programs and as a page for people."""
     if isinstance(error, Locked):
         request.META[LOCKED_MARK] = True
+    if isinstance(error, DatabaseAway):
+        request.META[AWAY_MARK] = True
     if wants_json(request):
         return Envelope(request, error)
     return _page(request, error)
@@ -199,7 +209,8 @@ def _unavailable(error: Exception) -> KindredError:
     # A database stops when its disk is full. Its error then only says that it is away.
     if isinstance(error, (OperationalError, InterfaceError)) and disks.is_full(settings.DATA_DIR):
         return DiskFull()
-    return ServiceUnavailable(retry_after_s=RETRY_S)
+    is_away = outages.found_lost(error)
+    return DatabaseAway() if is_away else ServiceUnavailable(retry_after_s=RETRY_S)
 
 
 _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {

@@ -5,6 +5,7 @@ take connections before a balancer notices. Then it refuses to write.
 """
 
 import select
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,8 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 from psycopg.errors import ReadOnlySqlTransaction
+
+from config.kit import outages
 
 
 @receiver(connection_created, dispatch_uid="replace_closed")
@@ -43,15 +46,22 @@ def _has_input(idle: "psycopg.Connection[Any]") -> bool:
 
 @receiver(connection_created, dispatch_uid="watch_statements")
 def watch_statements(connection: DatabaseWrapper, **_: Any) -> None:
-    if refuse_standby not in connection.execute_wrappers:
-        connection.execute_wrappers.append(refuse_standby)
+    if watch_statement not in connection.execute_wrappers:
+        connection.execute_wrappers.append(watch_statement)
 
 
-def refuse_standby(execute: Callable[..., Any], *statement: Any) -> Any:
-    """Raises OperationalError if a standby refuses to write. The request then gets 503, and the client may retry."""
+def watch_statement(execute: Callable[..., Any], *statement: Any) -> Any:
+    """Raises OperationalError if a standby refuses to write. The request then gets 503, and the client may retry.
+
+    Raises WaitedInVain if the connection ended only after a while.
+    """
+    started_at = time.monotonic()
     try:
         return execute(*statement)
     except InternalError as error:
         if isinstance(error.__cause__, ReadOnlySqlTransaction):
             raise OperationalError(*error.args) from error.__cause__
+        raise
+    except OperationalError as error:
+        outages.raise_if_waited(error, since=started_at)
         raise

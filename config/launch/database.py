@@ -26,7 +26,9 @@ class ServedDatabase:
     def name_obstacle(self) -> str | None:
         """Returns a sentence about the problem if the database does not answer, else None."""
         try:
-            psycopg.connect(self.url, connect_timeout=2).close()
+            with psycopg.connect(self.url, connect_timeout=2) as connection:
+                # PgBouncer accepts connections even if it has no server.
+                connection.execute("SELECT 1")
         except psycopg.OperationalError:
             return "The database does not answer."
         return None

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import math
 import tempfile
 import time
 from collections.abc import Callable, Iterable
@@ -58,6 +59,7 @@ class Front:
         self._lines = Lines(most=THREADS_OF_ONE)
         self._houses: dict[str, House] = {}
         self._confirmed = ConfirmedCallers(CALLERS, secret=settings.SECRET_KEY)
+        self._away_at = -math.inf
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -91,12 +93,14 @@ class Front:
             self._answer(environ, protocol)
 
     async def _answer_in_turn(self, environ: dict[str, Any], protocol: Outgoing) -> None:
+        arrived_at = time.monotonic()
         line = self._choose_line(environ)
         try:
             await self._lines.take_turn(line)
         except HeldUp:
             raise errors.Locked from None
-        work = self._loop.run_in_executor(self._threads, self._answer, environ, protocol)
+        answer = partial(self._answer_unless_away, arrived_at)
+        work = self._loop.run_in_executor(self._threads, answer, environ, protocol)
         work.add_done_callback(partial(self._finish, line, environ))
         # If a client closes the connection, this wait ends, but the work continues.
         await asyncio.shield(work)
@@ -116,7 +120,20 @@ class Front:
         self, arrived_at: float, environ: dict[str, Any], protocol: Outgoing
     ) -> None:
         refuse_late(arrived_at)
+        self._answer_unless_away(arrived_at, environ, protocol)
+
+    def _answer_unless_away(
+        self, arrived_at: float, environ: dict[str, Any], protocol: Outgoing
+    ) -> None:
+        """Answer, unless another request found the database away since this one arrived.
+
+        Otherwise, a request that waited for its thread would wait a second time, for the database.
+        """
+        if self._away_at > arrived_at:
+            raise errors.DatabaseAway
         self._answer(environ, protocol)
+        if errors.AWAY_MARK in environ:
+            self._away_at = time.monotonic()
 
     def _choose_line(self, environ: dict[str, Any]) -> str:
         """Returns the account's line if its key or session was accepted, else the address's line."""

@@ -17,7 +17,7 @@ from django_q.models import Failure, Success
 from oauth2_provider.models import clear_expired
 from psycopg import sql
 
-from billing.models import CardEvent, IdempotencyRecord, Invitation, SpendingAlert
+from billing.models import CardEvent, IdempotencyRecord, Invitation, OwnerMail, SpendingAlert
 from billing.programs import connections
 from config.discovery import demand
 from config.discovery import services as discoveries
@@ -96,7 +96,9 @@ def clear_card_events() -> int:
 
 
 def clear_alerts() -> int:
-    return _delete(SpendingAlert.objects.filter(reached_at__lt=clock.now() - ALERTS_KEPT))
+    before = clock.now() - ALERTS_KEPT
+    unclear = _delete(OwnerMail.objects.filter(begun_at__lt=before))
+    return unclear + _delete(SpendingAlert.objects.filter(reached_at__lt=before))
 
 
 def clear_jobs() -> int:

@@ -10,10 +10,11 @@ from uuid import UUID
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 
+from config.kit import clock
 from config.kit.text import one_line
 from search.models.lists import Shortlist
 from search.models.reviews import ReviewComment
@@ -44,13 +45,18 @@ def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
     return sorted(claimed, key=lambda one: (one.creator.name, one.creator_id, one.written_at))
 
 
-def mail_comments(
-    shortlist: Shortlist, comments: Sequence[ReviewComment], *, to: Collection[str]
-) -> None:
-    """Mails the comments and marks them as mailed. Without recipients, nothing is mailed."""
-    if comments and to:
-        compose_mail(shortlist, comments, to).send()
-    ReviewComment.objects.filter(pk__in=[one.pk for one in comments]).update(mail_after=None)
+def mark_mailed(comments: Sequence[ReviewComment]) -> int:
+    """Marks the comments, so that no job mails them. Returns their number."""
+    return _select(comments).update(mail_after=None)
+
+
+def mark_unmailed(comments: Sequence[ReviewComment]) -> None:
+    """Marks the comments, so that a later job mails them."""
+    _select(comments).update(mail_after=clock.now() + LEASE)
+
+
+def _select(comments: Sequence[ReviewComment]) -> QuerySet[ReviewComment]:
+    return ReviewComment.objects.filter(pk__in=[one.pk for one in comments])
 
 
 def compose_mail(

@@ -5,16 +5,22 @@ import os
 import signal
 import time
 from datetime import timedelta
+from itertools import count
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import OperationalError, connection, connections
 from django.test import Client
+from psycopg.errors import ProtocolViolation
+from psycopg_pool import PoolTimeout
 
 from billing.ledger import checking, functions
 from billing.metering import reservations
 from billing.models import Account, LedgerEntry, Reservation
-from config.kit import clock
+from config.api.errors import AWAY_MARK
+from config.kit import clock, outages
+from tests.billing.outages import Outage
 from tests.billing.shop import buy, during, told
 from tests.people import Person
 
@@ -57,6 +63,32 @@ def test_a_settlement_that_broke_off_is_made_sure_of(
     assert (response.status_code, told(response)) == (200, "3")
     assert LedgerEntry.objects.get().amount_micros == 30_000
     assert buy(alice.client, key="k", get=1)["Idempotency-Replayed"] == "true"
+
+
+@pytest.mark.parametrize("name", ["work", "read"])
+@pytest.mark.parametrize(
+    ("cause", "waits_s"),
+    [
+        (PoolTimeout("no connection in 3 s"), 0),
+        (ProtocolViolation("query_wait_timeout"), 0.05),
+        (psycopg.OperationalError("server closed the connection unexpectedly"), 0.05),
+    ],
+)
+def test_a_request_waits_for_the_database_only_once(
+    alice: Person, monkeypatch: pytest.MonkeyPatch, name: str, cause: Exception, waits_s: float
+) -> None:
+    monkeypatch.setattr(outages, "WAITED_S", 0.04)
+    for at in count(1):
+        outage = Outage(at, lasts=True, cause=cause, waits_s=waits_s)
+        with outage.happening():
+            response = buy(alice.client, name, get=1)
+        if outage.steps < at:
+            break
+        assert (response.status_code, response["Retry-After"]) == (503, "5")
+        assert response.wsgi_request.META[AWAY_MARK]
+        assert outage.steps == at
+    assert response.status_code == 200
+    assert at > 2
 
 
 @pytest.mark.parametrize(("done", "status"), [(True, 200), (False, 503)])

@@ -156,12 +156,13 @@ def test_the_sweep_retries_only_due_mails(
     assert queued().count("billing.tasks.mail_invoice") == 1
 
 
-def test_an_interrupted_mail_is_sent_again_under_the_same_message_id(
+class Killed(BaseException):
+    pass
+
+
+def test_a_mail_is_not_sent_again_if_its_job_dies_while_sending(
     invoice: Invoice, at: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Killed(BaseException):
-        pass
-
     def send_and_die(message: EmailMessage) -> None:
         mail.outbox.append(message)
         raise Killed
@@ -170,12 +171,26 @@ def test_an_interrupted_mail_is_sent_again_under_the_same_message_id(
         patch.setattr(EmailMessage, "send", send_and_die)
         with pytest.raises(Killed):
             tasks.mail_invoice(invoice.pk)
-    tasks.mail_invoice(invoice.pk)
-    assert len(mail.outbox) == 1
     at(NOON + LEASE)
     tasks.mail_invoice(invoice.pk)
-    first, second = mail.outbox
-    assert first.message()["Message-ID"] == second.message()["Message-ID"]
+    assert len(mail.outbox) == 1
+    invoice.refresh_from_db()
+    assert (invoice.mail_begun_at, invoice.mailed_at) == (NOON, None)
+
+
+def test_a_mail_is_sent_later_if_its_job_dies_before_sending(
+    invoice: Invoice, at: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(_: Invoice) -> bytes:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(document, "render_invoice", die)
+        with pytest.raises(Killed):
+            tasks.mail_invoice(invoice.pk)
+    at(NOON + LEASE)
+    tasks.mail_invoice(invoice.pk)
+    assert len(mail.outbox) == 1
 
 
 def test_an_account_without_any_address_is_tried_again(invoice: Invoice, alice: Person) -> None:

@@ -271,14 +271,24 @@ def _find_broken(measured: Measured) -> Iterator[str]:
 
 
 def _find_mailed_twice(box: "Mailbox") -> Iterator[str]:
-    """Each mail of an invoice names it in its subject."""
-    mails = Counter(_read_heading(message) for message in box.messages)
-    yield from (f"mailed {times} times: {mail}" for mail, times in mails.items() if times > 1)
+    """Each mail of an invoice names it in its subject. Alerts have the same subject in each period of a threshold."""
+    from billing.models import SpendingAlert
+
+    told = SpendingAlert.objects.values_list("percent", "account__memberships__user__email")
+    periods = Counter[tuple[str, ...]](
+        (f"Subject: {percent} % of your billing threshold used", f"To: {owner}")
+        for percent, owner in told
+    )
+    for heads in (("Subject:", "To:"), ("Message-ID:",)):
+        mails = Counter(_read_heads(message, heads) for message in box.messages)
+        for mail, times in mails.items():
+            if times > max(1, periods[mail]):
+                yield f"mailed {times} times: {mail}"
 
 
-def _read_heading(message: str) -> tuple[str, ...]:
+def _read_heads(message: str, heads: tuple[str, ...]) -> tuple[str, ...]:
     lines = message.split("\n\n", 1)[0].splitlines()
-    return tuple(line for line in lines if line.startswith(("To:", "Subject:")))
+    return tuple(sorted(line for line in lines if line.startswith(heads)))
 
 
 if __name__ == "__main__":

@@ -1,18 +1,15 @@
 """A payment is taken once and a retry is answered, at whatever step of a purchase the database goes away."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import timedelta
 from itertools import count
 from typing import Any, Final
 
 import pytest
-from django.db import OperationalError, connection
-from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db import connection
 from django.db.models import Sum
 
-from billing.ledger import checking, functions
+from billing.ledger import checking
 from billing.metering import one_off_payments
 from billing.metering.delivery import HANDED_OVER
 from billing.models import IdempotencyRecord, LedgerEntry, OneOffPayment
@@ -22,6 +19,7 @@ from search.briefs.requests import SearchRequest
 from search.pipeline import route
 from search.pipeline.values import Answer
 from tests.billing.coins import Coin, Coins, coins
+from tests.billing.outages import Outage
 from tests.billing.rails.strangers import error, search
 from tests.search.answering import asked, everyone
 
@@ -33,40 +31,6 @@ PRICE: Final = 310_000
 EXPIRED: Final = timedelta(minutes=2)
 """Longer than a reservation lasts."""
 FOUND: Final = Receipt({"X-Coins-Receipt": "found"}, payer="a purse", transaction="0x77")
-
-
-@dataclass
-class Outage:
-    """The database goes away at one step of a request. A step is a statement, or the commit of a transaction."""
-
-    at: int
-    is_done: bool
-    """Whether the database still does this step."""
-    lasts: bool
-    """Whether it stays away until the request has ended."""
-    steps: int = 0
-
-    def take(self, step: Callable[[], Any]) -> Any:
-        self.steps += 1
-        if self.steps < self.at or (self.steps > self.at and not self.lasts):
-            return step()
-        if self.steps == self.at and self.is_done:
-            step()
-        raise OperationalError("server closed the connection unexpectedly")
-
-    @contextmanager
-    def happening(self) -> Iterator[None]:
-        commit = BaseDatabaseWrapper._commit  # type: ignore[attr-defined]  # the stubs know none
-        connection.ensure_connection()
-        with (
-            pytest.MonkeyPatch.context() as patch,
-            connection.execute_wrapper(lambda do, *told: self.take(lambda: do(*told))),
-        ):
-            patch.setattr(functions, "PAUSES_S", (0,))
-            patch.setattr(
-                BaseDatabaseWrapper, "_commit", lambda here: self.take(lambda: commit(here))
-            )
-            yield
 
 
 @pytest.fixture
@@ -91,7 +55,7 @@ def ask_until_decided(payment: str, wait: Callable[[], None]) -> Any:
     return response
 
 
-def buy_in_outages(coins: Coins, wait: Callable[[], None], **outage: bool) -> Iterator[Any]:
+def buy_in_outages(coins: Coins, wait: Callable[[], None], **outage: Any) -> Iterator[Any]:
     """Buy once for each step at which the database can go away. Yields the last answers."""
     for at in count(1):
         out, payment = Outage(at, **outage), f"{PRICE}:{at}"

@@ -4,8 +4,10 @@ import errno
 import os
 import shutil
 import socket
+import struct
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import psycopg
@@ -137,3 +139,28 @@ def _launch(command: str, **environment: str) -> "subprocess.CompletedProcess[st
         text=True,
         check=False,
     )
+
+
+def test_a_pgbouncer_without_a_server_is_a_database_that_does_not_answer() -> None:
+    """PgBouncer accepts a connection that it cannot lead anywhere, and refuses its first statement."""
+    with socket.create_server(("127.0.0.1", 0)) as bouncer:
+        thread = threading.Thread(target=refuse_statements, args=(bouncer,))
+        thread.start()
+        url = f"postgres://kindred@127.0.0.1:{bouncer.getsockname()[1]}/kindred?sslmode=disable&gssencmode=disable"
+        problem = database.ServedDatabase(url).name_obstacle()
+        thread.join()
+    assert problem == "The database does not answer."
+
+
+def refuse_statements(bouncer: socket.socket) -> None:
+    """Take one connection in Postgres's protocol and answer its first statement with an error."""
+    connection, _ = bouncer.accept()
+    with connection:
+        connection.recv(1024)
+        connection.sendall(frame(b"R", struct.pack("!i", 0)) + frame(b"Z", b"I"))
+        connection.recv(1024)
+        connection.sendall(frame(b"E", b"SFATAL\0C08P01\0Mquery_wait_timeout\0\0"))
+
+
+def frame(kind: bytes, content: bytes) -> bytes:
+    return kind + struct.pack("!i", len(content) + 4) + content

@@ -19,6 +19,8 @@ from config.serving import confirmed, front
 from config.serving.confirmed import ConfirmedCallers
 from config.serving.environ import build_environ
 from config.serving.front import Front, read_credential
+from config.settings.servers import THREADS
+from scraping.live import seats
 
 
 @dataclass
@@ -207,6 +209,43 @@ def test_a_locked_account_does_not_affect_others_at_its_address() -> None:
     held = [Asked(lines=[("x-api-key", f"held {each}")]) for each in range(front.THREADS_OF_ONE)]
     *_, other = ask(find_locked, *held, Asked(lines=[("x-api-key", "free")]))
     assert other.status == 200
+
+
+@pytest.mark.parametrize("path", ["/v1/prices", "/v1/raw/tiktok/profile/ofen.otto"])
+def test_requests_in_line_do_not_wait_for_a_database_for_which_others_waited_in_vain(
+    path: str,
+) -> None:
+    threads = seats.THREADS if "raw" in path else THREADS
+    all_came = threading.Event()
+
+    def wait_in_vain(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        if environ["REMOTE_ADDR"] == "203.0.113.1":
+            start("200 OK", [])
+            return [b""]
+        all_came.wait(60)
+        environ[errors.AWAY_MARK] = True
+        start("503 Service Unavailable", [])
+        return [b"by the thread"]
+
+    first = [Asked(path, client=f"192.0.2.{place}:1") for place in range(threads + 5)]
+    wires = [Wire() for _ in first]
+    later = Wire()
+
+    async def run() -> None:
+        served = Front(wait_in_vain)
+        served.__rsgi_init__(asyncio.get_running_loop())
+        pairs = zip(first, wires, strict=True)
+        asking = asyncio.gather(*(served.__rsgi__(one, wire) for one, wire in pairs))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        all_came.set()
+        await asking
+        await served.__rsgi__(Asked(path, client="203.0.113.1:1"), later)  # type: ignore[arg-type]
+
+    asyncio.run(run())
+    assert {wire.status for wire in wires} == {503}
+    waited = [wire for wire in wires if wire.body != b"by the thread"]
+    assert [wire.headers["Retry-After"] for wire in waited] == ["5"] * 5
+    assert later.status == 200
 
 
 def test_the_keys_of_one_account_wait_in_one_line_once_they_are_known() -> None:

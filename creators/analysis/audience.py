@@ -3,8 +3,9 @@
 import re
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post, quote_profile
+from creators.analysis.evidence import Kind, PostText, Subject, quote_post, quote_profile
 from creators.analysis.phrases import PHRASES, any_of
+from creators.models import Fact
 
 MOST: Final = 4
 LEAST_POSTS: Final = 2
@@ -21,7 +22,7 @@ _LIKELY = re.compile(rf"\b{any_of('addressing', 'may')}\s", re.IGNORECASE)
 """Pattern of a fast first test. Most sentences fail it and need no further tests."""
 
 
-def audience_findings(subject: Subject) -> list[Finding]:
+def audience_findings(subject: Subject) -> list[Fact]:
     facts = _in_bios(subject)
     for group, said in _in_posts(subject).items():
         if group not in facts and len(said) >= LEAST_POSTS:
@@ -37,8 +38,8 @@ def audience_findings(subject: Subject) -> list[Finding]:
     return sorted(facts.values(), key=lambda fact: (-fact.weight, fact.value))[:MOST]
 
 
-def _in_bios(subject: Subject) -> dict[str, Finding]:
-    found: dict[str, Finding] = {}
+def _in_bios(subject: Subject) -> dict[str, Fact]:
+    found: dict[str, Fact] = {}
     for bio, profile in subject.bios:
         for group in _addressed(bio):
             said = f"Speaks to {group}"

@@ -1,8 +1,9 @@
 """The data types of the analysis: a creator's texts, and the facts found in the texts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import TypedDict, Unpack
 from uuid import UUID
 
 import numpy as np
@@ -86,53 +87,42 @@ class Passages:
     """The vector of the profiles' texts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A fact that is not stored yet, with the columns of `Fact`. A quote is from the post `source_post_id`."""
+class Said(TypedDict):
+    """What a fact says, whatever its source."""
 
     kind: str
     value: str
     statement: str
-    provenance: str
-    observed_at: datetime
-    weight: float = 1.0
-    source_post_id: UUID | None = None
-    quote: str | None = None
-    source_profile_id: UUID | None = None
-
-    @property
-    def key(self) -> tuple[str, str, str]:
-        return self.kind, self.value, self.provenance
 
 
-def quote_post(
-    post: PostText, quote: str, *, kind: str, value: str, statement: str, weight: float = 1.0
-) -> Finding:
+def quote_post(post: PostText, quote: str, *, weight: float = 1.0, **said: Unpack[Said]) -> Fact:
     """Makes a fact that a post states. `quote` is an excerpt of the caption or the geotag."""
-    at, share = post.observed_at, round(weight, 3)
-    return Finding(kind, value, statement, Provenance.POST, at, share, post.id, quote)
+    return Fact(
+        provenance=Provenance.POST,
+        observed_at=post.observed_at,
+        weight=round(weight, 3),
+        source_post_id=post.id,
+        quote=quote,
+        **said,
+    )
 
 
 def quote_profile(
-    subject: Subject,
-    profile: ProfileText | None,
-    *,
-    kind: str,
-    value: str,
-    statement: str,
-    weight: float = 1.0,
-) -> Finding:
-    at = profile.observed_at if profile else subject.created_at
-    finding = Finding(kind, value, statement, Provenance.PROFILE, at, round(weight, 3))
-    return replace(finding, source_profile_id=profile.id) if profile else finding
+    subject: Subject, profile: ProfileText | None, *, weight: float = 1.0, **said: Unpack[Said]
+) -> Fact:
+    return Fact(
+        provenance=Provenance.PROFILE,
+        observed_at=profile.observed_at if profile else subject.created_at,
+        weight=round(weight, 3),
+        source_profile_id=profile.id if profile else None,
+        **said,
+    )
 
 
-def infer_finding(
-    subject: Subject, *, kind: str, value: str, statement: str, weight: float = 1.0
-) -> Finding:
+def infer_fact(subject: Subject, *, weight: float = 1.0, **said: Unpack[Said]) -> Fact:
     """Makes a fact that several posts support but no post states."""
-    share = round(weight, 3)
-    return Finding(kind, value, statement, Provenance.INFERRED, subject.newest, share)
+    at, share = subject.newest, round(weight, 3)
+    return Fact(provenance=Provenance.INFERRED, observed_at=at, weight=share, **said)
 
 
 def split_caption(caption: str) -> tuple[Span, ...]:

@@ -13,10 +13,10 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from creators.analysis.evidence import Finding, Kind, PostText, Provenance, Subject, quote_post
+from creators.analysis.evidence import Kind, PostText, Provenance, Subject, quote_post
 from creators.analysis.outcome import Outcome
 from creators.analysis.rules import drop_duplicates
-from creators.models import CreatorKind
+from creators.models import CreatorKind, Fact
 from creators.places import country_name, find_places
 
 POSTS_SHOWN: Final = 30
@@ -82,7 +82,7 @@ def build_messages(subject: Subject) -> list[dict[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Believed:
-    findings: tuple[Finding, ...]
+    findings: tuple[Fact, ...]
     summary: str | None
     dropped: int
 
@@ -106,7 +106,7 @@ def merge_outcomes(rules: Outcome, believed: Believed) -> Outcome:
     return replace(rules, findings=tuple(findings), summary=believed.summary)
 
 
-def _bounded(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def _bounded(findings: Sequence[Fact]) -> tuple[Fact, ...]:
     seen: dict[str, int] = {}
     kept = []
     for finding in findings:
@@ -117,13 +117,14 @@ def _bounded(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     return tuple(kept)
 
 
-def _finding(subject: Subject, fact: ModelFact) -> Finding | None:
+def _finding(subject: Subject, fact: ModelFact) -> Fact | None:
     post = _quoted_post(subject, fact.post, fact.quote)
     value, statement = _value(fact), _plain(fact.statement, LONGEST_STATEMENT)
     if post is None or value is None or statement is None:
         return None
     finding = quote_post(post, fact.quote, kind=fact.kind, value=value, statement=statement)
-    return replace(finding, provenance=Provenance.MODEL)
+    finding.provenance = Provenance.MODEL
+    return finding
 
 
 def _quoted_post(subject: Subject, index: int, quote: str) -> PostText | None:

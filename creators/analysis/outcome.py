@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from creators.analysis.evidence import Finding, Kind, Provenance, Subject, join_words
+from creators.analysis.evidence import Kind, Provenance, Subject, join_words
 from creators.analysis.residence import PlaceSeen
 from creators.lexicon.languages import language_name
 from creators.models import CreatorEmail, Fact
@@ -16,7 +17,7 @@ OWN_WORDS = "In their own words"
 @dataclass(frozen=True, slots=True)
 class Outcome:
     subject: Subject
-    findings: tuple[Finding, ...]
+    findings: tuple[Fact, ...]
     emails: tuple[CreatorEmail, ...]
     places: tuple[PlaceSeen, ...] = ()
     summary: str | None = None
@@ -26,35 +27,22 @@ class Outcome:
     posts."""
 
 
-Said = Fact | Finding
-"""A stored or found fact."""
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    content_themes: list[str]
-    brand_alignment: list[str]
-    key_facts: list[str]
-    audience_demographics: str | None
-    vibe_and_aesthetics: str | None
-    ai_summary: str | None
-
-
-def derive_columns(name: str, facts: Iterable[Said], *, summary: str | None) -> Columns:
-    of: dict[str, list[Said]] = {}
+def derive_columns(name: str, facts: Iterable[Fact], *, summary: str | None) -> dict[str, Any]:
+    """Returns the values of the creator's columns that are derived from its facts."""
+    of: dict[str, list[Fact]] = {}
     for fact in facts:
         of.setdefault(fact.kind, []).append(fact)
-    return Columns(
-        content_themes=_distinct(fact.value for fact in _ranked(of, Kind.THEME)),
-        brand_alignment=_distinct(fact.value for fact in _ranked(of, Kind.BRAND_CATEGORY)),
-        key_facts=_distinct(fact.statement for fact in of.get(Kind.KEY_FACT, [])),
-        audience_demographics=_audience(of),
-        vibe_and_aesthetics=_sentence(_distinct(f.statement for f in of.get(Kind.STYLE, []))),
-        ai_summary=summary or _summary(name, of),
-    )
+    return {
+        "content_themes": _distinct(fact.value for fact in _ranked(of, Kind.THEME)),
+        "brand_alignment": _distinct(fact.value for fact in _ranked(of, Kind.BRAND_CATEGORY)),
+        "key_facts": _distinct(fact.statement for fact in of.get(Kind.KEY_FACT, [])),
+        "audience_demographics": _audience(of),
+        "vibe_and_aesthetics": _sentence(_distinct(f.statement for f in of.get(Kind.STYLE, []))),
+        "ai_summary": summary or _summary(name, of),
+    }
 
 
-def _ranked(of: dict[str, list[Said]], kind: str) -> list[Said]:
+def _ranked(of: dict[str, list[Fact]], kind: str) -> list[Fact]:
     """Returns the facts of a kind: imported facts, then words, then hashtags, each by weight."""
     return sorted(
         of.get(kind, []),
@@ -76,7 +64,7 @@ def _sentence(parts: Sequence[str]) -> str | None:
     return "; ".join([first, *(part[:1].lower() + part[1:] for part in rest)]) + "."
 
 
-def _audience(of: dict[str, list[Said]]) -> str | None:
+def _audience(of: dict[str, list[Fact]]) -> str | None:
     """Describes the people whom the creator addresses, and the language and country of the posts."""
     written = [f.statement for f in of.get(Kind.AUDIENCE, []) if f.provenance == Provenance.MODEL]
     groups = _distinct(
@@ -89,7 +77,7 @@ def _audience(of: dict[str, list[Said]]) -> str | None:
     return ". ".join(said) + "." if said else None
 
 
-def _content(of: dict[str, list[Said]]) -> str | None:
+def _content(of: dict[str, list[Fact]]) -> str | None:
     languages = [language_name(f.value) for f in _ranked(of, Kind.LANGUAGE)]
     countries = [_the(country_name(f.value)) for f in of.get(Kind.COUNTRY, [])][:1]
     if not languages and not countries:
@@ -98,14 +86,14 @@ def _content(of: dict[str, list[Said]]) -> str | None:
     return f"Content{spoken}" + (f" from {countries[0]}" if countries else "")
 
 
-def _summary(name: str, of: dict[str, list[Said]]) -> str | None:
+def _summary(name: str, of: dict[str, list[Fact]]) -> str | None:
     """Returns a summary of one to three sentences. Returns None if there are no facts."""
     parts = [_about(name, of), _partners(of), _in_own_words(of)]
     said = [part for part in parts if part]
     return " ".join(said) if said else None
 
 
-def _about(name: str, of: dict[str, list[Said]]) -> str | None:
+def _about(name: str, of: dict[str, list[Fact]]) -> str | None:
     topics = [f.value for f in _ranked(of, Kind.THEME) if not f.value.startswith("#")][:3]
     tongues = [language_name(f.value) for f in _ranked(of, Kind.LANGUAGE)][:2]
     home = _home(of)
@@ -119,7 +107,7 @@ def _about(name: str, of: dict[str, list[Said]]) -> str | None:
     return f"{subject} posts{about}{spoken}{f', from {home}' if home else ''}."
 
 
-def _home(of: dict[str, list[Said]]) -> str | None:
+def _home(of: dict[str, list[Fact]]) -> str | None:
     country = next((country_name(f.value) for f in of.get(Kind.COUNTRY, [])), None)
     city = next((f.value for f in of.get(Kind.PLACE, [])), None)
     if city is None or city == country:
@@ -132,11 +120,11 @@ def _the(country: str) -> str:
     return f"the {country}" if country.startswith(articled) else country
 
 
-def _partners(of: dict[str, list[Said]]) -> str | None:
+def _partners(of: dict[str, list[Fact]]) -> str | None:
     paid = [f.value for f in of.get(Kind.BRAND, []) if f.statement.startswith("Paid")][:3]
     return f"Paid partnerships with {join_words(paid)}." if paid else None
 
 
-def _in_own_words(of: dict[str, list[Said]]) -> str | None:
+def _in_own_words(of: dict[str, list[Fact]]) -> str | None:
     own = next(iter(of.get(Kind.KEY_FACT, [])), None)
     return f"{OWN_WORDS}: “{own.value.strip()}”" if own else None

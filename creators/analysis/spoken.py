@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, Subject, infer_finding
+from creators.analysis.evidence import Kind, Subject, infer_fact
 from creators.lexicon.languages import detect_languages, language_name
 from creators.lexicon.stems import read_common_words
+from creators.models import Fact
 
 _WORD = re.compile(r"[\w']+")
 
@@ -28,7 +29,7 @@ LETTERS_HEARD: Final = 120
 """Maximum characters of a caption that are read. One or two sentences show the language."""
 
 
-def language_findings(subject: Subject) -> list[Finding]:
+def language_findings(subject: Subject) -> list[Fact]:
     captions = dict.fromkeys(post.caption for post in subject.posts if post.caption)
     sure = _heard([text[:LETTERS_HEARD] for text in list(captions)[:CAPTIONS_HEARD]])
     letters = sum(count for _, count in sure)
@@ -40,7 +41,7 @@ def language_findings(subject: Subject) -> list[Finding]:
     first, *others = total.most_common()
     spoken = [first, *(item for item in others if _is_second(item[0], sure))]
     return [
-        infer_finding(
+        infer_fact(
             subject,
             kind=Kind.LANGUAGE,
             value=code,

@@ -13,7 +13,6 @@ import numpy.typing as npt
 from config.kit.text import fold_text
 from creators import lexicon
 from creators.analysis.evidence import (
-    Finding,
     Kind,
     Passages,
     PostText,
@@ -24,6 +23,7 @@ from creators.analysis.evidence import (
     quote_post,
 )
 from creators.embedding.comparison import compare_texts, find_foreign
+from creators.models import Fact
 from creators.niches.taxonomy import Niche, Taxonomy
 from creators.text.hashtags import SAY_NOTHING, add_tag_words, read_words
 
@@ -209,7 +209,7 @@ def _theme(
 
 def theme_findings(
     subject: Subject, found: Sequence[Theme], *, besides: Sequence[str]
-) -> list[Finding]:
+) -> list[Fact]:
     """Returns facts about the themes, and about recurring hashtags that repeat neither a theme nor `besides`."""
     facts = [
         quote_post(
@@ -226,7 +226,7 @@ def theme_findings(
     return facts + recurring_hashtags(subject, besides=re.sub(r"\W", "", fold_text(" ".join(told))))
 
 
-def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
+def recurring_hashtags(subject: Subject, *, besides: str) -> list[Fact]:
     """Returns facts about recurring hashtags that are not in `besides`, a text without spaces."""
     seen: Counter[str] = Counter()
     for post in subject.posts:
@@ -242,7 +242,7 @@ def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
     return [fact for fact in facts if fact][:MOST_HASHTAGS]
 
 
-def _quote_hashtag(subject: Subject, tag: str, count: int) -> Finding | None:
+def _quote_hashtag(subject: Subject, tag: str, count: int) -> Fact | None:
     """Returns the fact for a hashtag. Returns None if no caption contains the tag, because then it cannot be quoted."""
     for post in subject.posts:
         at = post.caption.lower().find(f"#{tag}")
@@ -260,7 +260,7 @@ def _quote_hashtag(subject: Subject, tag: str, count: int) -> Finding | None:
     return None
 
 
-def category_findings(found: Sequence[Theme]) -> list[Finding]:
+def category_findings(found: Sequence[Theme]) -> list[Fact]:
     """Returns facts about the brand categories of themes with several posts, quoting the strongest theme."""
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
@@ -272,9 +272,9 @@ def category_findings(found: Sequence[Theme]) -> list[Finding]:
     return [_category(name, reasons[name]) for name in ranked]
 
 
-def _category(name: str, because: Sequence[Theme]) -> Finding:
+def _category(name: str, because: Sequence[Theme]) -> Fact:
     first = because[0]
-    return Finding(
+    return Fact(
         kind=Kind.BRAND_CATEGORY,
         value=name,
         statement=f"{name}: posts about {join_words([theme.niche.label for theme in because])}",

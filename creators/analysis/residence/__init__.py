@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from creators.analysis.evidence import (
-    Finding,
     Kind,
     Provenance,
     Subject,
-    infer_finding,
+    infer_fact,
     quote_post,
     quote_profile,
 )
@@ -38,7 +37,7 @@ LEAST: Final = 0.2
 MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
 
 
-def find_places_seen(subject: Subject, languages: Sequence[Finding]) -> list[PlaceSeen]:
+def find_places_seen(subject: Subject, languages: Sequence[Fact]) -> list[PlaceSeen]:
     """Returns the places of a creator, the most certain home first. `languages` are the creator's language facts."""
     return weigh_signs(find_signs(subject, list(languages)))
 
@@ -62,7 +61,7 @@ def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> l
     return [*homes, *others]
 
 
-def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
+def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fact]:
     """Returns facts about the creator's home (country, cities, regions) and about the places of posts."""
     known = [seen for seen in places if seen.home >= LEAST]
     countries = [seen for seen in known if seen.place.kind == "country"][:MOST_COUNTRIES]
@@ -74,7 +73,7 @@ def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fi
     ]
 
 
-def _home(subject: Subject, seen: PlaceSeen, kind: str, value: str) -> Finding:
+def _home(subject: Subject, seen: PlaceSeen, kind: str, value: str) -> Fact:
     said = _statement(seen)
     return _finding(subject, seen, kind=kind, value=value, statement=said, weight=seen.home)
 
@@ -88,7 +87,7 @@ def _statement(seen: PlaceSeen) -> str:
     return f"{verb} in {seen.label}"
 
 
-def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
+def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fact]:
     """Returns facts about the geotags of posts, including geotags at home. A fact quotes the geotag."""
     tagged = [seen for seen in places if seen.best.source == "geotag" and seen.best.post]
     tagged.sort(key=lambda seen: -seen.posts)
@@ -106,10 +105,10 @@ def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
     ]
 
 
-def _finding(subject: Subject, seen: PlaceSeen, **told: Any) -> Finding:
+def _finding(subject: Subject, seen: PlaceSeen, **told: Any) -> Fact:
     best = seen.best
     if best.post is not None and best.quote:
         return quote_post(best.post, best.quote, **told)
     if best.profile is not None:
         return quote_profile(subject, best.profile, **told)
-    return infer_finding(subject, **told)
+    return infer_fact(subject, **told)

@@ -7,13 +7,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, PostText, ProfileText, Subject
+from creators.analysis.evidence import Kind, PostText, ProfileText, Subject
 from creators.analysis.residence.statements import (
     NOT_HOME,
     TRAVELS,
     find_pinned_towns,
     find_statements,
 )
+from creators.models import Fact
 from creators.places import PlaceMention, find_places
 from creators.places.demonyms import COUNTRY_OF
 from creators.places.gazetteer import Place, country_place
@@ -59,7 +60,7 @@ class Sign:
         return self.post.observed_at if self.post and self.post.dated else None
 
 
-def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
+def find_signs(subject: Subject, languages: list[Fact]) -> list[Sign]:
     honest = _without_stuffed(subject)
     return [
         *_weigh_lists([*_statements(honest), *_bios(honest)]),
@@ -183,7 +184,7 @@ def _tag_in(caption: str, hashtag: str) -> str:
     return found.group() if found else ""
 
 
-def _languages(findings: list[Finding]) -> Iterator[Sign]:
+def _languages(findings: list[Fact]) -> Iterator[Sign]:
     for finding in findings:
         if finding.kind == Kind.LANGUAGE and finding.value in _AT_HOME:
             country, sure = _AT_HOME[finding.value]

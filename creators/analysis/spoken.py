@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from creators.analysis.evidence import Kind, Subject, infer_fact
-from creators.lexicon.languages import detect_languages, language_name
+from creators.lexicon.languages import guess_language, language_name
 from creators.lexicon.stems import read_common_words
 from creators.models import Fact
 
@@ -76,12 +76,12 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
 
 def _told(text: str) -> str | None:
     """Returns the language of a text if it is certain and the text has one of its function words."""
-    guess = next(iter(detect_languages([text])), None)
-    if guess is None or guess.confidence < LEAST_CONFIDENCE:
+    code, confidence = guess_language(text) or ("", 0.0)
+    if confidence < LEAST_CONFIDENCE:
         return None
-    usual = read_common_words().get(guess.code)
+    usual = read_common_words().get(code)
     is_spoken = usual is None or not usual.isdisjoint(_WORD.findall(text.lower()))
-    return guess.code if is_spoken else None
+    return code if is_spoken else None
 
 
 def _is_second(language: str, sure: Sequence[tuple[str, int]]) -> bool:

@@ -147,7 +147,7 @@ def _value(fact: ModelFact) -> str | None:
             named = {place.country for place in find_places(fact.quote)}
             return value if value in named and country_name(value) else None
         case "place":
-            cities = (p.name for p in find_places(fact.quote) if p.kind == "city")
+            cities = (p.place.name for p in find_places(fact.quote) if p.place.kind == "city")
             return next((name for name in cities if name.casefold() == value.casefold()), None)
         case "brand":
             return value if _letters(value) and _letters(value) in _letters(fact.quote) else None

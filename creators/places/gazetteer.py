@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from babel import Locale
 
@@ -58,6 +58,19 @@ class Place:
     exonym: bool = False
     cover: Cover = NO_COVER
     spot: Spot = UNKNOWN_SPOT
+
+    @property
+    def label(self) -> str:
+        """The place with its country: `Milan, Italy`."""
+        country = country_name(self.spot.country) if self.spot.country else ""
+        return f"{self.name}, {country}" if country and country != self.name else self.name
+
+
+class TaggedPlace(NamedTuple):
+    """A place that a geotag or a hashtag names."""
+
+    place: Place
+    sureness: float
 
 
 class Cities:
@@ -176,12 +189,6 @@ def country_name(code: str) -> str:
 def country_place(code: str, population: int = 0) -> Place:
     name = country_name(code)
     return Place(name, "country", (code,), population, cover=Cover((code,)), spot=Spot(code))
-
-
-def label_place(name: str, country: str) -> str:
-    """Returns a place with its country: `Milan, Italy`."""
-    shown = country_name(country) if country else ""
-    return f"{name}, {shown}" if shown and shown != name else name
 
 
 @cache

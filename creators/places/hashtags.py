@@ -2,12 +2,19 @@
 
 import re
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from creators.lexicon.groups import words_of
 from creators.places.areas import read_areas
 from creators.places.demonyms import OF_CITIES
-from creators.places.gazetteer import Place, find_state, load_cities, load_countries, state_codes
+from creators.places.gazetteer import (
+    Place,
+    TaggedPlace,
+    find_state,
+    load_cities,
+    load_countries,
+    state_codes,
+)
 from creators.places.tokens import name_key
 
 OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
@@ -24,11 +31,6 @@ _LARGE: Final = 150_000
 _LARGE_ENOUGH: Final = 40_000
 """Population from which a city's name of several words counts as a hashtag. Joined, such a name is rarely another word:
 #miamibeach."""
-
-
-class TaggedPlace(NamedTuple):
-    place: Place
-    sureness: float
 
 
 @lru_cache(maxsize=100_000)

@@ -62,7 +62,9 @@ def read_places(words: str, language: str, near: Iterable[str] = ()) -> tuple[Na
     if main and _is_domestic(words):
         return (Named(country_place(main[0]), main[0], 0, len(words)),)
     found = [
-        Named(country_place(c), c, m.start, m.end) for m in find_flags(words) for c in m.countries
+        Named(country_place(c), c, m.start, m.end)
+        for m in find_flags(words)
+        for c in m.place.countries
     ]
     found += _codes(tokens) or _by_names(tokens, language)
     if _UNSPACED.search(words):

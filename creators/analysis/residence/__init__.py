@@ -50,8 +50,7 @@ def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> l
         return list(places)
     name = country_name(country)
     written = [name, *(f"{f.value}, {name}" for f in told if f.kind == Kind.PLACE)]
-    tags = [tag for text in written if (tag := read_geotag(text)) is not None]
-    homes = [make_imported_home(tag) for tag in tags]
+    homes = [make_imported_home(tag.place) for text in written if (tag := read_geotag(text))]
     names = {(home.place.kind, home.place.name) for home in homes}
     others = [
         lower_home(seen) if seen.place.spot.country != country else seen
@@ -80,11 +79,11 @@ def _home(subject: Subject, seen: PlaceSeen, kind: str, value: str) -> Fact:
 
 def _statement(seen: PlaceSeen) -> str:
     if seen.best.source in {"stated", "bio"} and seen.home >= SETTLED:
-        return f"Lives in {seen.label}"
+        return f"Lives in {seen.place.label}"
     if seen.best.source == "geotag":
-        return f"Posts from {seen.label}"
+        return f"Posts from {seen.place.label}"
     verb = "Probably lives" if seen.home >= LIKELY else "May live"
-    return f"{verb} in {seen.label}"
+    return f"{verb} in {seen.place.label}"
 
 
 def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fact]:
@@ -96,8 +95,8 @@ def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fact]:
             subject,
             seen,
             kind=Kind.VISIT,
-            value=seen.label,
-            statement=f"Posted from {seen.label}",
+            value=seen.place.label,
+            statement=f"Posted from {seen.place.label}",
             weight=min(1.0, seen.posts / max(1, len(subject.posts))),
         )
         for seen in tagged[:MOST_VISITS]

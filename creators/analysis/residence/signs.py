@@ -1,30 +1,30 @@
-"""Collects signs of a creator's home. A sign's certainty is the certainty of the home if there are no other signs."""
+"""Collects signs of a creator's home."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from creators.analysis.evidence import Kind, PostText, ProfileText, Subject
+from creators.analysis.evidence import Kind, PostText, Subject
 from creators.analysis.residence.statements import (
     NOT_HOME,
     TRAVELS,
     find_pinned_towns,
     find_statements,
 )
+from creators.analysis.residence.weighing import Sign
 from creators.models import Fact
-from creators.places import PlaceMention, find_places
+from creators.places import find_places
 from creators.places.demonyms import COUNTRY_OF
-from creators.places.gazetteer import Place, country_place
-from creators.places.geotags import Geotag, read_geotag
+from creators.places.gazetteer import country_place
+from creators.places.geotags import read_geotag
 from creators.places.hashtags import read_hashtag
 from creators.places.listing import trust_named_city
 from creators.places.tokens import name_key
 from creators.text.stuffing import says_over_and_over
 
-STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12
+IN_BIO, IN_NAME, IN_CAPTION = 0.5, 0.4, 0.12
 MOST_COUNTRIES: Final = 5
 """Maximum countries in the hashtags and caption of a post. A post with more countries is stuffed or lists the stops of
 a tour."""
@@ -40,30 +40,10 @@ _AT_HOME: Final = {
 out, because they are spoken in too many countries."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A sign that the creator lives in a place. Signs from the same `source` support each other less than signs from
-    different sources."""
-
-    source: str
-    """The source: stated, bio, name, geotag, hashtag, caption or language."""
-    place: Place | PlaceMention | Geotag
-    sureness: float
-    post: PostText | None = None
-    profile: ProfileText | None = None
-    quote: str = ""
-    travels: bool = False
-    """Whether the post is about a journey."""
-
-    @property
-    def at(self) -> datetime | None:
-        return self.post.observed_at if self.post and self.post.dated else None
-
-
 def find_signs(subject: Subject, languages: list[Fact]) -> list[Sign]:
     honest = _without_stuffed(subject)
     return [
-        *_weigh_lists([*_statements(honest), *_bios(honest)]),
+        *_weigh_lists([*find_statements(honest), *find_pinned_towns(honest), *_bios(honest)]),
         *_names(subject),
         *(sign for post in honest.posts for sign in _of_post(post)),
         *_languages(languages),
@@ -97,24 +77,16 @@ def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
         yield sign if sign.post else replace(sign, sureness=trust * sign.sureness)
 
 
-def _statements(subject: Subject) -> Iterator[Sign]:
-    for told in find_statements(subject):
-        sure = STATED_IN_POST if told.post else STATED
-        yield Sign("stated", told.mention, sure, told.post, profile=told.profile, quote=told.quote)
-    # Without the pin emoji, the names of small towns may be ordinary words.
-    for town, profile in find_pinned_towns(subject):
-        yield Sign("stated", town, STATED * town.sureness, profile=profile)
-
-
 def _bios(subject: Subject) -> Iterator[Sign]:
     """Yields signs from places that bios name without stating that they are homes."""
     for bio, profile in subject.bios:
         elsewhere = TRAVELS.search(bio) or NOT_HOME.search(bio)
-        places = find_places(bio)
-        flags = len({place.name for place in places if place.clue == "flag"})
-        for place in places:
-            sure = IN_BIO / 3 if elsewhere or (place.clue == "flag" and flags > 1) else IN_BIO
-            home = replace(place, kind="country") if place.kind == "demonym" else place
+        mentions = find_places(bio)
+        flags = len({one.place.name for one in mentions if one.clue == "flag"})
+        for one in mentions:
+            sure = IN_BIO / 3 if elsewhere or (one.clue == "flag" and flags > 1) else IN_BIO
+            is_people = one.place.kind == "demonym"
+            home = replace(one.place, kind="country") if is_people else one.place
             yield Sign("bio", home, sure, profile=profile)
 
 
@@ -122,7 +94,7 @@ def _names(subject: Subject) -> Iterator[Sign]:
     """Yields signs from places in display names and handles, such as "Milan Style" and @nycfoodguide."""
     seen: set[str] = set()
     for profile in subject.profiles:
-        for place in find_places(profile.display_name):
+        for place in (mention.place for mention in find_places(profile.display_name)):
             if place.kind != "demonym" and place.name not in seen:
                 seen.add(place.name)
                 yield Sign("name", place, IN_NAME, profile=profile)
@@ -136,7 +108,7 @@ def _of_post(post: PostText) -> Iterator[Sign]:
     travels = TRAVELS.search(post.caption) is not None
     tag = read_geotag(post.location) if post.location else None
     if tag is not None:
-        yield Sign("geotag", tag, tag.sureness, post, quote=post.location, travels=travels)
+        yield Sign("geotag", *tag, post, quote=post.location, travels=travels)
     mentions = list(_mentions(post, travels=travels))
     hashtags = _hashtags(post, {sign.place.name for sign in mentions}, travels=travels)
     yield from _weigh_wall([*hashtags, *mentions])
@@ -159,18 +131,21 @@ def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> I
             tagged.place.name in mentioned or f" {name_key(tagged.place.name)} " not in said
         ):
             quote = _tag_in(post.caption, hashtag)
-            yield Sign("hashtag", tagged.place, tagged.sureness, post, quote=quote, travels=travels)
+            yield Sign("hashtag", *tagged, post, quote=quote, travels=travels)
 
 
 def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
     for mention in find_places(post.caption, told=True):
         if mention.clue == "flag" and mention.country in _peoples(post.caption):
             continue
-        if mention.kind != "demonym" and post.caption[mention.start - 1 : mention.start] != "#":
+        if (
+            mention.place.kind != "demonym"
+            and post.caption[mention.start - 1 : mention.start] != "#"
+        ):
             spans = (span for span in post.spans if span[0] <= mention.start < span[1])
             start, end = next(spans, (0, 0))
             quote, tells = post.caption[start:end], travels or mention.clue == "told"
-            yield Sign("caption", mention, IN_CAPTION, post, quote=quote, travels=tells)
+            yield Sign("caption", mention.place, IN_CAPTION, post, quote=quote, travels=tells)
 
 
 def _peoples(caption: str) -> set[str]:

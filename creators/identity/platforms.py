@@ -1,11 +1,11 @@
 """The platforms. Reads the profile, post, video or channel from the path of an address."""
 
 import re
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, Literal, NamedTuple
 from urllib.parse import parse_qs
+
+from config.kit.tables import read_table
 
 Platform = Literal["instagram", "tiktok", "youtube"]
 Kind = Literal["profile", "post", "video", "channel", "short_link"]
@@ -44,7 +44,7 @@ class Place(NamedTuple):
     query: str
 
 
-_DATA: Final = tomllib.loads(Path(__file__).with_name("platforms.toml").read_text("utf-8"))
+_DATA: Final = read_table(__file__, "platforms.toml")
 HOSTS: Final[dict[str, Platform]] = {
     # The demo's creators have hosts such as www.tiktok.example.
     host: platform

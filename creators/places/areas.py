@@ -1,7 +1,6 @@
 """Reads regions, islands and other areas from the files under `data/`."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -18,25 +17,8 @@ _CIRCLE: Final = re.compile(r"([A-Z]{2})?@(-?[\d.]+),(-?[\d.]+),(\d+)")
 @cache
 def first_level() -> dict[tuple[str, str], str]:
     """Returns the codes of first-level regions (`IT.09`) by country and folded English name."""
-    return {(country, fold_text(name)): code for country, code, name in _regions()}
-
-
-@cache
-def region_names() -> dict[str, str]:
-    """Returns the English names of first-level regions by code."""
-    return {code: name for _, code, name in _regions()}
-
-
-def _regions() -> Iterator[tuple[str, str, str]]:
-    for country, code, name in read_table("first_level.tsv"):
-        yield country, f"{country}.{code}", name
-
-
-def read_region_names() -> Iterator[tuple[str, str, list[str]]]:
-    """Yields the country, the English name and the other names of each region. The country is empty for an area of
-    several countries."""
-    for country, name, others in read_table("region_names.tsv"):
-        yield country, name, others.split("|")
+    rows = read_table("first_level.tsv")
+    return {(country, fold_text(name)): f"{country}.{code}" for country, code, name in rows}
 
 
 @cache

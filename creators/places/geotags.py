@@ -15,7 +15,6 @@ from creators.places.cover import Cover
 from creators.places.gazetteer import (
     Place,
     TaggedPlace,
-    find_state,
     load_cities,
     load_countries,
     load_regions,
@@ -64,10 +63,9 @@ def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
 
 def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
     """Returns a country, region or area of that name. If `within` is known, the result lies inside it."""
-    if within is None and not alone and key in state_codes():
-        return find_state(key)
-    if within is not None and within.spot.country == "US" and key in state_codes():
-        return find_state(key)
+    may_be_state = not alone if within is None else within.spot.country == "US"
+    if may_be_state and key in state_codes():
+        return state_codes()[key]
     named = load_countries().get(key)
     if alone and _is_rather_a_city(key, named, within):
         return None

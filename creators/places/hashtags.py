@@ -10,7 +10,6 @@ from creators.places.demonyms import OF_CITIES
 from creators.places.gazetteer import (
     Place,
     TaggedPlace,
-    find_state,
     load_cities,
     load_countries,
     state_codes,
@@ -41,7 +40,7 @@ def read_hashtag(tag: str) -> TaggedPlace | None:
     if (place := _named(key)) is not None:
         return TaggedPlace(place, BARE)
     place, code = _named(key[:-2]), key[-2:]
-    if place and code in state_codes() and find_state(code).cover.contains(place.spot):
+    if place and code in state_codes() and state_codes()[code].cover.contains(place.spot):
         # A city in the US state with this code: #austintx.
         return TaggedPlace(place, BARE)
     for size in range(len(key) - 1, 1, -1):

@@ -16,7 +16,6 @@ from creators.places.gazetteer import (
     Place,
     country_place,
     find_by_demonym,
-    find_state,
     is_country_code,
     load_cities,
     load_countries,
@@ -173,7 +172,7 @@ class _Search:
     def _wider(self, i: int) -> Iterator[tuple[Place, int]]:
         token = self._tokens[i]
         if token.text.isupper() and token.key in state_codes():
-            yield find_state(token.key), i + 1
+            yield state_codes()[token.key], i + 1
         for stop in range(min(self._reach(i), i + 3), i, -1):
             key = " ".join(t.key for t in self._tokens[i:stop])
             wider = load_countries().get(key)

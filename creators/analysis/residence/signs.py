@@ -20,7 +20,7 @@ from creators.places.demonyms import COUNTRY_OF
 from creators.places.gazetteer import country_place
 from creators.places.geotags import read_geotag
 from creators.places.hashtags import read_hashtag
-from creators.places.listing import trust_named_city
+from creators.places.listing import trust_listed
 from creators.places.tokens import name_key
 from creators.text.stuffing import says_over_and_over
 
@@ -28,7 +28,6 @@ IN_BIO, IN_NAME, IN_CAPTION = 0.5, 0.4, 0.12
 MOST_COUNTRIES: Final = 5
 """Maximum countries in the hashtags and caption of a post. A post with more countries is stuffed or lists the stops of
 a tour."""
-COUNTRIES_OF_ONE: Final = 3
 _TAG: Final = re.compile(r"#\w+")
 
 _LANGUAGES: Final = Path(__file__).with_name("languages.tsv")
@@ -72,7 +71,7 @@ def _keep_honest(bio: str) -> str:
 def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
     """Yields the signs. Signs from bios that list many cities get less weight."""
     cities = {s.place.name for s in signs if s.place.kind == "city" and s.post is None}
-    trust = trust_named_city(len(cities))
+    trust = trust_listed(len(cities))
     for sign in signs:
         yield sign if sign.post else replace(sign, sureness=trust * sign.sureness)
 
@@ -118,7 +117,7 @@ def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
     """Yields the signs from a post's words, with less weight for several countries and none for too many."""
     countries = len({sign.place.spot.country for sign in signs} - {""})
     if countries <= MOST_COUNTRIES:
-        trust = min(1.0, (COUNTRIES_OF_ONE / max(1, countries)) ** 2)
+        trust = trust_listed(countries)
         yield from (replace(sign, sureness=trust * sign.sureness) for sign in signs)
 
 

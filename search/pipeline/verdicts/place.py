@@ -10,7 +10,7 @@ from creators.models import CreatorPlace, Fact
 from creators.places import find_places
 from creators.places.cover import Spot
 from creators.places.geotags import read_geotag
-from creators.places.listing import trust_named_city
+from creators.places.listing import trust_listed
 from creators.text.stuffing import STUFFED, says_over_and_over
 from search.briefs.brief import ParsedQuery, Place
 from search.pipeline.locations import KNOWN, NOWHERE, Location, read_spot
@@ -80,7 +80,7 @@ def _named(place: Place, one: Ranked) -> float:
     profile = one.candidate.stated
     if _holds(name, profile) and not says_over_and_over(profile):
         cities = {one.place.name for one in find_places(profile) if one.place.kind == "city"}
-        return IN_PROFILE * trust_named_city(len(cities))
+        return IN_PROFILE * trust_listed(len(cities))
     posts = (text.post.caption for text in one.texts if text.post and text.stuffed < STUFFED)
     return IN_POST if any(_holds(name, caption) for caption in posts) else NOWHERE
 

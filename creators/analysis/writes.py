@@ -8,9 +8,10 @@ from operator import attrgetter
 from typing import Any, Final
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from config.kit.clock import now
+from config.kit.rows import run_statement
 from creators.analysis.addresses import write_addresses
 from creators.analysis.evidence import Provenance
 from creators.analysis.outcome import Outcome, derive_columns
@@ -77,7 +78,8 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
             rows.append(row)
     _store(upserts, deletes)
     _store_places(outcomes, stored)
-    _update(rows)
+    if rows:
+        run_statement(_UPDATE, [now(), json.dumps(rows, default=str)])
 
 
 def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Fact]:
@@ -141,9 +143,3 @@ def _place(creator_id: UUID, seen: PlaceSeen) -> CreatorPlace:
     place, spot = seen.place, asdict(seen.place.spot)
     told = {"name": place.name, "kind": place.kind, "home": seen.home, "posts": seen.posts}
     return CreatorPlace(creator_id=creator_id, **told, **spot)
-
-
-def _update(rows: Sequence[dict[str, Any]]) -> None:
-    if rows:
-        with connection.cursor() as cursor:
-            cursor.execute(_UPDATE, [now(), json.dumps(rows, default=str)])

@@ -1,8 +1,9 @@
 """The data types of the analysis: a creator's texts, and the facts found in the texts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import TypedDict, Unpack
 from uuid import UUID
 
@@ -31,7 +32,7 @@ class ProfileText:
     """Whether the addresses in its texts must not become contacts."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PostText:
     id: UUID
     profile_id: UUID
@@ -40,13 +41,16 @@ class PostText:
     """Whether `observed_at` is the time of posting. Otherwise it is the time of storing."""
     type: str | None
     caption: str
-    hashtags: tuple[str, ...]
-    mentions: tuple[str, ...]
+    hashtags: Sequence[str]
+    mentions: Sequence[str]
     location: str
     is_paid: bool
-    spans: tuple[Span, ...] = field(compare=False)
 
-    @property
+    @cached_property
+    def spans(self) -> list[Span]:
+        return split_sentences(self.caption)
+
+    @cached_property
     def sentences(self) -> list[str]:
         return [self.caption[start:end] for start, end in self.spans]
 
@@ -123,10 +127,6 @@ def infer_fact(subject: Subject, *, weight: float = 1.0, **said: Unpack[Said]) -
     """Makes a fact that several posts support but no post states."""
     at, share = subject.newest, round(weight, 3)
     return Fact(provenance=Provenance.INFERRED, observed_at=at, weight=share, **said)
-
-
-def split_caption(caption: str) -> tuple[Span, ...]:
-    return tuple(split_sentences(caption))
 
 
 def join_words(items: Sequence[str]) -> str:

@@ -14,7 +14,6 @@ from creators.analysis.evidence import (
     ProfileText,
     Subject,
     Vectors,
-    split_caption,
 )
 from creators.models import DIMENSIONS
 
@@ -62,28 +61,13 @@ def read_subjects(creator_ids: Sequence[UUID]) -> list[Subject]:
     """Returns the subjects of existing creators, ordered by id."""
     ids = list(creator_ids)
     profiles = _grouped((row[0], ProfileText(*row[1:])) for row in run_statement(_PROFILES, [ids]))
-    posts = _grouped((row[0], _post(row[1:])) for row in run_statement(_POSTS, [POSTS_READ, ids]))
+    posts = _grouped(
+        (row[0], PostText(*row[1:])) for row in run_statement(_POSTS, [POSTS_READ, ids])
+    )
     return [
         Subject(key, name, bio, at, tuple(profiles[key]), tuple(posts[key][:POSTS_READ]))
         for key, name, bio, at in run_statement(_CREATORS, [ids])
     ]
-
-
-def _post(row: Sequence[Any]) -> PostText:
-    post_id, profile_id, observed_at, dated, kind, caption, hashtags, mentions, location, paid = row
-    return PostText(
-        id=post_id,
-        profile_id=profile_id,
-        observed_at=observed_at,
-        dated=dated,
-        type=kind,
-        caption=caption,
-        hashtags=tuple(hashtags),
-        mentions=tuple(mentions),
-        location=location,
-        is_paid=paid,
-        spans=split_caption(caption),
-    )
 
 
 def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:

@@ -56,9 +56,7 @@ def _without_stuffed(subject: Subject) -> Subject:
         bio=_keep_honest(subject.bio),
         profiles=tuple(replace(one, bio=_keep_honest(one.bio)) for one in subject.profiles),
         posts=tuple(
-            replace(post, caption="", hashtags=(), spans=())
-            if says_over_and_over(post.caption)
-            else post
+            replace(post, caption="", hashtags=()) if says_over_and_over(post.caption) else post
             for post in subject.posts
         ),
     )

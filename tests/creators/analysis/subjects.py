@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 from creators import indexing
-from creators.analysis.evidence import PostText, ProfileText, Subject, split_caption
+from creators.analysis.evidence import PostText, ProfileText, Subject
 from creators.models import Creator, Platform, Post, Profile
 
 DAY = datetime(2026, 11, 1, 12, tzinfo=UTC)
@@ -23,7 +23,6 @@ def a_post(caption: str, *, days_ago: int = 0, location: str = "", paid: bool = 
         mentions=(),
         location=location,
         is_paid=paid,
-        spans=split_caption(caption),
     )
 
 

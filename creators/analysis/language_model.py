@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from creators.analysis.evidence import Kind, PostText, Provenance, Subject, quote_post
 from creators.analysis.outcome import Outcome
@@ -27,9 +27,7 @@ LONGEST_SUMMARY: Final = 600
 MOST_OF_A_KIND: Final = 12
 
 
-class ModelFact(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class ModelFact(BaseModel, extra="forbid"):
     kind: Literal[
         "theme",
         "brand_category",
@@ -47,17 +45,13 @@ class ModelFact(BaseModel):
     quote: str
 
 
-class ModelSummary(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class ModelSummary(BaseModel, extra="forbid"):
     text: str
     post: int
     quote: str
 
 
-class ModelAnswer(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class ModelAnswer(BaseModel, extra="forbid"):
     facts: list[ModelFact]
     summary: ModelSummary | None
 

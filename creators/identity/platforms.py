@@ -116,10 +116,6 @@ def _to_share(code: str) -> Address | None:
     return _to_link("instagram", "https://www.instagram.com/share/", code)
 
 
-def _read_bare_instagram(written: str, kind: Kind | None) -> Address | None:
-    return _name("instagram", "post", written) if kind == "post" else _to_profile(written)
-
-
 def _to_profile(name: str) -> Address | None:
     username = name.removeprefix("@").lower()
     is_reserved = username in _INSTAGRAM_RESERVED or username in _POST_FOLDERS
@@ -147,11 +143,6 @@ def _read_tiktok(place: Place) -> Address | None:
     # A language may come first, as in `/en/@name`.
     name = next((segment for segment in path[:2] if segment.startswith("@")), None)
     return _to_tiktok_profile(name) if name else None
-
-
-def _read_bare_tiktok(written: str, kind: Kind | None) -> Address | None:
-    is_video = kind == "video" or (kind is None and re.fullmatch(r"[0-9]{15,25}", written))
-    return _name("tiktok", "video", written) if is_video else _to_tiktok_profile(written)
 
 
 def _to_tiktok_profile(name: str) -> Address | None:
@@ -190,10 +181,6 @@ def _read_youtube(place: Place) -> Address | None:
     return None if folder in _YOUTUBE_RESERVED else _to_custom("c", head)
 
 
-def _read_bare_youtube(written: str, kind: Kind | None) -> Address | None:
-    return _name("youtube", "video", written) if kind == "video" else _to_channel(written)
-
-
 def _to_channel_id(written: str) -> Address | None:
     return Address("youtube", "channel", written) if CHANNEL_ID.fullmatch(written) else None
 
@@ -215,11 +202,20 @@ READERS: Final[dict[Platform, Callable[[Place], Address | None]]] = {
     "tiktok": _read_tiktok,
     "youtube": _read_youtube,
 }
-BARE_READERS: Final[dict[Platform, Callable[[str, Kind | None], Address | None]]] = {
-    "instagram": _read_bare_instagram,
-    "tiktok": _read_bare_tiktok,
-    "youtube": _read_bare_youtube,
+_OWNER_READERS: Final[dict[Platform, Callable[[str], Address | None]]] = {
+    "instagram": _to_profile,
+    "tiktok": _to_tiktok_profile,
+    "youtube": _to_channel,
 }
+
+
+def read_name(platform: Platform, written: str, kind: Kind | None) -> Address | None:
+    """Reads a bare name or id. Without a kind, it names a profile or a channel, or a video by TikTok's long numbers."""
+    if kind is None and platform == "tiktok" and re.fullmatch(r"[0-9]{15,25}", written):
+        kind = "video"
+    if kind in ("post", "video") and (platform, kind) in _PATTERNS:
+        return _name(platform, kind, written)
+    return _OWNER_READERS[platform](written)
 
 
 def find_owner(place: Place) -> str | None:

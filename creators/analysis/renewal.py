@@ -5,13 +5,12 @@ from collections.abc import Callable, Collection, Sequence
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Q
 
 from creators import indexing
 from creators.analysis import analyse_creators
 from creators.analysis.batches import BATCH_WITH_MODEL
 from creators.indexing.claims import BATCH, Claim
-from creators.models import IndexState
+from creators.models import WAITING, IndexState
 
 
 def refresh_creators(creator_ids: Sequence[UUID]) -> None:
@@ -59,8 +58,7 @@ def refresh_all(
 
 def is_refreshed(creator_id: UUID) -> bool:
     """Returns whether no step waits for the creator. Another worker may have claimed it."""
-    waits = Q(stale=True) | Q(indexed_at=None) | Q(analysed_at=None)
-    return not IndexState.objects.filter(waits, pk=creator_id).exists()
+    return not IndexState.objects.filter(WAITING, pk=creator_id).exists()
 
 
 def count_unanalysed() -> int:

@@ -140,7 +140,6 @@ def e5_likelihood(word: str) -> float:
 
 @cache
 def e5_vocabulary() -> Any:
-    """Returns the multilingual model's SentencePieceProcessor."""
     from sentencepiece import SentencePieceProcessor
 
     return SentencePieceProcessor(model_file=str(_find_file(f"{E5}.spm")))

@@ -26,7 +26,6 @@ def word_rank(word: str) -> int:
 
 
 def is_known(word: str) -> bool:
-    """Returns whether a vocabulary contains the word."""
     return word_rank(word) < RAREST
 
 

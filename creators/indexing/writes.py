@@ -117,13 +117,11 @@ _PASSAGE_TYPES = ("uuid", "uuid", "int2", "int4", "int4", "int8", "halfvec")
 
 
 def write_words(claim: Claim, rows: Sequence[dict[str, Any]]) -> None:
-    """Writes the words of the claimed creators in one transaction."""
     with claim.finish() as held, _raw_connection().cursor() as cursor:
         cursor.executemany(_KEEP_WORDS, [row for row in rows if row["creator_id"] in held])
 
 
 def write_meaning(claim: Claim, found: Sequence[Meaning]) -> None:
-    """Writes the vectors of the claimed creators in one transaction."""
     with claim.finish() as held:
         kept = [one for one in found if one.creator_id in held]
         raw = _raw_connection()

@@ -75,7 +75,6 @@ def is_function_word(folded: str) -> bool:
 
 
 def has_function_words(language: str) -> bool:
-    """Returns whether the function words of a language are known."""
     return language in read_stopwords()
 
 

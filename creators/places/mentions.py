@@ -200,7 +200,6 @@ def _demonym(key: str) -> Place | None:
 
 
 def find_flags(text: str) -> Iterator[PlaceMention]:
-    """Yields the countries whose flags are in the text."""
     for match in _FLAG.finditer(text):
         code = "".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in match.group())
         if is_country_code(code):

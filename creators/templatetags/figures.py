@@ -168,7 +168,6 @@ def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
 
 @register.filter
 def stale(moment: datetime | None) -> bool:
-    """Returns whether numbers were read more than 30 days ago."""
     return moment is not None and is_stale(moment)
 
 
@@ -206,7 +205,6 @@ def _marked_lines(quote: str) -> SafeString:
 
 @register.filter
 def condensed(text: str) -> str:
-    """Returns the text without empty lines."""
     return re.sub(r"\s*\n\s*", "\n", text.strip())
 
 

@@ -194,7 +194,6 @@ def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
 
 
 def make_imported_home(place: Place) -> PlaceSeen:
-    """Returns the place of an imported home."""
     return PlaceSeen(place, IMPORTED, 0, Sign("stated", place, IMPORTED))
 
 

@@ -21,11 +21,9 @@ Provenance = Fact.Provenance
 @dataclass(frozen=True, slots=True)
 class ProfileText:
     id: UUID
-    platform: str
     handle: str
     display_name: str
     bio: str
-    category: str
     observed_at: datetime
     posts_per_week: float | None
     is_withheld: bool = False
@@ -42,7 +40,6 @@ class PostText:
     type: str | None
     caption: str
     hashtags: Sequence[str]
-    mentions: Sequence[str]
     location: str
     is_paid: bool
 

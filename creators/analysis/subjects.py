@@ -25,15 +25,14 @@ _CREATORS = """
     WHERE id = ANY(%s) ORDER BY id
 """
 _PROFILES = """
-    SELECT creator_id, id, platform, coalesce(username, source_id), coalesce(display_name, ''),
-           coalesce(bio, ''), coalesce(category, ''), coalesce(data_updated_at, created_at),
-           posts_per_week,
+    SELECT creator_id, id, coalesce(username, source_id), coalesce(display_name, ''), coalesce(bio, ''),
+           coalesce(data_updated_at, created_at), posts_per_week,
            EXISTS (SELECT FROM creators_withheldcontact w WHERE w.profile_id = creators_profile.id)
     FROM creators_profile WHERE creator_id = ANY(%s) ORDER BY followers DESC NULLS LAST, id
 """
 _POSTS = """
     SELECT f.creator_id, p.id, p.profile_id, coalesce(p.posted_at, p.created_at),
-           p.posted_at IS NOT NULL, p.type, p.caption, p.hashtags, p.mentions,
+           p.posted_at IS NOT NULL, p.type, p.caption, p.hashtags,
            coalesce(p.location_name, ''), p.is_paid_partnership
     FROM creators_profile f
     CROSS JOIN LATERAL (

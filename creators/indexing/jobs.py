@@ -21,6 +21,9 @@ from creators.indexing.claims import BATCH, Claim
 from creators.indexing.writes import Meaning, weigh_words
 from creators.models import IndexState, Passage
 
+Progress = Callable[[int, int], None]
+"""Gets the number of finished and of all creators."""
+
 _PENDING = Q(stale=True) | Q(indexed_at__isnull=True)
 _SAMPLE = 100
 """Number of waiting creators that are read to estimate the average number of terms."""
@@ -89,29 +92,26 @@ def index_meaning(*, among: Collection[UUID] | None = None) -> list[UUID]:
     return claim.creator_ids
 
 
-def index_pending_words(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Indexes the words of all waiting creators, then counts terms. Returns how many. `progress` gets the number of
-    finished and of all creators."""
+def index_pending_words(*, progress: Progress = lambda *_: None) -> int:
+    """Indexes the words of all waiting creators, then counts terms. Returns how many."""
     done, waiting = 0, IndexState.objects.filter(stale=True).count()
     average = _average_length()
     while batch := index_words(average_length=average):
         done += batch
-        if progress:
-            progress(done, max(done, waiting))
+        progress(done, max(done, waiting))
     if done:
         statistics.refresh_statistics()
         _analyze_tables()
     return done
 
 
-def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Indexes all waiting creators, words first, then learns hashtags. Returns how many. `progress` gets the number
-    of finished and of all creators. A second thread writes a batch while the next one is embedded."""
+def index_pending(*, progress: Progress = lambda *_: None) -> int:
+    """Indexes all waiting creators, words first, then learns hashtags. Returns how many. A second
+    thread writes a batch while the next one is embedded."""
     index_pending_words()
     done, waiting = 0, IndexState.objects.filter(_PENDING).count()
     model = Remembering(get_model(threads=os.cpu_count() or 1))
-    if progress:
-        progress(0, waiting)
+    progress(0, waiting)
     with ThreadPoolExecutor(1) as writer:
         writing_now: Future[None] | None = None
         while (claim := Claim.take("meaning")).creator_ids:
@@ -120,8 +120,7 @@ def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
                 writing_now.result()
             writing_now = writer.submit(_write_in_thread, claim, found)
             done += len(claim.creator_ids)
-            if progress:
-                progress(done, max(done, waiting))
+            progress(done, max(done, waiting))
         if writing_now:
             writing_now.result()
     if done:

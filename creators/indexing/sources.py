@@ -3,7 +3,7 @@
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import Prefetch
@@ -44,8 +44,8 @@ class Source:
     """Names, bios, categories and imported themes. Empty if nothing is known."""
     is_described: bool
     """Whether the profile's text has more than names."""
-    handles: list[str] = field(default_factory=list)
-    captions: list[tuple[UUID, str]] = field(default_factory=list)
+    handles: list[str]
+    captions: list[tuple[UUID, str]]
 
     def pieces(self, model: str) -> list[Piece]:
         return [

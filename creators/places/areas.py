@@ -11,6 +11,7 @@ from creators.places.geonames import read_table
 from creators.places.tokens import name_key
 
 _DATA: Final = Path(__file__).parent / "data"
+_NEXT_PART: Final = re.compile(r" +(?=[A-Z]{2}(?:[ /@]|$)|@)")
 _CIRCLE: Final = re.compile(r"([A-Z]{2})?@(-?[\d.]+),(-?[\d.]+),(\d+)")
 
 
@@ -30,20 +31,9 @@ def read_areas(file: str = "areas.txt") -> dict[str, tuple[str, Cover]]:
             continue
         names, _, parts = line.rpartition(": ")
         first, *others = names.split(", ")
-        cover = _cover(_joined(parts))
+        cover = _cover(_NEXT_PART.split(parts))
         for name in (first, *others):
             found[name_key(name)] = (first, cover)
-    return found
-
-
-def _joined(parts: str) -> list[str]:
-    """Returns the parts of a line. A word that does not begin a part belongs to the region's name before it."""
-    found: list[str] = []
-    for word in parts.split():
-        if re.fullmatch(r"[A-Z]{2}", word) or "/" in word or "@" in word:
-            found.append(word)
-        else:
-            found[-1] += f" {word}"
     return found
 
 

@@ -20,7 +20,6 @@ def a_post(caption: str, *, days_ago: int = 0, location: str = "", paid: bool = 
         type="image",
         caption=caption,
         hashtags=tuple(word[1:].lower() for word in caption.split() if word.startswith("#")),
-        mentions=(),
         location=location,
         is_paid=paid,
     )
@@ -34,7 +33,7 @@ def a_subject(
     name: str = "Ada",
     weekly: float | None = None,
 ) -> Subject:
-    profile = ProfileText(UUID(int=1), "instagram", handle, name, bio, "", DAY, weekly)
+    profile = ProfileText(UUID(int=1), handle, name, bio, DAY, weekly)
     written = [a_post(caption, days_ago=at) for at, caption in enumerate(captions)]
     return Subject(UUID(int=2), name, "", DAY, (profile,), (*written, *posts))
 

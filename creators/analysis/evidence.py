@@ -10,10 +10,10 @@ from uuid import UUID
 import numpy as np
 import numpy.typing as npt
 
+from creators.embedding.port import Vectors
 from creators.models import Fact
 from creators.text.sentences import Span, split_sentences
 
-Vectors = npt.NDArray[np.float32]
 Kind = Fact.Kind
 Provenance = Fact.Provenance
 

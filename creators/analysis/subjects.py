@@ -8,13 +8,8 @@ from uuid import UUID
 import numpy as np
 
 from config.kit.rows import run_statement
-from creators.analysis.evidence import (
-    Passages,
-    PostText,
-    ProfileText,
-    Subject,
-    Vectors,
-)
+from creators.analysis.evidence import Passages, PostText, ProfileText, Subject
+from creators.embedding.port import Vectors
 from creators.models import DIMENSIONS
 
 POSTS_READ = 60

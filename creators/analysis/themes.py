@@ -18,16 +18,14 @@ from creators.analysis.evidence import (
     PostText,
     Provenance,
     Subject,
-    Vectors,
     join_words,
     quote_post,
 )
 from creators.embedding.comparison import compare_texts, find_foreign
+from creators.embedding.port import Vectors
 from creators.models import Fact
 from creators.niches.taxonomy import Niche, Taxonomy
 from creators.text.hashtags import SAY_NOTHING, add_tag_words, read_words
-
-Similarity = npt.NDArray[np.float32]
 
 NEAR: Final = 0.4
 """Minimum similarity of a post to a niche: a cosine, weighted by `_by_post`. In a check of 40 creators of the demo
@@ -98,7 +96,7 @@ def find_themes(
     ]
 
 
-def _nearest(similar: Similarity) -> npt.NDArray[np.bool_]:
+def _nearest(similar: Vectors) -> npt.NDArray[np.bool_]:
     nearest: npt.NDArray[np.bool_] = similar >= np.maximum(
         NEAR, similar.max(axis=1, keepdims=True) - RIVAL
     )
@@ -126,20 +124,20 @@ def _say(caption: str, names: Sequence[str]) -> set[str]:
     return set(lexicon.terms(add_tag_words(caption)))
 
 
-def _compare(texts: Vectors, taxonomy: Taxonomy) -> Similarity:
+def _compare(texts: Vectors, taxonomy: Taxonomy) -> Vectors:
     """Returns the similarity of each text to each niche: [texts, niches]."""
     foreign = FOREIGN_BY * find_foreign(texts).astype(np.float32)
     return compare_texts(texts, taxonomy.vectors) + foreign[:, None]
 
 
-def _handicap(subject: Subject, passages: Passages) -> Similarity:
+def _handicap(subject: Subject, passages: Passages) -> Vectors:
     texts = [
         subject.posts[post].caption[start:end]
         for post, (start, end) in zip(passages.posts, passages.spans, strict=True)
     ]
     short = np.array([_shortness(text) for text in texts])
     asks = np.array([ASKED_BY * text.endswith(("?", "？", "؟")) for text in texts])
-    taken: Similarity = (short + asks).astype(np.float32)[:, None]
+    taken: Vectors = (short + asks).astype(np.float32)[:, None]
     return taken
 
 
@@ -158,7 +156,7 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
     return near
 
 
-def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
+def _by_post(similar: Vectors, passages: Passages, posts: int) -> Vectors:
     """Returns the mean similarity of a post's most similar sentence and the whole post: [posts, niches]."""
     best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
     starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])

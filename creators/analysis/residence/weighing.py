@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -79,10 +79,10 @@ def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
         places[sign.place.kind, sign.place.name, sign.place.spot.country].append(sign)
     located = len({s.post.id for s in signs if s.source == "geotag" and s.post})
     newest = max((sign.at for sign in signs if sign.at), default=None)
-    found = [
-        _seen(group[0].place, _gathered(group, signs), located, newest) for group in places.values()
-    ]
-    found += _countries_of(found, signs, located, newest)
+    gathered = [(group[0].place, _gathered(group, signs)) for group in places.values()]
+    named = {country for kind, _, country in places if kind == "country"}
+    gathered += _countries_of(signs, named)
+    found = [_seen(place, own, located, newest) for place, own in gathered]
     homes = {seen.place.spot.country: seen.home for seen in found if seen.place.kind == "country"}
     weighed = [_less(seen, homes) for seen in found]
     return sorted(weighed, key=lambda seen: (-seen.home, -seen.posts, seen.place.name))
@@ -94,27 +94,15 @@ def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
     return [sign for sign in signs if sign in group or cover.contains(sign.place.spot)]
 
 
-def _countries_of(
-    found: Sequence[PlaceSeen], signs: Sequence[Sign], located: int, newest: datetime | None
-) -> list[PlaceSeen]:
-    """Returns the countries that only signs of their cities or regions name, rated by these signs."""
-    named = {seen.place.spot.country for seen in found if seen.place.kind == "country"}
+def _countries_of(signs: Sequence[Sign], named: Collection[str]) -> list[tuple[Place, list[Sign]]]:
+    """Returns the countries that only signs of their cities or regions name, with these signs."""
     inside: dict[str, list[Sign]] = defaultdict(list)
     for sign in signs:
         inside[sign.place.spot.country].append(sign)
-    return [
-        _seen(country_place(code), own, located, newest)
-        for code, own in inside.items()
-        if code not in {"", *named}
-    ]
+    return [(country_place(code), own) for code, own in inside.items() if code not in {"", *named}]
 
 
-def _seen(
-    place: Place,
-    signs: Sequence[Sign],
-    located: int,
-    newest: datetime | None,
-) -> PlaceSeen:
+def _seen(place: Place, signs: Sequence[Sign], located: int, newest: datetime | None) -> PlaceSeen:
     by_source: dict[str, list[Sign]] = defaultdict(list)
     for sign in signs:
         by_source[sign.source].append(sign)

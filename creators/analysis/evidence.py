@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypedDict, Unpack
 from uuid import UUID
 
 import numpy as np
 import numpy.typing as npt
+from django.utils.text import get_text_list
 
 from creators.embedding.port import Vectors
 from creators.models import Fact
 from creators.text.sentences import Span, split_sentences
 
+join_words = partial(get_text_list, last_word="and")
 Kind = Fact.Kind
 Provenance = Fact.Provenance
 
@@ -124,8 +126,3 @@ def infer_fact(subject: Subject, *, weight: float = 1.0, **said: Unpack[Said]) -
     """Makes a fact that several posts support but no post states."""
     at, share = subject.newest, round(weight, 3)
     return Fact(provenance=Provenance.INFERRED, observed_at=at, weight=share, **said)
-
-
-def join_words(items: Sequence[str]) -> str:
-    """Returns the items as a list in a sentence: `a`, `a and b` or `a, b and c`."""
-    return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))

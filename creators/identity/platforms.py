@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 from urllib.parse import parse_qs
 
@@ -93,20 +94,19 @@ _APP_FOLDERS: Final = ("_u", "_n")
 
 
 def _read_instagram(place: Place) -> Address | None:
-    path = place.path
-    folders = [segment.lower() for segment in path]
-    if folders[:1] == ["share"] and len(path) > 1:
-        return _to_share("/".join(path[1:]))
-    if folders[:1] and folders[0] in _APP_FOLDERS:
-        return _to_profile(path[1]) if len(path) > 1 else None
-    if folders[:2] == ["reels", "audio"]:
+    first, second = [*map(str.lower, place.path), "", ""][:2]
+    if first == "share" and second:
+        return _to_share("/".join(place.path[1:]))
+    if first in _APP_FOLDERS:
+        return _to_profile(second)
+    if (first, second) == ("reels", "audio"):
         return None
-    for start in (0, 1):
-        if len(path) > start + 1 and folders[start] in _POST_FOLDERS:
-            return _name("instagram", "post", path[start + 1])
-    if folders[:1] == ["stories"]:
-        return _to_profile(path[1]) if len(path) > 1 and folders[1] != "highlights" else None
-    return _to_profile(path[0]) if path else None
+    for folder, code in pairwise(place.path[:3]):
+        if folder.lower() in _POST_FOLDERS:
+            return _name("instagram", "post", code)
+    if first == "stories":
+        return _to_profile(second) if second != "highlights" else None
+    return _to_profile(first)
 
 
 def _to_share(code: str) -> Address | None:
@@ -128,21 +128,19 @@ def _to_profile(name: str) -> Address | None:
 def _read_tiktok(place: Place) -> Address | None:
     path = place.path
     folders = [segment.lower() for segment in path]
+    first, second = [*path, "", ""][:2]
     if place.host in ("vm.tiktok.com", "vt.tiktok.com"):
-        return _to_link("tiktok", f"https://{place.host}/", path[0]) if path else None
-    if folders[:1] == ["t"]:
-        return _to_link("tiktok", "https://www.tiktok.com/t/", path[1]) if len(path) > 1 else None
+        return _to_link("tiktok", f"https://{place.host}/", first)
+    if first.lower() == "t":
+        return _to_link("tiktok", "https://www.tiktok.com/t/", second)
     for folder in ("video", "photo", "v", "embed", "player"):
         if folder in folders[:2]:
-            rest = [
-                segment
-                for segment in path[folders.index(folder) + 1 :]
-                if segment.lower() not in ("v1", "v2")
-            ]
-            return _name("tiktok", "video", rest[0].removesuffix(".html")) if rest else None
+            rest = path[folders.index(folder) + 1 :]
+            id_ = next((each for each in rest if each.lower() not in ("v1", "v2")), "")
+            return _name("tiktok", "video", id_.removesuffix(".html"))
     # A language may come first, as in `/en/@name`.
-    name = next((segment for segment in path[:2] if segment.startswith("@")), None)
-    return _to_tiktok_profile(name) if name else None
+    name = next((segment for segment in path[:2] if segment.startswith("@")), "")
+    return _to_tiktok_profile(name)
 
 
 def _to_tiktok_profile(name: str) -> Address | None:
@@ -161,10 +159,9 @@ def _to_link(platform: Platform, start: str, code: str) -> Address | None:
 
 
 def _read_youtube(place: Place) -> Address | None:
-    path = place.path
+    head, second = [*place.path, "", ""][:2]
     if place.host.endswith("youtu.be"):
-        return _name("youtube", "video", path[0]) if path else None
-    head, second = path[0] if path else "", path[1] if len(path) > 1 else ""
+        return _name("youtube", "video", head)
     folder = head.lower()
     if folder == "watch":
         return _name("youtube", "video", second or parse_qs(place.query).get("v", [""])[0])

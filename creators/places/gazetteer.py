@@ -139,16 +139,13 @@ class Cities:
     def region_near(self, latitude: float, longitude: float, country: str) -> str:
         """Returns the first-level region of the nearest city in a country, or an empty string without a city."""
         east = math.cos(math.radians(latitude))
-        rows = (
-            (
-                abs(self._latitudes[row] - latitude)
-                + east * abs(self._longitudes[row] - longitude),
-                row,
-            )
-            for row in self._by_country().get(country, ())
-        )
-        nearest = min(rows, default=None)
-        return self._regions[nearest[1]] if nearest else ""
+
+        def distance(row: int) -> float:
+            north = abs(self._latitudes[row] - latitude)
+            return north + east * abs(self._longitudes[row] - longitude)
+
+        nearest = min(self._by_country().get(country, ()), key=distance, default=None)
+        return "" if nearest is None else self._regions[nearest]
 
     @cache  # noqa: B019 - only two instances exist, and both stay in memory
     def _by_country(self) -> dict[str, list[int]]:

@@ -1,7 +1,9 @@
 """Finds the audience that a creator addresses."""
 
 import re
+from collections import defaultdict
 from typing import Final
+from uuid import UUID
 
 from creators.analysis.evidence import Kind, PostText, Subject, quote_post, quote_profile
 from creators.analysis.phrases import PHRASES, any_of
@@ -26,7 +28,7 @@ def audience_findings(subject: Subject) -> list[Fact]:
     facts = _in_bios(subject)
     for group, said in _in_posts(subject).items():
         if group not in facts and len(said) >= LEAST_POSTS:
-            post, line = said[0]
+            post, line = next(iter(said.values()))
             facts[group] = quote_post(
                 post,
                 line,
@@ -48,16 +50,13 @@ def _in_bios(subject: Subject) -> dict[str, Fact]:
     return found
 
 
-def _in_posts(subject: Subject) -> dict[str, list[tuple[PostText, str]]]:
+def _in_posts(subject: Subject) -> dict[str, dict[UUID, tuple[PostText, str]]]:
     """Returns the posts that address each group. Each post comes with its first sentence that addresses the group."""
-    said: dict[str, list[tuple[PostText, str]]] = {}
+    said: dict[str, dict[UUID, tuple[PostText, str]]] = defaultdict(dict)
     for post in subject.posts:
-        seen: set[str] = set()
         for line in post.sentences:
             for group in _addressed(line):
-                if group not in seen:
-                    seen.add(group)
-                    said.setdefault(group, []).append((post, line))
+                said[group].setdefault(post.id, (post, line))
     return said
 
 

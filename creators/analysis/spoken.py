@@ -32,12 +32,12 @@ LETTERS_HEARD: Final = 120
 def language_findings(subject: Subject) -> list[Fact]:
     captions = dict.fromkeys(post.caption for post in subject.posts if post.caption)
     sure = _heard([text[:LETTERS_HEARD] for text in list(captions)[:CAPTIONS_HEARD]])
-    letters = sum(count for _, count in sure)
-    if letters < LEAST_LETTERS:
-        return []
     total: Counter[str] = Counter()
     for code, count in sure:
         total[code] += count
+    letters = total.total()
+    if letters < LEAST_LETTERS:
+        return []
     first, *others = total.most_common()
     spoken = [first, *(item for item in others if _is_second(item[0], sure))]
     return [

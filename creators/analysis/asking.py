@@ -14,7 +14,6 @@ from config.kit.language_model import LLMError, LLMUnavailable, complete_json
 from creators.analysis.evidence import Subject
 from creators.analysis.language_model import (
     SCHEMA,
-    Believed,
     ModelAnswer,
     build_messages,
     merge_outcomes,
@@ -44,27 +43,20 @@ class Model:
             return list(pool.map(self._improve, outcomes))
 
     def _improve(self, outcome: Outcome) -> Outcome:
-        if not any(post.caption for post in outcome.subject.posts):
+        subject = outcome.subject
+        if not any(post.caption for post in subject.posts):
             return outcome
-        believed = self._ask(outcome.subject)
-        # The model's earlier facts are kept, as long as their posts still contain the quotes.
-        return (
-            replace(outcome, keeps_model=True)
-            if believed is None
-            else merge_outcomes(outcome, believed)
-        )
-
-    def _ask(self, subject: Subject) -> Believed | None:
         try:
             answer = self._answer(subject)
         except LLMError as error:
             logger.warning("The language model did not help with creator %s: %s", subject.id, error)
-            return None
+            # The model's earlier facts are kept, as long as their posts still contain the quotes.
+            return replace(outcome, keeps_model=True)
         believed = verify_answer(subject, answer)
         if believed.dropped:
             logger.warning("%d of %d facts on creator %s dropped: they do not hold against the post they name",
                            believed.dropped, len(answer.facts), subject.id)  # fmt: skip
-        return believed
+        return merge_outcomes(outcome, believed)
 
     def _answer(self, subject: Subject) -> ModelAnswer:
         if self._silent >= GIVE_UP_AFTER:

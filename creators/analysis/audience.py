@@ -1,10 +1,13 @@
 """Finds the audience that a creator addresses."""
 
 import re
+from collections import defaultdict
 from typing import Final
+from uuid import UUID
 
-from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post, quote_profile
+from creators.analysis.evidence import Kind, PostText, Subject, quote_post, quote_profile
 from creators.analysis.phrases import PHRASES, any_of
+from creators.models import Fact
 
 MOST: Final = 4
 LEAST_POSTS: Final = 2
@@ -21,11 +24,11 @@ _LIKELY = re.compile(rf"\b{any_of('addressing', 'may')}\s", re.IGNORECASE)
 """Pattern of a fast first test. Most sentences fail it and need no further tests."""
 
 
-def audience_findings(subject: Subject) -> list[Finding]:
+def audience_findings(subject: Subject) -> list[Fact]:
     facts = _in_bios(subject)
     for group, said in _in_posts(subject).items():
         if group not in facts and len(said) >= LEAST_POSTS:
-            post, line = said[0]
+            post, line = next(iter(said.values()))
             facts[group] = quote_post(
                 post,
                 line,
@@ -37,8 +40,8 @@ def audience_findings(subject: Subject) -> list[Finding]:
     return sorted(facts.values(), key=lambda fact: (-fact.weight, fact.value))[:MOST]
 
 
-def _in_bios(subject: Subject) -> dict[str, Finding]:
-    found: dict[str, Finding] = {}
+def _in_bios(subject: Subject) -> dict[str, Fact]:
+    found: dict[str, Fact] = {}
     for bio, profile in subject.bios:
         for group in _addressed(bio):
             said = f"Speaks to {group}"
@@ -47,16 +50,13 @@ def _in_bios(subject: Subject) -> dict[str, Finding]:
     return found
 
 
-def _in_posts(subject: Subject) -> dict[str, list[tuple[PostText, str]]]:
+def _in_posts(subject: Subject) -> dict[str, dict[UUID, tuple[PostText, str]]]:
     """Returns the posts that address each group. Each post comes with its first sentence that addresses the group."""
-    said: dict[str, list[tuple[PostText, str]]] = {}
+    said: dict[str, dict[UUID, tuple[PostText, str]]] = defaultdict(dict)
     for post in subject.posts:
-        seen: set[str] = set()
         for line in post.sentences:
             for group in _addressed(line):
-                if group not in seen:
-                    seen.add(group)
-                    said.setdefault(group, []).append((post, line))
+                said[group].setdefault(post.id, (post, line))
     return said
 
 

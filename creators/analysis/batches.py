@@ -1,7 +1,7 @@
-"""Reads, analyses and writes creators in batches. No transaction is open during the analysis."""
+"""Reads, analyses and writes a batch of creators. No transaction is open during the analysis."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 from uuid import UUID
 
@@ -16,30 +16,24 @@ from creators.niches.taxonomy import get_taxonomy
 
 logger = logging.getLogger(__name__)
 
-BATCH: Final = 100
 BATCH_WITH_MODEL: Final = 8
 """Creators per batch if a language model is asked. Answers cost money. The batch is small, so that
 they are stored soon."""
 TRIES: Final = 3
 
 
-def analyse_creators(creator_ids: Sequence[UUID]) -> int:
-    """Analyses these creators and stores the results. Returns the number of analysed creators. Unknown ids are skipped.
-    Two runs at the same time are safe. Batches that were written before an error stay."""
-    done = 0
+def analyse_creators(creator_ids: Collection[UUID]) -> int:
+    """Analyses a batch of creators and stores the results. Returns the number of analysed creators. Unknown ids are
+    skipped. Two runs at the same time are safe."""
     model = Model() if settings.LLM_BASE_URL else None
-    ids, size = sorted(set(creator_ids)), BATCH_WITH_MODEL if model else BATCH
-    for first in range(0, len(ids), size):
-        left: Sequence[UUID] = ids[first : first + size]
-        for _ in range(TRIES):
-            outcomes = _outcomes(left, model)
-            again = write_outcomes(outcomes)
-            done += len(outcomes) - len(again)
-            left = again
-            if not left:
-                break
-        else:
-            logger.warning("%d creators keep changing while they are analysed", len(left))
+    done, left = 0, sorted(set(creator_ids))
+    for _ in range(TRIES):
+        outcomes = _outcomes(left, model)
+        left = write_outcomes(outcomes)
+        done += len(outcomes) - len(left)
+        if not left:
+            return done
+    logger.warning("%d creators keep changing while they are analysed", len(left))
     return done
 
 

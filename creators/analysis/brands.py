@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post
+from creators.analysis.evidence import Kind, PostText, Subject, quote_post
 from creators.analysis.phrases import any_of
 from creators.lexicon.groups import words_of
+from creators.models import Fact
 
 MOST: Final = 12
 
@@ -42,7 +43,7 @@ class _Mention:
     paid: bool
 
 
-def brand_findings(subject: Subject) -> list[Finding]:
+def brand_findings(subject: Subject) -> list[Fact]:
     """Returns facts about the brands that posts name. A fact quotes the newest paid post with the brand. Without a paid
     post, it quotes the newest post with the brand."""
     own = {_key(profile.handle) for profile in subject.profiles}
@@ -78,7 +79,7 @@ def _key(name: str) -> str:
     return re.sub(r"[\W_]", "", name).lower()
 
 
-def _finding(subject: Subject, mentions: list[_Mention]) -> Finding:
+def _finding(subject: Subject, mentions: list[_Mention]) -> Fact:
     best = next((m for m in mentions if m.paid), mentions[0])
     # A written-out name reads better than a handle.
     name = next((m.name for m in mentions if not m.name.startswith("@")), best.name)

@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post, quote_profile
+from creators.analysis.evidence import Kind, PostText, Subject, quote_post, quote_profile
 from creators.analysis.phrases import any_of
-from creators.models import CreatorKind
+from creators.models import CreatorKind, Fact
 
 LEAST_POSTS: Final = 2
 THEME_SHARE: Final = 0.4
@@ -23,7 +23,7 @@ READ: Final = 600
 """Maximum characters of a caption that are read. The beginning of a caption shows who is speaking."""
 
 
-def kind_findings(subject: Subject) -> list[Finding]:
+def kind_findings(subject: Subject) -> list[Fact]:
     """Returns a fact that says whether the creator is a person or a page, if the texts show it."""
     pages = [p for p in subject.posts if _is_page(p)]
     people = [p for p in subject.posts if _PERSON.search(p.caption, 0, READ) and not _is_page(p)]
@@ -44,7 +44,7 @@ def _is_page(post: PostText) -> bool:
     return bool(may and _PAGE_POST.search(post.caption, 0, READ))
 
 
-def _by_post(post: PostText, sign: re.Pattern[str], kind: CreatorKind, share: float) -> Finding:
+def _by_post(post: PostText, sign: re.Pattern[str], kind: CreatorKind, share: float) -> Fact:
     match = sign.search(post.caption)
     said = next((s for s in post.sentences if sign.search(s)), match[0] if match else post.caption)
     return quote_post(

@@ -1,17 +1,21 @@
 """The data types of the analysis: a creator's texts, and the facts found in the texts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property, partial
+from typing import TypedDict, Unpack
 from uuid import UUID
 
 import numpy as np
 import numpy.typing as npt
+from django.utils.text import get_text_list
 
+from creators.embedding.port import Vectors
 from creators.models import Fact
 from creators.text.sentences import Span, split_sentences
 
-Vectors = npt.NDArray[np.float32]
+join_words = partial(get_text_list, last_word="and")
 Kind = Fact.Kind
 Provenance = Fact.Provenance
 
@@ -19,18 +23,16 @@ Provenance = Fact.Provenance
 @dataclass(frozen=True, slots=True)
 class ProfileText:
     id: UUID
-    platform: str
     handle: str
     display_name: str
     bio: str
-    category: str
     observed_at: datetime
     posts_per_week: float | None
     is_withheld: bool = False
     """Whether the addresses in its texts must not become contacts."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PostText:
     id: UUID
     profile_id: UUID
@@ -39,13 +41,15 @@ class PostText:
     """Whether `observed_at` is the time of posting. Otherwise it is the time of storing."""
     type: str | None
     caption: str
-    hashtags: tuple[str, ...]
-    mentions: tuple[str, ...]
+    hashtags: Sequence[str]
     location: str
     is_paid: bool
-    spans: tuple[Span, ...] = field(compare=False)
 
-    @property
+    @cached_property
+    def spans(self) -> list[Span]:
+        return split_sentences(self.caption)
+
+    @cached_property
     def sentences(self) -> list[str]:
         return [self.caption[start:end] for start, end in self.spans]
 
@@ -86,59 +90,39 @@ class Passages:
     """The vector of the profiles' texts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A fact that is not stored yet, with the columns of `Fact`. A quote is from the post `source_post_id`."""
+class Said(TypedDict):
+    """What a fact says, whatever its source."""
 
     kind: str
     value: str
     statement: str
-    provenance: str
-    observed_at: datetime
-    weight: float = 1.0
-    source_post_id: UUID | None = None
-    quote: str | None = None
-    source_profile_id: UUID | None = None
-
-    @property
-    def key(self) -> tuple[str, str, str]:
-        return self.kind, self.value, self.provenance
 
 
-def quote_post(
-    post: PostText, quote: str, *, kind: str, value: str, statement: str, weight: float = 1.0
-) -> Finding:
+def quote_post(post: PostText, quote: str, *, weight: float = 1.0, **said: Unpack[Said]) -> Fact:
     """Makes a fact that a post states. `quote` is an excerpt of the caption or the geotag."""
-    at, share = post.observed_at, round(weight, 3)
-    return Finding(kind, value, statement, Provenance.POST, at, share, post.id, quote)
+    return Fact(
+        provenance=Provenance.POST,
+        observed_at=post.observed_at,
+        weight=round(weight, 3),
+        source_post_id=post.id,
+        quote=quote,
+        **said,
+    )
 
 
 def quote_profile(
-    subject: Subject,
-    profile: ProfileText | None,
-    *,
-    kind: str,
-    value: str,
-    statement: str,
-    weight: float = 1.0,
-) -> Finding:
-    at = profile.observed_at if profile else subject.created_at
-    finding = Finding(kind, value, statement, Provenance.PROFILE, at, round(weight, 3))
-    return replace(finding, source_profile_id=profile.id) if profile else finding
+    subject: Subject, profile: ProfileText | None, *, weight: float = 1.0, **said: Unpack[Said]
+) -> Fact:
+    return Fact(
+        provenance=Provenance.PROFILE,
+        observed_at=profile.observed_at if profile else subject.created_at,
+        weight=round(weight, 3),
+        source_profile_id=profile.id if profile else None,
+        **said,
+    )
 
 
-def infer_finding(
-    subject: Subject, *, kind: str, value: str, statement: str, weight: float = 1.0
-) -> Finding:
+def infer_fact(subject: Subject, *, weight: float = 1.0, **said: Unpack[Said]) -> Fact:
     """Makes a fact that several posts support but no post states."""
-    share = round(weight, 3)
-    return Finding(kind, value, statement, Provenance.INFERRED, subject.newest, share)
-
-
-def split_caption(caption: str) -> tuple[Span, ...]:
-    return tuple(split_sentences(caption))
-
-
-def join_words(items: Sequence[str]) -> str:
-    """Returns the items as a list in a sentence: `a`, `a and b` or `a, b and c`."""
-    return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
+    at, share = subject.newest, round(weight, 3)
+    return Fact(provenance=Provenance.INFERRED, observed_at=at, weight=share, **said)

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, Subject, quote_post, quote_profile
+from creators.analysis.evidence import Kind, Subject, quote_post, quote_profile
 from creators.analysis.phrases import PHRASES, any_of
+from creators.models import Fact
 
 MOST: Final = 8
 SHORTEST: Final = 8
@@ -37,9 +38,9 @@ _OF_EACH: Final = 2
 _PIECE = re.compile(r"\s*[\n|·•;✦✧►▪]\s*|(?<=\w)\.\s+")
 
 
-def key_fact_findings(subject: Subject) -> list[Finding]:
+def key_fact_findings(subject: Subject) -> list[Fact]:
     """Returns key facts, at most two of each kind. Bios come first, then the newest posts."""
-    found: dict[str, Finding] = {}
+    found: dict[str, Fact] = {}
     told: dict[str, int] = {}
     for sign, fact in [*_in_bios(subject), *_in_posts(subject)]:
         if told.get(sign, 0) < _OF_EACH and fact.value.lower() not in found:
@@ -48,7 +49,7 @@ def key_fact_findings(subject: Subject) -> list[Finding]:
     return list(found.values())[:MOST]
 
 
-def _in_bios(subject: Subject) -> Iterator[tuple[str, Finding]]:
+def _in_bios(subject: Subject) -> Iterator[tuple[str, Fact]]:
     for bio, profile in subject.bios:
         for piece in _PIECE.split(bio):
             if not _CUT_OFF.search(piece) and (sign := _sign(_BIO_SIGNS, piece)):
@@ -59,7 +60,7 @@ def _in_bios(subject: Subject) -> Iterator[tuple[str, Finding]]:
                 yield sign, fact
 
 
-def _in_posts(subject: Subject) -> Iterator[tuple[str, Finding]]:
+def _in_posts(subject: Subject) -> Iterator[tuple[str, Fact]]:
     for post in subject.posts:
         for said in post.sentences:
             if _MAY.search(said) and (sign := _sign(_SIGNS, said)):

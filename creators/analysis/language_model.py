@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
-from creators.analysis.evidence import Finding, Kind, PostText, Provenance, Subject, quote_post
+from creators.analysis.evidence import Kind, PostText, Provenance, Subject, quote_post
 from creators.analysis.outcome import Outcome
 from creators.analysis.rules import drop_duplicates
-from creators.models import CreatorKind
+from creators.models import CreatorKind, Fact
 from creators.places import country_name, find_places
 
 POSTS_SHOWN: Final = 30
@@ -27,9 +27,7 @@ LONGEST_SUMMARY: Final = 600
 MOST_OF_A_KIND: Final = 12
 
 
-class ModelFact(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class ModelFact(BaseModel, extra="forbid"):
     kind: Literal[
         "theme",
         "brand_category",
@@ -47,17 +45,13 @@ class ModelFact(BaseModel):
     quote: str
 
 
-class ModelSummary(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class ModelSummary(BaseModel, extra="forbid"):
     text: str
     post: int
     quote: str
 
 
-class ModelAnswer(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class ModelAnswer(BaseModel, extra="forbid"):
     facts: list[ModelFact]
     summary: ModelSummary | None
 
@@ -82,7 +76,7 @@ def build_messages(subject: Subject) -> list[dict[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Believed:
-    findings: tuple[Finding, ...]
+    findings: tuple[Fact, ...]
     summary: str | None
     dropped: int
 
@@ -106,7 +100,7 @@ def merge_outcomes(rules: Outcome, believed: Believed) -> Outcome:
     return replace(rules, findings=tuple(findings), summary=believed.summary)
 
 
-def _bounded(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def _bounded(findings: Sequence[Fact]) -> tuple[Fact, ...]:
     seen: dict[str, int] = {}
     kept = []
     for finding in findings:
@@ -117,13 +111,14 @@ def _bounded(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     return tuple(kept)
 
 
-def _finding(subject: Subject, fact: ModelFact) -> Finding | None:
+def _finding(subject: Subject, fact: ModelFact) -> Fact | None:
     post = _quoted_post(subject, fact.post, fact.quote)
     value, statement = _value(fact), _plain(fact.statement, LONGEST_STATEMENT)
     if post is None or value is None or statement is None:
         return None
     finding = quote_post(post, fact.quote, kind=fact.kind, value=value, statement=statement)
-    return replace(finding, provenance=Provenance.MODEL)
+    finding.provenance = Provenance.MODEL
+    return finding
 
 
 def _quoted_post(subject: Subject, index: int, quote: str) -> PostText | None:
@@ -146,7 +141,7 @@ def _value(fact: ModelFact) -> str | None:
             named = {place.country for place in find_places(fact.quote)}
             return value if value in named and country_name(value) else None
         case "place":
-            cities = (p.name for p in find_places(fact.quote) if p.kind == "city")
+            cities = (p.place.name for p in find_places(fact.quote) if p.place.kind == "city")
             return next((name for name in cities if name.casefold() == value.casefold()), None)
         case "brand":
             return value if _letters(value) and _letters(value) in _letters(fact.quote) else None

@@ -1,9 +1,11 @@
 """The result of an analysis: a creator's facts, and the columns that are derived from them."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from creators.analysis.evidence import Finding, Kind, Provenance, Subject, join_words
+from creators.analysis.evidence import Kind, Provenance, Subject, join_words
 from creators.analysis.residence import PlaceSeen
 from creators.lexicon.languages import language_name
 from creators.models import CreatorEmail, Fact
@@ -16,7 +18,7 @@ OWN_WORDS = "In their own words"
 @dataclass(frozen=True, slots=True)
 class Outcome:
     subject: Subject
-    findings: tuple[Finding, ...]
+    findings: tuple[Fact, ...]
     emails: tuple[CreatorEmail, ...]
     places: tuple[PlaceSeen, ...] = ()
     summary: str | None = None
@@ -26,38 +28,25 @@ class Outcome:
     posts."""
 
 
-Said = Fact | Finding
-"""A stored or found fact."""
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    content_themes: list[str]
-    brand_alignment: list[str]
-    key_facts: list[str]
-    audience_demographics: str | None
-    vibe_and_aesthetics: str | None
-    ai_summary: str | None
-
-
-def derive_columns(name: str, facts: Iterable[Said], *, summary: str | None) -> Columns:
-    of: dict[str, list[Said]] = {}
+def derive_columns(name: str, facts: Iterable[Fact], *, summary: str | None) -> dict[str, Any]:
+    """Returns the values of the creator's columns that are derived from its facts."""
+    of: dict[str, list[Fact]] = defaultdict(list)
     for fact in facts:
-        of.setdefault(fact.kind, []).append(fact)
-    return Columns(
-        content_themes=_distinct(fact.value for fact in _ranked(of, Kind.THEME)),
-        brand_alignment=_distinct(fact.value for fact in _ranked(of, Kind.BRAND_CATEGORY)),
-        key_facts=_distinct(fact.statement for fact in of.get(Kind.KEY_FACT, [])),
-        audience_demographics=_audience(of),
-        vibe_and_aesthetics=_sentence(_distinct(f.statement for f in of.get(Kind.STYLE, []))),
-        ai_summary=summary or _summary(name, of),
-    )
+        of[fact.kind].append(fact)
+    return {
+        "content_themes": _distinct(fact.value for fact in _ranked(of, Kind.THEME)),
+        "brand_alignment": _distinct(fact.value for fact in _ranked(of, Kind.BRAND_CATEGORY)),
+        "key_facts": _distinct(fact.statement for fact in of[Kind.KEY_FACT]),
+        "audience_demographics": _audience(of),
+        "vibe_and_aesthetics": _sentence(_distinct(f.statement for f in of[Kind.STYLE])),
+        "ai_summary": summary or _summary(name, of),
+    }
 
 
-def _ranked(of: dict[str, list[Said]], kind: str) -> list[Said]:
+def _ranked(of: dict[str, list[Fact]], kind: str) -> list[Fact]:
     """Returns the facts of a kind: imported facts, then words, then hashtags, each by weight."""
     return sorted(
-        of.get(kind, []),
+        of[kind],
         key=lambda f: (f.provenance != Provenance.IMPORT, f.value.startswith("#"), -f.weight),
     )
 
@@ -76,36 +65,37 @@ def _sentence(parts: Sequence[str]) -> str | None:
     return "; ".join([first, *(part[:1].lower() + part[1:] for part in rest)]) + "."
 
 
-def _audience(of: dict[str, list[Said]]) -> str | None:
+def _audience(of: dict[str, list[Fact]]) -> str | None:
     """Describes the people whom the creator addresses, and the language and country of the posts."""
-    written = [f.statement for f in of.get(Kind.AUDIENCE, []) if f.provenance == Provenance.MODEL]
-    groups = _distinct(
-        f.value for f in of.get(Kind.AUDIENCE, []) if f.provenance != Provenance.MODEL
-    )
+    written = [f.statement for f in of[Kind.AUDIENCE] if f.provenance == Provenance.MODEL]
+    groups = _distinct(f.value for f in of[Kind.AUDIENCE] if f.provenance != Provenance.MODEL)
     said = [text.rstrip(".") for text in written]
     said += [f"Speaks to {join_words(groups)}"] if groups and not written else []
-    content = _content(of)
-    said += [content] if content else []
+    said += filter(None, [_content(of)])
     return ". ".join(said) + "." if said else None
 
 
-def _content(of: dict[str, list[Said]]) -> str | None:
+def _content(of: dict[str, list[Fact]]) -> str | None:
     languages = [language_name(f.value) for f in _ranked(of, Kind.LANGUAGE)]
-    countries = [_the(country_name(f.value)) for f in of.get(Kind.COUNTRY, [])][:1]
+    countries = [_the(country_name(f.value)) for f in of[Kind.COUNTRY]][:1]
     if not languages and not countries:
         return None
     spoken = f" in {join_words(_distinct(languages))}" if languages else ""
     return f"Content{spoken}" + (f" from {countries[0]}" if countries else "")
 
 
-def _summary(name: str, of: dict[str, list[Said]]) -> str | None:
+def _summary(name: str, of: dict[str, list[Fact]]) -> str | None:
     """Returns a summary of one to three sentences. Returns None if there are no facts."""
-    parts = [_about(name, of), _partners(of), _in_own_words(of)]
-    said = [part for part in parts if part]
-    return " ".join(said) if said else None
+    paid = [f.value for f in of[Kind.BRAND] if f.statement.startswith("Paid")][:3]
+    parts = [
+        _about(name, of),
+        f"Paid partnerships with {join_words(paid)}." if paid else None,
+        *(f"{OWN_WORDS}: “{fact.value.strip()}”" for fact in of[Kind.KEY_FACT][:1]),
+    ]
+    return " ".join(filter(None, parts)) or None
 
 
-def _about(name: str, of: dict[str, list[Said]]) -> str | None:
+def _about(name: str, of: dict[str, list[Fact]]) -> str | None:
     topics = [f.value for f in _ranked(of, Kind.THEME) if not f.value.startswith("#")][:3]
     tongues = [language_name(f.value) for f in _ranked(of, Kind.LANGUAGE)][:2]
     home = _home(of)
@@ -119,9 +109,9 @@ def _about(name: str, of: dict[str, list[Said]]) -> str | None:
     return f"{subject} posts{about}{spoken}{f', from {home}' if home else ''}."
 
 
-def _home(of: dict[str, list[Said]]) -> str | None:
-    country = next((country_name(f.value) for f in of.get(Kind.COUNTRY, [])), None)
-    city = next((f.value for f in of.get(Kind.PLACE, [])), None)
+def _home(of: dict[str, list[Fact]]) -> str | None:
+    country = next((country_name(f.value) for f in of[Kind.COUNTRY]), None)
+    city = next((f.value for f in of[Kind.PLACE]), None)
     if city is None or city == country:
         return _the(country) if country else city
     return f"{city}, {country}" if country else city
@@ -130,13 +120,3 @@ def _home(of: dict[str, list[Said]]) -> str | None:
 def _the(country: str) -> str:
     articled = ("United", "Netherlands", "Philippines", "Bahamas", "Czech Republic", "Dominican")
     return f"the {country}" if country.startswith(articled) else country
-
-
-def _partners(of: dict[str, list[Said]]) -> str | None:
-    paid = [f.value for f in of.get(Kind.BRAND, []) if f.statement.startswith("Paid")][:3]
-    return f"Paid partnerships with {join_words(paid)}." if paid else None
-
-
-def _in_own_words(of: dict[str, list[Said]]) -> str | None:
-    own = next(iter(of.get(Kind.KEY_FACT, [])), None)
-    return f"{OWN_WORDS}: “{own.value.strip()}”" if own else None

@@ -1,12 +1,10 @@
 """Reads the phrases of the analysis from `phrases.toml`."""
 
-import tomllib
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-PHRASES: Final[dict[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("phrases.toml").read_text("utf-8")
-)
+from config.kit.tables import read_table
+
+PHRASES: Final = read_table(__file__, "phrases.toml")
 
 
 def any_of(section: str, name: str) -> str:

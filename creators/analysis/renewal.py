@@ -5,14 +5,13 @@ from collections.abc import Callable, Collection, Sequence
 from uuid import UUID
 
 from django.conf import settings
-from django.db import transaction
-from django.db.models import Q
 
 from creators import indexing
 from creators.analysis import analyse_creators
 from creators.analysis.batches import BATCH_WITH_MODEL
 from creators.indexing.claims import BATCH, Claim
-from creators.models import IndexState
+from creators.indexing.jobs import Progress
+from creators.models import WAITING, IndexState
 
 
 def refresh_creators(creator_ids: Sequence[UUID]) -> None:
@@ -41,31 +40,22 @@ def refresh_waiting(*, for_s: float) -> tuple[int, bool]:
 
 
 def refresh_all(
-    *,
-    indexed: Callable[[int, int], None] | None = None,
-    analysed: Callable[[int, int], None] | None = None,
+    *, indexed: Progress = lambda *_: None, analysed: Progress = lambda *_: None
 ) -> int:
-    """Indexes all waiting creators, then analyses them. Returns how many were indexed. The callbacks get two numbers:
-    finished creators, starting at 0, and all creators."""
+    """Indexes all waiting creators, then analyses them. Returns how many were indexed."""
     indexed_now = indexing.index_pending(progress=indexed)
-    done, waiting = 0, count_unanalysed()
-    if analysed:
-        analysed(0, waiting)
+    waiting = IndexState.objects.filter(indexed_at__isnull=False, analysed_at=None).count()
+    done = 0
+    analysed(0, waiting)
     while number := _analyse():
         done += number
-        if analysed:
-            analysed(done, max(done, waiting))
+        analysed(done, max(done, waiting))
     return indexed_now
 
 
 def is_refreshed(creator_id: UUID) -> bool:
     """Returns whether no step waits for the creator. Another worker may have claimed it."""
-    waits = Q(stale=True) | Q(indexed_at=None) | Q(analysed_at=None)
-    return not IndexState.objects.filter(waits, pk=creator_id).exists()
-
-
-def count_unanalysed() -> int:
-    return IndexState.objects.filter(indexed_at__isnull=False, analysed_at=None).count()
+    return not IndexState.objects.filter(WAITING, pk=creator_id).exists()
 
 
 def _analyse(*, among: Collection[UUID] | None = None) -> int:
@@ -75,6 +65,6 @@ def _analyse(*, among: Collection[UUID] | None = None) -> int:
     if claim.creator_ids:
         with claim.keep():
             analyse_creators(claim.creator_ids)
-        with transaction.atomic():
-            claim.finish(claim.lock_held())
+        with claim.finish():
+            pass  # The analysis wrote them itself.
     return len(claim.creator_ids)

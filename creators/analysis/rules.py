@@ -6,13 +6,14 @@ from creators.analysis.audience import audience_findings
 from creators.analysis.brands import brand_findings
 from creators.analysis.character import kind_findings
 from creators.analysis.emails import find_subject_addresses
-from creators.analysis.evidence import Finding, Kind, Passages, Subject
+from creators.analysis.evidence import Kind, Passages, Subject
 from creators.analysis.key_facts import key_fact_findings
 from creators.analysis.outcome import Outcome
 from creators.analysis.residence import find_places_seen, residence_findings
 from creators.analysis.spoken import language_findings
 from creators.analysis.style import style_findings
 from creators.analysis.themes import category_findings, find_themes, theme_findings
+from creators.models import Fact
 from creators.niches.taxonomy import Taxonomy
 
 
@@ -22,7 +23,7 @@ def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) ->
     found = find_themes(subject, passages, taxonomy, languages=spoken)
     places = find_places_seen(subject, languages)
     homes = residence_findings(subject, places)
-    findings: list[Finding] = [
+    findings: list[Fact] = [
         *theme_findings(
             subject, found, besides=[fact.value for fact in homes if fact.kind != Kind.VISIT]
         ),
@@ -40,9 +41,9 @@ def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) ->
     )
 
 
-def drop_duplicates(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def drop_duplicates(findings: Iterable[Fact]) -> tuple[Fact, ...]:
     """Returns the first finding of each kind, value and provenance."""
-    first: dict[tuple[str, str, str], Finding] = {}
+    first: dict[tuple[str, str, str], Fact] = {}
     for finding in findings:
         first.setdefault(finding.key, finding)
     return tuple(first.values())

@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, Subject, infer_finding
-from creators.lexicon.languages import detect_languages, language_name
+from creators.analysis.evidence import Kind, Subject, infer_fact
+from creators.lexicon.languages import guess_language, language_name
 from creators.lexicon.stems import read_common_words
+from creators.models import Fact
 
 _WORD = re.compile(r"[\w']+")
 
@@ -28,19 +29,19 @@ LETTERS_HEARD: Final = 120
 """Maximum characters of a caption that are read. One or two sentences show the language."""
 
 
-def language_findings(subject: Subject) -> list[Finding]:
+def language_findings(subject: Subject) -> list[Fact]:
     captions = dict.fromkeys(post.caption for post in subject.posts if post.caption)
     sure = _heard([text[:LETTERS_HEARD] for text in list(captions)[:CAPTIONS_HEARD]])
-    letters = sum(count for _, count in sure)
-    if letters < LEAST_LETTERS:
-        return []
     total: Counter[str] = Counter()
     for code, count in sure:
         total[code] += count
+    letters = total.total()
+    if letters < LEAST_LETTERS:
+        return []
     first, *others = total.most_common()
     spoken = [first, *(item for item in others if _is_second(item[0], sure))]
     return [
-        infer_finding(
+        infer_fact(
             subject,
             kind=Kind.LANGUAGE,
             value=code,
@@ -75,12 +76,12 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
 
 def _told(text: str) -> str | None:
     """Returns the language of a text if it is certain and the text has one of its function words."""
-    guess = next(iter(detect_languages([text])), None)
-    if guess is None or guess.confidence < LEAST_CONFIDENCE:
+    code, confidence = guess_language(text) or ("", 0.0)
+    if confidence < LEAST_CONFIDENCE:
         return None
-    usual = read_common_words().get(guess.code)
+    usual = read_common_words().get(code)
     is_spoken = usual is None or not usual.isdisjoint(_WORD.findall(text.lower()))
-    return guess.code if is_spoken else None
+    return code if is_spoken else None
 
 
 def _is_second(language: str, sure: Sequence[tuple[str, int]]) -> bool:

@@ -7,8 +7,9 @@ from datetime import timedelta
 from statistics import median
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, PostText, Subject, infer_finding
+from creators.analysis.evidence import Kind, PostText, Subject, infer_fact
 from creators.analysis.phrases import any_of
+from creators.models import Fact
 
 LEAST_POSTS: Final = 4
 LEAST_DATED: Final = 5
@@ -26,7 +27,7 @@ _TYPES: Final = {
 }
 
 
-def style_findings(subject: Subject) -> list[Finding]:
+def style_findings(subject: Subject) -> list[Fact]:
     if len(subject.posts) < LEAST_POSTS:
         return []
     described = {
@@ -39,7 +40,7 @@ def style_findings(subject: Subject) -> list[Finding]:
         "rhythm": _rhythm(subject),
     }  # fmt: skip
     return [
-        infer_finding(subject, kind=Kind.STYLE, value=value, statement=statement)
+        infer_fact(subject, kind=Kind.STYLE, value=value, statement=statement)
         for value, statement in described.items()
         if statement
     ]

@@ -6,16 +6,10 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 import numpy as np
-from django.db import connection
 
-from creators.analysis.evidence import (
-    Passages,
-    PostText,
-    ProfileText,
-    Subject,
-    Vectors,
-    split_caption,
-)
+from config.kit.rows import run_statement
+from creators.analysis.evidence import Passages, PostText, ProfileText, Subject
+from creators.embedding.port import Vectors
 from creators.models import DIMENSIONS
 
 POSTS_READ = 60
@@ -26,15 +20,14 @@ _CREATORS = """
     WHERE id = ANY(%s) ORDER BY id
 """
 _PROFILES = """
-    SELECT creator_id, id, platform, coalesce(username, source_id), coalesce(display_name, ''),
-           coalesce(bio, ''), coalesce(category, ''), coalesce(data_updated_at, created_at),
-           posts_per_week,
+    SELECT creator_id, id, coalesce(username, source_id), coalesce(display_name, ''), coalesce(bio, ''),
+           coalesce(data_updated_at, created_at), posts_per_week,
            EXISTS (SELECT FROM creators_withheldcontact w WHERE w.profile_id = creators_profile.id)
     FROM creators_profile WHERE creator_id = ANY(%s) ORDER BY followers DESC NULLS LAST, id
 """
 _POSTS = """
     SELECT f.creator_id, p.id, p.profile_id, coalesce(p.posted_at, p.created_at),
-           p.posted_at IS NOT NULL, p.type, p.caption, p.hashtags, p.mentions,
+           p.posted_at IS NOT NULL, p.type, p.caption, p.hashtags,
            coalesce(p.location_name, ''), p.is_paid_partnership
     FROM creators_profile f
     CROSS JOIN LATERAL (
@@ -61,39 +54,25 @@ V = TypeVar("V")
 def read_subjects(creator_ids: Sequence[UUID]) -> list[Subject]:
     """Returns the subjects of existing creators, ordered by id."""
     ids = list(creator_ids)
-    profiles = _grouped((row[0], ProfileText(*row[1:])) for row in _rows(_PROFILES, ids))
-    posts = _grouped((row[0], _post(row[1:])) for row in _rows(_POSTS, POSTS_READ, ids))
+    profiles = _grouped((row[0], ProfileText(*row[1:])) for row in run_statement(_PROFILES, [ids]))
+    posts = _grouped(
+        (row[0], PostText(*row[1:])) for row in run_statement(_POSTS, [POSTS_READ, ids])
+    )
     return [
         Subject(key, name, bio, at, tuple(profiles[key]), tuple(posts[key][:POSTS_READ]))
-        for key, name, bio, at in _rows(_CREATORS, ids)
+        for key, name, bio, at in run_statement(_CREATORS, [ids])
     ]
-
-
-def _post(row: Sequence[Any]) -> PostText:
-    post_id, profile_id, observed_at, dated, kind, caption, hashtags, mentions, location, paid = row
-    return PostText(
-        id=post_id,
-        profile_id=profile_id,
-        observed_at=observed_at,
-        dated=dated,
-        type=kind,
-        caption=caption,
-        hashtags=tuple(hashtags),
-        mentions=tuple(mentions),
-        location=location,
-        is_paid=paid,
-        spans=split_caption(caption),
-    )
 
 
 def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
     """Returns the vectors of each creator's posts. Creators without indexed posts are left out."""
     owner = {post.id: (s.id, at) for s in subjects for at, post in enumerate(s.posts)}
     rows = _grouped(
-        (owner[row[0]][0], (owner[row[0]][1], *row[1:])) for row in _rows(_PASSAGES, list(owner))
+        (owner[row[0]][0], (owner[row[0]][1], *row[1:]))
+        for row in run_statement(_PASSAGES, [list(owner)])
     )
     captions = {s.id: [len(post.caption) for post in s.posts] for s in subjects}
-    bios = dict(_rows(_BIOS, list(captions)))
+    bios = dict(run_statement(_BIOS, [list(captions)]))
     return {key: _passages(found, captions[key], bios.get(key)) for key, found in rows.items()}
 
 
@@ -114,13 +93,6 @@ def _vectors(sent: Sequence[bytes]) -> Vectors:
     width = _HEADER + 2 * DIMENSIONS
     raw = np.frombuffer(b"".join(sent), dtype=np.uint8).reshape(len(sent), width)
     return raw[:, _HEADER:].copy().view(">f2").astype(np.float32)
-
-
-def _rows(sql: str, *params: int | list[UUID]) -> list[tuple[Any, ...]]:
-    with connection.cursor() as cursor:
-        cursor.execute(sql, params)
-        rows: list[tuple[Any, ...]] = cursor.fetchall()
-    return rows
 
 
 def _grouped(pairs: Iterable[tuple[UUID, V]]) -> Mapping[UUID, list[V]]:

@@ -13,21 +13,19 @@ import numpy.typing as npt
 from config.kit.text import fold_text
 from creators import lexicon
 from creators.analysis.evidence import (
-    Finding,
     Kind,
     Passages,
     PostText,
     Provenance,
     Subject,
-    Vectors,
     join_words,
     quote_post,
 )
 from creators.embedding.comparison import compare_texts, find_foreign
+from creators.embedding.port import Vectors
+from creators.models import Fact
 from creators.niches.taxonomy import Niche, Taxonomy
 from creators.text.hashtags import SAY_NOTHING, add_tag_words, read_words
-
-Similarity = npt.NDArray[np.float32]
 
 NEAR: Final = 0.4
 """Minimum similarity of a post to a niche: a cosine, weighted by `_by_post`. In a check of 40 creators of the demo
@@ -98,7 +96,7 @@ def find_themes(
     ]
 
 
-def _nearest(similar: Similarity) -> npt.NDArray[np.bool_]:
+def _nearest(similar: Vectors) -> npt.NDArray[np.bool_]:
     nearest: npt.NDArray[np.bool_] = similar >= np.maximum(
         NEAR, similar.max(axis=1, keepdims=True) - RIVAL
     )
@@ -126,20 +124,20 @@ def _say(caption: str, names: Sequence[str]) -> set[str]:
     return set(lexicon.terms(add_tag_words(caption)))
 
 
-def _compare(texts: Vectors, taxonomy: Taxonomy) -> Similarity:
+def _compare(texts: Vectors, taxonomy: Taxonomy) -> Vectors:
     """Returns the similarity of each text to each niche: [texts, niches]."""
     foreign = FOREIGN_BY * find_foreign(texts).astype(np.float32)
     return compare_texts(texts, taxonomy.vectors) + foreign[:, None]
 
 
-def _handicap(subject: Subject, passages: Passages) -> Similarity:
+def _handicap(subject: Subject, passages: Passages) -> Vectors:
     texts = [
         subject.posts[post].caption[start:end]
         for post, (start, end) in zip(passages.posts, passages.spans, strict=True)
     ]
     short = np.array([_shortness(text) for text in texts])
     asks = np.array([ASKED_BY * text.endswith(("?", "？", "؟")) for text in texts])
-    taken: Similarity = (short + asks).astype(np.float32)[:, None]
+    taken: Vectors = (short + asks).astype(np.float32)[:, None]
     return taken
 
 
@@ -158,7 +156,7 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
     return near
 
 
-def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
+def _by_post(similar: Vectors, passages: Passages, posts: int) -> Vectors:
     """Returns the mean similarity of a post's most similar sentence and the whole post: [posts, niches]."""
     best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
     starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
@@ -209,7 +207,7 @@ def _theme(
 
 def theme_findings(
     subject: Subject, found: Sequence[Theme], *, besides: Sequence[str]
-) -> list[Finding]:
+) -> list[Fact]:
     """Returns facts about the themes, and about recurring hashtags that repeat neither a theme nor `besides`."""
     facts = [
         quote_post(
@@ -226,7 +224,7 @@ def theme_findings(
     return facts + recurring_hashtags(subject, besides=re.sub(r"\W", "", fold_text(" ".join(told))))
 
 
-def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
+def recurring_hashtags(subject: Subject, *, besides: str) -> list[Fact]:
     """Returns facts about recurring hashtags that are not in `besides`, a text without spaces."""
     seen: Counter[str] = Counter()
     for post in subject.posts:
@@ -242,7 +240,7 @@ def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
     return [fact for fact in facts if fact][:MOST_HASHTAGS]
 
 
-def _quote_hashtag(subject: Subject, tag: str, count: int) -> Finding | None:
+def _quote_hashtag(subject: Subject, tag: str, count: int) -> Fact | None:
     """Returns the fact for a hashtag. Returns None if no caption contains the tag, because then it cannot be quoted."""
     for post in subject.posts:
         at = post.caption.lower().find(f"#{tag}")
@@ -260,7 +258,7 @@ def _quote_hashtag(subject: Subject, tag: str, count: int) -> Finding | None:
     return None
 
 
-def category_findings(found: Sequence[Theme]) -> list[Finding]:
+def category_findings(found: Sequence[Theme]) -> list[Fact]:
     """Returns facts about the brand categories of themes with several posts, quoting the strongest theme."""
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
@@ -272,9 +270,9 @@ def category_findings(found: Sequence[Theme]) -> list[Finding]:
     return [_category(name, reasons[name]) for name in ranked]
 
 
-def _category(name: str, because: Sequence[Theme]) -> Finding:
+def _category(name: str, because: Sequence[Theme]) -> Fact:
     first = because[0]
-    return Finding(
+    return Fact(
         kind=Kind.BRAND_CATEGORY,
         value=name,
         statement=f"{name}: posts about {join_words([theme.niche.label for theme in because])}",

@@ -3,18 +3,19 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from operator import attrgetter
 from typing import Any, Final
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from config.kit.clock import now
+from config.kit.rows import run_statement
 from creators.analysis.addresses import write_addresses
-from creators.analysis.evidence import Finding, Provenance
-from creators.analysis.outcome import Columns, Outcome, derive_columns
-from creators.analysis.ownership import Settled, settle_columns
+from creators.analysis.evidence import Provenance
+from creators.analysis.outcome import Outcome, derive_columns
+from creators.analysis.ownership import settle_columns
 from creators.analysis.residence import PlaceSeen, with_imported_homes
 from creators.analysis.subjects import read_subjects
 from creators.models import Creator, CreatorPlace, Fact
@@ -65,26 +66,27 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
     rows: list[dict[str, Any]] = []
     for creator_id, outcome in outcomes.items():
         creator, facts = creators[creator_id], stored[creator_id]
-        before = Settled(creator.country, list(creator.languages), creator.kind)
         kept = _still_true(outcome, facts)
-        findings, settled = settle_columns(before, (*outcome.findings, *kept), facts)
+        findings, settled = settle_columns(creator, (*outcome.findings, *kept), facts)
         written, deleted = _changes(creator_id, findings, facts)
         upserts += written
         deletes += deleted
-        row = _row(creator, outcome, findings, facts, settled)
+        said = [*(fact for fact in facts if fact.provenance == Provenance.IMPORT), *findings]
+        derived = derive_columns(creator.name, said, summary=outcome.summary)
+        row = {"id": creator_id, "fact_count": len(said), **derived, **settled}
         if written or deleted or creator_id in changed or _differs(creator, row):
             rows.append(row)
     _store(upserts, deletes)
     _store_places(outcomes, stored)
-    _update(rows)
+    if rows:
+        run_statement(_UPDATE, [now(), json.dumps(rows, default=str)])
 
 
-def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
+def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Fact]:
     """Returns the language model's earlier facts, if their posts still contain the quotes."""
     captions = {post.id: post.caption for post in outcome.subject.posts}
-    columns = [column.name for column in fields(Finding)]
     return [
-        Finding(**{name: getattr(fact, name) for name in columns})
+        fact
         for fact in stored
         if outcome.keeps_model
         and fact.provenance == Provenance.MODEL
@@ -94,26 +96,15 @@ def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
 
 
 def _changes(
-    creator_id: UUID, findings: Sequence[Finding], stored: Sequence[Fact]
+    creator_id: UUID, findings: Sequence[Fact], stored: Sequence[Fact]
 ) -> tuple[list[Fact], list[UUID]]:
     """Returns the facts of a creator to write, and the ids of those to delete."""
-    old = {(f.kind, f.value, f.provenance): f for f in stored if f.provenance != Provenance.IMPORT}
-    new = {one.key: Fact(creator_id=creator_id, **asdict(one)) for one in findings}
+    old = {fact.key: fact for fact in stored if fact.provenance != Provenance.IMPORT}
+    new = {fact.key: fact for fact in findings}
     written = [fact for key, fact in new.items() if key not in old or _say(fact) != _say(old[key])]
+    for fact in written:
+        fact.creator_id = creator_id
     return written, [fact.id for key, fact in old.items() if key not in new]
-
-
-def _row(
-    creator: Creator,
-    outcome: Outcome,
-    findings: Sequence[Finding],
-    stored: Sequence[Fact],
-    settled: Settled,
-) -> dict[str, Any]:
-    imported = [fact for fact in stored if fact.provenance == Provenance.IMPORT]
-    facts: list[Fact | Finding] = [*imported, *findings]
-    read_off: Columns = derive_columns(creator.name, facts, summary=outcome.summary)
-    return {"id": creator.id, "fact_count": len(facts)} | asdict(read_off) | asdict(settled)
 
 
 def _differs(creator: Creator, row: dict[str, Any]) -> bool:
@@ -152,9 +143,3 @@ def _place(creator_id: UUID, seen: PlaceSeen) -> CreatorPlace:
     place, spot = seen.place, asdict(seen.place.spot)
     told = {"name": place.name, "kind": place.kind, "home": seen.home, "posts": seen.posts}
     return CreatorPlace(creator_id=creator_id, **told, **spot)
-
-
-def _update(rows: Sequence[dict[str, Any]]) -> None:
-    if rows:
-        with connection.cursor() as cursor:
-            cursor.execute(_UPDATE, [now(), json.dumps(rows, default=str)])

@@ -125,22 +125,8 @@ def e5_tokenizer() -> Tokenize:
     return tokenize
 
 
-def e5_odds(word: str) -> float | None:
-    """Returns the logarithm of a word's frequency in all languages. Returns None if the tokenizer splits the word."""
-    pieces = e5_vocabulary()
-    id_ = pieces.piece_to_id(f"\u2581{word}")
-    return None if id_ == pieces.unk_id() else float(pieces.get_score(id_))
-
-
-def e5_likelihood(word: str) -> float:
-    """Returns the logarithm of the probability of the likeliest way to split the word."""
-    pieces = e5_vocabulary()
-    return float(sum(map(pieces.get_score, pieces.encode(word))))
-
-
 @cache
 def e5_vocabulary() -> Any:
-    """Returns the multilingual model's SentencePieceProcessor."""
     from sentencepiece import SentencePieceProcessor
 
     return SentencePieceProcessor(model_file=str(_find_file(f"{E5}.spm")))

@@ -33,7 +33,6 @@ def find_foreign(texts: Vectors) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
 
 @cache
 def is_blended() -> bool:
-    """Returns whether the configured model combines both bundled models."""
     return get_model().name == f"{name_model(MINILM)}+{name_model(E5)}"
 
 

@@ -26,7 +26,6 @@ def word_rank(word: str) -> int:
 
 
 def is_known(word: str) -> bool:
-    """Returns whether a vocabulary contains the word."""
     return word_rank(word) < RAREST
 
 
@@ -39,7 +38,10 @@ def is_like_a_word(word: str) -> bool:
     """Returns whether a word with these letters is possible in some language: "abuela", but not "xqwrtz". Works only
     for Latin letters.
     """
-    return not _LATIN.fullmatch(word) or bundled.e5_likelihood(word) >= LIKELY_WORD * len(word)
+    if not _LATIN.fullmatch(word):
+        return True
+    pieces = bundled.e5_vocabulary()
+    return bool(sum(map(pieces.get_score, pieces.encode(word))) >= LIKELY_WORD * len(word))
 
 
 _LATIN: Final = re.compile("[a-z\u00df-\u024f]+")
@@ -57,10 +59,11 @@ def _english_rank(word: str) -> int:
 
 
 def _rank_anywhere(word: str) -> int:
-    odds = bundled.e5_odds(word)
-    return (
-        RAREST if odds is None else round(min(RAREST, max(1.0, exp(_FALL * (_COMMONEST - odds)))))
-    )
+    pieces = bundled.e5_vocabulary()
+    id_ = pieces.piece_to_id(f"\u2581{word}")
+    if id_ == pieces.unk_id():
+        return RAREST
+    return round(min(RAREST, max(1.0, exp(_FALL * (_COMMONEST - pieces.get_score(id_))))))
 
 
 _english = cache(bundled.minilm_vocabulary)

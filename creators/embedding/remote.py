@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -17,9 +18,8 @@ from creators.embedding.port import (
 )
 
 TEXTS_A_REQUEST: Final = 64
-TRIES: Final = 4
-FIRST_PAUSE_S: Final = 0.5
-"""Pause before the second try. Each further pause is twice as long."""
+PAUSES_S: Final = (0.5, 1.0, 2.0)
+"""Pauses between the tries of an indexing job."""
 TIMEOUT_S: Final = 60.0
 """Maximum time of one request from an indexing job."""
 QUERY_TIMEOUT_S: Final = 3.0
@@ -32,10 +32,6 @@ bundled model alone reduce it to .99."""
 
 _BUSY: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 _PROBE: Final = "Tiny apartment makeover before and after, painted in a weekend"
-
-
-class _TryAgain(Exception):
-    """The request failed, but may succeed later."""
 
 
 class RemoteModel:
@@ -70,16 +66,15 @@ class RemoteModel:
             return self._local.embed_queries(texts)
         wanted = self._conventions
         said = [wanted.query_prefix + text for text in texts]
-        return wanted.read_queries(self._ask(said, tries=1, timeout_s=QUERY_TIMEOUT_S))
+        return wanted.read_queries(self._ask(said, pauses_s=(), timeout_s=QUERY_TIMEOUT_S))
 
     def _passages(self, texts: Sequence[str]) -> Vectors:
         wanted = self._conventions
         said = [wanted.passage_prefix + text for text in texts]
         parts = [said[at : at + TEXTS_A_REQUEST] for at in range(0, len(said), TEXTS_A_REQUEST)]
         with ThreadPoolExecutor(self._connections) as pool:
-            answers = list(
-                pool.map(lambda part: self._ask(part, tries=TRIES, timeout_s=TIMEOUT_S), parts)
-            )
+            ask = partial(self._ask, pauses_s=PAUSES_S, timeout_s=TIMEOUT_S)
+            answers = list(pool.map(ask, parts))
         vectors = np.concatenate(answers) if answers else np.empty((0, 1), dtype=np.float32)
         return centre_vectors(vectors, wanted.passage_centre)
 
@@ -95,43 +90,31 @@ class RemoteModel:
             )
         self._is_checked = True
 
-    def _ask(self, texts: list[str], *, tries: int, timeout_s: float) -> Vectors:
-        pause = FIRST_PAUSE_S
-        for left in reversed(range(tries)):
-            try:
-                return self._vectors(self._post(texts, timeout_s), len(texts))
-            except _TryAgain as error:
-                if not left:
-                    raise ModelUnavailable(f"{self._url} does not answer: {error}") from error
-            time.sleep(pause)
-            pause *= 2
-        raise AssertionError("unreachable")
-
-    def _post(self, texts: list[str], timeout_s: float) -> Any:
+    def _ask(self, texts: list[str], *, pauses_s: Sequence[float], timeout_s: float) -> Vectors:
+        """Returns the vectors. Asks again after each pause, if the server is busy or unreachable."""
         body = {"model": self._asked_for, "input": texts, "encoding_format": "float"}
         try:
-            return post_json(
+            answer = post_json(
                 self._url,
                 body,
                 api_key=self._api_key,
                 timeout_s=timeout_s,
                 most_bytes=LONGEST_ANSWER,
             )
-        except Unreachable as error:
-            raise _TryAgain(str(error)) from error
-        except Refused as error:
-            if error.status in _BUSY:
-                raise _TryAgain(str(error)) from error
-            raise ModelUnavailable(f"{self._url} refuses: {error}.") from error
-        except BadAnswer as error:
+            return self._vectors(answer, len(texts))
+        except (BadAnswer, ValueError, KeyError, TypeError) as error:
             raise ModelUnavailable(f"{self._url} does not answer with embeddings.") from error
+        except (Refused, Unreachable) as error:
+            if isinstance(error, Refused) and error.status not in _BUSY:
+                raise ModelUnavailable(f"{self._url} refuses: {error}.") from error
+            if not pauses_s:
+                raise ModelUnavailable(f"{self._url} does not answer: {error}") from error
+        time.sleep(pauses_s[0])
+        return self._ask(texts, pauses_s=pauses_s[1:], timeout_s=timeout_s)
 
     def _vectors(self, answer: Any, count: int) -> Vectors:
-        try:
-            rows = sorted(answer["data"], key=lambda row: int(row["index"]))
-            vectors = np.array([row["embedding"] for row in rows], dtype=np.float32)
-        except (ValueError, KeyError, TypeError) as error:
-            raise ModelUnavailable(f"{self._url} does not answer with embeddings.") from error
+        rows = sorted(answer["data"], key=lambda row: int(row["index"]))
+        vectors = np.array([row["embedding"] for row in rows], dtype=np.float32)
         if vectors.ndim != 2 or len(vectors) != count or not np.isfinite(vectors).all():
             raise ModelUnavailable(f"{self._url} does not answer with one vector for each text.")
         return centre_vectors(vectors, None)

@@ -5,11 +5,11 @@ from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import Count, Expression, IntegerField, Model, OuterRef, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
 from config.kit import clock
+from config.kit.rows import run_statement
 from creators.models import BoughtContact, CreatorView
 
 KEPT: Final = timedelta(days=90)
@@ -28,8 +28,7 @@ def count_rows(model: type[Model], *, as_uses: int) -> None:
 
 
 def note_view(creator_id: UUID) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(_NOTE, [creator_id, clock.today()])
+    run_statement(_NOTE, [creator_id, clock.today()])
 
 
 def count_uses(creator: str) -> Expression:

@@ -20,7 +20,6 @@ def join_warnings(sentences: Iterable[str]) -> str | None:
 
 
 def warn_of_absence(platform: str, gone_since: datetime | None, *, what: str) -> Iterable[str]:
-    """Yields the warning about a profile that its platform no longer has."""
     if gone_since is not None:
         name = Platform(platform).label
         yield f"{_capitalize(what)} is no longer on {name} since {gone_since:%Y-%m-%d}."

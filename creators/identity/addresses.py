@@ -6,7 +6,6 @@ from typing import Final, Literal, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from creators.identity.platforms import (
-    BARE_READERS,
     CHANNEL_ID,
     HOSTS,
     NAMES,
@@ -16,6 +15,7 @@ from creators.identity.platforms import (
     Place,
     Platform,
     find_owner,
+    read_name,
 )
 
 _BARE_NAMES: Final[dict[Kind | None, str]] = {
@@ -168,7 +168,7 @@ def _read_bare(written: str, platform: Platform | None, kind: Kind | None) -> Ad
         platform = "youtube"
     if platform is None:
         raise ImpossibleAddress("Choose the platform of this name.")
-    address = BARE_READERS[platform](written, kind)
+    address = read_name(platform, written, kind)
     if address is None:
         raise ImpossibleAddress(f"This is not a valid {NAMES[platform]} {_BARE_NAMES[kind]}.")
     return address

@@ -1,11 +1,12 @@
 """The platforms. Reads the profile, post, video or channel from the path of an address."""
 
 import re
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
+from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 from urllib.parse import parse_qs
+
+from config.kit.tables import read_table
 
 Platform = Literal["instagram", "tiktok", "youtube"]
 Kind = Literal["profile", "post", "video", "channel", "short_link"]
@@ -44,7 +45,7 @@ class Place(NamedTuple):
     query: str
 
 
-_DATA: Final = tomllib.loads(Path(__file__).with_name("platforms.toml").read_text("utf-8"))
+_DATA: Final = read_table(__file__, "platforms.toml")
 HOSTS: Final[dict[str, Platform]] = {
     # The demo's creators have hosts such as www.tiktok.example.
     host: platform
@@ -93,20 +94,19 @@ _APP_FOLDERS: Final = ("_u", "_n")
 
 
 def _read_instagram(place: Place) -> Address | None:
-    path = place.path
-    folders = [segment.lower() for segment in path]
-    if folders[:1] == ["share"] and len(path) > 1:
-        return _to_share("/".join(path[1:]))
-    if folders[:1] and folders[0] in _APP_FOLDERS:
-        return _to_profile(path[1]) if len(path) > 1 else None
-    if folders[:2] == ["reels", "audio"]:
+    first, second = [*map(str.lower, place.path), "", ""][:2]
+    if first == "share" and second:
+        return _to_share("/".join(place.path[1:]))
+    if first in _APP_FOLDERS:
+        return _to_profile(second)
+    if (first, second) == ("reels", "audio"):
         return None
-    for start in (0, 1):
-        if len(path) > start + 1 and folders[start] in _POST_FOLDERS:
-            return _name("instagram", "post", path[start + 1])
-    if folders[:1] == ["stories"]:
-        return _to_profile(path[1]) if len(path) > 1 and folders[1] != "highlights" else None
-    return _to_profile(path[0]) if path else None
+    for folder, code in pairwise(place.path[:3]):
+        if folder.lower() in _POST_FOLDERS:
+            return _name("instagram", "post", code)
+    if first == "stories":
+        return _to_profile(second) if second != "highlights" else None
+    return _to_profile(first)
 
 
 def _to_share(code: str) -> Address | None:
@@ -114,10 +114,6 @@ def _to_share(code: str) -> Address | None:
     if code.lower().startswith("profile/"):
         return None
     return _to_link("instagram", "https://www.instagram.com/share/", code)
-
-
-def _read_bare_instagram(written: str, kind: Kind | None) -> Address | None:
-    return _name("instagram", "post", written) if kind == "post" else _to_profile(written)
 
 
 def _to_profile(name: str) -> Address | None:
@@ -132,26 +128,19 @@ def _to_profile(name: str) -> Address | None:
 def _read_tiktok(place: Place) -> Address | None:
     path = place.path
     folders = [segment.lower() for segment in path]
+    first, second = [*path, "", ""][:2]
     if place.host in ("vm.tiktok.com", "vt.tiktok.com"):
-        return _to_link("tiktok", f"https://{place.host}/", path[0]) if path else None
-    if folders[:1] == ["t"]:
-        return _to_link("tiktok", "https://www.tiktok.com/t/", path[1]) if len(path) > 1 else None
+        return _to_link("tiktok", f"https://{place.host}/", first)
+    if first.lower() == "t":
+        return _to_link("tiktok", "https://www.tiktok.com/t/", second)
     for folder in ("video", "photo", "v", "embed", "player"):
         if folder in folders[:2]:
-            rest = [
-                segment
-                for segment in path[folders.index(folder) + 1 :]
-                if segment.lower() not in ("v1", "v2")
-            ]
-            return _name("tiktok", "video", rest[0].removesuffix(".html")) if rest else None
+            rest = path[folders.index(folder) + 1 :]
+            id_ = next((each for each in rest if each.lower() not in ("v1", "v2")), "")
+            return _name("tiktok", "video", id_.removesuffix(".html"))
     # A language may come first, as in `/en/@name`.
-    name = next((segment for segment in path[:2] if segment.startswith("@")), None)
-    return _to_tiktok_profile(name) if name else None
-
-
-def _read_bare_tiktok(written: str, kind: Kind | None) -> Address | None:
-    is_video = kind == "video" or (kind is None and re.fullmatch(r"[0-9]{15,25}", written))
-    return _name("tiktok", "video", written) if is_video else _to_tiktok_profile(written)
+    name = next((segment for segment in path[:2] if segment.startswith("@")), "")
+    return _to_tiktok_profile(name)
 
 
 def _to_tiktok_profile(name: str) -> Address | None:
@@ -170,10 +159,9 @@ def _to_link(platform: Platform, start: str, code: str) -> Address | None:
 
 
 def _read_youtube(place: Place) -> Address | None:
-    path = place.path
+    head, second = [*place.path, "", ""][:2]
     if place.host.endswith("youtu.be"):
-        return _name("youtube", "video", path[0]) if path else None
-    head, second = path[0] if path else "", path[1] if len(path) > 1 else ""
+        return _name("youtube", "video", head)
     folder = head.lower()
     if folder == "watch":
         return _name("youtube", "video", second or parse_qs(place.query).get("v", [""])[0])
@@ -188,10 +176,6 @@ def _read_youtube(place: Place) -> Address | None:
     if head.startswith("@"):
         return _to_channel(head)
     return None if folder in _YOUTUBE_RESERVED else _to_custom("c", head)
-
-
-def _read_bare_youtube(written: str, kind: Kind | None) -> Address | None:
-    return _name("youtube", "video", written) if kind == "video" else _to_channel(written)
 
 
 def _to_channel_id(written: str) -> Address | None:
@@ -215,11 +199,20 @@ READERS: Final[dict[Platform, Callable[[Place], Address | None]]] = {
     "tiktok": _read_tiktok,
     "youtube": _read_youtube,
 }
-BARE_READERS: Final[dict[Platform, Callable[[str, Kind | None], Address | None]]] = {
-    "instagram": _read_bare_instagram,
-    "tiktok": _read_bare_tiktok,
-    "youtube": _read_bare_youtube,
+_OWNER_READERS: Final[dict[Platform, Callable[[str], Address | None]]] = {
+    "instagram": _to_profile,
+    "tiktok": _to_tiktok_profile,
+    "youtube": _to_channel,
 }
+
+
+def read_name(platform: Platform, written: str, kind: Kind | None) -> Address | None:
+    """Reads a bare name or id. Without a kind, it names a profile or a channel, or a video by TikTok's long numbers."""
+    if kind is None and platform == "tiktok" and re.fullmatch(r"[0-9]{15,25}", written):
+        kind = "video"
+    if kind in ("post", "video") and (platform, kind) in _PATTERNS:
+        return _name(platform, kind, written)
+    return _OWNER_READERS[platform](written)
 
 
 def find_owner(place: Place) -> str | None:

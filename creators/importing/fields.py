@@ -11,7 +11,8 @@ from config.kit.text import UNSTORABLE
 from creators.importing import dates, locales
 from creators.importing.columns import names_in, plain_name, read_words
 from creators.places import country_name
-from creators.places.geotags import WHOLE, Geotag, read_geotag
+from creators.places.gazetteer import Place
+from creators.places.geotags import WHOLE, read_geotag
 
 T = TypeVar("T")
 
@@ -160,11 +161,11 @@ def read_country(text: str) -> str | None:
     """Returns the ISO 3166-1 code of a country from a code, a name in any language or a place in one country."""
     if code := locales.find_country(_REMARK.sub("", text.strip())):
         return code
-    place = read_geotag(text)
-    return place.country if place and place.sureness >= WHOLE else None
+    tag = read_geotag(text)
+    return tag.place.spot.country if tag and tag.sureness >= WHOLE else None
 
 
-def read_places(text: str, country: str | None = None) -> list[Geotag]:
+def read_places(text: str, country: str | None = None) -> list[Place]:
     """Returns the places in a cell, preferring those in `country`: `Berlin/Hamburg`."""
     parts = [part for part in _BETWEEN_PLACES.split(text) if part.strip()]
     each = [place for part in parts if (place := _read_place(part, country)) and _is_inner(place)]
@@ -172,12 +173,12 @@ def read_places(text: str, country: str | None = None) -> list[Geotag]:
     return each if 1 < len(parts) == len(each) else [whole] if whole else []
 
 
-def _is_inner(place: Geotag) -> bool:
+def _is_inner(place: Place) -> bool:
     return place.kind != "country"
 
 
 @lru_cache(maxsize=10_000)
-def _read_place(text: str, country: str | None) -> Geotag | None:
+def _read_place(text: str, country: str | None) -> Place | None:
     """Returns the place that a text names. The country may be in any language: "Berlin, Deutschland"."""
     segments = [part for part in _SEGMENTS.split(text) if part.strip()]
     told = locales.find_country_in_common_language(segments[-1]) if segments else None
@@ -186,7 +187,8 @@ def _read_place(text: str, country: str | None) -> Geotag | None:
     elif told and not read_geotag(text):
         text = country_name(told)
     within = read_geotag(f"{text}, {country_name(country)}") if country else None
-    return within if within and _is_inner(within) else read_geotag(text)
+    tag = within if within and _is_inner(within.place) else read_geotag(text)
+    return tag.place if tag else None
 
 
 def read_email(value: str) -> str | None:

@@ -168,7 +168,7 @@ def _read_facts(creator: Fields) -> dict[str, list[str]]:
     languages = creator.items("languages", locales.find_language, fields.split_languages)
     places = creator.word("location", lambda text: fields.read_places(text, country) or None) or []
     audience = creator.word("audience_country", fields.read_country)
-    home = country or (places[0].country if places else None)
+    home = country or (places[0].spot.country if places else None)
     facts = {
         Fact.Kind.COUNTRY.value: [home] if home else [],
         Fact.Kind.PLACE.value: [place.name for place in places if place.kind != "country"],

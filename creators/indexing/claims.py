@@ -10,7 +10,9 @@ from threading import Event
 from typing import Final, Literal
 from uuid import UUID
 
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import DatabaseError, InterfaceError, connection, transaction
+
+from config.kit.rows import run_statement
 
 logger = logging.getLogger(__name__)
 
@@ -74,9 +76,7 @@ class Claim:
             waits=_WAITS[step],
             among="true" if among is None else "creator_id = ANY(%(among)s::uuid[])",
         )
-        with connection.cursor() as cursor:
-            cursor.execute(statement, {"among": sorted(among or ()), "most": most})
-            rows = cursor.fetchall()
+        rows = run_statement(statement, {"among": sorted(among or ()), "most": most})
         return cls(step, sorted(id_ for id_, _ in rows), rows[0][1] if rows else None)
 
     @contextmanager
@@ -101,23 +101,18 @@ class Claim:
 
     def extend(self) -> None:
         """Restarts the claim on the creators whose claim has not ended."""
-        with connection.cursor() as cursor:
-            cursor.execute(_EXTEND.format(held=_HELD), [self.creator_ids, self.at])
-            row = cursor.fetchone()
-        self.at = row[0] if row else self.at
+        rows = run_statement(_EXTEND.format(held=_HELD), [self.creator_ids, self.at])
+        self.at = rows[0][0] if rows else self.at
 
     def release(self) -> None:
         """Ends the claim, so that the creators wait again at once."""
-        with connection.cursor() as cursor:
-            cursor.execute(_RELEASE.format(held=_HELD), [self.creator_ids, self.at])
+        run_statement(_RELEASE.format(held=_HELD), [self.creator_ids, self.at])
 
-    def lock_held(self) -> set[UUID]:
-        """Locks the creators whose claim has not ended, and returns them. The lock lasts until the transaction ends."""
-        with connection.cursor() as cursor:
-            cursor.execute(_HELD, [self.creator_ids, self.at])
-            return {creator_id for (creator_id,) in cursor.fetchall()}
-
-    def finish(self, held: Collection[UUID]) -> None:
-        """Notes that the step is done for these creators, which `lock_held` returned in the same transaction."""
-        with connection.cursor() as cursor:
-            cursor.execute(_FINISH.format(done=_DONE[self.step]), [sorted(held)])
+    @contextmanager
+    def finish(self) -> Iterator[set[UUID]]:
+        """Locks the creators whose claim has not ended, and returns them to a block that writes them in the same
+        transaction. Then notes that their step is done."""
+        with transaction.atomic():
+            held = {id_ for (id_,) in run_statement(_HELD, [self.creator_ids, self.at])}
+            yield held
+            run_statement(_FINISH.format(done=_DONE[self.step]), [sorted(held)])

@@ -12,13 +12,17 @@ import numpy as np
 from django.db import connection
 from django.db.models import Q
 
+from config.kit.rows import run_statement
 from creators.embedding.model import get_model
 from creators.embedding.port import EmbeddingModel, ModelUnavailable
 from creators.embedding.remembering import Remembering
 from creators.indexing import hashtag_senses, sources, statistics, writes
 from creators.indexing.claims import BATCH, Claim
-from creators.indexing.writes import Meaning, Words
+from creators.indexing.writes import Meaning, weigh_words
 from creators.models import IndexState, Passage
+
+Progress = Callable[[int, int], None]
+"""Gets the number of finished and of all creators."""
 
 _PENDING = Q(stale=True) | Q(indexed_at__isnull=True)
 _SAMPLE = 100
@@ -32,18 +36,13 @@ _MARK = """
 
 def mark_changed(creator_ids: Iterable[UUID]) -> None:
     """Marks these creators as changed. Must run in the transaction that changes their texts."""
-    with connection.cursor() as cursor:
-        cursor.execute(_MARK, [sorted(creator_ids)])
+    run_statement(_MARK, [sorted(creator_ids)])
 
 
 def list_pending(*, most: int = BATCH) -> list[UUID]:
     """Returns the ids of up to `most` creators that wait to be indexed."""
     rows = IndexState.objects.filter(_PENDING).order_by("creator")
     return list(rows.values_list("creator", flat=True)[:most])
-
-
-def count_pending() -> int:
-    return IndexState.objects.filter(_PENDING).count()
 
 
 def mark_outdated(*, most: int | None = None) -> int:
@@ -79,7 +78,7 @@ def index_words(
     claim = Claim.take("words", among=among, most=BATCH if among is None else len(among))
     if claim.creator_ids:
         read = sources.read_sources(claim.creator_ids)
-        writes.write_words(claim, [Words.made_of(one, average_length=average) for one in read])
+        writes.write_words(claim, [weigh_words(one, average_length=average) for one in read])
     return len(claim.creator_ids)
 
 
@@ -93,29 +92,26 @@ def index_meaning(*, among: Collection[UUID] | None = None) -> list[UUID]:
     return claim.creator_ids
 
 
-def index_pending_words(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Indexes the words of all waiting creators, then counts terms. Returns how many. `progress` gets the number of
-    finished and of all creators."""
+def index_pending_words(*, progress: Progress = lambda *_: None) -> int:
+    """Indexes the words of all waiting creators, then counts terms. Returns how many."""
     done, waiting = 0, IndexState.objects.filter(stale=True).count()
     average = _average_length()
     while batch := index_words(average_length=average):
         done += batch
-        if progress:
-            progress(done, max(done, waiting))
+        progress(done, max(done, waiting))
     if done:
         statistics.refresh_statistics()
         _analyze_tables()
     return done
 
 
-def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
-    """Indexes all waiting creators, words first, then learns hashtags. Returns how many. `progress` gets the number
-    of finished and of all creators. A second thread writes a batch while the next one is embedded."""
+def index_pending(*, progress: Progress = lambda *_: None) -> int:
+    """Indexes all waiting creators, words first, then learns hashtags. Returns how many. A second
+    thread writes a batch while the next one is embedded."""
     index_pending_words()
-    done, waiting = 0, count_pending()
+    done, waiting = 0, IndexState.objects.filter(_PENDING).count()
     model = Remembering(get_model(threads=os.cpu_count() or 1))
-    if progress:
-        progress(0, waiting)
+    progress(0, waiting)
     with ThreadPoolExecutor(1) as writer:
         writing_now: Future[None] | None = None
         while (claim := Claim.take("meaning")).creator_ids:
@@ -124,8 +120,7 @@ def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
                 writing_now.result()
             writing_now = writer.submit(_write_in_thread, claim, found)
             done += len(claim.creator_ids)
-            if progress:
-                progress(done, max(done, waiting))
+            progress(done, max(done, waiting))
         if writing_now:
             writing_now.result()
     if done:
@@ -136,11 +131,10 @@ def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
 
 def _analyze_tables() -> None:
     """Updates the planner's statistics, which do not include the new rows yet."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "ANALYZE creators_creator, creators_profile, creators_post, creators_passage, "
-            "creators_creatorindex"
-        )
+    run_statement(
+        "ANALYZE creators_creator, creators_profile, creators_post, creators_passage, "
+        "creators_creatorindex"
+    )
 
 
 def _average_length() -> float:

@@ -3,7 +3,7 @@
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import Prefetch
@@ -44,8 +44,8 @@ class Source:
     """Names, bios, categories and imported themes. Empty if nothing is known."""
     is_described: bool
     """Whether the profile's text has more than names."""
-    handles: list[str] = field(default_factory=list)
-    captions: list[tuple[UUID, str]] = field(default_factory=list)
+    handles: list[str]
+    captions: list[tuple[UUID, str]]
 
     def pieces(self, model: str) -> list[Piece]:
         return [
@@ -113,31 +113,23 @@ def _letters(text: str) -> int:
 
 def read_sources(creator_ids: Sequence[UUID]) -> list[Source]:
     """Returns the sources of these creators, ordered by id. Deleted creators are left out."""
+    themes = Fact.objects.filter(kind=Fact.Kind.THEME, provenance=Fact.Provenance.IMPORT)
     creators = Creator.objects.filter(id__in=creator_ids).order_by("id")
-    profiles = Prefetch("profiles", Profile.objects.order_by("id"))
-    subjects = _imported_subjects(creator_ids)
     captions = _captions(creator_ids)
     return [
         Source(
             creator_id=creator.id,
-            profile_text=_profile_text(creator, subjects[creator.id]),
-            is_described=_is_described(creator, subjects[creator.id]),
+            profile_text=_profile_text(creator),
+            is_described=_is_described(creator),
             handles=[p.username for p in creator.profiles.all() if p.username],
             captions=captions[creator.id],
         )
-        for creator in creators.prefetch_related(profiles)
+        for creator in creators.prefetch_related(
+            Prefetch("profiles", Profile.objects.order_by("id")),
+            # The analysis reads its own themes from the same posts.
+            Prefetch("facts", themes.only("creator", "value").order_by("value")),
+        )
     ]
-
-
-def _imported_subjects(creator_ids: Sequence[UUID]) -> dict[UUID, list[str]]:
-    """Returns imported themes by creator. The analysis reads its themes from the same posts."""
-    found: dict[UUID, list[str]] = defaultdict(list)
-    facts = Fact.objects.filter(
-        creator__in=creator_ids, kind=Fact.Kind.THEME, provenance=Fact.Provenance.IMPORT
-    )
-    for creator_id, value in facts.order_by("value").values_list("creator_id", "value"):
-        found[creator_id].append(value)
-    return found
 
 
 def _captions(creator_ids: Sequence[UUID]) -> dict[UUID, list[tuple[UUID, str]]]:
@@ -149,18 +141,19 @@ def _captions(creator_ids: Sequence[UUID]) -> dict[UUID, list[tuple[UUID, str]]]
     return found
 
 
-def _profile_text(creator: Creator, subjects: list[str]) -> str:
+def _profile_text(creator: Creator) -> str:
     parts = [creator.name, creator.bio]
     for profile in creator.profiles.all():
         parts += [profile.display_name, profile.bio, profile.category]
-    distinct = dict.fromkeys(part.strip() for part in (*parts, *subjects) if part and part.strip())
-    return "\n".join(distinct)
+    parts += [theme.value for theme in creator.facts.all()]
+    return "\n".join(dict.fromkeys(part.strip() for part in parts if part and part.strip()))
 
 
-def _is_described(creator: Creator, subjects: list[str]) -> bool:
-    profiles = creator.profiles.all()
+def _is_described(creator: Creator) -> bool:
+    profiles, themes = creator.profiles.all(), creator.facts.all()
     own = [text for profile in profiles for text in (profile.bio, profile.category)]
-    return any(text and text.strip() for text in (creator.bio, *own, *subjects))
+    own += [creator.bio, *(theme.value for theme in themes)]
+    return any(text and text.strip() for text in own)
 
 
 def _spoken(handle: str) -> str:

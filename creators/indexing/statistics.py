@@ -44,10 +44,9 @@ def share_uncounted() -> float:
     return abs(there - counted) / max(1, there)
 
 
-def refresh_statistics() -> Totals:
+def refresh_statistics() -> None:
     """Recounts all terms in one transaction, so that a search sees either the old or the new counts."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         cursor.execute("DELETE FROM creators_termstatistics WHERE term_id <> %s", [LEARNED])
         cursor.execute(_COUNT_TERMS, [TOTALS])
-    return read_totals()

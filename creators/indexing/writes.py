@@ -7,7 +7,7 @@ from uuid import UUID
 
 import numpy as np
 import numpy.typing as npt
-from django.db import connection, transaction
+from django.db import connection
 from pgvector import HalfVector, SparseVector
 from pgvector.psycopg import register_vector
 
@@ -21,23 +21,17 @@ NAME_WEIGHT = 0.25
 """Weight of a profile that has only names, compared with posts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The words of a creator's new index."""
-
-    creator_id: UUID
-    weights: dict[int, float]
-    length: int
-
-    @classmethod
-    def made_of(cls, source: Source, *, average_length: float) -> Self:
-        terms = source.terms()
-        weights = lexicon.document_weights(terms, average_length=average_length)
-        return cls(
-            source.creator_id,
-            {lexicon.term_id(term): weight for term, weight in weights.items()},
-            len(terms),
-        )
+def weigh_words(source: Source, *, average_length: float) -> dict[str, Any]:
+    """Returns the columns of a creator's index that are derived from its words."""
+    terms = source.terms()
+    weighed = lexicon.document_weights(terms, average_length=average_length).items()
+    weights = {lexicon.term_id(term): weight for term, weight in weighed}
+    return {
+        "creator_id": source.creator_id,
+        "terms": SparseVector(weights, LEXICAL_DIMENSIONS) if weights else None,
+        "term_ids": sorted(weights),
+        "length": len(terms),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +42,8 @@ class Meaning:
     fresh: list[tuple[Piece, Vector]]
     gone: list[int]
     """Ids of passages that their post no longer has."""
-    embedding: Vector | None
-    profile_embedding: Vector | None
-    made_by: str
+    row: tuple[HalfVector | None, HalfVector | None, str, UUID]
+    """Values of `_KEEP_MEANING`."""
 
     @classmethod
     def made_of(
@@ -66,18 +59,15 @@ class Meaning:
         wanted = {(piece.place, piece.digest): piece for piece in pieces}
         profile = vectors[source.profile_digest(model)] if source.profile_text else None
         # A repeated caption counts once.
-        posts = dict.fromkeys(piece.digest for piece in pieces if piece.ordinal == 0)
+        digests = dict.fromkeys(piece.digest for piece in pieces if piece.ordinal == 0)
+        posts = [vectors[digest] for digest in digests]
+        weight = 1.0 if source.is_described else NAME_WEIGHT
+        direction = _direction(posts, profile, profile_weight=weight)
         return cls(
             creator_id=source.creator_id,
             fresh=[(p, vectors[p.digest]) for key, p in wanted.items() if key not in standing],
             gone=[id_ for key, id_ in standing.items() if key not in wanted],
-            embedding=_direction(
-                [vectors[digest] for digest in posts],
-                profile,
-                profile_weight=1.0 if source.is_described else NAME_WEIGHT,
-            ),
-            profile_embedding=profile,
-            made_by=made_by(model),
+            row=(_half(direction), _half(profile), made_by(model), source.creator_id),
         )
 
 
@@ -115,7 +105,8 @@ _KEEP_PASSAGES = """
 # A creator who was erased meanwhile has no state, and gets no index. Vectors stay until new ones are written.
 _KEEP_WORDS = """
     INSERT INTO creators_creatorindex (terms, term_ids, length, model, creator_id)
-    SELECT %s, %s, %s, '', creator_id FROM creators_indexstate WHERE creator_id = %s
+    SELECT %(terms)s, %(term_ids)s, %(length)s, '', creator_id FROM creators_indexstate
+    WHERE creator_id = %(creator_id)s
     ON CONFLICT (creator_id) DO UPDATE SET terms = excluded.terms, term_ids = excluded.term_ids,
         length = excluded.length
 """
@@ -125,20 +116,13 @@ _KEEP_MEANING = """
 _PASSAGE_TYPES = ("uuid", "uuid", "int2", "int4", "int4", "int8", "halfvec")
 
 
-def write_words(claim: Claim, words: Sequence[Words]) -> None:
-    """Writes the words of the claimed creators in one transaction."""
-    with transaction.atomic():
-        held = claim.lock_held()
-        rows = [_words_row(one) for one in words if one.creator_id in held]
-        with _raw_connection().cursor() as cursor:
-            cursor.executemany(_KEEP_WORDS, rows)
-        claim.finish(held)
+def write_words(claim: Claim, rows: Sequence[dict[str, Any]]) -> None:
+    with claim.finish() as held, _raw_connection().cursor() as cursor:
+        cursor.executemany(_KEEP_WORDS, [row for row in rows if row["creator_id"] in held])
 
 
 def write_meaning(claim: Claim, found: Sequence[Meaning]) -> None:
-    """Writes the vectors of the claimed creators in one transaction."""
-    with transaction.atomic():
-        held = claim.lock_held()
+    with claim.finish() as held:
         kept = [one for one in found if one.creator_id in held]
         raw = _raw_connection()
         Passage.objects.filter(id__in=[id_ for one in kept for id_ in one.gone]).delete()
@@ -146,19 +130,7 @@ def write_meaning(claim: Claim, found: Sequence[Meaning]) -> None:
             cursor.execute(_NEW_PASSAGES)
             _copy_passages(cursor, kept)
             cursor.execute(_KEEP_PASSAGES)
-            cursor.executemany(
-                _KEEP_MEANING,
-                [
-                    (
-                        _half(one.embedding),
-                        _half(one.profile_embedding),
-                        one.made_by,
-                        one.creator_id,
-                    )
-                    for one in kept
-                ],
-            )
-        claim.finish(held)
+            cursor.executemany(_KEEP_MEANING, [one.row for one in kept])
 
 
 def _raw_connection() -> Any:
@@ -175,11 +147,6 @@ def _copy_passages(cursor: Any, found: Sequence[Meaning]) -> None:
         for one in found:
             for piece, vector in one.fresh:
                 copy.write_row((one.creator_id, *piece.place, piece.digest, HalfVector(vector)))
-
-
-def _words_row(one: Words) -> tuple[object, ...]:
-    terms = SparseVector(one.weights, LEXICAL_DIMENSIONS) if one.weights else None
-    return terms, sorted(one.weights), one.length, one.creator_id
 
 
 def _half(vector: Vector | None) -> HalfVector | None:

@@ -5,9 +5,7 @@ take 1.1 GB. Models are loaded on first use.
 """
 
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -40,37 +38,22 @@ _DENSE_SCRIPTS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]")
 """Pattern of scripts in which a word has about two characters."""
 
 
-@dataclass(frozen=True, slots=True)
-class DetectedLanguage:
-    """A language of several texts: its share of the letters, and its mean confidence."""
-
-    code: str
-    share: float
-    confidence: float
-
-
-def detect_languages(texts: Sequence[str]) -> list[DetectedLanguage]:
-    """Returns the languages of these texts, most used first. Texts that are too short or uncertain are left out."""
-    letters: Counter[str] = Counter()
-    certainty: Counter[str] = Counter()
-    for text in texts:
-        words = _words_of(text)
-        guess = _guess(words)
-        if guess is not None:
-            code, confidence = guess
-            letters[code] += len(words)
-            certainty[code] += confidence * len(words)  # type: ignore[assignment]  # a Counter of floats
-    total = letters.total()
-    return [
-        DetectedLanguage(code, share=count / total, confidence=certainty[code] / count)
-        for code, count in sorted(letters.items(), key=lambda item: (-item[1], item[0]))
-    ]
+def guess_language(text: str) -> tuple[str, float] | None:
+    """Returns the language of a text, with its confidence. Returns None if the text is too short or uncertain."""
+    words = _words_of(text)
+    letters = sum(map(str.isalpha, words)) + 4 * len(_DENSE_SCRIPTS.findall(words))
+    if letters < MIN_LETTERS:
+        return None
+    best, *_ = _detector().compute_language_confidence_values(words)
+    if best.value < MIN_CONFIDENCE:
+        return None
+    return canonical_language(best.language.iso_code_639_1.name), best.value
 
 
 @lru_cache(maxsize=4096)
 def detect_one(text: str) -> str | None:
     """Returns the language of a text. Returns None if it is uncertain."""
-    guess = _guess(_words_of(text))
+    guess = guess_language(text)
     return guess[0] if guess else None
 
 
@@ -110,16 +93,6 @@ def language_called(name: str) -> str | None:
 def _words_of(text: str) -> str:
     """Returns the text without addresses, handles and tags, which are the same in every language."""
     return " ".join(_NOISE.sub(" ", text).split())[:MAX_LETTERS]
-
-
-def _guess(words: str) -> tuple[str, float] | None:
-    letters = sum(map(str.isalpha, words)) + 4 * len(_DENSE_SCRIPTS.findall(words))
-    if letters < MIN_LETTERS:
-        return None
-    best, *_ = _detector().compute_language_confidence_values(words)
-    if best.value < MIN_CONFIDENCE:
-        return None
-    return canonical_language(best.language.iso_code_639_1.name), best.value
 
 
 @cache

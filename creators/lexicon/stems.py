@@ -66,7 +66,7 @@ def fold(word: str) -> str:
 
 
 def is_stopword(folded: str, language: str) -> bool:
-    return folded in _stopwords().get(language, ())
+    return folded in read_stopwords().get(language, ())
 
 
 def is_function_word(folded: str) -> bool:
@@ -75,8 +75,7 @@ def is_function_word(folded: str) -> bool:
 
 
 def has_function_words(language: str) -> bool:
-    """Returns whether the function words of a language are known."""
-    return language in _stopwords()
+    return language in read_stopwords()
 
 
 @cache
@@ -88,8 +87,8 @@ def read_common_words() -> dict[str, frozenset[str]]:
 
 @cache
 def read_stopwords() -> dict[str, frozenset[str]]:
-    """Returns the function words of each language with enough known function words. They are not terms."""
-    return {code: frozenset(common + rest) for code, common, rest in _read() if rest}
+    """Returns the folded function words of each language with enough known function words. They are not terms."""
+    return {code: frozenset(map(fold, common + rest)) for code, common, rest in _read() if rest}
 
 
 def _read() -> Iterator[tuple[str, list[str], list[str]]]:
@@ -102,12 +101,7 @@ def _read() -> Iterator[tuple[str, list[str], list[str]]]:
 
 @cache
 def _function_words() -> frozenset[str]:
-    return frozenset().union(*_stopwords().values())
-
-
-@cache
-def _stopwords() -> dict[str, frozenset[str]]:
-    return {code: frozenset(map(fold, words)) for code, words in read_stopwords().items()}
+    return frozenset().union(*read_stopwords().values())
 
 
 @cache

@@ -11,15 +11,16 @@ _SECONDS_BETWEEN_REWRITES = 0.2
 
 
 class ProgressLine:
-    """Shows the progress of a job. On a terminal, one line is rewritten. Other streams get a line every few seconds."""
+    """Shows the progress of a job. On a terminal, one line is rewritten. Other streams get a line every few seconds.
+    The clock starts again when the job says that nothing is done yet."""
 
     def __init__(
         self,
         label: str,
         stream: TextIO,
         *,
-        share_done: Callable[[], float | None],
         unit: str = "rows",
+        share_done: Callable[[], float | None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._label, self._stream, self._unit = label, stream, unit
@@ -27,15 +28,16 @@ class ProgressLine:
         self._is_terminal = stream.isatty()
         self._started = self._last = clock()
 
-    def __call__(self, done: int) -> None:
+    def __call__(self, done: int, of: int = 0) -> None:
         now = self._clock()
+        if not done:
+            self._started = self._last = now
         pause = _SECONDS_BETWEEN_REWRITES if self._is_terminal else _SECONDS_BETWEEN_LINES
         if now - self._last >= pause:
             self._last = now
-            self._show(self.text(done), end="" if self._is_terminal else "\n")
+            self._show(self.text(done, of), end="" if self._is_terminal else "\n")
 
     def finish(self, done: int) -> None:
-        """Prints the last line with the total."""
         elapsed_s = self._clock() - self._started
         rate = done / elapsed_s if elapsed_s else 0
         text = (
@@ -43,10 +45,10 @@ class ProgressLine:
         )
         self._show(text, end="\n")
 
-    def text(self, done: int) -> str:
+    def text(self, done: int, of: int = 0) -> str:
         elapsed_s = self._clock() - self._started
         rate = f"{done / elapsed_s:,.0f} a second" if elapsed_s else "…"
-        share = self._share_done()
+        share = done / of if of else self._share_done()
         if not share:
             return f"{self._label}: {done:,} {self._unit}, {rate}"
         left_s = elapsed_s / share - elapsed_s
@@ -57,19 +59,3 @@ class ProgressLine:
     def _show(self, text: str, *, end: str) -> None:
         self._stream.write(f"\r{text}\x1b[K{end}" if self._is_terminal else text + end)
         self._stream.flush()
-
-
-def count_on_line(
-    label: str, stream: TextIO, *, unit: str, clock: Callable[[], float] = time.monotonic
-) -> Callable[[int, int], None]:
-    """Returns a callback for the numbers of finished and of all items. Its clock starts at the first call."""
-    line: ProgressLine | None = None
-    share = 0.0
-
-    def count(done: int, of: int) -> None:
-        nonlocal line, share
-        share = done / (of or 1)
-        line = line or ProgressLine(label, stream, share_done=lambda: share, unit=unit, clock=clock)
-        line(done)
-
-    return count

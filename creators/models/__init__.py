@@ -7,6 +7,7 @@ from creators.models.imports import CatalogueImport, CatalogueLoad, ImportChange
 from creators.models.index import (
     DIMENSIONS,
     LEXICAL_DIMENSIONS,
+    WAITING,
     CreatorIndex,
     HashtagSense,
     IndexState,

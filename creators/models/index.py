@@ -43,6 +43,10 @@ def _nearest(name: str, condition: Q | None = None) -> HnswIndex:
     )
 
 
+WAITING = Q(stale=True) | Q(indexed_at__isnull=True) | Q(analysed_at__isnull=True)
+"""Condition for creators for which a step of the indexing waits."""
+
+
 class IndexState(models.Model):
     """The indexing state of a creator. It is separate from the index, because index rows are expensive to rewrite.
 
@@ -65,7 +69,7 @@ class IndexState(models.Model):
             models.Index(
                 fields=["creator"],
                 name="indexstate_waiting",
-                condition=Q(stale=True) | Q(indexed_at__isnull=True) | Q(analysed_at__isnull=True),
+                condition=WAITING,
             ),
         ]
 

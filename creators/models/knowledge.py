@@ -66,6 +66,10 @@ class Fact(models.Model):
     def __str__(self) -> str:
         return self.statement
 
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.kind, self.value, self.provenance
+
 
 class CreatorEmail(models.Model):
     """An e-mail address that a creator published, and where it was seen."""

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from creators.embedding.blended import PART
-from creators.embedding.comparison import is_blended
+from creators.embedding.comparison import LEAST_ENGLISH, is_blended
 from creators.embedding.port import Vectors, scale_to_unit
 from creators.niches.taxonomy import get_taxonomy
 
@@ -20,9 +20,6 @@ CENTRES_FILE: Final = Path(__file__).with_name("niche_centres.json")
 
 CENTRING: Final = 0.85
 """Share of the mean direction that is subtracted from the English part."""
-
-READ: Final = 0.05
-"""Minimum length of the English part of a vector if the English model has read some of the text."""
 
 _TINY: Final = 1e-9
 
@@ -50,7 +47,7 @@ def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
     own = scale_to_unit(multilingual) - centres.multilingual
     nearness = _in_spreads(own @ directions.multilingual.T)
     if both and is_blended():
-        is_read = np.linalg.norm(english, axis=1, keepdims=True) > READ
+        is_read = np.linalg.norm(english, axis=1, keepdims=True) > LEAST_ENGLISH
         own = scale_to_unit(english) - CENTRING * centres.english
         nearness += is_read * _in_spreads(own @ directions.english.T)
     # The third power keeps the sign. Multiplication is a hundred times as fast as numpy's power.

@@ -20,7 +20,6 @@ FIELDS: Final = Path(__file__).with_name("fields")
 @dataclass(frozen=True, slots=True)
 class Niche:
     label: str
-    area: str
     gloss: str
     brand_categories: tuple[str, ...]
     stems: tuple[str, ...]
@@ -47,7 +46,7 @@ def _read_field(file: Path) -> Iterator[Niche]:
     for one in field["niche"]:
         categories = one.get("brand_categories", field["brand_categories"])
         words = tuple(one.get("words", ()))
-        yield Niche(one["label"], field["field"], one["gloss"], tuple(categories), words)
+        yield Niche(one["label"], one["gloss"], tuple(categories), words)
 
 
 @cache

@@ -1,7 +1,6 @@
 """Reads regions, islands and other areas from the files under `data/`."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -12,31 +11,15 @@ from creators.places.geonames import read_table
 from creators.places.tokens import name_key
 
 _DATA: Final = Path(__file__).parent / "data"
+_NEXT_PART: Final = re.compile(r" +(?=[A-Z]{2}(?:[ /@]|$)|@)")
 _CIRCLE: Final = re.compile(r"([A-Z]{2})?@(-?[\d.]+),(-?[\d.]+),(\d+)")
 
 
 @cache
 def first_level() -> dict[tuple[str, str], str]:
     """Returns the codes of first-level regions (`IT.09`) by country and folded English name."""
-    return {(country, fold_text(name)): code for country, code, name in _regions()}
-
-
-@cache
-def region_names() -> dict[str, str]:
-    """Returns the English names of first-level regions by code."""
-    return {code: name for _, code, name in _regions()}
-
-
-def _regions() -> Iterator[tuple[str, str, str]]:
-    for country, code, name in read_table("first_level.tsv"):
-        yield country, f"{country}.{code}", name
-
-
-def read_region_names() -> Iterator[tuple[str, str, list[str]]]:
-    """Yields the country, the English name and the other names of each region. The country is empty for an area of
-    several countries."""
-    for country, name, others in read_table("region_names.tsv"):
-        yield country, name, others.split("|")
+    rows = read_table("first_level.tsv")
+    return {(country, fold_text(name)): f"{country}.{code}" for country, code, name in rows}
 
 
 @cache
@@ -48,20 +31,9 @@ def read_areas(file: str = "areas.txt") -> dict[str, tuple[str, Cover]]:
             continue
         names, _, parts = line.rpartition(": ")
         first, *others = names.split(", ")
-        cover = _cover(_joined(parts))
+        cover = _cover(_NEXT_PART.split(parts))
         for name in (first, *others):
             found[name_key(name)] = (first, cover)
-    return found
-
-
-def _joined(parts: str) -> list[str]:
-    """Returns the parts of a line. A word that does not begin a part belongs to the region's name before it."""
-    found: list[str] = []
-    for word in parts.split():
-        if re.fullmatch(r"[A-Z]{2}", word) or "/" in word or "@" in word:
-            found.append(word)
-        else:
-            found[-1] += f" {word}"
     return found
 
 

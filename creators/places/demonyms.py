@@ -19,19 +19,12 @@ _LINES: Final = [
     for kind, key, adjectives, nouns in read_table("demonyms.tsv")
 ]
 """The kind of each place, its code or key, its adjectives and its nouns."""
-COUNTRY_OF: Final = {
-    word: code
-    for kind, code, adjectives, nouns in _LINES
-    if kind == "country"
-    for word in (*adjectives, *nouns)
+_PLACE_OF: Final = {
+    word: (kind, key) for kind, key, adjectives, nouns in _LINES for word in (*adjectives, *nouns)
 }
+COUNTRY_OF: Final = {word: code for word, (kind, code) in _PLACE_OF.items() if kind == "country"}
 """Alpha-2 codes of countries by folded demonym."""
-REGION_OF: Final = {
-    word: key
-    for kind, key, adjectives, nouns in _LINES
-    if kind != "country"
-    for word in (*adjectives, *nouns)
-}
+REGION_OF: Final = {word: key for word, (kind, key) in _PLACE_OF.items() if kind != "country"}
 """Keys of areas, regions and cities by folded demonym."""
 OF_CITIES: Final = {word: key for kind, key, words, _ in _LINES if kind == "city" for word in words}
 """Keys of cities by folded adjective."""

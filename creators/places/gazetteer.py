@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from babel import Locale
 
@@ -21,10 +21,10 @@ from creators.places.aliases import (
     INFLECTED_CITIES,
     INFLECTED_COUNTRIES,
 )
-from creators.places.areas import read_areas, read_region_names, region_names
+from creators.places.areas import read_areas
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
 from creators.places.demonyms import COUNTRY_OF, REGION_OF
-from creators.places.geonames import City, read_cities, read_city_names, read_countries, read_states
+from creators.places.geonames import read_countries, read_table
 from creators.places.tokens import name_key
 
 SMALL_AREA_KM: Final = 20
@@ -44,7 +44,6 @@ _SHORT_NAMES: Final = {
     "TR": "Turkey",
 }
 _COUNTRY_NAMES_IN: Final = ("tr", "pl", "nl", "it", "pt", "fr", "es", "de", "en")
-_STATES_THAT_ARE_COUNTRIES: Final = {"georgia": ("GE", "US")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +58,24 @@ class Place:
     cover: Cover = NO_COVER
     spot: Spot = UNKNOWN_SPOT
 
+    @property
+    def label(self) -> str:
+        """The place with its country: `Milan, Italy`."""
+        country = country_name(self.spot.country) if self.spot.country else ""
+        return f"{self.name}, {country}" if country and country != self.name else self.name
+
+
+class TaggedPlace(NamedTuple):
+    """A place that a geotag or a hashtag names."""
+
+    place: Place
+    sureness: float
+
 
 class Cities:
-    """An index of cities by name. Arrays keep the 30,000 cities small in memory."""
+    """An index of a file's cities by name. Arrays keep the 30,000 cities small in memory."""
 
-    def __init__(self, cities: Iterable[City]) -> None:
+    def __init__(self, file: str) -> None:
         self._names: list[str] = []
         self._regions: list[str] = []
         self._populations = array("I")
@@ -72,14 +84,15 @@ class Cities:
         self._rows: dict[str, int] = {}
         self._namesakes: dict[str, tuple[int, ...]] = {}
         exonyms: list[tuple[str, int]] = []
-        for row, city in enumerate(cities):
-            self._names.append(city.name)
-            self._regions.append(sys.intern(city.region))
-            self._populations.append(city.population)
-            self._latitudes.append(city.latitude)
-            self._longitudes.append(city.longitude)
-            exonyms += [(name_key(name), row) for name in city.others]
-            if len(key := name_key(city.name)) > 2:
+        for row, city in enumerate(read_table(file)):
+            name, region, population, latitude, longitude, *others = city
+            self._names.append(name)
+            self._regions.append(sys.intern(region))
+            self._populations.append(int(population))
+            self._latitudes.append(float(latitude))
+            self._longitudes.append(float(longitude))
+            exonyms += [(name_key(other), row) for other in others]
+            if len(key := name_key(name)) > 2:
                 self._take(key, row)
         # The other names come after all cities' own names.
         for key, row in exonyms:
@@ -126,16 +139,13 @@ class Cities:
     def region_near(self, latitude: float, longitude: float, country: str) -> str:
         """Returns the first-level region of the nearest city in a country, or an empty string without a city."""
         east = math.cos(math.radians(latitude))
-        rows = (
-            (
-                abs(self._latitudes[row] - latitude)
-                + east * abs(self._longitudes[row] - longitude),
-                row,
-            )
-            for row in self._by_country().get(country, ())
-        )
-        nearest = min(rows, default=None)
-        return self._regions[nearest[1]] if nearest else ""
+
+        def distance(row: int) -> float:
+            north = abs(self._latitudes[row] - latitude)
+            return north + east * abs(self._longitudes[row] - longitude)
+
+        nearest = min(self._by_country().get(country, ()), key=distance, default=None)
+        return "" if nearest is None else self._regions[nearest]
 
     @cache  # noqa: B019 - only two instances exist, and both stay in memory
     def _by_country(self) -> dict[str, list[int]]:
@@ -178,30 +188,24 @@ def country_place(code: str, population: int = 0) -> Place:
     return Place(name, "country", (code,), population, cover=Cover((code,)), spot=Spot(code))
 
 
-def label_place(name: str, country: str) -> str:
-    """Returns a place with its country: `Milan, Italy`."""
-    shown = country_name(country) if country else ""
-    return f"{name}, {shown}" if shown and shown != name else name
-
-
 @cache
 def load_cities() -> Cities:
-    return Cities(read_cities("cities.tsv"))
+    return Cities("cities.tsv")
 
 
 @cache
 def load_towns() -> Cities:
     """Returns places of 1,000 to 15,000 people, for geotags only: many of their names are ordinary words."""
-    return Cities(read_cities("towns.tsv"))
+    return Cities("towns.tsv")
 
 
 @cache
 def load_regions() -> dict[str, tuple[Place, ...]]:
     """Returns first-level regions by the key of their English name, which countries can share (Limburg)."""
     found: dict[str, tuple[Place, ...]] = {}
-    for code, name in region_names().items():
+    for country, code, name in read_table("first_level.tsv"):
         key = name_key(name)
-        found[key] = (*found.get(key, ()), _region(name, code))
+        found[key] = (*found.get(key, ()), _region(name, f"{country}.{code}"))
     return found
 
 
@@ -210,9 +214,7 @@ def load_countries() -> dict[str, Place]:
     """Returns countries, US states, continents and areas by the key of each of their names."""
     records = read_countries()
     places = {code: country_place(code, record.population) for code, record in records.items()}
-    names: dict[str, Place] = {}
-    for code, name in read_states().items():
-        names[name_key(name)] = _region(name, f"US.{code}")
+    names = {name_key(state.name): state for state in state_codes().values()}
     names["new york state"] = names.pop("new york")  # The bare name means the city.
     names |= {
         key: _area(name, cover)
@@ -226,10 +228,8 @@ def load_countries() -> dict[str, Place]:
     names |= {name_key(record.name): places[code] for code, record in records.items()}
     aliases = COUNTRY_ALIASES | INFLECTED_COUNTRIES
     names |= {name: places[code] for name, code in aliases.items()}
-    names |= {
-        key: Place(key.title(), "country", codes, cover=Cover(("GE",), ("US.GA",)))
-        for key, codes in _STATES_THAT_ARE_COUNTRIES.items()
-    }
+    either_georgia = Cover(("GE",), ("US.GA",))
+    names["georgia"] = Place("Georgia", "country", ("GE", "US"), cover=either_georgia)
     return {name: place for name, place in names.items() if name not in words_of("wrong_names")} | {
         "us": places["US"]
     }
@@ -238,7 +238,7 @@ def load_countries() -> dict[str, Place]:
 def city_names() -> Iterator[tuple[str, Place]]:
     """Yields every other name of the large cities, in all scripts, with its city. Use them only for words that are
     known to name a place, because many of these names are ordinary words."""
-    for name, country, others in read_city_names():
+    for name, country, *others in read_table("city_names.tsv"):
         if place := load_cities().get(name_key(name), country):
             for other in others:
                 yield name_key(other), place
@@ -246,16 +246,17 @@ def city_names() -> Iterator[tuple[str, Place]]:
 
 @cache
 def load_region_names() -> dict[str, Place]:
-    """Returns first-level regions and areas by their names in other languages, from data/region_names.tsv."""
+    """Returns first-level regions and areas by their names in other languages, from data/region_names.tsv. There, the
+    country is empty for an area of several countries."""
     found: dict[str, Place] = {}
-    for country, name, names in read_region_names():
+    for country, name, names in read_table("region_names.tsv"):
         area = load_countries().get(name_key(name))
         region = next(
             (p for p in load_regions().get(name_key(name), ()) if country in p.countries), None
         )
         place = region or area
         if place:
-            found |= dict.fromkeys(names, place)
+            found |= dict.fromkeys(names.split("|"), place)
     return found
 
 
@@ -275,14 +276,9 @@ def warm_up() -> None:
 
 
 @cache
-def state_codes() -> dict[str, str]:
-    """Returns the names of US states by their lower-case code of two letters."""
-    return {code.lower(): name for code, name in read_states().items()}
-
-
-def find_state(code: str) -> Place:
-    """Returns the US state with this lower-case code of two letters."""
-    return _region(state_codes()[code], f"US.{code.upper()}")
+def state_codes() -> dict[str, Place]:
+    """Returns the US states by their lower-case code of two letters."""
+    return {code.lower(): _region(name, f"US.{code}") for code, name in read_table("us_states.tsv")}
 
 
 def find_by_demonym(word: str) -> Place | None:

@@ -6,17 +6,15 @@ A geotag is meant to name a place, so little other evidence is needed: "Milano, 
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from creators.lexicon.groups import words_of
 from creators.places.areas import read_areas
-from creators.places.cover import Cover, Spot
+from creators.places.cover import Cover
 from creators.places.gazetteer import (
     Place,
-    find_state,
-    label_place,
+    TaggedPlace,
     load_cities,
     load_countries,
     load_regions,
@@ -37,36 +35,17 @@ _SEPARATORS: Final = re.compile(r"\s*[,·|•()\[\]/;\n@]+\s*|\s+[-–—]\s+")
 _PARTS_OF_A_CITY: Final = words_of("parts_of_a_city")
 
 
-@dataclass(frozen=True, slots=True)
-class Geotag:
-    """The smallest place that a geotag names, such as Brooklyn in `Brooklyn, New York`."""
-
-    name: str
-    kind: str
-    """The kind: city, region or country."""
-    spot: Spot
-    cover: Cover
-    sureness: float
-
-    @property
-    def country(self) -> str:
-        return self.spot.country
-
-    @property
-    def label(self) -> str:
-        return label_place(self.name, self.country)
-
-
 @lru_cache(maxsize=50_000)
-def read_geotag(text: str) -> Geotag | None:
-    """Returns the place that a geotag names. Returns None if it names no known place ("Home sweet home")."""
+def read_geotag(text: str) -> TaggedPlace | None:
+    """Returns the smallest place that a geotag names: Brooklyn for `Brooklyn, New York`. Returns None if it names no
+    known place ("Home sweet home")."""
     segments = [key for part in _SEPARATORS.split(text) if (key := name_key(part))]
     if not segments:
         return None
     within, rest = _container(segments)
     if not rest:
-        return _geotag(within, WHOLE) if within else None
-    return _inside(rest, within) or (_geotag(within, WHOLE) if within else _venue(rest))
+        return TaggedPlace(within, WHOLE) if within else None
+    return _inside(rest, within) or (TaggedPlace(within, WHOLE) if within else _venue(rest))
 
 
 def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
@@ -84,10 +63,9 @@ def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
 
 def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
     """Returns a country, region or area of that name. If `within` is known, the result lies inside it."""
-    if within is None and not alone and key in state_codes():
-        return find_state(key)
-    if within is not None and within.spot.country == "US" and key in state_codes():
-        return find_state(key)
+    may_be_state = not alone if within is None else within.spot.country == "US"
+    if may_be_state and key in state_codes():
+        return state_codes()[key]
     named = load_countries().get(key)
     if alone and _is_rather_a_city(key, named, within):
         return None
@@ -109,22 +87,22 @@ def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bo
     return named is None or (named.kind == "region" and city.population > LARGE)
 
 
-def _inside(rest: Sequence[str], within: Place | None) -> Geotag | None:
+def _inside(rest: Sequence[str], within: Place | None) -> TaggedPlace | None:
     """Returns the smallest city among these names, read from the last. Each must lie inside the one before."""
-    found: Geotag | None = None
+    found: TaggedPlace | None = None
     cover = within.cover if within else None
     for key in reversed(rest):
         city = _city(key, cover)
         if city is None:
             break
         sure = WHOLE if cover is not None or city.population >= LARGE else SMALL
-        found = _geotag(city, sure)
+        found = TaggedPlace(city, sure)
         cover = Cover(circles=city.cover.circles)
     if found is None and cover is not None:
         # In a known country, any of the names may be the city: "Cafe Central, Wien, Österreich".
         cities = (_city(key, cover) or _city_within(key, cover) for key in rest)
         first = next(filter(None, cities), None)
-        found = _geotag(first, WHOLE) if first else None
+        found = TaggedPlace(first, WHOLE) if first else None
     return found
 
 
@@ -145,10 +123,10 @@ def _city(key: str, cover: Cover | None) -> Place | None:
     return None
 
 
-def _venue(rest: Sequence[str]) -> Geotag | None:
+def _venue(rest: Sequence[str]) -> TaggedPlace | None:
     """Returns the large city in a venue's name: "Duomo di Milano", "Tate Modern London"."""
     city = next(filter(None, (_city_within(key, None) for key in rest)), None)
-    return _geotag(city, PART) if city else None
+    return TaggedPlace(city, PART) if city else None
 
 
 def _city_within(key: str, cover: Cover | None) -> Place | None:
@@ -169,7 +147,3 @@ def _runs(key: str) -> Iterator[str]:
         for start in range(max(0, stop - 3), stop):
             if stop - start < len(words):
                 yield " ".join(words[start:stop])
-
-
-def _geotag(place: Place, sureness: float) -> Geotag:
-    return Geotag(place.name, place.kind, place.spot, place.cover, sureness)

@@ -2,12 +2,18 @@
 
 import re
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from creators.lexicon.groups import words_of
 from creators.places.areas import read_areas
 from creators.places.demonyms import OF_CITIES
-from creators.places.gazetteer import Place, find_state, load_cities, load_countries, state_codes
+from creators.places.gazetteer import (
+    Place,
+    TaggedPlace,
+    load_cities,
+    load_countries,
+    state_codes,
+)
 from creators.places.tokens import name_key
 
 OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
@@ -26,11 +32,6 @@ _LARGE_ENOUGH: Final = 40_000
 #miamibeach."""
 
 
-class TaggedPlace(NamedTuple):
-    place: Place
-    sureness: float
-
-
 @lru_cache(maxsize=100_000)
 def read_hashtag(tag: str) -> TaggedPlace | None:
     """Returns the place that a tag names. The tag may also contain a word such as "food". Returns None for any other
@@ -39,7 +40,7 @@ def read_hashtag(tag: str) -> TaggedPlace | None:
     if (place := _named(key)) is not None:
         return TaggedPlace(place, BARE)
     place, code = _named(key[:-2]), key[-2:]
-    if place and code in state_codes() and find_state(code).cover.contains(place.spot):
+    if place and code in state_codes() and state_codes()[code].cover.contains(place.spot):
         # A city in the US state with this code: #austintx.
         return TaggedPlace(place, BARE)
     for size in range(len(key) - 1, 1, -1):

@@ -11,13 +11,11 @@ from typing import Final
 
 from creators.lexicon.groups import words_of
 from creators.places.aliases import CITY_ALIASES
-from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Cover, Spot
 from creators.places.demonyms import PEOPLE
 from creators.places.gazetteer import (
     Place,
     country_place,
     find_by_demonym,
-    find_state,
     is_country_code,
     load_cities,
     load_countries,
@@ -42,18 +40,17 @@ _NO_SPACES: Final = re.compile("[぀-ヿ㐀-鿿가-힯฀-๿]")
 class PlaceMention:
     """A place named in `text[start:end]`. `clue` is the evidence: preposition, people, flag, list, bare or told."""
 
-    name: str
+    place: Place
+    """Its kind can also be demonym."""
     start: int
     end: int
-    kind: str
-    """The kind: country, city, demonym or region."""
-    country: str | None
-    """The alpha-2 code. None for a region of several countries."""
-    countries: tuple[str, ...]
-    population: int
     clue: str
-    cover: Cover = NO_COVER
-    spot: Spot = UNKNOWN_SPOT
+
+    @property
+    def country(self) -> str | None:
+        """The alpha-2 code. None for a region of several countries."""
+        is_one = len(self.place.countries) == 1 or self.place.kind == "country"
+        return self.place.countries[0] if is_one else None
 
     @property
     def located(self) -> bool:
@@ -92,7 +89,8 @@ class _Search:
             clue = self._clue(place, i, stop)
             if clue is not None:
                 whole, end = self._with_its_country(place, i, stop)
-                self._found.append(_mention(whole, self._tokens[i], self._tokens[end - 1], clue))
+                first, last = self._tokens[i], self._tokens[end - 1]
+                self._found.append(PlaceMention(whole, first.start, last.end, clue))
                 return end
             refused = stop
         return refused
@@ -174,7 +172,7 @@ class _Search:
     def _wider(self, i: int) -> Iterator[tuple[Place, int]]:
         token = self._tokens[i]
         if token.text.isupper() and token.key in state_codes():
-            yield find_state(token.key), i + 1
+            yield state_codes()[token.key], i + 1
         for stop in range(min(self._reach(i), i + 3), i, -1):
             key = " ".join(t.key for t in self._tokens[i:stop])
             wider = load_countries().get(key)
@@ -201,29 +199,11 @@ def _demonym(key: str) -> Place | None:
     return replace(place, kind="demonym") if place else None
 
 
-def _mention(place: Place, first: Token, last: Token, clue: str) -> PlaceMention:
-    alone = place.countries[0] if len(place.countries) == 1 or place.kind == "country" else None
-    return PlaceMention(
-        place.name,
-        first.start,
-        last.end,
-        place.kind,
-        alone,
-        place.countries,
-        place.population,
-        clue,
-        place.cover,
-        place.spot,
-    )
-
-
 def find_flags(text: str) -> Iterator[PlaceMention]:
-    """Yields the countries whose flags are in the text."""
     for match in _FLAG.finditer(text):
         code = "".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in match.group())
         if is_country_code(code):
-            token = Token(match.group(), code, match.start(), match.end(), "")
-            yield _mention(country_place(code), token, token, "flag")
+            yield PlaceMention(country_place(code), match.start(), match.end(), "flag")
 
 
 def _in_scripts_without_spaces(tokens: Sequence[Token]) -> Iterator[PlaceMention]:
@@ -240,8 +220,8 @@ def _inside(token: Token) -> Iterator[PlaceMention]:
             key = token.key[i : i + width]
             place = load_countries().get(key) or load_cities().get(key)
             if len(key) == width < len(token.key) and place is not None:
-                part = Token(key, key, token.start + i, token.start + i + width, "")
-                yield _mention(place, part, part, "bare")
+                start = token.start + i
+                yield PlaceMention(place, start, start + width, "bare")
                 i += width - 1
                 break
         i += 1

@@ -5,16 +5,27 @@ from itertools import takewhile
 from typing import Final
 
 from creators.lexicon.groups import words_of
+from creators.places.geonames import read_table
 from creators.places.tokens import Token, can_join
-from creators.places.vocabulary import STYLE_AFTER, STYLE_BEFORE, is_people
 
 _PEOPLE_WITHIN: Final = 4
 """Maximum words between a name and the word for people that it qualifies: "German indie video game reviewers"."""
 _ROMANCE_PEOPLE: Final = tuple(words_of("romance_people_endings"))
 """Endings of Romance words for people. The adjective can follow these words: "influenceurs sport belges"."""
+_PEOPLE_ENDINGS: Final = tuple(words_of("people_endings"))
+_THINGS_NAMED: Final = list(read_table("things_named_after_places.tsv"))
+_STYLE_BEFORE: Final = {name: frozenset(before.split()) for name, before, _ in _THINGS_NAMED}
+_STYLE_AFTER: Final = {name: frozenset(after.split()) for name, _, after in _THINGS_NAMED}
+"""Words that make the name before or after them part of a thing, a person's name or a club: "fine china", "chicago
+fire"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
 KNOWN_BY_ALL: Final = 4_000_000
 """Population from which a possessive means the city: "London's parks", but not "Austin's garage"."""
+
+
+def _is_people(word: str) -> bool:
+    is_ended = word.endswith(_PEOPLE_ENDINGS) and word not in words_of("not_people")
+    return is_ended or word in words_of("people")
 
 
 class Setting:
@@ -61,11 +72,11 @@ class Setting:
 
     def is_a_thing(self, kind: str) -> bool:
         """Returns whether the name is part of a style, a brand or a club: "Brazil nuts", "air jordan"."""
-        if self._last in words_of("bygone") | STYLE_BEFORE.get(self.key, frozenset()):
+        if self._last in words_of("bygone") | _STYLE_BEFORE.get(self.key, frozenset()):
             return True
         if kind == "demonym" and self._last in words_of("learning"):
             return True
-        if self._after in words_of("compared") | STYLE_AFTER.get(self.key, frozenset()):
+        if self._after in words_of("compared") | _STYLE_AFTER.get(self.key, frozenset()):
             return True
         if self._in_a_manner() and (kind == "demonym" or not self._people_follow()):
             return True
@@ -186,7 +197,7 @@ class Setting:
         for token in self._tokens[self._stop : self._stop + _PEOPLE_WITHIN + 1]:
             if not can_join(token.gap) or token.key in words_of("following_stops"):
                 return False
-            if is_people(token.key):
+            if _is_people(token.key):
                 return True
         return False
 

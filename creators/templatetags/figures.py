@@ -54,19 +54,6 @@ Figure = float | Literal[""] | None
 """A number. None means unknown, and so does "", which Django passes to a filter for a missing object."""
 
 
-@register.filter
-def count(number: Figure) -> SafeString:
-    """Returns the abbreviated number, with the full number as a tooltip."""
-    if number is None or isinstance(number, str):
-        return UNKNOWN
-    return format_html(
-        '<data value="{}" title="{}">{}</data>',
-        int(number),
-        f"{number:,.0f}",
-        shorten_number(number),
-    )
-
-
 def _register_number(name: str, write: Callable[[float], str]) -> Callable[[Figure], SafeString]:
     """Returns the filter of this name, which writes a known number."""
 
@@ -79,6 +66,13 @@ def _register_number(name: str, write: Callable[[float], str]) -> Callable[[Figu
     return shown
 
 
+def _shorten(number: float) -> SafeString:
+    """Returns the abbreviated number, with the full number as a tooltip."""
+    full, short = f"{number:,.0f}", shorten_number(number)
+    return format_html('<data value="{}" title="{}">{}</data>', int(number), full, short)
+
+
+count = _register_number("count", _shorten)
 percent = _register_number("percent", format_percentage)
 growth = _register_number("growth", format_change)
 per_week = _register_number("per_week", "{:.1f}".format)
@@ -168,7 +162,6 @@ def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
 
 @register.filter
 def stale(moment: datetime | None) -> bool:
-    """Returns whether numbers were read more than 30 days ago."""
     return moment is not None and is_stale(moment)
 
 
@@ -206,7 +199,6 @@ def _marked_lines(quote: str) -> SafeString:
 
 @register.filter
 def condensed(text: str) -> str:
-    """Returns the text without empty lines."""
     return re.sub(r"\s*\n\s*", "\n", text.strip())
 
 

@@ -29,5 +29,4 @@ def is_paid(caption: str, *, is_marked: bool) -> bool:
 
 
 def is_advert(post: Post) -> bool:
-    """Returns whether a stored post is an advertisement."""
     return is_paid(post.caption, is_marked=post.is_paid_partnership)

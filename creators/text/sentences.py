@@ -80,10 +80,8 @@ def _goes_on(text: str, start: int, mark: re.Match[str]) -> bool:
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
+    start = end - len(text[start:end].lstrip())
+    end = start + len(text[start:end].rstrip())
     if end > start:
         yield start, end
 

@@ -70,7 +70,7 @@ class Place:
         if self.kind == "country" or self.relation == "about":
             return ""
         tag = read_geotag(self.label)
-        return tag.label if tag is not None and tag.cover == self.cover else ""
+        return tag.place.label if tag is not None and tag.place.cover == self.cover else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,4 +104,4 @@ def _read_place(asked: _PlaceBody, param: str) -> Place:
     tag = read_geotag(asked.name)
     if tag is None:
         raise Unprocessable(Problem(f"{asked.name} is not a known place.", f"{param}.name"))
-    return Place(tag.name, tag.kind, tag.cover, asked.relation)
+    return Place(tag.place.name, tag.place.kind, tag.place.cover, asked.relation)

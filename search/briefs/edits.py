@@ -60,5 +60,5 @@ def _is_city(clause: Clause) -> bool:
 
 
 def _homes(filters: Filters) -> tuple[Place, ...]:
-    tags = (read_geotag(name) for name in filters.places)
-    return tuple(Place(tag.name, tag.kind, tag.cover) for tag in tags if tag is not None)
+    homes = (tag.place for name in filters.places if (tag := read_geotag(name)))
+    return tuple(Place(home.name, home.kind, home.cover) for home in homes)

@@ -36,7 +36,7 @@ class PlaceFilter(ListFilter):
     def _lives_in(self, names: tuple[str, ...], prefix: str, parameters: Parameters) -> str:
         """Returns the SQL condition that the creator has a known home in one of these places.
         It is empty if no name is known."""
-        covers = [tag.cover for name in names if (tag := read_geotag(name)) is not None]
+        covers = [tag.place.cover for name in names if (tag := read_geotag(name)) is not None]
         parts, values = cover_conditions(covers, prefix=prefix)
         parameters |= values
         return f"EXISTS ({self._homes} AND ({' OR '.join(parts)}))" if parts else ""
@@ -44,7 +44,7 @@ class PlaceFilter(ListFilter):
     def normalize(self, value: tuple[str, ...]) -> tuple[str, ...]:
         """Returns the names as the catalogue writes them. Drops names of unknown places."""
         tags = (read_geotag(name) for name in value)
-        return tuple(dict.fromkeys(tag.label for tag in tags if tag is not None))
+        return tuple(dict.fromkeys(tag.place.label for tag in tags if tag is not None))
 
     def form_fields(self) -> dict[str, forms.Field]:
         return {self.field: PlacesField()}

@@ -39,7 +39,7 @@ def _place(name: str) -> str:
     found = read_geotag(name)
     if found is None:
         raise impossible_value(f"{name} is not a known place.")
-    return found.label
+    return found.place.label
 
 
 TwoLetters = Annotated[str, Field(pattern=r"^[A-Za-z]{2}$")]

@@ -165,7 +165,7 @@ def _area(relation: Literal["home", "about"]) -> _Reader:
         tag = read_geotag(str(condition["value"]))
         if tag is None:
             raise LLMBadAnswer("it names an unknown place")
-        return Place(tag.name, tag.kind, tag.cover, relation)
+        return Place(tag.place.name, tag.place.kind, tag.place.cover, relation)
 
     return read
 

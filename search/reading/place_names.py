@@ -16,7 +16,6 @@ from creators.places.gazetteer import (
     country_name,
     country_place,
     find_by_demonym,
-    find_state,
     is_country_code,
     load_cities,
     load_countries,
@@ -128,7 +127,7 @@ def find_abbreviated(token: Token, *, alone: bool) -> Place | None:
     if code := COUNTRY_ALIASES.get(token.key):
         return _country(code)
     if token.key in state_codes() and token.key not in _RATHER_COUNTRIES:
-        return find_state(token.key)
+        return state_codes()[token.key]
     return _nickname(token.key) or _country(token.key.upper())
 
 

@@ -14,7 +14,6 @@ from creators.places.demonyms import REGION_OF
 from creators.places.gazetteer import (
     Place,
     country_place,
-    find_state,
     is_country_code,
     load_cities,
     load_towns,
@@ -62,7 +61,9 @@ def read_places(words: str, language: str, near: Iterable[str] = ()) -> tuple[Na
     if main and _is_domestic(words):
         return (Named(country_place(main[0]), main[0], 0, len(words)),)
     found = [
-        Named(country_place(c), c, m.start, m.end) for m in find_flags(words) for c in m.countries
+        Named(country_place(c), c, m.start, m.end)
+        for m in find_flags(words)
+        for c in m.place.countries
     ]
     found += _codes(tokens) or _by_names(tokens, language)
     if _UNSPACED.search(words):
@@ -101,7 +102,7 @@ def _codes(tokens: list[Token]) -> list[Named]:
     if len({t.text.isupper() for t in listed}) > 1:
         return []
     if all(t.text.isupper() and t.key in state_codes() for t in listed):
-        return [Named(find_state(t.key), t.key, t.start, t.end) for t in listed]
+        return [Named(state_codes()[t.key], t.key, t.start, t.end) for t in listed]
     codes = [_OTHER_CODES.get(t.key, t.text.upper()) for t in listed]
     listing = all(t.gap.strip() in ("/", ",", "|", "-", "+") for t in listed[1:])
     words = any(t.text.islower() and is_stopword(t.key, "en") for t in listed)
@@ -234,7 +235,7 @@ def _narrowed(place: Place, told: set[str]) -> Place | None:
     known = told.intersection(place.countries)
     if len(known) != 1:
         return None
-    return find_state("ga") if known == {"US"} else country_place(known.pop())
+    return state_codes()["ga"] if known == {"US"} else country_place(known.pop())
 
 
 NAMESAKE: Final = 20

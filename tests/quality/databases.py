@@ -15,7 +15,7 @@ from psycopg import sql
 
 from config.launch.locks import hold_exclusively
 from creators.analysis import renewal
-from creators.management.progress import count_on_line
+from creators.management.progress import ProgressLine
 from tests.kept_databases import connected_to, copy_database, keep_migrated_database
 from tests.quality.judged import JudgedCatalogue
 from tests.settings import CLUSTER
@@ -79,8 +79,8 @@ def _fill(judged: JudgedCatalogue) -> None:
     rejects = Path(CLUSTER.data_dir) / "quality" / f"{judged.name}-rejects.jsonl"
     call_command("import_creators", str(judged.catalogue), *as_of, "--rejects", str(rejects))
     renewal.refresh_all(
-        indexed=count_on_line("indexed", sys.stderr, unit="creators"),
-        analysed=count_on_line("analysed", sys.stderr, unit="creators"),
+        indexed=ProgressLine("indexed", sys.stderr, unit="creators"),
+        analysed=ProgressLine("analysed", sys.stderr, unit="creators"),
     )
 
 

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from creators.analysis.evidence import (
-    Finding,
     Kind,
     Provenance,
     Subject,
-    infer_finding,
+    infer_fact,
     quote_post,
     quote_profile,
 )
@@ -38,7 +37,7 @@ LEAST: Final = 0.2
 MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
 
 
-def find_places_seen(subject: Subject, languages: Sequence[Finding]) -> list[PlaceSeen]:
+def find_places_seen(subject: Subject, languages: Sequence[Fact]) -> list[PlaceSeen]:
     """Returns the places of a creator, the most certain home first. `languages` are the creator's language facts."""
     return weigh_signs(find_signs(subject, list(languages)))
 
@@ -51,8 +50,7 @@ def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> l
         return list(places)
     name = country_name(country)
     written = [name, *(f"{f.value}, {name}" for f in told if f.kind == Kind.PLACE)]
-    tags = [tag for text in written if (tag := read_geotag(text)) is not None]
-    homes = [make_imported_home(tag) for tag in tags]
+    homes = [make_imported_home(tag.place) for text in written if (tag := read_geotag(text))]
     names = {(home.place.kind, home.place.name) for home in homes}
     others = [
         lower_home(seen) if seen.place.spot.country != country else seen
@@ -62,7 +60,7 @@ def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> l
     return [*homes, *others]
 
 
-def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
+def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fact]:
     """Returns facts about the creator's home (country, cities, regions) and about the places of posts."""
     known = [seen for seen in places if seen.home >= LEAST]
     countries = [seen for seen in known if seen.place.kind == "country"][:MOST_COUNTRIES]
@@ -74,21 +72,21 @@ def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fi
     ]
 
 
-def _home(subject: Subject, seen: PlaceSeen, kind: str, value: str) -> Finding:
+def _home(subject: Subject, seen: PlaceSeen, kind: str, value: str) -> Fact:
     said = _statement(seen)
     return _finding(subject, seen, kind=kind, value=value, statement=said, weight=seen.home)
 
 
 def _statement(seen: PlaceSeen) -> str:
     if seen.best.source in {"stated", "bio"} and seen.home >= SETTLED:
-        return f"Lives in {seen.label}"
+        return f"Lives in {seen.place.label}"
     if seen.best.source == "geotag":
-        return f"Posts from {seen.label}"
+        return f"Posts from {seen.place.label}"
     verb = "Probably lives" if seen.home >= LIKELY else "May live"
-    return f"{verb} in {seen.label}"
+    return f"{verb} in {seen.place.label}"
 
 
-def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
+def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fact]:
     """Returns facts about the geotags of posts, including geotags at home. A fact quotes the geotag."""
     tagged = [seen for seen in places if seen.best.source == "geotag" and seen.best.post]
     tagged.sort(key=lambda seen: -seen.posts)
@@ -97,8 +95,8 @@ def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
             subject,
             seen,
             kind=Kind.VISIT,
-            value=seen.label,
-            statement=f"Posted from {seen.label}",
+            value=seen.place.label,
+            statement=f"Posted from {seen.place.label}",
             weight=min(1.0, seen.posts / max(1, len(subject.posts))),
         )
         for seen in tagged[:MOST_VISITS]
@@ -106,10 +104,10 @@ def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
     ]
 
 
-def _finding(subject: Subject, seen: PlaceSeen, **told: Any) -> Finding:
+def _finding(subject: Subject, seen: PlaceSeen, **told: Any) -> Fact:
     best = seen.best
     if best.post is not None and best.quote:
         return quote_post(best.post, best.quote, **told)
     if best.profile is not None:
         return quote_profile(subject, best.profile, **told)
-    return infer_finding(subject, **told)
+    return infer_fact(subject, **told)

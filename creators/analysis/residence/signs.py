@@ -1,33 +1,33 @@
-"""Collects signs of a creator's home. A sign's certainty is the certainty of the home if there are no other signs."""
+"""Collects signs of a creator's home."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, PostText, ProfileText, Subject
+from creators.analysis.evidence import Kind, PostText, Subject
 from creators.analysis.residence.statements import (
     NOT_HOME,
     TRAVELS,
     find_pinned_towns,
     find_statements,
 )
-from creators.places import PlaceMention, find_places
+from creators.analysis.residence.weighing import Sign
+from creators.models import Fact
+from creators.places import find_places
 from creators.places.demonyms import COUNTRY_OF
-from creators.places.gazetteer import Place, country_place
-from creators.places.geotags import Geotag, read_geotag
+from creators.places.gazetteer import country_place
+from creators.places.geotags import read_geotag
 from creators.places.hashtags import read_hashtag
-from creators.places.listing import trust_named_city
+from creators.places.listing import trust_listed
 from creators.places.tokens import name_key
 from creators.text.stuffing import says_over_and_over
 
-STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12
+IN_BIO, IN_NAME, IN_CAPTION = 0.5, 0.4, 0.12
 MOST_COUNTRIES: Final = 5
 """Maximum countries in the hashtags and caption of a post. A post with more countries is stuffed or lists the stops of
 a tour."""
-COUNTRIES_OF_ONE: Final = 3
 _TAG: Final = re.compile(r"#\w+")
 
 _LANGUAGES: Final = Path(__file__).with_name("languages.tsv")
@@ -39,30 +39,10 @@ _AT_HOME: Final = {
 out, because they are spoken in too many countries."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A sign that the creator lives in a place. Signs from the same `source` support each other less than signs from
-    different sources."""
-
-    source: str
-    """The source: stated, bio, name, geotag, hashtag, caption or language."""
-    place: Place | PlaceMention | Geotag
-    sureness: float
-    post: PostText | None = None
-    profile: ProfileText | None = None
-    quote: str = ""
-    travels: bool = False
-    """Whether the post is about a journey."""
-
-    @property
-    def at(self) -> datetime | None:
-        return self.post.observed_at if self.post and self.post.dated else None
-
-
-def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
+def find_signs(subject: Subject, languages: list[Fact]) -> list[Sign]:
     honest = _without_stuffed(subject)
     return [
-        *_weigh_lists([*_statements(honest), *_bios(honest)]),
+        *_weigh_lists([*find_statements(honest), *find_pinned_towns(honest), *_bios(honest)]),
         *_names(subject),
         *(sign for post in honest.posts for sign in _of_post(post)),
         *_languages(languages),
@@ -76,9 +56,7 @@ def _without_stuffed(subject: Subject) -> Subject:
         bio=_keep_honest(subject.bio),
         profiles=tuple(replace(one, bio=_keep_honest(one.bio)) for one in subject.profiles),
         posts=tuple(
-            replace(post, caption="", hashtags=(), spans=())
-            if says_over_and_over(post.caption)
-            else post
+            replace(post, caption="", hashtags=()) if says_over_and_over(post.caption) else post
             for post in subject.posts
         ),
     )
@@ -91,29 +69,21 @@ def _keep_honest(bio: str) -> str:
 def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
     """Yields the signs. Signs from bios that list many cities get less weight."""
     cities = {s.place.name for s in signs if s.place.kind == "city" and s.post is None}
-    trust = trust_named_city(len(cities))
+    trust = trust_listed(len(cities))
     for sign in signs:
         yield sign if sign.post else replace(sign, sureness=trust * sign.sureness)
-
-
-def _statements(subject: Subject) -> Iterator[Sign]:
-    for told in find_statements(subject):
-        sure = STATED_IN_POST if told.post else STATED
-        yield Sign("stated", told.mention, sure, told.post, profile=told.profile, quote=told.quote)
-    # Without the pin emoji, the names of small towns may be ordinary words.
-    for town, profile in find_pinned_towns(subject):
-        yield Sign("stated", town, STATED * town.sureness, profile=profile)
 
 
 def _bios(subject: Subject) -> Iterator[Sign]:
     """Yields signs from places that bios name without stating that they are homes."""
     for bio, profile in subject.bios:
         elsewhere = TRAVELS.search(bio) or NOT_HOME.search(bio)
-        places = find_places(bio)
-        flags = len({place.name for place in places if place.clue == "flag"})
-        for place in places:
-            sure = IN_BIO / 3 if elsewhere or (place.clue == "flag" and flags > 1) else IN_BIO
-            home = replace(place, kind="country") if place.kind == "demonym" else place
+        mentions = find_places(bio)
+        flags = len({one.place.name for one in mentions if one.clue == "flag"})
+        for one in mentions:
+            sure = IN_BIO / 3 if elsewhere or (one.clue == "flag" and flags > 1) else IN_BIO
+            is_people = one.place.kind == "demonym"
+            home = replace(one.place, kind="country") if is_people else one.place
             yield Sign("bio", home, sure, profile=profile)
 
 
@@ -121,7 +91,7 @@ def _names(subject: Subject) -> Iterator[Sign]:
     """Yields signs from places in display names and handles, such as "Milan Style" and @nycfoodguide."""
     seen: set[str] = set()
     for profile in subject.profiles:
-        for place in find_places(profile.display_name):
+        for place in (mention.place for mention in find_places(profile.display_name)):
             if place.kind != "demonym" and place.name not in seen:
                 seen.add(place.name)
                 yield Sign("name", place, IN_NAME, profile=profile)
@@ -135,7 +105,7 @@ def _of_post(post: PostText) -> Iterator[Sign]:
     travels = TRAVELS.search(post.caption) is not None
     tag = read_geotag(post.location) if post.location else None
     if tag is not None:
-        yield Sign("geotag", tag, tag.sureness, post, quote=post.location, travels=travels)
+        yield Sign("geotag", *tag, post, quote=post.location, travels=travels)
     mentions = list(_mentions(post, travels=travels))
     hashtags = _hashtags(post, {sign.place.name for sign in mentions}, travels=travels)
     yield from _weigh_wall([*hashtags, *mentions])
@@ -145,7 +115,7 @@ def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
     """Yields the signs from a post's words, with less weight for several countries and none for too many."""
     countries = len({sign.place.spot.country for sign in signs} - {""})
     if countries <= MOST_COUNTRIES:
-        trust = min(1.0, (COUNTRIES_OF_ONE / max(1, countries)) ** 2)
+        trust = trust_listed(countries)
         yield from (replace(sign, sureness=trust * sign.sureness) for sign in signs)
 
 
@@ -158,18 +128,21 @@ def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> I
             tagged.place.name in mentioned or f" {name_key(tagged.place.name)} " not in said
         ):
             quote = _tag_in(post.caption, hashtag)
-            yield Sign("hashtag", tagged.place, tagged.sureness, post, quote=quote, travels=travels)
+            yield Sign("hashtag", *tagged, post, quote=quote, travels=travels)
 
 
 def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
     for mention in find_places(post.caption, told=True):
         if mention.clue == "flag" and mention.country in _peoples(post.caption):
             continue
-        if mention.kind != "demonym" and post.caption[mention.start - 1 : mention.start] != "#":
+        if (
+            mention.place.kind != "demonym"
+            and post.caption[mention.start - 1 : mention.start] != "#"
+        ):
             spans = (span for span in post.spans if span[0] <= mention.start < span[1])
             start, end = next(spans, (0, 0))
             quote, tells = post.caption[start:end], travels or mention.clue == "told"
-            yield Sign("caption", mention, IN_CAPTION, post, quote=quote, travels=tells)
+            yield Sign("caption", mention.place, IN_CAPTION, post, quote=quote, travels=tells)
 
 
 def _peoples(caption: str) -> set[str]:
@@ -183,7 +156,7 @@ def _tag_in(caption: str, hashtag: str) -> str:
     return found.group() if found else ""
 
 
-def _languages(findings: list[Finding]) -> Iterator[Sign]:
+def _languages(findings: list[Fact]) -> Iterator[Sign]:
     for finding in findings:
         if finding.kind == Kind.LANGUAGE and finding.value in _AT_HOME:
             country, sure = _AT_HOME[finding.value]

@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
-from creators.analysis.evidence import PostText, ProfileText, Subject
+from creators.analysis.evidence import Subject
 from creators.analysis.phrases import any_of
+from creators.analysis.residence.weighing import Sign
 from creators.places import PlaceMention, find_places
-from creators.places.geotags import Geotag, read_geotag
+from creators.places.geotags import read_geotag
+
+STATED, STATED_IN_POST = 0.95, 0.85
 
 _PIECE = re.compile(r"\s*(?:[\n|·•;/✦✧►▪–—]|\s-\s|,\s(?=based|living))\s*")
 _LIVES = re.compile(rf"\b{any_of('home', 'lives')}\s*\W*$", re.IGNORECASE)
@@ -36,39 +38,30 @@ _PINNED: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A stated home. The source is `profile`, or `post` with `quote`."""
-
-    mention: PlaceMention
-    profile: ProfileText | None = None
-    post: PostText | None = None
-    quote: str = ""
-
-
-def find_statements(subject: Subject) -> list[Statement]:
+def find_statements(subject: Subject) -> list[Sign]:
     """Returns the statements in bios. If bios have none, returns the newest statement in a post. Older statements do
     not count, because people move."""
     return list(_from_bios(subject)) or _from_sentences(subject)
 
 
-def find_pinned_towns(subject: Subject) -> Iterator[tuple[Geotag, ProfileText | None]]:
-    """Yields towns that follow a pin emoji or "based in" and are too small for `find_places`."""
+def find_pinned_towns(subject: Subject) -> Iterator[Sign]:
+    """Yields towns that follow a pin emoji or "based in" and are too small for `find_places`. Without these, the names
+    of small towns may be ordinary words."""
     for bio, profile in subject.bios:
         for piece in _PIECE.split(bio):
             pinned = _PINNED.search(piece)
-            if pinned and all(place.kind == "country" for place in find_places(_findable(piece))):
+            if pinned and all(one.place.kind == "country" for one in find_places(_findable(piece))):
                 town = read_geotag(pinned["place"].strip())
-                if town is not None and town.kind != "country":
-                    yield town, profile
+                if town is not None and town.place.kind != "country":
+                    yield Sign("stated", town.place, STATED * town.sureness, profile=profile)
 
 
-def _from_bios(subject: Subject) -> Iterator[Statement]:
+def _from_bios(subject: Subject) -> Iterator[Sign]:
     for bio, profile in subject.bios:
         for piece in map(_findable, _PIECE.split(bio)):
-            for place in _places(piece):
-                if _is_home(piece, place):
-                    yield Statement(place, profile=profile)
+            for mention in _places(piece):
+                if _is_home(piece, mention):
+                    yield Sign("stated", mention.place, STATED, profile=profile)
 
 
 def _findable(piece: str) -> str:
@@ -103,14 +96,14 @@ def _without_places(piece: str) -> str:
 
 
 def _places(text: str) -> list[PlaceMention]:
-    return [place for place in find_places(text) if place.kind != "demonym"]
+    return [one for one in find_places(text) if one.place.kind != "demonym"]
 
 
-def _from_sentences(subject: Subject) -> list[Statement]:
+def _from_sentences(subject: Subject) -> list[Sign]:
     for post in subject.posts:
         for sentence in post.sentences if _MAY_SAY.search(post.caption) else ():
             may_say = _MAY_SAY.search(sentence) and not TRAVELS.search(sentence)
-            for place in _places(sentence) if may_say else ():
-                if _SAID.search(sentence[: place.start]):
-                    return [Statement(place, post=post, quote=sentence)]
+            for mention in _places(sentence) if may_say else ():
+                if _SAID.search(sentence[: mention.start]):
+                    return [Sign("stated", mention.place, STATED_IN_POST, post, quote=sentence)]
     return []

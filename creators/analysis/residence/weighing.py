@@ -2,15 +2,13 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from creators.analysis.residence.signs import Sign
-from creators.places import PlaceMention
-from creators.places.gazetteer import Place, country_place, label_place
-from creators.places.geotags import Geotag
+from creators.analysis.evidence import PostText, ProfileText
+from creators.places.gazetteer import Place, country_place
 
 POST_WEIGHT: Final = 0.75
 """Weight of a geotagged post. One post gives a certainty of 1 − e^(−0.75) = .53, two posts give .78, three give .89. A
@@ -41,6 +39,26 @@ ELSEWHERE: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign that the creator lives in a place. Its certainty is that of the home without other signs. Signs from the
+    same `source` support each other less than signs from different sources."""
+
+    source: str
+    """The source: stated, bio, name, geotag, hashtag, caption or language."""
+    place: Place
+    sureness: float
+    post: PostText | None = None
+    profile: ProfileText | None = None
+    quote: str = ""
+    travels: bool = False
+    """Whether the post is about a journey."""
+
+    @property
+    def at(self) -> datetime | None:
+        return self.post.observed_at if self.post and self.post.dated else None
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceSeen:
     """A place that a creator's texts or geotags name. `home` is the certainty, 0 to 1, that the creator lives there.
 
@@ -48,14 +66,10 @@ class PlaceSeen:
     `best` is the sign to show.
     """
 
-    place: Place | PlaceMention | Geotag
+    place: Place
     home: float
     posts: int
     best: Sign
-
-    @property
-    def label(self) -> str:
-        return label_place(self.place.name, self.place.spot.country)
 
 
 def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
@@ -65,10 +79,10 @@ def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
         places[sign.place.kind, sign.place.name, sign.place.spot.country].append(sign)
     located = len({s.post.id for s in signs if s.source == "geotag" and s.post})
     newest = max((sign.at for sign in signs if sign.at), default=None)
-    found = [
-        _seen(group[0].place, _gathered(group, signs), located, newest) for group in places.values()
-    ]
-    found += _countries_of(found, signs, located, newest)
+    gathered = [(group[0].place, _gathered(group, signs)) for group in places.values()]
+    named = {country for kind, _, country in places if kind == "country"}
+    gathered += _countries_of(signs, named)
+    found = [_seen(place, own, located, newest) for place, own in gathered]
     homes = {seen.place.spot.country: seen.home for seen in found if seen.place.kind == "country"}
     weighed = [_less(seen, homes) for seen in found]
     return sorted(weighed, key=lambda seen: (-seen.home, -seen.posts, seen.place.name))
@@ -80,27 +94,15 @@ def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
     return [sign for sign in signs if sign in group or cover.contains(sign.place.spot)]
 
 
-def _countries_of(
-    found: Sequence[PlaceSeen], signs: Sequence[Sign], located: int, newest: datetime | None
-) -> list[PlaceSeen]:
-    """Returns the countries that only signs of their cities or regions name, rated by these signs."""
-    named = {seen.place.spot.country for seen in found if seen.place.kind == "country"}
+def _countries_of(signs: Sequence[Sign], named: Collection[str]) -> list[tuple[Place, list[Sign]]]:
+    """Returns the countries that only signs of their cities or regions name, with these signs."""
     inside: dict[str, list[Sign]] = defaultdict(list)
     for sign in signs:
         inside[sign.place.spot.country].append(sign)
-    return [
-        _seen(country_place(code), own, located, newest)
-        for code, own in inside.items()
-        if code not in {"", *named}
-    ]
+    return [(country_place(code), own) for code, own in inside.items() if code not in {"", *named}]
 
 
-def _seen(
-    place: Place | PlaceMention | Geotag,
-    signs: Sequence[Sign],
-    located: int,
-    newest: datetime | None,
-) -> PlaceSeen:
+def _seen(place: Place, signs: Sequence[Sign], located: int, newest: datetime | None) -> PlaceSeen:
     by_source: dict[str, list[Sign]] = defaultdict(list)
     for sign in signs:
         by_source[sign.source].append(sign)
@@ -179,20 +181,17 @@ def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
     return OF_A_TRIP if span <= TRIP and located > posts else 1.0
 
 
-def make_imported_home(tag: Geotag) -> PlaceSeen:
-    """Returns the place of an imported home."""
-    return PlaceSeen(tag, IMPORTED, 0, Sign("stated", tag, IMPORTED))
+def make_imported_home(place: Place) -> PlaceSeen:
+    return PlaceSeen(place, IMPORTED, 0, Sign("stated", place, IMPORTED))
 
 
-def lower_home(seen: PlaceSeen) -> PlaceSeen:
-    """Lowers the place's certainty, because an import states a home in another country."""
-    return replace(seen, home=round(seen.home * (1 - ELSEWHERE * IMPORTED), 3))
+def lower_home(seen: PlaceSeen, *, rival: float = IMPORTED) -> PlaceSeen:
+    """Lowers the place's certainty, because a home in another country has the certainty `rival`."""
+    return replace(seen, home=round(seen.home * (1 - ELSEWHERE * rival), 3))
 
 
 def _less(seen: PlaceSeen, homes: dict[str, float]) -> PlaceSeen:
     """Returns the place, with a lower certainty if a home in another country is more certain."""
     country = seen.place.spot.country
     rival = max((home for other, home in homes.items() if other != country), default=0.0)
-    if rival <= homes.get(country, 0.0):
-        return seen
-    return replace(seen, home=round(seen.home * (1 - ELSEWHERE * rival), 3))
+    return lower_home(seen, rival=rival) if rival > homes.get(country, 0.0) else seen

@@ -1,20 +1,16 @@
 """`manage.py index_creators` indexes and analyses waiting creators now, without the worker."""
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db.models import Q
 
 from creators import indexing
 from creators.embedding.port import ModelUnavailable
-from creators.management.progress import count_on_line
-from creators.models import IndexState
+from creators.management.progress import ProgressLine
+from creators.models import WAITING, IndexState
 
 _LINE_EVERY_S = 15
-
-_WAITS = Q(stale=True) | Q(indexed_at=None) | Q(analysed_at=None)
 
 
 class Command(BaseCommand):
@@ -47,7 +43,7 @@ class Command(BaseCommand):
             return
         if renew:
             indexing.mark_outdated()
-        if not IndexState.objects.filter(_WAITS).exists():
+        if not IndexState.objects.filter(WAITING).exists():
             return
         # Imported here, because a start without work does not need the analysis's models and detectors.
         from creators.analysis import renewal
@@ -68,6 +64,6 @@ class Command(BaseCommand):
             time.sleep(_LINE_EVERY_S)
         self.stdout.write("All creators are searchable by meaning.")
 
-    def _progress(self, label: str) -> Callable[[int, int], None]:
+    def _progress(self, label: str) -> ProgressLine:
         # Django's wrapper behaves like a text stream, but has another type.
-        return count_on_line(label, self.stderr, unit="creators")  # type: ignore[arg-type]  # see above
+        return ProgressLine(label, self.stderr, unit="creators")  # type: ignore[arg-type]  # see above

@@ -35,17 +35,13 @@ class Command(BaseCommand):
         enqueue("creators.tasks.reserve_pictures")
 
     def _load(self, load: CatalogueLoad) -> None:
-        done = 0
-
-        def seen(rows: int) -> None:
-            nonlocal done
-            done = rows
-            progress(rows)
-
-        progress = ProgressLine(
-            "Demo catalogue", sys.stderr, share_done=lambda: done / CREATORS, unit="creators"
-        )
+        progress = ProgressLine("Demo catalogue", sys.stderr, unit="creators")
         records = generate_creators(anchor=load.anchor, creators=CREATORS, posts=POSTS)
-        report = import_records(records, source=NAME, as_of=load.anchor, progress=seen)
+        report = import_records(
+            records,
+            source=NAME,
+            as_of=load.anchor,
+            progress=lambda rows: progress(rows, CREATORS),
+        )
         progress.finish(report.rows)
         self.stdout.write(str(report))

@@ -10,7 +10,7 @@ from creators.models import CreatorPlace, Fact
 from creators.places import find_places
 from creators.places.cover import Spot
 from creators.places.geotags import read_geotag
-from creators.places.listing import trust_named_city
+from creators.places.listing import trust_listed
 from creators.text.stuffing import STUFFED, says_over_and_over
 from search.briefs.brief import ParsedQuery, Place
 from search.pipeline.locations import KNOWN, NOWHERE, Location, read_spot
@@ -79,8 +79,8 @@ def _named(place: Place, one: Ranked) -> float:
     name = tuple(lexicon.words(place.name))
     profile = one.candidate.stated
     if _holds(name, profile) and not says_over_and_over(profile):
-        cities = {found.name for found in find_places(profile) if found.kind == "city"}
-        return IN_PROFILE * trust_named_city(len(cities))
+        cities = {one.place.name for one in find_places(profile) if one.place.kind == "city"}
+        return IN_PROFILE * trust_listed(len(cities))
     posts = (text.post.caption for text in one.texts if text.post and text.stuffed < STUFFED)
     return IN_POST if any(_holds(name, caption) for caption in posts) else NOWHERE
 
@@ -131,7 +131,7 @@ def _tells(fact: Fact, place: Place) -> bool:
     if fact.kind == Fact.Kind.PLACE and place.relation == "home" and fact.value == place.name:
         return True
     tag = read_geotag(_PLACE_SAID.sub("", fact.statement))
-    return tag is not None and place.cover.contains(tag.spot)
+    return tag is not None and place.cover.contains(tag.place.spot)
 
 
 _PLACE_SAID = re.compile(r"^.*?\b(?:in|from) ")

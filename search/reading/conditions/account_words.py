@@ -6,7 +6,7 @@ Posts are not searched for these words, because they say what to return.
 from collections.abc import Iterator
 from typing import Final
 
-from creators.places.vocabulary import PEOPLE as PEOPLE_WORDS
+from creators.lexicon.groups import words_of
 from search.reading.conditions.patterns import compile_verbose, read_words
 
 _WORDS: Final = read_words("account_words")
@@ -15,7 +15,7 @@ _THINGS: Final = compile_verbose(rf"(?<!\w) {_WORDS.things} (?!\w)")
 """Names of things that end in a word for an account."""
 
 ACCOUNT: Final = rf"(?: {_WORDS.people} | {_WORDS.places_to_post} )"
-DOERS: Final = "|".join(sorted(PEOPLE_WORDS, key=len, reverse=True))
+DOERS: Final = "|".join(sorted(words_of("people"), key=len, reverse=True))
 """Words for people by what they do or are, such as "bakers" and "runners". They fit into a group of a pattern."""
 _ACCOUNT: Final = compile_verbose(
     rf"(?<![\w'@#]) {ACCOUNT} (?:'l[ae]r[iı]?)? (?!\w) (?! [ -]{_WORDS.matters}(?!\w) ) | {_WORDS.unspaced}"

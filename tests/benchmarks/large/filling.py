@@ -99,7 +99,9 @@ class _Filling:
         self.words = [_term_ids(f"{niche.label} {niche.gloss}") for niche in list_niches()]
         self.common = [(_term_ids(word)[0], share) for word, share in COMMON.items()]
         self.glosses = [niche.gloss.replace("\t", " ") for niche in list_niches()]
-        self.cities = [(tag, share) for name, share in CITIES.items() if (tag := read_geotag(name))]
+        self.cities = [
+            (tag.place, share) for name, share in CITIES.items() if (tag := read_geotag(name))
+        ]
 
     def copy_chunk(self, start: int, chunk: Chunk) -> None:
         size = len(chunk.creators)

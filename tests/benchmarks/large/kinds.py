@@ -46,7 +46,7 @@ def _city(name: str) -> Place:
     tag = read_geotag(name)
     if tag is None:
         raise LookupError(name)
-    return Place(tag.name, "city", tag.cover)
+    return Place(tag.place.name, "city", tag.place.cover)
 
 
 def list_kinds() -> list[Kind]:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 from creators import indexing
-from creators.analysis.evidence import PostText, ProfileText, Subject, split_caption
+from creators.analysis.evidence import PostText, ProfileText, Subject
 from creators.models import Creator, Platform, Post, Profile
 
 DAY = datetime(2026, 11, 1, 12, tzinfo=UTC)
@@ -20,10 +20,8 @@ def a_post(caption: str, *, days_ago: int = 0, location: str = "", paid: bool = 
         type="image",
         caption=caption,
         hashtags=tuple(word[1:].lower() for word in caption.split() if word.startswith("#")),
-        mentions=(),
         location=location,
         is_paid=paid,
-        spans=split_caption(caption),
     )
 
 
@@ -35,7 +33,7 @@ def a_subject(
     name: str = "Ada",
     weekly: float | None = None,
 ) -> Subject:
-    profile = ProfileText(UUID(int=1), "instagram", handle, name, bio, "", DAY, weekly)
+    profile = ProfileText(UUID(int=1), handle, name, bio, DAY, weekly)
     written = [a_post(caption, days_ago=at) for at, caption in enumerate(captions)]
     return Subject(UUID(int=2), name, "", DAY, (profile,), (*written, *posts))
 

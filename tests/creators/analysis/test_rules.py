@@ -7,14 +7,15 @@ import pytest
 from creators.analysis.audience import audience_findings
 from creators.analysis.brands import brand_findings
 from creators.analysis.character import kind_findings
-from creators.analysis.evidence import Finding, Subject
+from creators.analysis.evidence import Subject
 from creators.analysis.key_facts import key_fact_findings
 from creators.analysis.spoken import language_findings
 from creators.analysis.style import style_findings
 from creators.analysis.themes import recurring_hashtags
+from creators.models import Fact
 from tests.creators.analysis.subjects import a_post, a_subject
 
-ALL: Sequence[Callable[[Subject], list[Finding]]] = (
+ALL: Sequence[Callable[[Subject], list[Fact]]] = (
     audience_findings,
     brand_findings,
     kind_findings,
@@ -24,14 +25,14 @@ ALL: Sequence[Callable[[Subject], list[Finding]]] = (
 )
 
 
-def values(findings: Sequence[Finding], kind: str | None = None) -> list[str]:
+def values(findings: Sequence[Fact], kind: str | None = None) -> list[str]:
     return [finding.value for finding in findings if kind in (None, finding.kind)]
 
 
 @pytest.mark.parametrize("rule", ALL)
 @pytest.mark.parametrize("captions", [(), ("",), ("✨✨", "🔥"), ("@bianca", "#fyp", "dc")])
 def test_texts_without_facts_give_no_facts(
-    rule: Callable[[Subject], list[Finding]], captions: tuple[str, ...]
+    rule: Callable[[Subject], list[Fact]], captions: tuple[str, ...]
 ) -> None:
     assert rule(a_subject(*captions)) == []
 

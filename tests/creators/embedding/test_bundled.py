@@ -160,5 +160,5 @@ def test_function_words_of_every_language_are_common() -> None:
     ],
 )
 def test_letters_that_no_language_puts_together_are_no_word(word: str, is_word: bool) -> None:
-    assert bundled.e5_odds(word) is None
+    assert word_rank(word) == RAREST
     assert is_like_a_word(word) is is_word

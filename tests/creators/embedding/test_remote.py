@@ -29,7 +29,7 @@ def by_length(asked: dict[str, Any]) -> Answer:
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remote, "FIRST_PAUSE_S", 0.0)
+    monkeypatch.setattr(remote, "PAUSES_S", (0.0, 0.0, 0.0))
 
 
 def test_each_text_gets_its_own_vector_of_length_1_in_any_order_of_the_answer(

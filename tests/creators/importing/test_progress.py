@@ -1,6 +1,6 @@
 import io
 
-from creators.management.progress import ProgressLine, count_on_line
+from creators.management.progress import ProgressLine
 
 
 class Terminal(io.StringIO):
@@ -49,7 +49,7 @@ def test_elsewhere_a_line_comes_every_few_seconds() -> None:
 
 def test_a_stage_is_timed_from_its_own_start() -> None:
     clock, stream = Clock(), io.StringIO()
-    count = count_on_line("analysed", stream, unit="creators", clock=clock)
+    count = ProgressLine("analysed", stream, unit="creators", clock=clock)
     clock.now = 3600.0
     count(0, 400)
     clock.now += 10

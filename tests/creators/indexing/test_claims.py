@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Barrier, Event
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -28,8 +29,12 @@ def waiting(number: int) -> list[UUID]:
 
 
 def finish(claim: Claim) -> None:
-    with transaction.atomic():
-        claim.finish(claim.lock_held())
+    with claim.finish():
+        pass
+
+
+def words_of(creator_id: UUID, term: int) -> dict[str, Any]:
+    return {"creator_id": creator_id, "terms": None, "term_ids": [term], "length": 1}
 
 
 def claim_all(start: Barrier) -> list[UUID]:
@@ -107,8 +112,8 @@ def test_a_worker_that_lost_its_claim_writes_nothing() -> None:
     late = Claim.take("words")
     IndexState.objects.update(claimed_at=F("claimed_at") - timedelta(minutes=3))
     newer = Claim.take("words")
-    writes.write_words(newer, [writes.Words(id_, {1: 1.0}, 1)])
-    writes.write_words(late, [writes.Words(id_, {2: 1.0}, 1)])
+    writes.write_words(newer, [words_of(id_, 1)])
+    writes.write_words(late, [words_of(id_, 2)])
     assert CreatorIndex.objects.get().term_ids == [1]
 
 
@@ -215,4 +220,4 @@ def mark_without_waiting() -> int:
 def write_without_waiting(claim: Claim) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET lock_timeout = 1")
-    writes.write_words(claim, [writes.Words(id_, {1: 1.0}, 1) for id_ in claim.creator_ids])
+    writes.write_words(claim, [words_of(id_, 1) for id_ in claim.creator_ids])

@@ -1,6 +1,6 @@
 import pytest
 
-from creators.lexicon.languages import detect_languages, detect_one, language_called, language_name
+from creators.lexicon.languages import detect_one, language_called, language_name
 
 
 @pytest.mark.parametrize(
@@ -38,16 +38,6 @@ def test_the_language_of_a_caption_is_detected(text: str, code: str) -> None:
 )
 def test_an_uncertain_language_is_not_guessed(text: str) -> None:
     assert detect_one(text) is None
-    assert detect_languages([text]) == []
-
-
-def test_languages_are_ordered_by_share() -> None:
-    german, english = "Heute backen wir zusammen ein schönes Brot", "Today we bake a nice bread"
-    found = detect_languages([german, english, german, "✨"])
-    assert [language.code for language in found] == ["de", "en"]
-    assert sum(language.share for language in found) == pytest.approx(1)
-    assert found[0].share > 0.7
-    assert all(0.7 <= language.confidence <= 1 for language in found)
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from creators.places.geotags import read_geotag
 
 
 def lies_in(geotag: str, asked: str) -> bool:
-    place = read_geotag(geotag)
-    assert place is not None
-    return find_places(f"in {asked}")[0].cover.contains(place.spot)
+    tag = read_geotag(geotag)
+    assert tag is not None
+    return find_places(f"in {asked}")[0].place.cover.contains(tag.place.spot)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from creators.places import country_name, find_places
 
 
 def found(text: str) -> list[str]:
-    return [f"{place.kind} {place.name} {place.country or '*'}" for place in find_places(text)]
+    return [f"{one.place.kind} {one.place.name} {one.country or '*'}" for one in find_places(text)]
 
 
 PLACES = {
@@ -133,7 +133,9 @@ def test_a_false_friend_is_not_a_place(text: str) -> None:
     }.items(),
 )
 def test_a_text_can_describe_a_place_that_is_not_a_home(text: str, places: list[str]) -> None:
-    told = [f"{place.kind} {place.name} {place.country}" for place in find_places(text, told=True)]
+    told = [
+        f"{one.place.kind} {one.place.name} {one.country}" for one in find_places(text, told=True)
+    ]
     assert told == places
     assert found(text) == []
 

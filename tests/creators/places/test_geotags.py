@@ -38,20 +38,20 @@ from creators.places.tokens import name_key
 def test_a_geotag_names_a_place(text: str, label: str) -> None:
     found = read_geotag(text)
     assert found is not None
-    assert (found.label, found.sureness) == (label, WHOLE)
+    assert (found.place.label, found.sureness) == (label, WHOLE)
 
 
 @pytest.mark.parametrize(("quarter", "region"), [("Deep Ellum", "Texas"), ("Navigli", "Lombardy")])
 def test_a_quarter_lies_in_its_region(quarter: str, region: str) -> None:
     found = read_geotag(quarter)
     assert found is not None
-    assert load_countries()[name_key(region)].cover.contains(found.spot)
+    assert load_countries()[name_key(region)].cover.contains(found.place.spot)
 
 
 def test_a_venue_gives_its_city_with_less_certainty() -> None:
     found = read_geotag("Duomo di Milano")
     assert found is not None
-    assert found.name == "Milan"
+    assert found.place.name == "Milan"
     assert found.sureness < WHOLE
 
 

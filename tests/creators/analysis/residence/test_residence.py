@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from creators.analysis.evidence import Finding, Kind, Subject
-from creators.analysis.ownership import Settled, settle_columns
+from creators.analysis.evidence import Kind, Subject
+from creators.analysis.ownership import settle_columns
 from creators.analysis.residence import SETTLED, PlaceSeen, find_places_seen, residence_findings
 from creators.analysis.spoken import language_findings
+from creators.models import Creator, Fact
 from tests.creators.analysis.subjects import a_post, a_subject
 
 
@@ -15,13 +16,14 @@ def see_places(subject: Subject) -> list[PlaceSeen]:
     return find_places_seen(subject, language_findings(subject))
 
 
-def find_facts(subject: Subject) -> list[Finding]:
+def find_facts(subject: Subject) -> list[Fact]:
     return residence_findings(subject, see_places(subject))
 
 
 def settled_country(subject: Subject) -> str | None:
-    _, settled = settle_columns(Settled(None, [], None), find_facts(subject), [])
-    return settled.country
+    _, settled = settle_columns(Creator(), find_facts(subject), [])
+    country: str | None = settled["country"]
+    return country
 
 
 def homes(subject: Subject) -> list[str]:

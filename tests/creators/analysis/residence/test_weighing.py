@@ -1,7 +1,6 @@
 """Signs of places, weighed against each other."""
 
-from creators.analysis.residence.signs import Sign
-from creators.analysis.residence.weighing import weigh_signs
+from creators.analysis.residence.weighing import Sign, weigh_signs
 from creators.places.cover import Cover, Spot
 from creators.places.gazetteer import Place
 from tests.creators.analysis.subjects import a_post

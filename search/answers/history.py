@@ -31,21 +31,3 @@ def list_searches(account_id: UUID) -> QuerySet[Any]:
     found = Coalesce(Subquery(own.annotate(number=Count("pk")).values("number")), 0)
     searches = SearchSession.objects.filter(account_id=account_id).annotate(found=found)
     return searches.order_by("-created_at", "-pk")
-
-
-def rename_search(search: SearchSession, name: str) -> None:
-    """Renames a search. If the name is empty, pages show its sentence again."""
-    search.name = name[:NAME_LONGEST]
-    search.save(update_fields=["name"])
-
-
-def pin_search(search: SearchSession) -> None:
-    search.is_pinned = True
-    search.save(update_fields=["is_pinned"])
-
-
-def unpin_search(search: SearchSession, *, now: datetime) -> None:
-    """Unpins a search. Its results are then kept as long as those of a new search, counted from now."""
-    search.is_pinned = False
-    search.kept_until = now + KEPT
-    search.save(update_fields=["is_pinned", "kept_until"])

@@ -45,7 +45,7 @@ def read_page(request: schemas.PageQuery, context: Context) -> schemas.SearchPag
 def _understood(session: SearchSession) -> Understood:
     """Returns how the query was understood.
     Older versions did not store all fields, so the missing ones get default values."""
-    defaults: Understood = {
+    return {
         "subject": "",
         "chips": [],
         "unclear": [],
@@ -55,9 +55,8 @@ def _understood(session: SearchSession) -> Understood:
         "groups": [],
         "shared": [],
         "not_used": [],
+        **session.understood,
     }
-    defaults.update(session.understood)
-    return defaults
 
 
 def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:

@@ -29,15 +29,10 @@ def run_search(request: SearchRequest, context: Context, *, refines: UUID | None
     """Runs a search, stores its answer as a session, and returns the session's id.
     The session belongs to the owner in the context. `refines` is the search that it refines."""
     answer = route.find_creators(request, now=context.now, deadline=context.deadline)
-    session = store_session(
-        request,
-        answer,
-        owner_id=context.owner_id,
-        now=context.now,
-        request_id=context.request_id,
-        refines=refines,
-    )
-    return session.pk
+    owner_id, request_id = context.owner_id, context.request_id
+    return store_session(
+        request, answer, owner_id=owner_id, now=context.now, request_id=request_id, refines=refines
+    ).pk
 
 
 def delete_session(session_id: UUID) -> None:

@@ -1,7 +1,7 @@
 """Counts the query's words in a text, and calculates how much of the subject they cover."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from creators import lexicon
 from creators.text.hashtags import add_tag_words, remove_hashtags
@@ -33,6 +33,17 @@ def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
 def count_words(text: str, query: EncodedQuery) -> Counter[str]:
     """Counts the query's terms in a text. Hashtags are not split into words."""
     return Counter(lexicon.terms(text, query.language))
+
+
+def join_spans(text: str, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Joins spans of words that are separated only by space, and pairs of characters that overlap."""
+    joined: list[tuple[int, int]] = []
+    for start, end in spans:
+        if joined and not text[joined[-1][1] : start].strip():
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    return joined
 
 
 def cover_text(query: EncodedQuery, text: str) -> float:

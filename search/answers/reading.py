@@ -9,6 +9,7 @@ from search.answers.briefs import read_brief, read_explicit
 from search.briefs.brief import Brief, Clause, Role, Span, split_by_marks
 from search.briefs.corrections import EXCLUDABLE
 from search.filters import panel
+from search.filters.forms import FilterForm
 from search.filters.table import BY_NAME, COUNTRIES, FILTERS, PLACES
 from search.filters.values import Filters
 from search.models.answers import SearchSession
@@ -144,7 +145,10 @@ def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
 
 
 def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
-    one = BY_NAME.get(clause.kind)
+    control = None
+    if one := BY_NAME.get(clause.kind):
+        filters = Filters(**{clause.kind: clause.value})
+        control = panel.build_control(one, filters, filters, FilterForm())
     roles = [role for role in ROLES if role != "excluded" or clause.kind in EXCLUDABLE]
     return ReadChip(
         clause=clause,
@@ -152,7 +156,7 @@ def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
         words=" … ".join(brief.text[s.start : s.end] for s in clause.spans),
         note=REPLACED if _is_replaced(clause, explicit) else find_reason(clause),
         roles=[(role, ROLES[role]) for role in roles],
-        control=panel.build_control(one, Filters(**{clause.kind: clause.value})) if one else None,
+        control=control,
     )
 
 

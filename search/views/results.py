@@ -158,7 +158,7 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     context["filter_form"] = form if "filter" in form.data else None
     if part != "found":
         counts, total = result_rows.count_values(rows), len(rows)
-        context["panel"] = build_panel(look.before, look.chosen, counts, total=total, form=form)
+        context["panel"] = build_panel(look.before, look.chosen, form, counts, total=total)
     if part in _PARTS:
         return push_url(render(request, _PARTS[part], context), look.address)
     return render(request, "search/session.html", context)

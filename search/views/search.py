@@ -96,7 +96,7 @@ def render_search(
         "form": form,
         "operation": SEARCH,
         "limits": list_limits(request, SEARCH, wanted=read_limit(form)),
-        "panel": panel.build_panel(explicit, explicit, panel.NO_COUNTS, total=0, form=form),
+        "panel": panel.build_panel(explicit, explicit, form),
         "set_filters": len(chips.list_kept(explicit)),
         "progress": measure_reach().describe_progress(),
         "examples": suggested_sentences.suggest_sentences(),

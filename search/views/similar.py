@@ -17,10 +17,11 @@ from config.kit.methods import signed_in_form
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator
 from search.answers.saved_answers import list_recent
-from search.filters import panel as filter_panel
 from search.filters.forms import LIMITS, FilterForm, list_fields
+from search.filters.panel import build_panel
 from search.filters.schemas import FiltersBody
 from search.filters.storing import filters_to_json
+from search.filters.table import FILTERS
 from search.filters.values import NO_FILTERS
 from search.lists.choice import find_usual
 from search.lookalike.schemas import SeedBody
@@ -152,10 +153,8 @@ def _render_form(
 
 def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:
     """Returns the context of the form."""
-    panel = filter_panel.build_panel(
-        NO_FILTERS, asked.form.filters, filter_panel.NO_COUNTS, total=0, form=asked.form
-    )
-    offered = {one.heading for one in filter_panel.list_filters(FiltersBody.model_fields)}
+    panel = build_panel(NO_FILTERS, asked.form.filters, asked.form)
+    offered = {one.heading for one in FILTERS if one.name in FiltersBody.model_fields}
     return {
         "operation": PAGE_LOOKALIKE,
         "asked": asked,

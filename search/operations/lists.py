@@ -1,9 +1,9 @@
 """The API operations of shortlists."""
 
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 from uuid import UUID
 
-from billing.offers.operation import FREE, Operation
+from billing.offers.operation import FREE, Operation, Price, Scope
 from config.kit.errors import NotFound, Unprocessable
 from creators.schemas.requests import CreatorKey
 from search.lists import order, removal, schemas, selectors, services, totals
@@ -11,8 +11,18 @@ from search.lists import order, removal, schemas, selectors, services, totals
 EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000003")
 EXAMPLE_CREATOR_ID: Final = UUID("019a9f00-0000-7000-8000-000000000001")
 
-OF_LISTS: Final[dict[str, Any]] = {"heading": "Lists", "price": FREE, "scope": "lists"}
-OF_A_LIST: Final = OF_LISTS | {"is_owned": True}
+
+class _Shared(TypedDict):
+    """The properties that operations of shortlists share."""
+
+    heading: str
+    price: Price
+    scope: Scope
+    is_owned: NotRequired[bool]
+
+
+OF_LISTS: Final[_Shared] = {"heading": "Lists", "price": FREE, "scope": "lists"}
+OF_A_LIST: Final[_Shared] = {**OF_LISTS, "is_owned": True}
 
 LISTS = Operation(
     "lists.list",

@@ -8,17 +8,12 @@ from functools import cached_property
 from typing import Literal, Self
 from uuid import UUID
 
-import numpy as np
-import numpy.typing as npt
-
 from creators.embedding.port import Vectors
 from search.briefs.brief import Brief, ParsedQuery
 from search.filters.conditions import Condition, build_condition
 from search.filters.places import PlaceCondition, build_place_condition
 from search.filters.values import Filters
 from search.pipeline.locations import Location
-
-Vector = npt.NDArray[np.float32]
 
 Related = dict[str, float]
 """Related hashtags, with their nearness to the query."""
@@ -30,10 +25,6 @@ QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 LOW_CONFIDENCE = 0.2
 """Maximum confidence of a weak match. The OpenAPI document publishes this number. docs/decisions/0016 explains the
 confidence, and 0039 gives the reason for this number."""
-
-
-def is_low(confidence: float) -> bool:
-    return confidence <= LOW_CONFIDENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +57,7 @@ class Term:
 class Part:
     """A part of the subject. A creator may post about only one part."""
 
-    vector: Vector
+    vector: Vectors
     """Vector of the part, mixed with the whole subject.
     It is shorter than 1, so that nearness to a part counts less."""
     terms: tuple[Term, ...]
@@ -80,7 +71,7 @@ class EncodedQuery:
     language: str
     """The language whose stems the terms use. Texts are stemmed in this language too."""
     terms: tuple[Term, ...]
-    vector: Vector | None
+    vector: Vectors | None
     catalogue_size: int
     places: tuple[Term, ...] = ()
     """The names of the wanted places, as terms. They help to find creators, but they are not part of the subject."""
@@ -118,18 +109,15 @@ class EncodedQuery:
         return build_place_condition([place.cover for place in self.parsed.places])
 
     @cached_property
-    def total_weight(self) -> float:
-        return sum(term.weight for term in self.terms)
-
-    @cached_property
     def forms(self) -> frozenset[str]:
         """All forms of the subject's terms."""
         return frozenset(form for term in self.terms for form in term.forms)
 
-    @property
+    @cached_property
     def noise(self) -> float:
         """The share of the subject, 0 to 1, that is not words, such as random letters."""
-        return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
+        total = sum(term.weight for term in self.terms) or 1.0
+        return sum(term.weight for term in self.terms if not term.is_word) / total
 
     @property
     def can_find(self) -> bool:

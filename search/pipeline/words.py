@@ -35,6 +35,11 @@ def count_words(text: str, query: EncodedQuery) -> Counter[str]:
     return Counter(lexicon.terms(text, query.language))
 
 
+def names_place(text: str, name: str) -> bool:
+    """Returns whether the text has the words of the place's name, one after another."""
+    return f" {' '.join(lexicon.words(name))} " in f" {' '.join(lexicon.words(text))} "
+
+
 def join_spans(text: str, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Joins spans of words that are separated only by space, and pairs of characters that overlap."""
     joined: list[tuple[int, int]] = []

@@ -191,8 +191,8 @@ def _lists(
 ) -> Iterator[str | _Graph]:
     only = _only(allowed, exact=exact)
     if query.vector is not None and by != "words":
-        yield _nearest_posts(only, NEAREST_POSTS, exact=exact)
-        yield _nearest_creators(only, NEAREST_CREATORS, exact=exact)
+        yield _list_nearest(_POSTS, only, NEAREST_POSTS, exact=exact)
+        yield _list_nearest(_CREATORS, only, NEAREST_CREATORS, exact=exact)
     if (query.terms or query.places) and by != "meaning":
         by_words = "ORDER BY terms <#> %(terms)s::sparsevec, creator_id"
         anchored = "SELECT creator_id FROM creators_creatorindex WHERE term_ids && %(anchors)s"
@@ -209,13 +209,11 @@ def _nearest(rows: str, most: int) -> str:
         ORDER BY embedding <#> %(vector)s::halfvec LIMIT {most}) nearest"""
 
 
-def _nearest_posts(only: str, most: int, *, exact: bool) -> str | _Graph:
-    rows = "creators_passage WHERE ordinal = 0"
-    return _nearest(f"{rows} {only}", most) if exact else _Graph(rows, only, most)
+_POSTS = "creators_passage WHERE ordinal = 0"
+_CREATORS = "creators_creatorindex WHERE embedding IS NOT NULL"
 
 
-def _nearest_creators(only: str, most: int, *, exact: bool) -> str | _Graph:
-    rows = "creators_creatorindex WHERE embedding IS NOT NULL"
+def _list_nearest(rows: str, only: str, most: int, *, exact: bool) -> str | _Graph:
     return _nearest(f"{rows} {only}", most) if exact else _Graph(rows, only, most)
 
 
@@ -228,9 +226,9 @@ def _placed_lists(
     exact = exact or placed.are_few
     if query.vector is not None and by != "words":
         seen = f"AND {placed.holds_found('creators_passage.creator_id')} {only}"
-        yield _nearest_posts(seen, NEAREST_CREATORS, exact=exact)
+        yield _list_nearest(_POSTS, seen, NEAREST_CREATORS, exact=exact)
         seen = f"AND {placed.holds_found('creators_creatorindex.creator_id')} {only}"
-        yield _nearest_creators(seen, NEAREST_CREATORS, exact=exact)
+        yield _list_nearest(_CREATORS, seen, NEAREST_CREATORS, exact=exact)
     elif query.terms:
         seen = placed.holds_found("creators_creatorindex.creator_id")
         yield f"""SELECT creator_id FROM creators_creatorindex WHERE {seen} {only}
@@ -245,7 +243,7 @@ def _language_lists(
     only = _only(allowed, exact=exact)
     if query.vector is not None and by != "words":
         wanted = f"AND {_writes('creators_passage.creator_id')} {only}"
-        yield _nearest_posts(wanted, NEAREST_CREATORS, exact=exact)
+        yield _list_nearest(_POSTS, wanted, NEAREST_CREATORS, exact=exact)
 
 
 def _writes(creator: str) -> str:

@@ -11,7 +11,7 @@ from creators.text.addressing import addresses_judge
 from creators.text.hashtags import find_hashtags, has_hashtags, split_hashtag
 from creators.text.sentences import split_sentences
 from creators.text.stuffing import count_whole_words, measure_stuffing
-from search.pipeline.values import Candidate, EncodedQuery, PostEvidence, Related, Sentence
+from search.pipeline.values import Candidate, EncodedQuery, PostEvidence, Related
 from search.pipeline.words import (
     Counts,
     count_terms,
@@ -132,19 +132,11 @@ def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> flo
 def _cover_best_sentence(
     query: EncodedQuery, post: PostEvidence, counts: Counts, share: float
 ) -> float:
-    covered = [
-        (sentence.cosine, _covered(query, post, sentence, counts, share))
-        for sentence in post.sentences
-    ]
-    return max(covered, key=lambda one: one[0] + 0.3 * one[1])[1]
-
-
-def _covered(
-    query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
-) -> float:
-    """Returns the coverage of a sentence.
-    If the post has none of the words, it returns 0 without reading the sentence."""
+    """Returns the coverage of the sentence that is nearest and covers most.
+    If the post has none of the words, it returns 0 without reading the sentences."""
     if query.forms.isdisjoint(counts):
         return 0.0
-    text = post.caption[sentence.start : sentence.end]
-    return plain_coverage(query, count_terms(text, query, share))
+    texts = [post.caption[one.start : one.end] for one in post.sentences]
+    covered = [plain_coverage(query, count_terms(text, query, share)) for text in texts]
+    rated = zip(post.sentences, covered, strict=True)
+    return max(rated, key=lambda one: one[0].cosine + 0.3 * one[1])[1]

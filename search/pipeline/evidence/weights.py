@@ -129,17 +129,13 @@ def _rank(
         weight = max([0.0, *(text.weight for text in texts)])
     else:
         weights = sorted((max(text.weight, text.tagged) for text in texts), reverse=True)
-        tagged = _weigh_together(weights, overall)
+        share = _grown(OVERALL_SHARE, len(weights))
+        tagged = (1 - share) * _together(weights) + share * overall
         unsaid = 1 - max((text.coverage for text in texts), default=0.0)
         weight = tagged + NICHES_SHARE * unsaid**2 * max(0.0, niches - USUAL_NICHES)
     return Ranked(
         candidate, weight, tuple(texts), niches, _is_named(query, candidate), left_out=left_out
     )
-
-
-def _weigh_together(weights: Sequence[float], overall: float) -> float:
-    share = _grown(OVERALL_SHARE, len(weights))
-    return (1 - share) * _together(weights) + share * overall
 
 
 def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
@@ -172,8 +168,9 @@ def _weigh_post(query: EncodedQuery, post: PostEvidence, related: Related) -> We
     own = _grown(SENTENCE_SHARE, len(post.sentences))
     cosine = (1 - own) * post.cosine + own * nearest
     weight = calculate_nearness(cosine, said.saturated, nearest=nearest)
-    near = max(post.cosine, nearest)
-    return _lower_by_stuffing(said, _lower_echo(weight, said.further), near, post)
+    echo = max(0.0, 1 - said.further / SUBSTANCE)
+    weight = (1 - echo) * weight + echo * min(weight, ECHO_MOST)
+    return _lower_by_stuffing(said, weight, max(post.cosine, nearest), post)
 
 
 def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
@@ -217,8 +214,3 @@ def _is_named(query: EncodedQuery, candidate: Candidate) -> bool:
         and query.forms.issuperset(lexicon.terms(name, query.language))
         for name in candidate.names
     )
-
-
-def _lower_echo(weight: float, further: int) -> float:
-    echo = max(0.0, 1 - further / SUBSTANCE)
-    return (1 - echo) * weight + echo * min(weight, ECHO_MOST)

@@ -17,7 +17,7 @@ from creators.models import TermStatistics
 from search.briefs.brief import ParsedQuery
 from search.pipeline.question.terms import split_subject
 from search.pipeline.question.vectors import add_hashtag_senses, widen_vector
-from search.pipeline.values import EncodedQuery, Part, Term, Vector
+from search.pipeline.values import EncodedQuery, Part, Term
 from search.reading.query_language import detect_query_language
 
 logger = logging.getLogger(__name__)
@@ -104,17 +104,17 @@ def _parts(
     for text, vector in zip(texts[1:], vectors[1:], strict=True):
         stems = set(lexicon.terms(text, language))
         own = tuple(term for term in terms if term.stem in stems)
-        mixed: Vector = OWN_SHARE * _widen(vector, own) + (1 - OWN_SHARE) * whole
+        mixed: Vectors = OWN_SHARE * _widen(vector, own) + (1 - OWN_SHARE) * whole
         yield Part((PART_SHARE * mixed).astype(np.float32), own)
 
 
-def _widen(vector: Vector, terms: Sequence[Term]) -> Vector:
+def _widen(vector: Vectors, terms: Sequence[Term]) -> Vectors:
     widened = widen_vector(vector) if is_half_read(vector) else vector
     total = sum(term.weight for term in terms)
     return add_hashtag_senses(widened, {term.word: term.weight / total for term in terms})
 
 
-def is_half_read(vector: Vector) -> bool:
+def is_half_read(vector: Vectors) -> bool:
     """Returns whether only one of the two bundled models reads the query.
     The half of the vector that belongs to the other model is then empty."""
     return bool(np.count_nonzero(vector) < 0.75 * vector.size)

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.db.models import F, Q
 
-from creators import lexicon
 from creators.models import CreatorPlace, DateSpan, Post
 from creators.text import sentences
 from creators.text.disclosure import is_advert
@@ -15,6 +14,7 @@ from search.pipeline.locations import read_spot
 from search.pipeline.quotes.posts import WHOLE, trim_hashtags
 from search.pipeline.quotes.wording import describe_source
 from search.pipeline.values import EncodedQuery, Evidence, Ranked
+from search.pipeline.words import names_place
 
 
 def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
@@ -71,7 +71,7 @@ def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Eviden
     for name in names:
         if sentence := _find_sentence(query, name, post.caption):
             return Evidence.quoting(f"Mentions {name}{told}", post.pk, sentence)
-        if post.location_name and _holds(post.location_name, name):
+        if post.location_name and names_place(post.location_name, name):
             return Evidence.quoting(f"Posted from {name}{told}", post.pk, post.location_name)
     return None
 
@@ -82,8 +82,4 @@ def _find_sentence(query: EncodedQuery, name: str, caption: str) -> str | None:
     spans = sentences.split_sentences(caption)
     parts = [line for line in lines if len(line) <= WHOLE]
     parts += [trim_hashtags(query, caption[start:end]) for start, end in spans]
-    return next((part for part in parts if _holds(part, name)), None)
-
-
-def _holds(text: str, name: str) -> bool:
-    return f" {' '.join(lexicon.words(name))} " in f" {' '.join(lexicon.words(text))} "
+    return next((part for part in parts if names_place(part, name)), None)

@@ -2,7 +2,7 @@
 It looks for the sentence that a reader would choose, without the hashtags around it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -74,25 +74,15 @@ def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[
     quoted = [quote for text in one.texts if (quote := choose_quote(query, text, certainty))]
     quoted.sort(key=lambda quote: quote.rank, reverse=True)
     said: list[str] = []
-    for quote in _keep_near(quoted):
-        if len(said) < MOST_POSTS and not repeats(quote.words, said):
-            said.append(quote.words)
-            yield _evidence(query, quote.post, quote.words)
-
-
-def _keep_near(quoted: Sequence["Quote"]) -> Iterator["Quote"]:
-    """Keeps quotes that are nearly as good as the first quote."""
     for quote in quoted:
-        first = quoted[0]
-        if quote.worth >= first.worth - WITHIN and quote.is_sentence == first.is_sentence:
-            yield quote
-
-
-def _evidence(query: EncodedQuery, post: PostEvidence, quote: str) -> Evidence:
-    said = describe_quote(
-        query, quote, posted_at=post.posted_at, span=post.span, is_paid=post.is_paid
-    )
-    return Evidence.quoting(said, post.post_id, quote)
+        post, words, best = quote.post, quote.words, quoted[0]
+        is_near = quote.worth >= best.worth - WITHIN and quote.is_sentence == best.is_sentence
+        if is_near and len(said) < MOST_POSTS and not repeats(words, said):
+            said.append(words)
+            text = describe_quote(
+                query, words, posted_at=post.posted_at, span=post.span, is_paid=post.is_paid
+            )
+            yield Evidence.quoting(text, post.post_id, words)
 
 
 @dataclass(frozen=True, slots=True)

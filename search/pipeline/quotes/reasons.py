@@ -6,13 +6,7 @@ from uuid import UUID
 
 from creators.models import Fact
 from search.pipeline.quotes.conditions import explain_filters, read_creators
-from search.pipeline.quotes.facts import (
-    Source,
-    choose_facts,
-    explain_fact,
-    read_facts,
-    read_sources,
-)
+from search.pipeline.quotes.facts import choose_facts, explain_fact, read_facts, read_sources
 from search.pipeline.quotes.places import quote_place, quote_seen_places
 from search.pipeline.quotes.posts import quote_posts
 from search.pipeline.quotes.profiles import quote_profile
@@ -49,7 +43,7 @@ def explain_matches(
 
 
 def _explain(
-    query: EncodedQuery, one: Judged, facts: Sequence[Fact], sources: Mapping[UUID, Source]
+    query: EncodedQuery, one: Judged, facts: Sequence[Fact], sources: Mapping[UUID, str]
 ) -> Iterator[Evidence]:
     yield from quote_posts(query, one.ranked, one.certainty)
     yield from (explain_fact(query, fact, sources) for fact in facts)
@@ -59,7 +53,7 @@ def _explain(
 def _explain_place(
     query: EncodedQuery,
     one: Judged,
-    sources: Mapping[UUID, Source],
+    sources: Mapping[UUID, str],
     seen: Mapping[UUID, Evidence],
 ) -> Iterator[Evidence]:
     """Gives a reason for the place. A stored fact is used first, then a post about the subject that names the place,

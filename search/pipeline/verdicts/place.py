@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from uuid import UUID
 
-from creators import lexicon
 from creators.models import CreatorPlace, Fact
 from creators.places import find_places
 from creators.places.cover import Spot
@@ -15,6 +14,7 @@ from creators.text.stuffing import STUFFED, says_over_and_over
 from search.briefs.brief import ParsedQuery, Place
 from search.pipeline.locations import KNOWN, NOWHERE, Location, read_spot
 from search.pipeline.values import Ranked
+from search.pipeline.words import names_place
 
 IN_PROFILE, IN_POST = 0.6, 0.45
 """Certainty of a place that the profile names, and of one that a post about the subject names."""
@@ -76,22 +76,12 @@ def _named(place: Place, one: Ranked) -> float:
     """Returns the certainty of a place that is not stored, from its name in the texts. Stuffed texts are ignored.
     Names of people do not count, because people are called Paris and Milan. `creators.analysis.residence` reads
     place names."""
-    name = tuple(lexicon.words(place.name))
     profile = one.candidate.stated
-    if _holds(name, profile) and not says_over_and_over(profile):
+    if names_place(profile, place.name) and not says_over_and_over(profile):
         cities = {found.name for found in find_places(profile) if found.kind == "city"}
         return IN_PROFILE * trust_named_city(len(cities))
     posts = (text.post.caption for text in one.texts if text.post and text.stuffed < STUFFED)
-    return IN_POST if any(_holds(name, caption) for caption in posts) else NOWHERE
-
-
-def _holds(name: tuple[str, ...], text: str) -> bool:
-    words = lexicon.words(text)
-    if not set(name).issubset(words):
-        return False
-    return any(
-        tuple(words[at : at + len(name)]) == name for at in range(len(words) - len(name) + 1)
-    )
+    return IN_POST if any(names_place(caption, place.name) for caption in posts) else NOWHERE
 
 
 def _read_seen(creator_ids: Sequence[UUID]) -> dict[UUID, list[CreatorPlace]]:

@@ -43,11 +43,6 @@ ALL_KNOWN = 0.725
 """Weight of a creator who meets the filters, if the query has no subject. It gives a score of 0.9."""
 
 
-def lower_for_location(confidence: float, location: Location) -> float:
-    """Multiplies the confidence by the certainty of the place. It is used if the place is the only evidence."""
-    return round(confidence * min(1.0, location.certainty), 4)
-
-
 LANGUAGE_SHARE = 0.45
 """Share of ALL_KNOWN that depends on a wanted language."""
 
@@ -99,4 +94,4 @@ def estimate_filter_confidence(location: Location, *, knows_language: bool) -> f
     """Estimates the confidence if the query has no subject. Stored values are certain.
     An unknown location or language reduces the confidence."""
     known = 0.95 if knows_language else LOW_CONFIDENCE
-    return lower_for_location(known, location)
+    return round(known * min(1.0, location.certainty), 4)

@@ -219,8 +219,6 @@ class Weighed:
     coverage: float
     """Share of the subject's words in the text, 0 to 1. Rare words count more."""
     post: PostEvidence | None = None
-    quote_coverage: float = 0.0
-    """The coverage of the text's best sentence."""
     stuffed: float = 0.0
     """How certainly the text was written only to be found, 0 to 1. It reduces the numbers above."""
     addresses_judge: bool = False

@@ -13,7 +13,6 @@ from creators.text.sentences import split_sentences
 from creators.text.stuffing import count_whole_words, measure_stuffing
 from search.pipeline.values import Candidate, EncodedQuery, PostEvidence, Related
 from search.pipeline.words import (
-    Counts,
     count_terms,
     count_words,
     plain_coverage,
@@ -50,8 +49,6 @@ class Said:
     """Number of terms that are not in the subject."""
     stuffed: float
     addresses_judge: bool
-    quote_coverage: float = 0.0
-    """The coverage of the sentence that covers most."""
     tagged: float = 0.0
     """Minimum weight of a post with these hashtags."""
 
@@ -72,7 +69,6 @@ def read_post(query: EncodedQuery, post: PostEvidence, related: Related) -> Said
         further=len(counts.keys() - query.forms),
         stuffed=stuffed,
         addresses_judge=addresses,
-        quote_coverage=_cover_best_sentence(query, post, counts, share),
         tagged=weigh_hashtags(related, hashtags),
     )
 
@@ -127,16 +123,3 @@ def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> flo
     it."""
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)
-
-
-def _cover_best_sentence(
-    query: EncodedQuery, post: PostEvidence, counts: Counts, share: float
-) -> float:
-    """Returns the coverage of the sentence that is nearest and covers most.
-    If the post has none of the words, it returns 0 without reading the sentences."""
-    if query.forms.isdisjoint(counts):
-        return 0.0
-    texts = [post.caption[one.start : one.end] for one in post.sentences]
-    covered = [plain_coverage(query, count_terms(text, query, share)) for text in texts]
-    rated = zip(post.sentences, covered, strict=True)
-    return max(rated, key=lambda one: one[0].cosine + 0.3 * one[1])[1]

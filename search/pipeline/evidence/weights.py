@@ -189,7 +189,6 @@ def _lower_by_stuffing(
         cosine=cosine * honest,
         coverage=said.coverage * honest,
         post=post,
-        quote_coverage=said.quote_coverage,
         stuffed=said.stuffed,
         addresses_judge=said.addresses_judge,
         tagged=said.tagged * honest,

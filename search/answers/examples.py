@@ -38,7 +38,6 @@ def list_examples() -> QuerySet[SearchSession]:
 
 
 def list_best(session: SearchSession, *, at_most: int) -> list[Card]:
-    """Builds the cards of an example's first results."""
     return build_cards(session, read_rows(session.pk, NO_FILTERS)[:at_most], first=0)
 
 

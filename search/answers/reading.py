@@ -66,7 +66,6 @@ class ReadChip:
 
     @property
     def prefix(self) -> str:
-        """Prefix of the names of the chip's form fields."""
         return f"{self.clause.id}-"
 
 
@@ -121,7 +120,6 @@ def _list_marks(brief: Brief) -> Iterator[tuple[Span, tuple[str, str]]]:
 
 
 def mark_of(clause: Clause) -> str:
-    """Returns the name of the clause's style."""
     if clause.is_doubtful:
         return "doubtful"
     if clause.role != "wanted":

@@ -36,7 +36,6 @@ def run_search(request: SearchRequest, context: Context, *, refines: UUID | None
 
 
 def delete_session(session_id: UUID) -> None:
-    """Deletes a search that was not charged or that was refunded."""
     SearchSession.objects.filter(pk=session_id).delete()
 
 

@@ -73,7 +73,6 @@ class SearchForm(FilterForm):
 
 
 def read_limit(form: SearchForm) -> int:
-    """Returns the number of creators in the form, valid or not."""
     text = str(form["limit"].value() or "")
     return int(text) if text in map(str, LIMITS) else PAGE
 

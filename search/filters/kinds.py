@@ -95,7 +95,6 @@ class Filter(ABC, Generic[Value]):
         return f"any {self.noun or self.heading.lower()}"
 
     def chip(self, value: Any) -> str:
-        """Returns the label of a chip for this value."""
         return self.describe(value)
 
     def split(self, value: Value) -> list[Value]:
@@ -106,7 +105,6 @@ class Filter(ABC, Generic[Value]):
     def form_fields(self) -> dict[str, forms.Field]: ...
 
     def from_form(self, cleaned: Mapping[str, Any]) -> Value:
-        """Returns the value of the form's cleaned fields."""
         value: Value = cleaned[self.name]
         return value
 
@@ -124,8 +122,6 @@ class Filter(ABC, Generic[Value]):
 
 @dataclass(frozen=True, slots=True)
 class ListFilter(Filter[tuple[str, ...]]):
-    """Any of several values."""
-
     nothing: ClassVar[Any] = ()
 
     field: str

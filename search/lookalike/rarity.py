@@ -33,7 +33,6 @@ _COUNT: Final = f"""
 
 
 def count_traits() -> int:
-    """Counts all traits again, and returns how many there are."""
     now = clock.now()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_COUNT, {"now": now})

@@ -152,7 +152,6 @@ def _words(parsed: ParsedQuery, label: str) -> str:
 
 
 def _words_of(parsed: ParsedQuery, one: AnyFilter) -> str:
-    """Returns the words that ask for a filter."""
     asking = [clause for clause in parsed.chips if replaces_clause(one, clause)]
     return ", ".join(chip["words"] for chip in describe_chips(parsed.sentence, asking))
 

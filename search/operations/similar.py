@@ -31,7 +31,6 @@ class PageLookalikeBody(LookalikeBody):
 
 
 def find_unlisted(request: PageLookalikeBody, context: Context) -> LookalikePage:
-    """Runs `find_similar`, excluding the creators of the list."""
     return find_similar(request, context, without=_list_left_out(request, context.owner_id))
 
 

@@ -46,7 +46,6 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
 
 
 def _asks(parsed: ParsedQuery) -> bool:
-    """Returns whether there is anything to search for."""
     return bool(parsed.subject.strip()) or has_conditions(parsed)
 
 

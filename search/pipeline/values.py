@@ -29,8 +29,6 @@ confidence, and 0039 gives the reason for this number."""
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One term of the subject."""
-
     stem: str
     word: str
     """The word as written, folded."""
@@ -110,7 +108,6 @@ class EncodedQuery:
 
     @cached_property
     def forms(self) -> frozenset[str]:
-        """All forms of the subject's terms."""
         return frozenset(form for term in self.terms for form in term.forms)
 
     @cached_property

@@ -25,7 +25,6 @@ NAME_SHOWN: Final = 80
 
 
 def find_due_lists(now: datetime) -> list[UUID]:
-    """Returns the lists that have comments to mail."""
     due = ReviewComment.objects.filter(_is_due(now))
     return list(due.values_list("link__shortlist_id", flat=True).distinct())
 

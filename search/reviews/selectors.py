@@ -164,7 +164,6 @@ class Feedback:
 
 
 def is_reviewed(list_id: UUID) -> bool:
-    """Returns whether the list has any votes or comments."""
     said = (ReviewVote.objects.all(), ReviewComment.objects.all())
     return any(rows.filter(link__shortlist=list_id).exists() for rows in said)
 

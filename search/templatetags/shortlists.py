@@ -27,7 +27,6 @@ def add_to_list(context: RequestContext, creator: Creator) -> dict[str, Any]:
 
 @register.inclusion_tag("search/lists/parts/ticked.html", takes_context=True)
 def add_ticked(context: RequestContext) -> dict[str, Any]:
-    """Renders the bar that adds all ticked creators."""
     return _share(context)
 
 

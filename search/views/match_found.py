@@ -67,12 +67,10 @@ class Table:
 
     @property
     def counted(self) -> list[Criterion]:
-        """The criteria that are switched on."""
         return [one.criterion for one in self.choices if one.is_on]
 
     @property
     def counts(self) -> list[tuple[str, int]]:
-        """The number of creators with each decision."""
         made = Counter(row.decision for row in self.rows)
         return [(decision, made[decision]) for decision in DECISIONS if made[decision]]
 
@@ -111,7 +109,6 @@ def _write_again(table: Table) -> str:
 @signed_in_page
 @cache_control(private=True, no_store=True)
 def match_csv(request: HttpRequest, answer_id: UUID) -> HttpResponseBase:
-    """Writes the table as a CSV file."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     columns = (
         "creator",

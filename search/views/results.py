@@ -51,8 +51,6 @@ _PARTS: Final = {"found": "search/parts/found.html", "session": "search/parts/se
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The filters, order and view of a results page."""
-
     session_id: UUID
     before: Filters
     chosen: Filters

@@ -42,8 +42,6 @@ FORGOTTEN: Final = "A creator that is no longer stored"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The values of the form."""
-
     weights: dict[UUID, float]
     chosen: Gathered
     limit: int
@@ -152,7 +150,6 @@ def _render_form(
 
 
 def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:
-    """Returns the context of the form."""
     panel = build_panel(NO_FILTERS, asked.form.filters, asked.form)
     offered = {one.heading for one in FILTERS if one.name in FiltersBody.model_fields}
     return {
@@ -165,7 +162,6 @@ def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:
 
 
 def _list_recent(account_id: UUID) -> list[tuple[SavedAnswer, list[str]]]:
-    """Returns recent answers with the names of their seeds."""
     recent = list(list_recent(LOOKALIKE.name, account_id))
     seeds = [[UUID(seed["creator_id"]) for seed in one.answer["seeds"]] for one in recent]
     known = Creator.objects.only("name").in_bulk({id_ for ids in seeds for id_ in ids})

@@ -30,7 +30,6 @@ class Found:
 
 
 def find_candidates(query: EncodedQuery, *, limit: int) -> Found:
-    """Finds candidates for `limit` results."""
     if query.is_by_words:
         return Found(_find_by_words(query, limit), {})
     most = min(MOST_RANKED, max(LEAST_RANKED, RANKED_PER_RESULT * limit))
@@ -55,7 +54,6 @@ def _find_by_words(query: EncodedQuery, limit: int) -> dict[UUID, Candidate]:
 
 
 def keep_allowed(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[UUID]:
-    """Returns the creators among these that meet the filters."""
     allowed = query.allowed
     statement = (
         f"SELECT c.id FROM creators_creator c WHERE c.id = ANY(%(creators)s) AND {allowed.creator}"

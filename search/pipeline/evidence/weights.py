@@ -162,7 +162,6 @@ def _together(weights: Sequence[float]) -> float:
 
 
 def _weigh_post(query: EncodedQuery, post: PostEvidence, related: Related) -> Weighed:
-    """Weighs a post as evidence for the subject."""
     said = read_post(query, post, related)
     nearest = max(sentence.cosine for sentence in post.sentences)
     own = _grown(SENTENCE_SHARE, len(post.sentences))
@@ -207,7 +206,6 @@ def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
 
 
 def _is_named(query: EncodedQuery, candidate: Candidate) -> bool:
-    """Returns whether the query is a name of the creator."""
     return any(
         cover_text(query, name) >= WHOLE_NAME
         and query.forms.issuperset(lexicon.terms(name, query.language))

@@ -28,7 +28,6 @@ def make_context(request: HttpRequest) -> Context:
 
 
 def read_ids(data: QueryDict) -> list[UUID]:
-    """Returns the valid ids, each once."""
     return list(dict.fromkeys(filter(None, map(read_id, data.getlist("creator")))))
 
 
@@ -44,7 +43,6 @@ def tell_with_undo(request: HttpRequest, said: str, address: str) -> None:
 
 
 def list_own(request: HttpRequest) -> list[tuple[UUID, str]]:
-    """Returns the ids and names of the account's lists, last changed first."""
     return name_lists(owner_id=current_membership(request).account_id)
 
 

@@ -115,9 +115,10 @@ class Filter(ABC, Generic[Value]):
     def to_json(self, value: Value) -> Any:
         return value
 
-    @abstractmethod
     def from_json(self, stored: Any) -> Value:
         """Reads the output of `to_json`; `None` sets no condition."""
+        value: Value = stored
+        return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +152,9 @@ class ListFilter(Filter[tuple[str, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceFilter(ListFilter):
-    """Any of several values from a list."""
+    """Any of several values. Without `choices`, all texts are values."""
 
-    choices: Sequence[tuple[str, str]]
+    choices: Sequence[tuple[str, str]] = ()
     offered: Sequence[tuple[str, str]] = ()
     """Values that users add from a list. Empty if the form shows all values."""
     label: Callable[[str], str] | None = None
@@ -188,19 +189,13 @@ class ChoiceFilter(ListFilter):
         return self.sentence(value) if self.sentence else self.describe((value,))
 
     def form_fields(self) -> dict[str, forms.Field]:
+        if not self.choices:
+            return {self.field: AnyField()}
         # A function, because a copy of the list in each form would be slow.
         return {self.field: ManyField(choices=lambda: self.choices, required=False)}
 
     def from_json(self, stored: Any) -> tuple[str, ...]:
         return tuple(sorted(self.normalize(tuple(stored or ()))))
-
-
-@dataclass(frozen=True, slots=True)
-class OpenChoiceFilter(ChoiceFilter):
-    """Any of several values, without a fixed list of values."""
-
-    def form_fields(self) -> dict[str, forms.Field]:
-        return {self.field: AnyField()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,9 +284,6 @@ class FlagFilter(Filter[bool | None]):
 
     def to_fields(self, value: bool | None) -> list[tuple[str, str]]:
         return [] if value is None else [(self.name, "yes" if value else "no")]
-
-    def from_json(self, stored: Any) -> bool | None:
-        return None if stored is None else bool(stored)
 
 
 @dataclass(frozen=True, slots=True)

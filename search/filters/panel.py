@@ -11,7 +11,7 @@ from django.utils.html import format_html_join
 from config.kit.amounts import format_amount
 from search.filters.fields import read_count
 from search.filters.forms import FilterForm
-from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, OpenChoiceFilter, RangeFilter
+from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, RangeFilter
 from search.filters.place_filter import PlaceFilter
 from search.filters.table import FILTERS
 from search.filters.values import Filters
@@ -105,7 +105,7 @@ def _checkboxes(
     now = one.read_value(chosen)
     labels = dict(one.choices)
     values = list(labels)
-    if one.offered or isinstance(one, OpenChoiceFilter):
+    if one.offered or not one.choices:
         frequent = [value for value, _ in counts.most_common(OFFERED_MOST)]
         values = list(dict.fromkeys((*now, *one.read_value(before), *frequent)))
         values.sort(key=lambda value: (-counts[value], labels.get(value, value)))

@@ -17,7 +17,6 @@ from search.filters.kinds import (
     AnyFilter,
     ChoiceFilter,
     FlagFilter,
-    OpenChoiceFilter,
     RangeFilter,
     SinceFilter,
 )
@@ -148,14 +147,13 @@ GROWTH: Final = RangeFilter(
     unit="%",
 )
 
-TOPICS: Final = OpenChoiceFilter(
+TOPICS: Final = ChoiceFilter(
     "topics",
     "Topic",
     subject="creator",
     column="c.content_themes::varchar[]",
     counted="ARRAY(SELECT topic FROM unnest(c.content_themes) topic WHERE topic NOT LIKE '#%%')",
     field="topic",
-    choices=(),
     is_array=True,
 )
 PAID_PARTNERSHIPS: Final = FlagFilter(

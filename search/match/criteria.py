@@ -24,14 +24,17 @@ Kind = Literal[
 MOST_SENTENCES: Final = 20
 """Maximum number of sentences of the context in which conditions are searched."""
 
-_AUDIENCE: Final = re.compile(
-    r"\b(?:audience|followers? (?:are|should|must)|target(?:ing)? |viewers|zielgruppe|p[úu]blico|audiencia|publikum)\b",
-    re.IGNORECASE,
-)
-_TONE: Final = re.compile(
-    r"\b(?:tone|voice|style|mood|aesthetic|vibe|tonalit[äy]t?|ton|tono|estilo|stil)\b",
-    re.IGNORECASE,
-)
+_SPECIAL: Final[dict[Kind, re.Pattern[str]]] = {
+    "audience": re.compile(
+        r"\b(?:audience|followers? (?:are|should|must)|target(?:ing)? |viewers|zielgruppe"
+        r"|p[úu]blico|audiencia|publikum)\b",
+        re.IGNORECASE,
+    ),
+    "tone": re.compile(
+        r"\b(?:tone|voice|style|mood|aesthetic|vibe|tonalit[äy]t?|ton|tono|estilo|stil)\b",
+        re.IGNORECASE,
+    ),
+}
 _SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
 
 NO_CLAUSE: Final = Clause("", "", "", "wanted")
@@ -93,8 +96,7 @@ def ask_to_avoid(subject: str, words: str, *, is_hard: bool = True) -> Criterion
 def _read_special(sentence: str) -> Criterion | None:
     """Reads a sentence about the audience or the tone.
     Places and sizes in such a sentence do not describe the creator."""
-    kind: Kind | None = "audience" if _AUDIENCE.search(sentence) else None
-    kind = kind or ("tone" if _TONE.search(sentence) else None)
+    kind = next((kind for kind, words in _SPECIAL.items() if words.search(sentence)), None)
     return Criterion("", kind, sentence, words=sentence, weight=0.5) if kind else None
 
 

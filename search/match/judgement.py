@@ -81,7 +81,10 @@ def _judge_subject(criterion: Criterion, stored: Collection[UUID]) -> dict[UUID,
 
 
 def _judge_topic(criterion: Criterion, certainty: float, found: Sequence[Evidence]) -> Verdict:
-    evidence = _drop_dishonest(found)
+    # The assessment ignores texts addressed to the judge, but stored facts may quote them.
+    evidence = tuple(
+        one for one in found if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
+    )
     if certainty >= ABOUT_IT:
         said = evidence[0].text if evidence else "The stored posts as a whole are about the topic."
         return Verdict(criterion, "met", said, evidence)
@@ -98,14 +101,6 @@ def _judge_avoided(criterion: Criterion, certainty: float, evidence: Sequence[Ev
     if quoted:
         return Verdict(criterion, "not_met", f"Posts about {subject}.", quoted)
     return Verdict(criterion, "partly", f"May post about {subject}.", tuple(evidence))
-
-
-def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """Drops facts that quote texts addressed to the judge. The assessment ignores such posts and bios, but stored
-    facts may quote them."""
-    return tuple(
-        one for one in evidence if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
-    )
 
 
 # --- Places ---------------------------------------------------------------------------------------

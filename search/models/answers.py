@@ -1,8 +1,9 @@
 """Stored searches. A session stores the results, so that reading further pages neither searches nor charges again."""
 
 from django.db import models
-from django.db.models import Func, UniqueConstraint
+from django.db.models import UniqueConstraint
 
+from creators.models.people import uuidv7
 from search.models.lists import Shortlist, ShortlistEntry
 from search.models.previews import Preview
 from search.models.reviews import ReviewComment, ReviewLink, ReviewVote
@@ -18,11 +19,7 @@ __all__ = [
     "Shortlist",
     "ShortlistEntry",
     "TraitShare",
-    "uuidv7",
 ]
-
-uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
-"""Generates time-ordered UUIDs in Postgres."""
 
 
 class SearchSession(models.Model):

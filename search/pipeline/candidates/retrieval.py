@@ -160,8 +160,10 @@ def _statement(
     lists = list(_lists(query, allowed, exact=exact, by=by))
     if placed:
         lists += _placed_lists(query, allowed, placed, exact=exact, by=by)
-    if query.parsed.first_languages:
-        lists += _language_lists(query, allowed, exact=exact, by=by)
+    if query.parsed.first_languages and query.vector is not None and by != "words":
+        # The other lists may contain few creators who write in a preferred language: English texts are often nearer.
+        wanted = f"AND {_writes('creators_passage.creator_id')} {_only(allowed, exact=exact)}"
+        lists.append(_list_nearest(_POSTS, wanted, NEAREST_CREATORS, exact=exact))
     graphs = {f"graph{n}": one for n, one in enumerate(lists) if isinstance(one, _Graph)}
     gathered = {
         "allowed": f"SELECT c.id FROM creators_creator c WHERE {allowed.creator}" if exact else "",
@@ -233,17 +235,6 @@ def _placed_lists(
         seen = placed.holds_found("creators_creatorindex.creator_id")
         yield f"""SELECT creator_id FROM creators_creatorindex WHERE {seen} {only}
             ORDER BY terms <#> %(terms)s::sparsevec, creator_id LIMIT {BEST_BY_WORDS}"""
-
-
-def _language_lists(
-    query: EncodedQuery, allowed: Condition, *, exact: bool, by: By
-) -> Iterator[str | _Graph]:
-    """Yields lists of the best creators who write in a preferred language. The other lists may contain few of them,
-    because texts in English are often nearer."""
-    only = _only(allowed, exact=exact)
-    if query.vector is not None and by != "words":
-        wanted = f"AND {_writes('creators_passage.creator_id')} {only}"
-        yield _list_nearest(_POSTS, wanted, NEAREST_CREATORS, exact=exact)
 
 
 def _writes(creator: str) -> str:

@@ -56,7 +56,8 @@ def _locate(
             best = max(_certainty(place, one, seen) for place in wanted)
             certainty = min(certainty, best)
     is_subject = all(place.relation == "about" for place in places)
-    return Location(certainty, _telling_fact(places, facts), is_asked=True, is_subject=is_subject)
+    telling = (fact for fact in facts if any(_tells(fact, place) for place in places))
+    return Location(certainty, next(telling, None), is_asked=True, is_subject=is_subject)
 
 
 def _certainty(place: Place, one: Ranked, seen: Sequence[CreatorPlace]) -> float:
@@ -100,19 +101,10 @@ def _read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_KINDS)
     for fact in known.order_by("-weight", "id"):
         found[fact.creator_id].append(fact)
-    return {key: sorted(facts, key=_order) for key, facts in found.items()} | {
-        key: [] for key in creator_ids if key not in found
-    }
-
-
-def _order(fact: Fact) -> tuple[bool, bool]:
-    """Sorts facts so that quotes of posts come before facts without a quote."""
-    return fact.quote is None, fact.kind == Fact.Kind.COUNTRY
-
-
-def _telling_fact(places: Sequence[Place], facts: Sequence[Fact]) -> Fact | None:
-    """Returns the fact that best shows that a place is met."""
-    return next((fact for fact in facts if any(_tells(fact, place) for place in places)), None)
+    for facts in found.values():
+        # Quotes of posts come before facts without a quote.
+        facts.sort(key=lambda fact: (fact.quote is None, fact.kind == Fact.Kind.COUNTRY))
+    return found
 
 
 def _tells(fact: Fact, place: Place) -> bool:

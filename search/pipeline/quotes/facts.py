@@ -5,10 +5,9 @@ from itertools import islice
 from typing import Final
 from uuid import UUID
 
-from creators.models import DateSpan, Fact, Post
-from creators.text.disclosure import is_paid
+from creators.models import Fact, Post
 from search.pipeline.quotes.posts import tells_something, trim_hashtags
-from search.pipeline.quotes.wording import describe_source
+from search.pipeline.quotes.wording import describe_post
 from search.pipeline.values import EncodedQuery, Evidence
 from search.pipeline.words import cover_text
 
@@ -57,15 +56,8 @@ def _choose_language(query: EncodedQuery, facts: Sequence[Fact]) -> Iterator[Fac
 def read_sources(facts: Sequence[Fact]) -> dict[UUID, str]:
     """Describes the posts that the facts quote, by id."""
     ids = {fact.source_post_id for fact in facts if fact.source_post_id and fact.quote}
-    posts = Post.objects.filter(id__in=ids).values_list(
-        "id", "posted_at", "posted_at_span", "caption", "is_paid_partnership"
-    )
-    return {
-        id_: describe_source(
-            posted_at, span or DateSpan.DAY, is_paid=is_paid(caption, is_marked=marked)
-        )
-        for id_, posted_at, span, caption, marked in posts
-    }
+    shown = Post.objects.only("posted_at", "posted_at_span", "caption", "is_paid_partnership")
+    return {id_: describe_post(post) for id_, post in shown.in_bulk(ids).items()}
 
 
 def explain_fact(query: EncodedQuery, fact: Fact, sources: Mapping[UUID, str]) -> Evidence:

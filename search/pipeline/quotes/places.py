@@ -6,13 +6,12 @@ from uuid import UUID
 
 from django.db.models import F, Q
 
-from creators.models import CreatorPlace, DateSpan, Post
+from creators.models import CreatorPlace, Post
 from creators.text import sentences
-from creators.text.disclosure import is_advert
 from search.briefs.brief import Place
 from search.pipeline.locations import read_spot
 from search.pipeline.quotes.posts import WHOLE, trim_hashtags
-from search.pipeline.quotes.wording import describe_source
+from search.pipeline.quotes.wording import describe_post, describe_source
 from search.pipeline.values import EncodedQuery, Evidence, Ranked
 from search.pipeline.words import names_place
 
@@ -63,11 +62,7 @@ def _find_posts(names: Mapping[UUID, Sequence[str]]) -> Iterator[Post]:
 
 
 def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Evidence | None:
-    told = describe_source(
-        post.posted_at,
-        post.posted_at_span or DateSpan.DAY,
-        is_paid=is_advert(post),
-    )
+    told = describe_post(post)
     for name in names:
         if sentence := _find_sentence(query, name, post.caption):
             return Evidence.quoting(f"Mentions {name}{told}", post.pk, sentence)

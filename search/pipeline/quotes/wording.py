@@ -9,6 +9,8 @@ from typing import Final
 from creators import lexicon
 from creators.analysis.evidence import join_words
 from creators.figures.words import format_approximate_day
+from creators.models import DateSpan, Post
+from creators.text.disclosure import is_advert
 from search.pipeline.values import EncodedQuery, Term
 from search.pipeline.words import join_spans, plain_coverage
 
@@ -53,6 +55,11 @@ def describe_source(posted_at: datetime | None, span: str, *, is_paid: bool) -> 
     said = [f"post of {format_approximate_day(posted_at, span)}"] if posted_at else []
     said += ["paid partnership"] if is_paid else []
     return f" ({', '.join(said)})" if said else ""
+
+
+def describe_post(post: Post) -> str:
+    span = post.posted_at_span or DateSpan.DAY
+    return describe_source(post.posted_at, span, is_paid=is_advert(post))
 
 
 def _when(posted_at: datetime | None, span: str) -> str:

@@ -33,19 +33,23 @@ class SeedNotFound(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class _Seeds:
-    """The seeds of a request. `ids` and `is_compared` are in the order of the request.
-    An unknown seed has None as its id."""
+    """The seeds of a request, in its order. An unknown seed has None as its id.
+    A seed that cannot be compared has the weight 0."""
 
     ids: list[UUID | None]
+    weights: list[float]
     embeddings: dict[UUID, Vectors]
-    compared: list[Seed]
-    is_compared: list[bool]
+
+    @property
+    def compared(self) -> list[Seed]:
+        pairs = zip(self.ids, self.weights, strict=True)
+        return [Seed(id_, weight) for id_, weight in pairs if id_ and weight]
 
     def list_contributions(self, shares: Sequence[float]) -> list[float]:
         """Returns the share of each seed of the request.
         `shares` has only those of the compared seeds; the others get 0."""
         known = iter(shares)
-        return [round(next(known), 4) if is_used else 0.0 for is_used in self.is_compared]
+        return [round(next(known), 4) if weight else 0.0 for weight in self.weights]
 
 
 def find_similar(
@@ -84,18 +88,11 @@ def _read_seeds(request: LookalikeBody) -> _Seeds:
     resolved = resolve_creators(seed.named() for seed in request.seeds)
     ids = [resolved.get(seed.named()) for seed in request.seeds]
     embeddings = read_embeddings([id_ for id_ in ids if id_])
-    is_compared = [
-        id_ in embeddings and bool(seed.weight)
-        for id_, seed in zip(ids, request.seeds, strict=True)
-    ]
-    compared = [
-        Seed(id_, seed.weight)
-        for id_, seed, is_used in zip(ids, request.seeds, is_compared, strict=True)
-        if id_ and is_used
-    ]
-    if not compared:
+    pairs = zip(ids, request.seeds, strict=True)
+    weights = [seed.weight if id_ in embeddings else 0.0 for id_, seed in pairs]
+    if not any(weights):
         raise SeedNotFound
-    return _Seeds(ids, embeddings, compared, is_compared)
+    return _Seeds(ids, weights, embeddings)
 
 
 def _find(request: LookalikeBody, seeds: _Seeds, without: Sequence[UUID]) -> list[Lookalike]:

@@ -155,10 +155,8 @@ def _of_fact(fact: Fact) -> Evidence:
 
 def _judge_filter(criterion: Criterion, known: Creator) -> Verdict:
     one, wanted = BY_NAME[criterion.clause.kind], criterion.clause.value
-    if isinstance(wanted, Range):
-        return _judge_range(criterion, known, wanted)
-    if isinstance(wanted, date):
-        return _judge_day(criterion, known, wanted)
+    if isinstance(wanted, Range | date):
+        return _judge_figure(criterion, known, wanted)
     values = _VALUES[one.name](known) if one.name in _VALUES else []
     if not values:
         return Verdict(criterion, "unknown", "Not known.")
@@ -171,45 +169,35 @@ def _judge_filter(criterion: Criterion, known: Creator) -> Verdict:
     return Verdict(criterion, "met" if is_met else "not_met", f"{said[:1].upper()}{said[1:]}.")
 
 
-def _judge_range(criterion: Criterion, known: Creator, wanted: Range) -> Verdict:
-    """Judges a range by the profile with the greatest figure. The reason names this profile."""
+def _judge_figure(criterion: Criterion, known: Creator, wanted: Range | date) -> Verdict:
+    """Judges a number or a day by the profile with the greatest one. The reason names this profile."""
     column, say = _FIGURES[criterion.clause.kind]
-    profile = _find_greatest(known, column)
+    stated = [one for one in known.profiles.all() if getattr(one, column) is not None]
+    profile = max(stated, key=lambda one: (getattr(one, column), one.pk), default=None)
     if profile is None:
         return Verdict(criterion, "unknown", "Not known.")
     value = getattr(profile, column)
-    said = f"{_name_profile(profile)}: {say(value)}."
+    said = f"{profile.get_platform_display()} {profile.handle}: {say(value)}."
+    return Verdict(criterion, _compare(value, wanted), said)
+
+
+def _compare(value: Any, wanted: Range | date) -> Outcome:
+    if isinstance(wanted, date):
+        return "met" if value.date() >= wanted else "not_met"
     low, high = wanted.min, wanted.max
     if (low is None or value >= low) and (high is None or value <= high):
-        return Verdict(criterion, "met", said)
+        return "met"
     near = (low is None or value >= NEARLY * low) and (high is None or NEARLY * value <= high)
-    return Verdict(criterion, "partly" if near else "not_met", said)
+    return "partly" if near else "not_met"
 
 
-_FIGURES: Final[dict[str, tuple[str, Callable[[float], str]]]] = {
+_FIGURES: Final[dict[str, tuple[str, Callable[[Any], str]]]] = {
     "followers": ("followers", lambda number: f"{shorten_number(number)} followers"),
     "engagement_rate": ("engagement_rate", lambda rate: f"{format_percentage(rate)} engagement"),
     "growth_30d_pct": ("followers_30d_pct", lambda n: f"{format_change(n)} followers in 30 days"),
+    "posted_after": ("last_post_at", lambda moment: f"last post {moment:%-d %b %Y}"),
 }
-"""Column of the profile for each range filter, and the format of its figure."""
-
-
-def _judge_day(criterion: Criterion, known: Creator, wanted: date) -> Verdict:
-    profile = _find_greatest(known, "last_post_at")
-    if profile is None or profile.last_post_at is None:
-        return Verdict(criterion, "unknown", "Not known.")
-    said = f"{_name_profile(profile)}: last post {profile.last_post_at:%-d %b %Y}."
-    is_met = profile.last_post_at.date() >= wanted
-    return Verdict(criterion, "met" if is_met else "not_met", said)
-
-
-def _find_greatest(known: Creator, column: str) -> Profile | None:
-    counted = [one for one in known.profiles.all() if getattr(one, column) is not None]
-    return max(counted, key=lambda one: (getattr(one, column), one.pk), default=None)
-
-
-def _name_profile(profile: Profile) -> str:
-    return f"{profile.get_platform_display()} {profile.handle}"
+"""Column of the profile for each filter by a number or a day, and the format of its value."""
 
 
 _VALUES: Final[dict[str, Callable[[Creator], list[Any]]]] = {

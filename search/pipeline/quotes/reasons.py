@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from uuid import UUID
 
-from creators.models import Fact
-from search.pipeline.quotes.conditions import explain_filters, read_creators
+from creators.models import Creator, Fact
+from search.pipeline.quotes.conditions import explain_filters
 from search.pipeline.quotes.facts import choose_facts, explain_fact, read_facts, read_sources
 from search.pipeline.quotes.places import quote_place, quote_seen_places
 from search.pipeline.quotes.posts import quote_posts
@@ -67,7 +67,8 @@ def _explain_place(
 def _explain_filters(
     query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
-    creators = read_creators([one.creator_id for one in found])
+    stored = Creator.objects.prefetch_related("profiles", "emails")
+    creators = stored.in_bulk([one.creator_id for one in found])
     return {
         one.creator_id: explain_filters(
             query.filters,

@@ -38,12 +38,8 @@ class ReadChip:
     note: str
     roles: list[tuple[Role, str]]
     """The roles that the clause can have, with their names."""
-    control: panel.Control | None
-    """The control of the clause's filter; None for subjects and places."""
-
-    @property
-    def controls(self) -> list[panel.Control]:
-        return [self.control] if self.control else []
+    controls: list[panel.Control]
+    """The control of the clause's filter; empty for subjects and places."""
 
     @property
     def question(self) -> str:
@@ -143,10 +139,10 @@ def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
 
 
 def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
-    control = None
+    controls = []
     if one := BY_NAME.get(clause.kind):
         filters = Filters(**{clause.kind: clause.value})
-        control = panel.build_control(one, filters, filters, FilterForm())
+        controls = [panel.build_control(one, filters, filters, FilterForm())]
     roles = [role for role in ROLES if role != "excluded" or clause.kind in EXCLUDABLE]
     return ReadChip(
         clause=clause,
@@ -154,7 +150,7 @@ def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
         words=" … ".join(brief.text[s.start : s.end] for s in clause.spans),
         note=REPLACED if _is_replaced(clause, explicit) else find_reason(clause),
         roles=[(role, ROLES[role]) for role in roles],
-        control=control,
+        controls=controls,
     )
 
 

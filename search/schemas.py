@@ -66,19 +66,15 @@ class SearchBody(Asked):
         )
 
 
-class PageQuery(BaseModel):
-    id: UUID = Field(description="The `search_id` of a search")
-    limit: int = Field(default=PAGE, ge=1, le=100)
-    cursor: str | SkipJsonSchema[None] = Field(
-        default=None, min_length=1, max_length=500, description="`next_cursor`"
-    )
-
-
 class SearchesQuery(BaseModel):
     limit: int = Field(default=PAGE, ge=1, le=100)
     cursor: str | SkipJsonSchema[None] = Field(
         default=None, min_length=1, max_length=500, description="`next_cursor`"
     )
+
+
+class PageQuery(SearchesQuery):
+    id: UUID = Field(description="The `search_id` of a search")
 
 
 # --- Responses ------------------------------------------------------------------------------------

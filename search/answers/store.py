@@ -20,7 +20,7 @@ from search.filters.storing import filters_to_json
 from search.models.answers import SearchSession
 from search.pipeline import route
 from search.pipeline.values import Answer, Evidence, Match
-from search.schemas import EvidenceItem, MatchItem, SearchItem
+from search.schemas import EvidenceItem, SearchItem
 
 SESSION_LIFE = timedelta(hours=1)
 
@@ -93,7 +93,14 @@ def build_items(matches: Iterable[Match]) -> list[SearchItem]:
             "creator": creators[match.creator_id],
             "relevant_profile": _summary(profiles, match.relevant_profile_id),
             "primary_profile": _summary(profiles, match.primary_profile_id),
-            "match": _match(match),
+            "match": {
+                "score": match.score,
+                "confidence": match.confidence,
+                "low_confidence": match.low_confidence,
+                "reasons": [evidence.text for evidence in match.evidence],
+                "evidence": [shape_evidence(evidence) for evidence in match.evidence],
+                "ranking_source": match.ranking_source,
+            },
             "location_unverified": match.location_unverified,
         }
         if match.group:
@@ -104,17 +111,6 @@ def build_items(matches: Iterable[Match]) -> list[SearchItem]:
 
 def _summary(found: Mapping[UUID, ProfileSummary], id_: UUID | None) -> ProfileSummary | None:
     return found.get(id_) if id_ else None
-
-
-def _match(match: Match) -> MatchItem:
-    return {
-        "score": match.score,
-        "confidence": match.confidence,
-        "low_confidence": match.low_confidence,
-        "reasons": [evidence.text for evidence in match.evidence],
-        "evidence": [shape_evidence(evidence) for evidence in match.evidence],
-        "ranking_source": match.ranking_source,
-    }
 
 
 def shape_evidence(evidence: Evidence) -> EvidenceItem:

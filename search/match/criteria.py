@@ -127,18 +127,15 @@ def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
     """Makes criteria from a filter. Wanted values and excluded values are separate criteria.
     Countries are skipped if places are criteria already."""
     value: Any = one.read_value(parsed.filters)
+    found: list[tuple[str, Clause]] = []
     if one.is_set(parsed.filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
-        yield _condition(one, Clause("", one.name, value, "wanted"), _label(one, value), parsed)
+        found.append((_label(one, value), Clause("", one.name, value, "wanted")))
     if left_out := one.read_excluded(parsed.filters):
         label = f"Not {one.describe(left_out)}"
-        yield _condition(one, Clause("", one.name, left_out, "excluded"), label, parsed)
-
-
-def _condition(one: AnyFilter, clause: Clause, label: str, parsed: ParsedQuery) -> Criterion:
-    """Makes the criterion that a creator meets this clause of the filter."""
-    kind: Kind = _KINDS.get(one.name, "condition")
-    is_hard = one.name not in _PREFERENCES
-    return Criterion("", kind, label, _words_of(parsed, one), is_hard, clause=clause)
+        found.append((label, Clause("", one.name, left_out, "excluded")))
+    kind, is_hard = _KINDS.get(one.name, "condition"), one.name not in _PREFERENCES
+    for label, clause in found:
+        yield Criterion("", kind, label, _words_of(parsed, one), is_hard, clause=clause)
 
 
 def _label(one: AnyFilter, value: Any) -> str:

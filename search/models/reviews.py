@@ -39,12 +39,8 @@ class ReviewLink(models.Model):
         return self.name or str(self.pk)
 
     @property
-    def has_expired(self) -> bool:
-        return self.expires_at is not None and self.expires_at <= clock.now()
-
-    @property
     def is_open(self) -> bool:
-        return self.revoked_at is None and not self.has_expired
+        return not self.revoked_at and (not self.expires_at or self.expires_at > clock.now())
 
 
 class ReviewVote(models.Model):

@@ -39,7 +39,6 @@ def cosine_sql(column: str, query: EncodedQuery) -> str:
 
 def cosine_values(query: EncodedQuery) -> dict[str, str | None]:
     """Returns the parameters of `cosine_sql`. If the model is unavailable, there are no vectors."""
-    vectors = {f"part{number}": part.vector for number, part in enumerate(query.parts)}
-    values = {name: HalfVector(vector).to_text() for name, vector in vectors.items()}
-    whole = None if query.vector is None else HalfVector(query.vector).to_text()
-    return {"vector": whole, **values}
+    parts = {f"part{number}": part.vector for number, part in enumerate(query.parts)}
+    vectors = {"vector": query.vector, **parts}.items()
+    return {name: None if one is None else HalfVector(one).to_text() for name, one in vectors}

@@ -81,8 +81,7 @@ def _fresh(now: datetime) -> QuerySet[SearchSession]:
 
 
 def _run(name: str, *, now: datetime) -> bool:
-    """Runs the search, then replaces the old results.
-    If two processes run the same example at once, only one of them stores its results."""
+    """Replaces the old results. If two processes run an example at once, only one stores its results."""
     request = SearchRequest(query=_NAMES[name], limit=RESULTS)
     answer = route.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
     with transaction.atomic():

@@ -66,8 +66,7 @@ def keeps_wanted(brief: Brief, corrected: Brief) -> bool:
 
 
 def count_charged_before(session: SearchSession) -> int:
-    """Returns the number of the session's clear matches that were charged before.
-    They were charged by the search that the session refines, or by another search that refines the same one."""
+    """Counts the clear matches that the refined search, or another one that refines it, was charged for."""
     values = {"session": session.pk, "refined": session.refines_id}
     return int(run_statement(_CHARGED_BEFORE, values)[0][0])
 

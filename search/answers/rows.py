@@ -103,8 +103,7 @@ _COLUMNS_OF_SORTS: Final = {"engagement": "engagement_rate", "growth": "follower
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
-    """Returns the results that meet the filters, highest value first. Unknown values come last.
-    Equal values are ordered by rank."""
+    """Returns the results that meet the filters, highest value first. Unknown values come last, equal ones by rank."""
     kept = [row for row in rows if row.is_kept]
     if sort == "match":
         return kept

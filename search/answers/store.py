@@ -26,8 +26,7 @@ SESSION_LIFE = timedelta(hours=1)
 
 
 def run_search(request: SearchRequest, context: Context, *, refines: UUID | None = None) -> UUID:
-    """Runs a search, stores its answer as a session, and returns the session's id.
-    The session belongs to the owner in the context. `refines` is the search that it refines."""
+    """Stores the answer as a session of the owner in the context. `refines` is the search that it refines."""
     answer = route.find_creators(request, now=context.now, deadline=context.deadline)
     owner_id, request_id = context.owner_id, context.request_id
     return store_session(

@@ -105,8 +105,7 @@ def arrange(list_id: UUID, look: Look) -> Board:
 
 
 def _sort(entries: list[Outline], sort: str) -> list[Outline]:
-    """Sorts entries from the greatest number to the smallest. Unknown numbers come last.
-    Entries with equal numbers stay in the order of the list."""
+    """Sorts from the greatest number down. Unknown numbers come last. Equal ones stay in the order of the list."""
     if not sort:
         return entries
     if sort == "name":

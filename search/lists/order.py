@@ -30,8 +30,7 @@ def order_creators(request: OrderBody, context: Context) -> ListOrder:
 
 @transaction.atomic
 def move_before(list_id: UUID, creator_id: UUID, next_id: UUID | None, context: Context) -> None:
-    """Moves the creator before `next_id`, or to the end if there is no `next_id`.
-    Does nothing if the creator has been removed meanwhile."""
+    """Moves the creator to the end without `next_id`. Does nothing if the creator has been removed meanwhile."""
     shortlist = hold_shortlist(list_id, context)
     listed = _read_order(shortlist)
     if creator_id not in listed or creator_id == next_id:

@@ -94,8 +94,7 @@ def ask_to_avoid(subject: str, words: str, *, is_hard: bool = True) -> Criterion
 
 
 def _read_special(sentence: str) -> Criterion | None:
-    """Reads a sentence about the audience or the tone.
-    Places and sizes in such a sentence do not describe the creator."""
+    """Reads a sentence about the audience or the tone. Its places and sizes do not describe the creator."""
     kind = next((kind for kind, words in _SPECIAL.items() if words.search(sentence)), None)
     return Criterion("", kind, sentence, words=sentence, weight=0.5) if kind else None
 
@@ -124,8 +123,7 @@ _PREFERENCES: Final = frozenset(
 
 
 def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
-    """Makes criteria from a filter. Wanted values and excluded values are separate criteria.
-    Countries are skipped if places are criteria already."""
+    """Wanted and excluded values are separate criteria. Countries are skipped if places are criteria already."""
     value: Any = one.read_value(parsed.filters)
     found: list[tuple[str, Clause]] = []
     if one.is_set(parsed.filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
@@ -164,8 +162,7 @@ def _distinct(found: Iterable[Criterion]) -> Iterable[Criterion]:
 
 
 def number_criteria(found: Iterable[Criterion]) -> list[Criterion]:
-    """Gives each criterion an id. The id is the criterion's kind.
-    If the brief has several of a kind, a number follows."""
+    """Gives each criterion its kind as the id. If the brief has several of a kind, a number follows."""
     counts: Counter[str] = Counter()
     numbered = []
     for criterion in found:

@@ -49,8 +49,7 @@ class Verdict:
 def judge_creators(
     criteria: Sequence[Criterion], creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[Verdict]]:
-    """Judges creators. Returns each creator's verdicts in the order of the criteria.
-    Creators that have left the catalogue are absent."""
+    """Returns the verdicts in the order of the criteria. Creators that have left the catalogue are absent."""
     stored = _read_creators(creator_ids)
     verdicts: dict[UUID, list[Verdict]] = {creator_id: [] for creator_id in stored}
     for criterion in criteria:
@@ -220,8 +219,7 @@ _COMMON: Final = {
 
 
 def _judge_words(criterion: Criterion, known: Creator) -> Verdict:
-    """Searches for a stored fact that shares a significant word with the criterion.
-    If there is no such fact, the outcome is unknown."""
+    """Finds a stored fact that shares a significant word with the criterion. Without one, the outcome is unknown."""
     kind, wanted = _KINDS.get(criterion.kind), _telling(criterion.label)
     for fact in known.facts.all():
         if fact.kind == kind and wanted & _telling(fact.statement):

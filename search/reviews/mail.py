@@ -35,8 +35,7 @@ def _is_due(now: datetime) -> Q:
 
 @transaction.atomic
 def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
-    """Claims and returns the comments that are due, ordered by creator, oldest first.
-    Other jobs skip claimed comments for a while."""
+    """Claims the comments that are due, by creator, oldest first. Other jobs skip claimed comments for a while."""
     due = ReviewComment.objects.filter(_is_due(now), link__shortlist=shortlist)
     claimed = list(due.select_for_update(of=("self",), skip_locked=True).select_related("creator"))
     ReviewComment.objects.filter(pk__in=[one.pk for one in claimed]).update(mail_after=now + LEASE)

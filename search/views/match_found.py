@@ -42,8 +42,7 @@ class Row:
 
     @property
     def has_score(self) -> bool:
-        """Whether the page shows the score.
-        A creator to avoid has no score: met criteria do not outweigh a failed hard criterion."""
+        """A creator to avoid has no score: met criteria do not outweigh a failed hard criterion."""
         return self.decision != "avoid"
 
     @property

@@ -114,8 +114,7 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
 
 
 def _read_leave_out(request: HttpRequest, data: QueryDict, list_id: UUID | None) -> UUID | None:
-    """Returns the list whose creators are excluded.
-    The form's choice comes first, then the list of the seeds, then the list used last."""
+    """The form's choice comes first, then the list of the seeds, then the list used last."""
     if "leave_out" in data:
         return read_id(data.get("leave_out", ""))
     usual = find_usual(current_membership(request).account_id, request.session)

@@ -29,8 +29,7 @@ CREATORS_SHOWN: Final = 6
 
 @read_only
 def suggest(request: HttpRequest) -> HttpResponse:
-    """Shows the suggestions, as a part of a page. For users who are signed out it is empty.
-    The next form that they send asks them to sign in."""
+    """Shows the suggestions, as a part of a page. For users who are signed out it is empty."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)

@@ -139,8 +139,7 @@ def _write_schema(criteria: Sequence[Criterion]) -> dict[str, Any]:
 
 
 def _is_usable(answer: Mapping[str, Any]) -> bool:
-    """Returns whether an answer can be used.
-    An answer that judges a criterion twice is rejected, because the model has confused something."""
+    """Rejects an answer that judges a criterion twice, because the model has confused something."""
     named = [given["criterion"] for given in answer["verdicts"]]
     return len(named) == len(set(named))
 
@@ -160,8 +159,7 @@ def _verify(
 def _prove(
     criteria: Sequence[Criterion], claims: Sequence[Claim]
 ) -> Iterator[tuple[tuple[UUID, str], list[tuple[Claim, Evidence]]]]:
-    """Returns the claims whose quotes are about the criterion, by creator and criterion.
-    Each claim comes with its evidence."""
+    """Yields the claims whose quotes are about the criterion, with their evidence, by creator and criterion."""
     for criterion in criteria:
         own = [claim for claim in claims if claim.criterion == criterion.id]
         query = encode_query(ParsedQuery(subject=criterion.clause.value or criterion.label))

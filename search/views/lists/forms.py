@@ -20,8 +20,7 @@ _DEADLINE_S: Final = 30
 
 
 def make_context(request: HttpRequest) -> Context:
-    """Returns the context of an action that only pages offer.
-    Raises SwitchedMeanwhile if the user has changed to another account since the page was opened."""
+    """Raises SwitchedMeanwhile if the user has changed to another account since the page was opened."""
     membership = current_membership(request)
     refuse_another_account(request, membership)
     return Context(membership.account_id, clock.now(), Deadline.after(_DEADLINE_S))

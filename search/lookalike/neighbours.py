@@ -43,8 +43,7 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Lookalike:
-    """A similar creator. `shares` are the contributions of the seeds to the score, in the order of the seeds.
-    They add up to the score."""
+    """A similar creator. `shares` are the contributions of the seeds, in their order. They add up to the score."""
 
     creator_id: UUID
     score: float
@@ -115,8 +114,7 @@ def _retrieve(
 
 
 def _binary_cursor() -> Any:
-    """Opens a cursor that reads vectors as binary. Django's cursors read vectors as text.
-    Parsing a thousand vectors from text takes longer than finding them."""
+    """Reads vectors as binary. Parsing a thousand vectors from text takes longer than finding them."""
     connection = get_connection()
     connection.ensure_connection()
     return psycopg.Cursor(connection.connection)

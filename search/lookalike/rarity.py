@@ -42,8 +42,7 @@ def count_traits() -> int:
 
 
 def read_shares(traits: Collection[tuple[str, str]]) -> dict[tuple[str, str], float]:
-    """Returns how common these traits are, by kind and value, in one query. Traits that were not counted are absent.
-    The result may contain other traits too."""
+    """Returns the shares by kind and value. Traits that were not counted are absent. Other traits may be present."""
     counted = TraitShare.objects.filter(value__in={value for _, value in traits})
     return {
         (kind, value): share for kind, value, share in counted.values_list("kind", "value", "share")

@@ -46,8 +46,7 @@ class _Seeds:
         return [Seed(id_, weight) for id_, weight in pairs if id_ and weight]
 
     def list_contributions(self, shares: Sequence[float]) -> list[float]:
-        """Returns the share of each seed of the request.
-        `shares` has only those of the compared seeds; the others get 0."""
+        """`shares` has only the shares of the compared seeds; the others get 0."""
         known = iter(shares)
         return [round(next(known), 4) if weight else 0.0 for weight in self.weights]
 
@@ -55,8 +54,7 @@ class _Seeds:
 def find_similar(
     request: LookalikeBody, context: Context, *, without: Sequence[UUID] = ()
 ) -> LookalikePage:
-    """Returns one page of similar creators, in a constant number of queries.
-    Raises SeedNotFound, and InvalidRequest if the cursor is invalid."""
+    """Takes a constant number of queries. Raises SeedNotFound, and InvalidRequest if the cursor is invalid."""
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
     after = open_cursor(request.cursor, purpose=purpose)
     seeds = read_catalogue(_read_seeds, request)
@@ -77,8 +75,7 @@ def find_similar(
 
 
 def find_next(request: LookalikeBody, *, without: Sequence[UUID]) -> LookalikeItem | None:
-    """Returns the most similar creator, except the given ones; None if no other creator meets the filters.
-    Raises SeedNotFound."""
+    """Returns None if no other creator meets the filters. Raises SeedNotFound."""
     seeds = read_catalogue(_read_seeds, request)
     return next(iter(_items(_find(request, seeds, without)[:1], seeds)), None)
 
@@ -115,8 +112,7 @@ def _digest(request: LookalikeBody) -> str:
 def _cut(
     found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
 ) -> tuple[list[Lookalike], bool]:
-    """Returns the page that follows the cursor's score and id.
-    The creator whom the cursor names may have left the catalogue."""
+    """Cuts at the cursor's score and id, because the creator whom it names may have left the catalogue."""
     rest = list(found)
     if after:
         last = (-after["score"], UUID(after["id"]))

@@ -94,8 +94,7 @@ def _describe_rhythm(posts_per_week: float) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class SeedTraits:
-    """The traits of the seeds.
-    Each has the number of seeds with the trait, its strength, and the share of the catalogue that has it."""
+    """The traits of the seeds: number of seeds with each, its strength, and the share of the catalogue that has it."""
 
     seeds: int
     having: Mapping[Trait, int]
@@ -114,8 +113,7 @@ class SeedTraits:
         return cls(len(seeds), having, strengths, read_shares(having))
 
     def share(self, own: Traits) -> list[str]:
-        """Describes the traits that the creator shares with the seeds, rarest first.
-        If there are several seeds, each description says how many of them have the trait."""
+        """Describes the shared traits, rarest first. With several seeds, each says how many of them have it."""
         shared = [
             (self._measure(trait), _RANKS[trait.kind], -weight * self.strengths[trait], trait)
             for trait, weight in own.items()

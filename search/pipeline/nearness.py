@@ -19,8 +19,7 @@ BY_ITSELF: Final = 0.5
 
 
 def calculate_nearness(cosine: float, coverage: float, *, nearest: float | None = None) -> float:
-    """Calculates the nearness.
-    `nearest` is the cosine of the nearest sentence, if it is known: a word may occur only in this sentence."""
+    """`nearest` is the cosine of the nearest sentence, if it is known: a word may occur only in this sentence."""
     near = max(0.0, cosine, nearest or 0.0)
     return cosine + AMONG_NEAR * coverage * near**2 + BY_ITSELF * coverage**3
 
@@ -31,8 +30,7 @@ def nearness_sql(cosine: str, coverage: str) -> str:
 
 
 def cosine_sql(column: str, query: EncodedQuery) -> str:
-    """Returns the SQL for the nearness of stored vectors.
-    The vectors are compared with the whole subject and with its nearest part."""
+    """Compares stored vectors with the whole subject and with its nearest part."""
     names = ["vector", *(f"part{number}" for number in range(len(query.parts)))]
     return f"greatest({', '.join(f'-({column} <#> %({name})s::halfvec)' for name in names)})"
 

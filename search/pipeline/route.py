@@ -28,8 +28,7 @@ from search.reading.understanding import has_conditions, understand_query
 
 
 def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
-    """Returns at most `request.limit` creators who fit, best first. Stores nothing.
-    Raises NothingAsked and AskedElsewhere."""
+    """Returns at most `request.limit` creators, best first. Raises NothingAsked and AskedElsewhere."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     brief = request.brief or understand_query(request.query, today=now.date(), deadline=deadline)
@@ -94,8 +93,7 @@ def judge_found(
 
 
 def _judge_part(parsed: ParsedQuery, creator_ids: Sequence[UUID], limit: int) -> list[Match]:
-    """Judges the creators together with those that the search finds, because confidence depends on the first
-    results."""
+    """Judges also the creators that the search finds, because confidence depends on the first results."""
     query = encode_search(parsed)
     if query.is_by_words:
         raise ModelUnavailable("Judging creators needs the embedding model.")

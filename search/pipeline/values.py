@@ -167,8 +167,7 @@ class Candidate:
         return max(self.profiles, key=_reach, default=None)
 
     def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
-        """Returns the preferred profile if it meets the filters.
-        Otherwise returns the profile with the most followers among those that meet them."""
+        """Returns the preferred profile if it meets the filters, or else the one of these with the most followers."""
         fitting = [profile for profile in self.profiles if profile.fits]
         for profile in fitting:
             if profile.profile_id == preferred:

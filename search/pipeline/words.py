@@ -21,8 +21,7 @@ Counts = Mapping[str, float]
 
 
 def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
-    """Counts the query's terms in a text and in its hashtags, in the query's language.
-    A term in a hashtag counts as `share` of an occurrence."""
+    """Counts the query's terms in a text. A term in a hashtag counts as `share` of an occurrence."""
     counts = count_words(add_tag_words(text), query)
     if share == 1:
         return counts
@@ -57,8 +56,7 @@ def cover_text(query: EncodedQuery, text: str) -> float:
 
 
 def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Returns the same share as `plain_coverage`, 0 to 1, but weighted by BM25. Repeated words count more. Words of a
-    long text count less."""
+    """Weights `plain_coverage` by BM25. Repeated words count more, and words of a long text less."""
     if query.forms.isdisjoint(counts):
         return 0.0
     norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)

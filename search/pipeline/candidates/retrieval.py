@@ -46,8 +46,7 @@ A query with only common terms finds no creators by words. Common terms count fo
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """A creator that may fit.
-    `meaning` is a cosine, `words` is a BM25 score, and `fused` is the nearness calculated from both."""
+    """A creator that may fit. `meaning` is a cosine, `words` a BM25 score, `fused` the nearness from both."""
 
     creator_id: UUID
     meaning: float
@@ -115,8 +114,7 @@ class _Placed:
         return f"EXISTS (SELECT 1 FROM {self.condition.rows} AND s.creator_id = {creator})"
 
     def holds_found(self, creator: str) -> str:
-        """Returns the same condition as a scalar subquery.
-        The planner never turns a scalar subquery into a join, so creators are checked one by one."""
+        """Returns a scalar subquery. The planner never turns it into a join, so creators are checked one by one."""
         if self.are_few:
             return self.holds(creator)
         return f"(SELECT true FROM {self.condition.rows} AND s.creator_id = {creator} LIMIT 1)"
@@ -238,8 +236,7 @@ def _placed_lists(
 
 
 def _writes(creator: str) -> str:
-    """Returns the SQL condition that the creator writes in a preferred language. It is a scalar subquery, which the
-    planner never turns into a join."""
+    """Returns a scalar subquery for a preferred language. The planner never turns it into a join."""
     return f"""(SELECT true FROM creators_creator w
         WHERE w.id = {creator} AND w.languages && %(first_languages)s::varchar[])"""
 
@@ -251,8 +248,7 @@ def _language_share(query: EncodedQuery) -> str:
 
 
 def _place_share(placed: _Placed, creator: str) -> str:
-    """Returns the factor for the nearness of a creator. It is 1 if the creator was seen in a wanted place, or if no
-    place is wanted."""
+    """Returns the factor for the nearness; 1 for a creator seen in a wanted place, or if no place is wanted."""
     if not placed:
         return "1.0::float8"
     return f"CASE WHEN {placed.holds(creator)} THEN 1.0 ELSE {UNPLACED} END::float8"
@@ -271,8 +267,7 @@ def _only(allowed: Condition, *, exact: bool) -> str:
 
 
 def _meaning(query: EncodedQuery) -> str:
-    """Returns the nearness by meaning: the greatest cosine of the creator's posts, profile and all texts together.
-    It is 0 for a creator without texts."""
+    """Returns the greatest cosine of the creator's posts, profile and all texts together; 0 without texts."""
     if query.vector is None:
         return "0.0::float8"
     return """coalesce(greatest(-(i.embedding <#> %(vector)s::halfvec), -(i.profile_embedding <#> %(vector)s::halfvec),

@@ -113,13 +113,11 @@ def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
 
 
 def _addresses_judge(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text addresses the judge.
-    If the subject is one to avoid, all texts count, so this is false."""
+    """If the subject is one to avoid, all texts count, so this is false."""
     return not query.is_avoided and addresses_judge(text)
 
 
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """Measures how stuffed a text is. Compares only whole words, because the split words of a hashtag would repeat
-    it."""
+    """Compares only whole words, because the split words of a hashtag would repeat it."""
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)

@@ -64,8 +64,7 @@ The caption "travel." is no evidence of travelling."""
 def weigh_candidates(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """Returns the candidates, heaviest first. Ties are ordered by id.
-    If there is no subject, the candidates keep their order."""
+    """Returns the heaviest first, with ties ordered by id. Without a subject, the candidates keep their order."""
     posts, alike = _read(query, candidates)
     left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
     own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}
@@ -98,8 +97,7 @@ def _weigh_left_out(
 def _read(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate]
 ) -> tuple[Mapping[UUID, Sequence[PostEvidence]], Mapping[UUID, float]]:
-    """Reads each candidate's posts and how similar its niches are to the query's, 0 to 1.
-    Both results are empty if there is no subject."""
+    """Reads the posts, and how similar the niches are to the query's, 0 to 1. Without a subject, both are empty."""
     if query.vector is None:
         return {}, {}
     posts = read_evidence(query, list(candidates))
@@ -195,8 +193,7 @@ def _lower_by_stuffing(
 
 
 def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
-    """Returns the factor for the weight of a profile. It is 1 if the query is the creator's name, because the query
-    may then mean this creator."""
+    """Returns the factor for a profile's weight; 1 if the query is the creator's name and may mean this creator."""
     if candidate.bios:
         return 1.0
     if not candidate.categories:

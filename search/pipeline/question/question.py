@@ -50,8 +50,7 @@ MODEL_IS_DOWN = (
 
 
 def encode_search(parsed: ParsedQuery) -> EncodedQuery:
-    """Encodes a query and the parts of its subject. If the model is unavailable or too few creators have vectors, only
-    the words are encoded."""
+    """Encodes only the words if the model is unavailable or too few creators have vectors."""
     if not (parsed.searched or parsed.avoided):
         return encode_query(parsed)
     reach = measure_reach()
@@ -72,8 +71,7 @@ def _encode_words(parsed: ParsedQuery, shortfall: str | None) -> EncodedQuery:
 def encode_query(
     parsed: ParsedQuery, *, with_model: bool = True, with_parts: bool = False
 ) -> EncodedQuery:
-    """Encodes a query. With `with_parts`, the parts of its subject are encoded too.
-    Raises ModelUnavailable, except if `with_model` is false."""
+    """With `with_parts`, encodes the subject's parts too. Raises ModelUnavailable, unless `with_model` is false."""
     subject = parsed.searched
     language = detect_query_language(subject, parsed.sentence)
     texts = [subject, *(split_subject(subject, language) if with_parts else ())]
@@ -115,8 +113,7 @@ def _widen(vector: Vectors, terms: Sequence[Term]) -> Vectors:
 
 
 def is_half_read(vector: Vectors) -> bool:
-    """Returns whether only one of the two bundled models reads the query.
-    The half of the vector that belongs to the other model is then empty."""
+    """Returns whether one of the two bundled models does not read the query. Its half of the vector is then empty."""
     return bool(np.count_nonzero(vector) < 0.75 * vector.size)
 
 
@@ -144,8 +141,7 @@ def _index_ids(stem: str, word: str) -> tuple[int, ...]:
 def _term(
     stem: str, word: str, ids: tuple[int, ...], count: int, known: Mapping[int, int], size: int
 ) -> Term:
-    """Builds a term. Adds up the numbers of creators over the word's stems in all languages, because each creator
-    uses the word in one language."""
+    """Adds up the creators over the word's stems in all languages, because each uses the word in one language."""
     creators = min(size, sum(known.get(id_, 0) for id_ in ids))
     folded = "".join(lexicon.words(word)) or word
     return Term(

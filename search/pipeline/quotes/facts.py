@@ -31,8 +31,7 @@ def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
 
 
 def choose_facts(query: EncodedQuery, facts: Sequence[Fact]) -> list[Fact]:
-    """Chooses a fact with words of the subject, and a fact about the language.
-    The language is stated only if the query asks for it, or if it differs from the query's language."""
+    """Chooses a fact with words of the subject, and a fact about an unexpected or wanted language."""
     about = (
         fact
         for fact in facts

@@ -28,8 +28,7 @@ def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
 
 
 def quote_seen_places(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Evidence]:
-    """Returns the newest post of each creator that names a wanted place.
-    A place inside a wanted place counts too, and so does a geotag."""
+    """Returns each creator's newest post that names or is tagged with a wanted place, or a place inside one."""
     names = _read_names(query.parsed.places, creator_ids)
     found: dict[UUID, Evidence] = {}
     for post in _find_posts(names) if names else ():

@@ -56,8 +56,7 @@ def _explain_place(
     sources: Mapping[UUID, str],
     seen: Mapping[UUID, Evidence],
 ) -> Iterator[Evidence]:
-    """Gives a reason for the place. A stored fact is used first, then a post about the subject that names the place,
-    then any other post that names it."""
+    """Uses a stored fact, or a post about the subject that names the place, or any other post that names it."""
     if one.location.fact:
         yield explain_fact(query, one.location.fact, sources)
     elif told := quote_place(query, one.ranked) or seen.get(one.creator_id):
@@ -82,8 +81,7 @@ def _explain_filters(
 
 
 def _drop_repeated(evidence: Iterator[Evidence]) -> Iterator[Evidence]:
-    """Drops reasons that repeat an earlier one.
-    A reason repeats another if its quote is the same, or if the other quote contains its hashtag."""
+    """A reason repeats an earlier one with the same quote, or with a quote that contains its hashtag."""
     texts: set[str] = set()
     quotes: list[str] = []
     for one in evidence:

@@ -79,8 +79,7 @@ SAID = 0.3
 
 
 def share_of_confidence(first: Iterable[Signals | None], *, is_english: bool) -> float:
-    """Returns the factor, at most 1, for the confidence of all results. It depends on the first results. It is 1 if
-    there is no subject."""
+    """Returns the factor, at most 1, for all confidences. It depends on the first results; 1 without a subject."""
     known = [replace(signals, place=max(1.0, signals.place)) for signals in first if signals]
     if not known:
         return 1.0

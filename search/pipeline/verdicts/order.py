@@ -20,8 +20,7 @@ from search.pipeline.verdicts.subject import estimate_avoided, lower_confidence,
 def judge_candidates(
     query: EncodedQuery, ranked: Sequence[Ranked], *, limit: int | None = None
 ) -> list[Judged]:
-    """Judges ranked creators. Returns at most `limit` of them, best first.
-    Creators with equal scores keep their order."""
+    """Returns at most `limit` creators, best first. Creators with equal scores keep their order."""
     locations = locate_candidates(query.parsed, ranked)
     if query.is_by_words:
         return [_judge_words(one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]

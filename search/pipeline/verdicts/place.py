@@ -31,8 +31,7 @@ LIKELY_HOME = 0.2
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:
-    """Measures how well each candidate meets the places. If several homes are wanted, one is enough.
-    If posts about several places are wanted, one place is enough too."""
+    """If several homes are wanted, one is enough. The same holds for several places that posts should be about."""
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]

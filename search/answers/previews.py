@@ -21,7 +21,7 @@ from search.briefs.edits import override_filters
 from search.briefs.requests import AskedElsewhere
 from search.briefs.storing import brief_from_json, brief_to_json
 from search.filters.conditions import estimate_kept
-from search.models.previews import Preview
+from search.models.answers import Preview
 from search.reading.other_operations import find_other_operation
 from search.reading.queries import build_query
 from search.reading.understanding import understand_words
@@ -119,9 +119,7 @@ def keep_reading(
 
 
 def _find(request: SearchBody, owner_id: UUID | None) -> Preview:
-    found = None
-    if owner_id and request.preview_id:
-        found = _list_own(owner_id).filter(id=request.preview_id).first()
+    found = _list_own(owner_id).filter(id=request.preview_id).first() if owner_id else None
     if found is None:
         raise NotFound("There is no such preview. A preview is kept for an hour.")
     digests = (_digest(request.query, key) for key in list_secret_keys())

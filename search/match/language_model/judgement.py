@@ -37,6 +37,7 @@ TIMEOUT_S: Final = 20.0
 KEPT_S: Final = 3.0
 """Part of the operation's time that is reserved for the steps after the model's answers."""
 KINDS: Final = frozenset({"topic", "audience", "tone", "other", "avoid"})
+"""Kinds of criteria that the model is asked about."""
 MOST_QUOTES: Final = 3
 _REASONS: Final[Mapping[Outcome, str]] = {
     "met": "The quoted texts show it.",
@@ -103,11 +104,6 @@ def _ask_about_each(
             answered.result()
             report(Progress(number, len(asked)))
     return answers
-
-
-def choose_criteria(criteria: Sequence[Criterion]) -> list[Criterion]:
-    """Returns the criteria that the model is asked about."""
-    return [one for one in criteria if one.kind in KINDS]
 
 
 # --- Request --------------------------------------------------------------------------------------

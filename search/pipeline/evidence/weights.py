@@ -66,8 +66,9 @@ def weigh_candidates(
 ) -> list[Ranked]:
     """Returns the heaviest first, with ties ordered by id. Without a subject, the candidates keep their order."""
     posts, alike = _read(query, candidates)
-    left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
-    own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}
+    encoded = [one for one in query.avoided if one.vector is not None]
+    left_out = [_weigh_left_out(one, candidates, alike) for one in encoded]
+    own = {id_: tuple(found[id_] for found in left_out) for id_ in candidates}
     if query.vector is None:
         return [Ranked(one, one.words, left_out=own[id_]) for id_, one in candidates.items()]
     ranked = [
@@ -80,9 +81,6 @@ def weigh_candidates(
 def _weigh_left_out(
     avoided: EncodedQuery, candidates: Mapping[UUID, Candidate], wanted: Mapping[UUID, float]
 ) -> dict[UUID, LeftOut]:
-    """Weighs the texts for a subject to avoid. The result is empty if the model has not encoded the subject."""
-    if avoided.vector is None:
-        return {}
     posts, niches = _read(avoided, candidates)
     return {
         id_: LeftOut(

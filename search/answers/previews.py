@@ -119,7 +119,9 @@ def keep_reading(
 
 
 def _find(request: SearchBody, owner_id: UUID | None) -> Preview:
-    found = _list_own(owner_id).filter(id=request.preview_id).first() if owner_id else None
+    found = None
+    if owner_id and request.preview_id:
+        found = _list_own(owner_id).filter(id=request.preview_id).first()
     if found is None:
         raise NotFound("There is no such preview. A preview is kept for an hour.")
     digests = (_digest(request.query, key) for key in list_secret_keys())

@@ -230,7 +230,11 @@ class RangeFilter(Filter[Range]):
 
     def describe(self, value: Range) -> str:
         one, many = self.nouns
-        return describe_range(value) + (one if (value.max or value.min) == 1 else many)
+        noun = one if (value.max or value.min) == 1 else many
+        least, most = (format_amount(bound or 0) for bound in (value.min, value.max))
+        if value.min is None:
+            return f"at most {most}{noun}"
+        return f"at least {least}{noun}" if value.max is None else f"{least} to {most}{noun}"
 
     def split(self, value: Range) -> list[Range]:
         return [end for end in (Range(value.min, None), Range(None, value.max)) if end]
@@ -317,12 +321,3 @@ class SinceFilter(Filter[date | None]):
 
     def from_json(self, stored: Any) -> date | None:
         return date.fromisoformat(stored) if stored else None
-
-
-def describe_range(values: Range) -> str:
-    """Describes a range: `at least 10k`, `2 to 4`."""
-    if values.min is None:
-        return f"at most {format_amount(values.max or 0)}"
-    if values.max is None:
-        return f"at least {format_amount(values.min)}"
-    return f"{format_amount(values.min)} to {format_amount(values.max)}"

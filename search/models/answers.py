@@ -131,9 +131,6 @@ class SavedAnswer(models.Model):
             models.Index(fields=["expires_at"], name="answer_expiry"),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.operation} {self.pk}"
-
 
 class SavedCreator(models.Model):
     """One creator of a saved answer. The payload is the item of the API."""
@@ -169,6 +166,3 @@ class Preview(models.Model):
                 name="preview_of_text",
             )
         ]
-
-    def __str__(self) -> str:
-        return f"Preview {self.pk}"

@@ -35,9 +35,6 @@ class ReviewLink(models.Model):
     class Meta:
         indexes = [models.Index(fields=["shortlist", "-created_at"], name="review_link_recent")]
 
-    def __str__(self) -> str:
-        return self.name or str(self.pk)
-
     @property
     def is_open(self) -> bool:
         return not self.revoked_at and (not self.expires_at or self.expires_at > clock.now())
@@ -69,9 +66,6 @@ class ReviewVote(models.Model):
             UniqueConstraint(fields=["link", "creator", "folded_name"], name="review_vote_once")
         ]
 
-    def __str__(self) -> str:
-        return f"{self.verdict} by {self.name}"
-
 
 class ReviewComment(models.Model):
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
@@ -91,6 +85,3 @@ class ReviewComment(models.Model):
                 fields=["mail_after"], condition=Q(mail_after__isnull=False), name="review_mail_due"
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.text[:50]}"

@@ -5,15 +5,15 @@ from uuid import UUID
 
 from search.pipeline.values import LOW_CONFIDENCE, Evidence, Judged, Match
 
-Reasons = Mapping[UUID, tuple[Evidence, ...]]
-"""Evidence by creator."""
+
+def present_matches(
+    found: Iterable[Judged], reasons: Mapping[UUID, tuple[Evidence, ...]]
+) -> list[Match]:
+    """Builds the results. `reasons` is the evidence by creator."""
+    return [_present_match(one, reasons.get(one.creator_id, ())) for one in found]
 
 
-def present_matches(found: Iterable[Judged], reasons: Reasons) -> list[Match]:
-    return [_present_match(one, reasons) for one in found]
-
-
-def _present_match(judged: Judged, reasons: Reasons) -> Match:
+def _present_match(judged: Judged, evidence: tuple[Evidence, ...]) -> Match:
     ranked, candidate = judged.ranked, judged.ranked.candidate
     best = next((text.post.profile_id for text in ranked.texts if text.post), None)
     relevant, primary = candidate.choose_relevant(best), candidate.primary
@@ -22,7 +22,7 @@ def _present_match(judged: Judged, reasons: Reasons) -> Match:
         score=judged.score,
         confidence=judged.confidence,
         low_confidence=judged.confidence <= LOW_CONFIDENCE,
-        evidence=reasons.get(judged.creator_id, ()),
+        evidence=evidence,
         ranking_source=judged.ranking_source,
         relevant_profile_id=relevant.profile_id if relevant else None,
         primary_profile_id=primary.profile_id if primary else None,

@@ -116,11 +116,6 @@ class EncodedQuery:
         total = sum(term.weight for term in self.terms) or 1.0
         return sum(term.weight for term in self.terms if not term.is_word) / total
 
-    @property
-    def can_find(self) -> bool:
-        """Whether there is a subject to search for. If there is none, only the filters choose creators."""
-        return self.vector is not None or bool(self.terms)
-
 
 @dataclass(frozen=True, slots=True)
 class CandidateProfile:
@@ -155,11 +150,6 @@ class Candidate:
     def text(self) -> str:
         """Names, bios and categories, each once."""
         return "\n".join(dict.fromkeys([*self.names, *self.bios, *self.categories]))
-
-    @property
-    def stated(self) -> str:
-        """Bios and categories, which describe the creator. Names are left out."""
-        return "\n".join(dict.fromkeys([*self.bios, *self.categories]))
 
     @property
     def primary(self) -> CandidateProfile | None:

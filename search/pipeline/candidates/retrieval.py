@@ -61,7 +61,7 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
     allowed, places = query.allowed, query.seen_in
     values = {**allowed.values, "most": most}
     with atomic(), get_connection().cursor() as cursor:
-        if not query.can_find:
+        if query.vector is None and not query.terms:
             return [Retrieved(id_, 0, 0, 0) for id_ in find_filtered(cursor, query, most=most)]
         exact = keeps_few(cursor, allowed) and (bool(allowed) or _has_few_passages(cursor))
         if not exact:
@@ -135,9 +135,6 @@ class _Graph:
         read = self.most if self.only else BY_SIGNS * self.most
         return f"SELECT creator_id, embedding FROM {self.rows} {self.only} ORDER BY {order} LIMIT {read}"
 
-    def nearest(self, name: str) -> str:
-        return _nearest(name, self.most)
-
     def is_cut(self, name: str) -> str:
         """Returns the SQL condition that the scan found too few creators although it did not compare all embeddings."""
         table = self.rows.partition(" ")[0]
@@ -170,7 +167,7 @@ def _statement(
     }
     first = "".join(f"{name} AS MATERIALIZED ({rows}), " for name, rows in gathered.items() if rows)
     rest = [one for one in lists if isinstance(one, str)]
-    found = [*(one.nearest(name) for name, one in graphs.items()), *rest]
+    found = [*(_nearest(name, one.most) for name, one in graphs.items()), *rest]
     is_cut = " OR ".join(one.is_cut(name) for name, one in graphs.items()) or "false"
     coverage = "(words / %(highest)s)"
     fused = coverage if query.vector is None else nearness_sql("meaning", coverage)

@@ -76,7 +76,7 @@ def _named(place: Place, one: Ranked) -> float:
     """Returns the certainty of a place that is not stored, from its name in the texts. Stuffed texts are ignored.
     Names of people do not count, because people are called Paris and Milan. `creators.analysis.residence` reads
     place names."""
-    profile = one.candidate.stated
+    profile = "\n".join(dict.fromkeys([*one.candidate.bios, *one.candidate.categories]))
     if names_place(profile, place.name) and not says_over_and_over(profile):
         cities = {found.name for found in find_places(profile) if found.kind == "city"}
         return IN_PROFILE * trust_named_city(len(cities))

@@ -1,7 +1,4 @@
-"""Requests and responses of the search API.
-
-Responses are typed dictionaries, ready for JSON: a stored result is sent as it was stored.
-"""
+"""Requests and responses of the search API. A stored result is sent as it was stored."""
 
 from typing import Annotated, NotRequired, Self
 from uuid import UUID

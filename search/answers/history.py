@@ -19,11 +19,6 @@ def is_saved(now: datetime) -> Q:
     return Q(is_pinned=True) | Q(kept_until__gt=now)
 
 
-def filter_titles(words: str) -> Q:
-    """Keeps the searches whose name or sentence contains these words."""
-    return Q(name__icontains=words) | Q(query__icontains=words)
-
-
 def list_searches(account_id: UUID) -> QuerySet[Any]:
     """Lists an account's searches, newest first. `found` is the number of results. It is a subquery, so that years of
     searches that are not shown are not counted."""

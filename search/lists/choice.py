@@ -42,8 +42,3 @@ def find_usual(account_id: UUID, session: Session) -> Usual | None:
         return None
     listed = ShortlistEntry.objects.filter(shortlist=found).values_list("creator_id", flat=True)
     return Usual(found.pk, found.name, frozenset(listed))
-
-
-def read_name(list_id: UUID, account_id: UUID) -> str:
-    own = Shortlist.objects.filter(pk=list_id, account=account_id)
-    return own.values_list("name", flat=True).first() or ""

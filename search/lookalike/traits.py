@@ -23,9 +23,9 @@ RHYTHMS: Final = (
     (0.25, "Posts monthly"),
     (1, "Posts weekly"),
     (4, "Posts several times a week"),
+    (7, "Posts daily"),
 )
 """Each phrase with the number of posts a week from which it is true."""
-DAILY_FROM: Final = 7
 
 _SAYS: Final[Mapping[str, str]] = {
     "brand": "Mentions {}",
@@ -86,8 +86,6 @@ _LARGEST: Final = """
 
 
 def _describe_rhythm(posts_per_week: float) -> str | None:
-    if posts_per_week >= DAILY_FROM:
-        return "Posts daily"
     true = [text for least, text in RHYTHMS if posts_per_week >= least]
     return true[-1] if true else None
 

@@ -22,11 +22,8 @@ __all__ = [
 
 
 class SearchSession(models.Model):
-    """An account's search with its results.
-
-    The API returns pages for free until the session expires. The website shows it for longer. An example belongs to no
-    account and is public. `example` is its name in addresses.
-    """
+    """An account's search with its results. The API returns pages for free until it expires. The website shows it for
+    longer. An example belongs to no account and is public. `example` is its name in addresses."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey(

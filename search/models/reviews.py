@@ -9,11 +9,8 @@ from creators.models.people import uuidv7
 
 
 class ReviewLink(models.Model):
-    """A review link.
-
-    The secret in its address is derived from the id (`search.reviews.tokens`). The database therefore contains nothing
-    that opens the page.
-    """
+    """The secret in the link's address is derived from the id (`search.reviews.tokens`). The database therefore
+    contains nothing that opens the page."""
 
     class Part(models.TextChoices):
         BRIEF = "brief", "What was searched for"

@@ -21,7 +21,7 @@ from search.briefs.edits import override_filters
 from search.briefs.requests import AskedElsewhere
 from search.briefs.storing import brief_from_json, brief_to_json
 from search.filters.conditions import estimate_kept
-from search.models.answers import Preview
+from search.models.previews import Preview
 from search.reading.other_operations import find_other_operation
 from search.reading.queries import build_query
 from search.reading.understanding import understand_words

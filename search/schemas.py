@@ -1,7 +1,4 @@
-"""Requests and responses of the search API.
-
-Responses are typed dictionaries, ready for JSON: a stored result is sent as it was stored.
-"""
+"""Requests and responses of the search API. A stored result is sent as it was stored."""
 
 from typing import Annotated, NotRequired, Self
 from uuid import UUID
@@ -66,19 +63,15 @@ class SearchBody(Asked):
         )
 
 
-class PageQuery(BaseModel):
-    id: UUID = Field(description="The `search_id` of a search")
-    limit: int = Field(default=PAGE, ge=1, le=100)
-    cursor: str | SkipJsonSchema[None] = Field(
-        default=None, min_length=1, max_length=500, description="`next_cursor`"
-    )
-
-
 class SearchesQuery(BaseModel):
     limit: int = Field(default=PAGE, ge=1, le=100)
     cursor: str | SkipJsonSchema[None] = Field(
         default=None, min_length=1, max_length=500, description="`next_cursor`"
     )
+
+
+class PageQuery(SearchesQuery):
+    id: UUID = Field(description="The `search_id` of a search")
 
 
 # --- Responses ------------------------------------------------------------------------------------

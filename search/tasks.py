@@ -19,11 +19,8 @@ KEPT_AFTER_EXPIRY = timedelta(days=1)
 
 
 def purge_expired_sessions() -> int:
-    """Deletes stored results and previews that have expired, and returns the number of rows.
-
-    Sessions without an account are deleted a day after they expire. An account's sentences stay until the account
-    deletes them.
-    """
+    """Deletes expired results and previews, and returns the number of rows. Sessions without an account are deleted a
+    day after they expire. An account's sentences stay until the account deletes them."""
     now = clock.now()
     of_accounts = SearchSession.objects.filter(account__isnull=False)
     unsaved = of_accounts.filter(is_pinned=False, kept_until__lt=now)

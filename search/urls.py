@@ -44,11 +44,7 @@ urlpatterns = [
     path("lists/<uuid:list_id>/compare", comparison.compare, name="list_compare"),
     path("lists/<uuid:list_id>/evidence", files.evidence, name="list_evidence"),
     path("lists/<uuid:list_id>/creators<str:suffix>", files.download, name="list_download"),
-    path(
-        "lists/<uuid:list_id>/creators/<uuid:creator_id>",
-        edits.entry,
-        name="list_entry",
-    ),
+    path("lists/<uuid:list_id>/creators/<uuid:creator_id>", edits.entry, name="list_entry"),
     path("lists/<uuid:list_id>/review", review_links.review_links, name="list_review"),
     path(
         "lists/<uuid:list_id>/review/<uuid:link_id>/revoke",

@@ -201,6 +201,7 @@ class DiscoveryQuestion(models.Model):
         default=1, help_text="What was expected of its accounts before any was read, 0 to 1"
     )
     requests = models.PositiveIntegerField(default=0, help_text="Also those of its candidates")
+    clear = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints = [

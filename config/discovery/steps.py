@@ -395,3 +395,4 @@ def store_find(find: Find) -> None:
             found_at=clock.now(),
         )
         found.clear += 1
+        found.questions.filter(pk=candidate.question_id).update(clear=F("clear") + 1)

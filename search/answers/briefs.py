@@ -24,8 +24,7 @@ def read_explicit(session: SearchSession) -> Filters:
 
 
 def find_own(search_id: UUID | None, owner_id: UUID | None) -> SearchSession | None:
-    """Returns the account's search.
-    Returns None if the search is unknown or another account's, or if there is no account."""
+    """Returns None if the search is unknown or another account's, or if there is no account."""
     if search_id is None or owner_id is None:
         return None
     return SearchSession.objects.filter(pk=search_id, account_id=owner_id).first()

@@ -1,6 +1,6 @@
 """Builds the cards with which pages show stored results."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -14,7 +14,7 @@ from creators.schemas.responses import Benchmarks
 from search.answers import marks
 from search.answers.marks import Part
 from search.answers.rows import Row, find_weaknesses
-from search.models.answers import SearchResult, SearchSession
+from search.models.answers import SearchSession
 
 QUOTES_SHOWN = 3
 REASONS_SHOWN = 3
@@ -72,17 +72,12 @@ def build_cards(
 ) -> list[Card]:
     """Builds the cards of these results, in this order.
     `first` is the position of the first result in the list, counted from 0."""
-    results = _results(session, [row.rank for row in rows])
+    shown = session.results.filter(rank__in=[row.rank for row in rows]).select_related("creator")
+    results = {one.rank: one for one in shown.prefetch_related("creator__profiles")}
     found = [
-        Found(
-            place,
-            stored.creator,
-            stored.payload,
-            row.profile_id,
-            find_weaknesses(row) - said_of_all,
-        )
+        Found(place, one.creator, one.payload, row.profile_id, find_weaknesses(row) - said_of_all)
         for place, row in enumerate(rows, start=first + 1)
-        if (stored := results.get(row.rank))
+        if (one := results.get(row.rank))
     ]
     return draw_cards(found, session.understood)
 
@@ -105,7 +100,8 @@ class Found:
 
 def draw_cards(found: Sequence[Found], understood: Mapping[str, Any]) -> list[Card]:
     """Builds the cards of these items. `understood` is the reading of the query."""
-    posts = Post.objects.in_bulk(_posts_quoted(found))
+    quoting = [item for one in found for item in one.evidence if item["evidence_quote"]]
+    posts = Post.objects.in_bulk({UUID(item["source_post_id"]) for item in quoting})
     shown = [one.profile_id for one in found if one.profile_id]
     lines, compared = sparklines.draw_sparklines(shown), read_benchmarks(shown)
     sought = _searched_terms(understood)
@@ -136,16 +132,6 @@ def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
     found = session.results.filter(rank__in=ranks).select_related("creator")
     creators = {one.rank: one.creator for one in found.only("rank", "session", "creator__bio")}
     return [creators[rank] for rank in ranks if rank in creators]
-
-
-def _results(session: SearchSession, ranks: Collection[int]) -> dict[int, SearchResult]:
-    found = session.results.filter(rank__in=ranks).select_related("creator")
-    return {result.rank: result for result in found.prefetch_related("creator__profiles")}
-
-
-def _posts_quoted(found: Iterable[Found]) -> set[UUID]:
-    evidence = (item for one in found for item in one.evidence)
-    return {UUID(item["source_post_id"]) for item in evidence if item["evidence_quote"]}
 
 
 def _searched_terms(understood: Mapping[str, Any]) -> set[str]:

@@ -21,8 +21,7 @@ from search.reading.understanding import has_conditions
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A new search: its sentence and its other fields. It uses the stored reading, without the dropped clauses.
-    It costs credits, so its button shows the price."""
+    """A new search: its sentence and its other fields. It costs credits, so its button shows the price."""
 
     query: str
     limit: int
@@ -81,8 +80,7 @@ def repeat_search(session: SearchSession) -> Again:
 
 
 def widen_search(session: SearchSession, now: Filters, changed: Difference) -> Again | None:
-    """Returns the same search with the filters that are chosen now.
-    Clauses of the sentence that contradict these filters are dropped."""
+    """Searches with the filters that are chosen now. Clauses that contradict them are dropped."""
     wanted = read_explicit(session)
     brief = read_brief(session)
     chips = build_query(brief).chips

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Count, QuerySet
 from django.utils.text import slugify
 
 from config.kit import clock
 from config.kit.context import Deadline
+from config.kit.rows import run_statement
 from creators.demo import EXAMPLE_SEARCHES
 from creators.identity.demo import holds_demo, match_demo
 from creators.models import Creator
@@ -37,9 +38,7 @@ def list_examples() -> QuerySet[SearchSession]:
 
 
 def list_best(session: SearchSession, *, at_most: int) -> list[Card]:
-    """Builds the cards of an example's first results."""
-    rows = read_rows(session.pk, NO_FILTERS)
-    return build_cards(session, rows[:at_most], first=0)
+    return build_cards(session, read_rows(session.pk, NO_FILTERS)[:at_most], first=0)
 
 
 class Highlight(NamedTuple):
@@ -67,16 +66,12 @@ def renew_examples() -> int:
     """Runs examples that are missing or old, and returns how many were run.
     If the catalogue contains more than the demo, deletes all examples instead."""
     now = clock.now()
-    if not _holds_only_demo():
+    # Creators that an owner imported must not be public.
+    if not holds_demo() or Creator.objects.exclude(match_demo()).exists():
         SearchSession.objects.filter(example__isnull=False).delete()
         return 0
     fresh = set(_fresh(now).values_list("example", flat=True))
     return sum(_run(name, now=now) for name in _NAMES if name not in fresh)
-
-
-def _holds_only_demo() -> bool:
-    """Returns whether the catalogue contains only the demo. Creators that an owner imported must not be public."""
-    return holds_demo() and not Creator.objects.exclude(match_demo()).exists()
 
 
 def _fresh(now: datetime) -> QuerySet[SearchSession]:
@@ -86,13 +81,11 @@ def _fresh(now: datetime) -> QuerySet[SearchSession]:
 
 
 def _run(name: str, *, now: datetime) -> bool:
-    """Runs the search, then replaces the old results.
-    If two processes run the same example at once, only one of them stores its results."""
+    """Replaces the old results. If two processes run an example at once, only one stores its results."""
     request = SearchRequest(query=_NAMES[name], limit=RESULTS)
     answer = route.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
     with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+        run_statement("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         if _fresh(now).filter(example=name).exists():
             return False
         SearchSession.objects.filter(example=name).delete()

@@ -19,11 +19,6 @@ def is_saved(now: datetime) -> Q:
     return Q(is_pinned=True) | Q(kept_until__gt=now)
 
 
-def filter_titles(words: str) -> Q:
-    """Keeps the searches whose name or sentence contains these words."""
-    return Q(name__icontains=words) | Q(query__icontains=words)
-
-
 def list_searches(account_id: UUID) -> QuerySet[Any]:
     """Lists an account's searches, newest first. `found` is the number of results. It is a subquery, so that years of
     searches that are not shown are not counted."""
@@ -31,21 +26,3 @@ def list_searches(account_id: UUID) -> QuerySet[Any]:
     found = Coalesce(Subquery(own.annotate(number=Count("pk")).values("number")), 0)
     searches = SearchSession.objects.filter(account_id=account_id).annotate(found=found)
     return searches.order_by("-created_at", "-pk")
-
-
-def rename_search(search: SearchSession, name: str) -> None:
-    """Renames a search. If the name is empty, pages show its sentence again."""
-    search.name = name[:NAME_LONGEST]
-    search.save(update_fields=["name"])
-
-
-def pin_search(search: SearchSession) -> None:
-    search.is_pinned = True
-    search.save(update_fields=["is_pinned"])
-
-
-def unpin_search(search: SearchSession, *, now: datetime) -> None:
-    """Unpins a search. Its results are then kept as long as those of a new search, counted from now."""
-    search.is_pinned = False
-    search.kept_until = now + KEPT
-    search.save(update_fields=["is_pinned", "kept_until"])

@@ -43,9 +43,8 @@ def read_page(request: schemas.PageQuery, context: Context) -> schemas.SearchPag
 
 
 def _understood(session: SearchSession) -> Understood:
-    """Returns how the query was understood.
-    Older versions did not store all fields, so the missing ones get default values."""
-    defaults: Understood = {
+    """Older versions did not store all fields, so the missing ones get default values."""
+    return {
         "subject": "",
         "chips": [],
         "unclear": [],
@@ -55,14 +54,12 @@ def _understood(session: SearchSession) -> Understood:
         "groups": [],
         "shared": [],
         "not_used": [],
+        **session.understood,
     }
-    defaults.update(session.understood)
-    return defaults
 
 
 def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
-    """Returns the session with its numbers of results. Raises NotFound.
-    Everyone who knows the id may read a search that was bought without an account."""
+    """Raises NotFound. Everyone who knows the id may read a search that was bought without an account."""
     weak = Count("results", filter=Q(results__payload__match__low_confidence=True))
     counted = SearchSession.objects.annotate(total=Count("results"), weak_total=weak)
     session = counted.filter(pk=session_id, example=None).first()

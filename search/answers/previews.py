@@ -88,8 +88,7 @@ def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
 
 
 def _owner(request: SearchBody, context: Context) -> UUID:
-    """Returns the account's id.
-    Raises AskedElsewhere if another operation answers the text, and NotFound without an account."""
+    """Raises AskedElsewhere if another operation answers the text, and NotFound without an account."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     if context.owner_id is None:

@@ -9,6 +9,7 @@ from search.answers.briefs import read_brief, read_explicit
 from search.briefs.brief import Brief, Clause, Role, Span, split_by_marks
 from search.briefs.corrections import EXCLUDABLE
 from search.filters import panel
+from search.filters.forms import FilterForm
 from search.filters.table import BY_NAME, COUNTRIES, FILTERS, PLACES
 from search.filters.values import Filters
 from search.models.answers import SearchSession
@@ -37,12 +38,8 @@ class ReadChip:
     note: str
     roles: list[tuple[Role, str]]
     """The roles that the clause can have, with their names."""
-    control: panel.Control | None
-    """The control of the clause's filter; None for subjects and places."""
-
-    @property
-    def controls(self) -> list[panel.Control]:
-        return [self.control] if self.control else []
+    controls: list[panel.Control]
+    """The control of the clause's filter; empty for subjects and places."""
 
     @property
     def question(self) -> str:
@@ -65,7 +62,6 @@ class ReadChip:
 
     @property
     def prefix(self) -> str:
-        """Prefix of the names of the chip's form fields."""
         return f"{self.clause.id}-"
 
 
@@ -120,7 +116,6 @@ def _list_marks(brief: Brief) -> Iterator[tuple[Span, tuple[str, str]]]:
 
 
 def mark_of(clause: Clause) -> str:
-    """Returns the name of the clause's style."""
     if clause.is_doubtful:
         return "doubtful"
     if clause.role != "wanted":
@@ -144,7 +139,10 @@ def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
 
 
 def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
-    one = BY_NAME.get(clause.kind)
+    controls = []
+    if one := BY_NAME.get(clause.kind):
+        filters = Filters(**{clause.kind: clause.value})
+        controls = [panel.build_control(one, filters, filters, FilterForm())]
     roles = [role for role in ROLES if role != "excluded" or clause.kind in EXCLUDABLE]
     return ReadChip(
         clause=clause,
@@ -152,7 +150,7 @@ def _chip(brief: Brief, clause: Clause, explicit: Filters) -> ReadChip:
         words=" … ".join(brief.text[s.start : s.end] for s in clause.spans),
         note=REPLACED if _is_replaced(clause, explicit) else find_reason(clause),
         roles=[(role, ROLES[role]) for role in roles],
-        control=panel.build_control(one, Filters(**{clause.kind: clause.value})) if one else None,
+        controls=controls,
     )
 
 

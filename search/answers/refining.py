@@ -4,9 +4,8 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from django.db import connection
-
 from config.kit.errors import NotFound, Problem, Unprocessable
+from config.kit.rows import run_statement
 from search.answers.briefs import find_own, read_brief
 from search.briefs.brief import Brief
 from search.briefs.corrections import correct_brief
@@ -67,11 +66,9 @@ def keeps_wanted(brief: Brief, corrected: Brief) -> bool:
 
 
 def count_charged_before(session: SearchSession) -> int:
-    """Returns the number of the session's clear matches that were charged before.
-    They were charged by the search that the session refines, or by another search that refines the same one."""
-    with connection.cursor() as cursor:
-        cursor.execute(_CHARGED_BEFORE, {"session": session.pk, "refined": session.refines_id})
-        return int(cursor.fetchone()[0])
+    """Counts the clear matches that the refined search, or another one that refines it, was charged for."""
+    values = {"session": session.pk, "refined": session.refines_id}
+    return int(run_statement(_CHARGED_BEFORE, values)[0][0])
 
 
 _CHARGED_BEFORE: Final = """

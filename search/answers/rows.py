@@ -103,8 +103,7 @@ _COLUMNS_OF_SORTS: Final = {"engagement": "engagement_rate", "growth": "follower
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
-    """Returns the results that meet the filters, highest value first. Unknown values come last.
-    Equal values are ordered by rank."""
+    """Returns the results that meet the filters, highest value first. Unknown values come last, equal ones by rank."""
     kept = [row for row in rows if row.is_kept]
     if sort == "match":
         return kept
@@ -112,11 +111,10 @@ def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
     return sorted(kept, key=lambda row: (read(row) is None, -(read(row) or 0)))
 
 
-def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:
+def split_weak(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
     """Splits the rows into clear and weak matches. Both keep their order."""
-    found = list(rows)
-    clear = [row for row in found if not row.low_confidence]
-    return clear, [row for row in found if row.low_confidence]
+    clear = [row for row in rows if not row.low_confidence]
+    return clear, [row for row in rows if row.low_confidence]
 
 
 def count_values(rows: Sequence[Row]) -> dict[str, Counter[Any]]:

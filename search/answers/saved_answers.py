@@ -51,8 +51,7 @@ def save_answer(
 
 
 def add_creator(answer: SavedAnswer, item: Mapping[str, Any]) -> bool:
-    """Appends a creator to an answer. Returns False if the creator is being erased.
-    The caller must have locked the answer."""
+    """Returns False if the creator is being erased. The caller must have locked the answer."""
     last = answer.creators.aggregate(last=Max("rank"))["last"] or 0
     return store_creators("search_savedcreator", "answer_id", answer.pk, [item], after=last) == 1
 

@@ -20,28 +20,21 @@ from search.filters.storing import filters_to_json
 from search.models.answers import SearchSession
 from search.pipeline import route
 from search.pipeline.values import Answer, Evidence, Match
-from search.schemas import EvidenceItem, MatchItem, SearchItem
+from search.schemas import EvidenceItem, SearchItem
 
 SESSION_LIFE = timedelta(hours=1)
 
 
 def run_search(request: SearchRequest, context: Context, *, refines: UUID | None = None) -> UUID:
-    """Runs a search, stores its answer as a session, and returns the session's id.
-    The session belongs to the owner in the context. `refines` is the search that it refines."""
+    """Stores the answer as a session of the owner in the context. `refines` is the search that it refines."""
     answer = route.find_creators(request, now=context.now, deadline=context.deadline)
-    session = store_session(
-        request,
-        answer,
-        owner_id=context.owner_id,
-        now=context.now,
-        request_id=context.request_id,
-        refines=refines,
-    )
-    return session.pk
+    owner_id, request_id = context.owner_id, context.request_id
+    return store_session(
+        request, answer, owner_id=owner_id, now=context.now, request_id=request_id, refines=refines
+    ).pk
 
 
 def delete_session(session_id: UUID) -> None:
-    """Deletes a search that was not charged or that was refunded."""
     SearchSession.objects.filter(pk=session_id).delete()
 
 
@@ -99,7 +92,14 @@ def build_items(matches: Iterable[Match]) -> list[SearchItem]:
             "creator": creators[match.creator_id],
             "relevant_profile": _summary(profiles, match.relevant_profile_id),
             "primary_profile": _summary(profiles, match.primary_profile_id),
-            "match": _match(match),
+            "match": {
+                "score": match.score,
+                "confidence": match.confidence,
+                "low_confidence": match.low_confidence,
+                "reasons": [evidence.text for evidence in match.evidence],
+                "evidence": [shape_evidence(evidence) for evidence in match.evidence],
+                "ranking_source": match.ranking_source,
+            },
             "location_unverified": match.location_unverified,
         }
         if match.group:
@@ -110,17 +110,6 @@ def build_items(matches: Iterable[Match]) -> list[SearchItem]:
 
 def _summary(found: Mapping[UUID, ProfileSummary], id_: UUID | None) -> ProfileSummary | None:
     return found.get(id_) if id_ else None
-
-
-def _match(match: Match) -> MatchItem:
-    return {
-        "score": match.score,
-        "confidence": match.confidence,
-        "low_confidence": match.low_confidence,
-        "reasons": [evidence.text for evidence in match.evidence],
-        "evidence": [shape_evidence(evidence) for evidence in match.evidence],
-        "ranking_source": match.ranking_source,
-    }
 
 
 def shape_evidence(evidence: Evidence) -> EvidenceItem:

@@ -220,8 +220,6 @@ def _joined(values: list[Any]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ParsedQuery:
-    """Everything that the query asks for."""
-
     subject: str
     """The part of the sentence that is searched by words and by vectors. May be empty."""
     filters: Filters = NO_FILTERS

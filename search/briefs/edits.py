@@ -51,12 +51,9 @@ def replaces_clause(one: AnyFilter, clause: Clause) -> bool:
 
 def _is_city(clause: Clause) -> bool:
     """Returns whether the clause asks for homes in a city or region."""
-    is_wanted_place = clause.kind == "place" and clause.role == "wanted"
-    return (
-        is_wanted_place
-        and clause.value.relation == "home"
-        and clause.value.filter_kind != "country"
-    )
+    if clause.kind != "place" or clause.role != "wanted":
+        return False
+    return bool(clause.value.relation == "home" and clause.value.filter_kind != "country")
 
 
 def _homes(filters: Filters) -> tuple[Place, ...]:

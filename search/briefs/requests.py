@@ -13,8 +13,6 @@ OtherOperation = Literal["lookalike", "match"]
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """One search that the API or a page asks for."""
-
     query: str
     limit: int = 25
     filters: Filters = NO_FILTERS

@@ -1,7 +1,7 @@
 """Stores briefs as JSON. Their text is stored elsewhere, or not at all."""
 
 from collections.abc import Mapping
-from dataclasses import astuple
+from dataclasses import asdict, astuple
 from typing import Any, cast
 
 from creators.places.cover import Circle, Cover
@@ -44,15 +44,7 @@ def brief_from_json(stored: Mapping[str, Any], text: str) -> Brief:
 
 def _to_list(clauses: tuple[Clause, ...]) -> list[dict[str, Any]]:
     return [
-        {
-            "id": c.id,
-            "kind": c.kind,
-            "value": _value_to_json(c),
-            "role": c.role,
-            "spans": [[s.start, s.end] for s in c.spans],
-            "certainty": c.certainty,
-            "source": c.source,
-        }
+        asdict(c) | {"value": _value_to_json(c), "spans": [astuple(s) for s in c.spans]}
         for c in clauses
     ]
 

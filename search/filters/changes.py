@@ -23,14 +23,10 @@ class Difference:
 
 
 def compare_filters(before: Filters, now: Filters) -> Difference:
-    narrower = tuple(
-        one.name
-        for one in FILTERS
-        if not one.is_within(one.read_value(before), one.read_value(now))
-    )
+    values = [(one, one.read_value(before), one.read_value(now)) for one in FILTERS]
+    narrowing = {one.name: new for one, old, new in values if not one.is_within(old, new)}
     wider = tuple(one.name for one in FILTERS if _is_wider(one, before, now))
-    chosen = {name: BY_NAME[name].read_value(now) for name in narrower}
-    return Difference(replace(NO_FILTERS, **chosen), narrower, wider)
+    return Difference(replace(NO_FILTERS, **narrowing), tuple(narrowing), wider)
 
 
 def _is_wider(one: AnyFilter, before: Filters, now: Filters) -> bool:

@@ -61,7 +61,6 @@ A graph index would mostly visit creators that the filters exclude."""
 def keeps_few(
     cursor: Any, condition: Condition | PlaceCondition, *, few: int = EXACT_BELOW
 ) -> bool:
-    """Returns whether the condition keeps fewer than `few` rows."""
     cursor.execute(
         f"SELECT count(*) FROM (SELECT 1 FROM {condition.rows} LIMIT {few}) kept", condition.values
     )

@@ -24,13 +24,10 @@ class FilterForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         for one in FILTERS:
             if isinstance(one, RangeFilter):
-                self._check_order(*one.fields)
+                low, high = (self.cleaned_data.get(name) for name in one.fields)
+                if low is not None and high is not None and low > high:
+                    self.add_error(one.fields[0], "The minimum is greater than the maximum.")
         return self.cleaned_data
-
-    def _check_order(self, least: str, most: str) -> None:
-        low, high = self.cleaned_data.get(least), self.cleaned_data.get(most)
-        if low is not None and high is not None and low > high:
-            self.add_error(least, "The minimum is greater than the maximum.")
 
     def apply_to(self, filters: Filters) -> Filters:
         """Returns these filters with the form's valid fields in place of their values."""
@@ -73,7 +70,6 @@ class SearchForm(FilterForm):
 
 
 def read_limit(form: SearchForm) -> int:
-    """Returns the number of creators in the form, valid or not."""
     text = str(form["limit"].value() or "")
     return int(text) if text in map(str, LIMITS) else PAGE
 

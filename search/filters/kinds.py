@@ -95,7 +95,6 @@ class Filter(ABC, Generic[Value]):
         return f"any {self.noun or self.heading.lower()}"
 
     def chip(self, value: Any) -> str:
-        """Returns the label of a chip for this value."""
         return self.describe(value)
 
     def split(self, value: Value) -> list[Value]:
@@ -106,7 +105,6 @@ class Filter(ABC, Generic[Value]):
     def form_fields(self) -> dict[str, forms.Field]: ...
 
     def from_form(self, cleaned: Mapping[str, Any]) -> Value:
-        """Returns the value of the form's cleaned fields."""
         value: Value = cleaned[self.name]
         return value
 
@@ -117,15 +115,14 @@ class Filter(ABC, Generic[Value]):
     def to_json(self, value: Value) -> Any:
         return value
 
-    @abstractmethod
     def from_json(self, stored: Any) -> Value:
         """Reads the output of `to_json`; `None` sets no condition."""
+        value: Value = stored
+        return value
 
 
 @dataclass(frozen=True, slots=True)
 class ListFilter(Filter[tuple[str, ...]]):
-    """Any of several values."""
-
     nothing: ClassVar[Any] = ()
 
     field: str
@@ -155,9 +152,9 @@ class ListFilter(Filter[tuple[str, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceFilter(ListFilter):
-    """Any of several values from a list."""
+    """Any of several values. Without `choices`, all texts are values."""
 
-    choices: Sequence[tuple[str, str]]
+    choices: Sequence[tuple[str, str]] = ()
     offered: Sequence[tuple[str, str]] = ()
     """Values that users add from a list. Empty if the form shows all values."""
     label: Callable[[str], str] | None = None
@@ -192,19 +189,13 @@ class ChoiceFilter(ListFilter):
         return self.sentence(value) if self.sentence else self.describe((value,))
 
     def form_fields(self) -> dict[str, forms.Field]:
+        if not self.choices:
+            return {self.field: AnyField()}
         # A function, because a copy of the list in each form would be slow.
         return {self.field: ManyField(choices=lambda: self.choices, required=False)}
 
     def from_json(self, stored: Any) -> tuple[str, ...]:
         return tuple(sorted(self.normalize(tuple(stored or ()))))
-
-
-@dataclass(frozen=True, slots=True)
-class OpenChoiceFilter(ChoiceFilter):
-    """Any of several values, without a fixed list of values."""
-
-    def form_fields(self) -> dict[str, forms.Field]:
-        return {self.field: AnyField()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +230,11 @@ class RangeFilter(Filter[Range]):
 
     def describe(self, value: Range) -> str:
         one, many = self.nouns
-        return describe_range(value) + (one if (value.max or value.min) == 1 else many)
+        noun = one if (value.max or value.min) == 1 else many
+        least, most = (format_amount(bound or 0) for bound in (value.min, value.max))
+        if value.min is None:
+            return f"at most {most}{noun}"
+        return f"at least {least}{noun}" if value.max is None else f"{least} to {most}{noun}"
 
     def split(self, value: Range) -> list[Range]:
         return [end for end in (Range(value.min, None), Range(None, value.max)) if end]
@@ -294,9 +289,6 @@ class FlagFilter(Filter[bool | None]):
     def to_fields(self, value: bool | None) -> list[tuple[str, str]]:
         return [] if value is None else [(self.name, "yes" if value else "no")]
 
-    def from_json(self, stored: Any) -> bool | None:
-        return None if stored is None else bool(stored)
-
 
 @dataclass(frozen=True, slots=True)
 class SinceFilter(Filter[date | None]):
@@ -329,12 +321,3 @@ class SinceFilter(Filter[date | None]):
 
     def from_json(self, stored: Any) -> date | None:
         return date.fromisoformat(stored) if stored else None
-
-
-def describe_range(values: Range) -> str:
-    """Describes a range: `at least 10k`, `2 to 4`."""
-    if values.min is None:
-        return f"at most {format_amount(values.max or 0)}"
-    if values.max is None:
-        return f"at least {format_amount(values.min)}"
-    return f"{format_amount(values.min)} to {format_amount(values.max)}"

@@ -2,17 +2,16 @@
 It has a control for each filter, with the number of results that each value would keep."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
 
 from config.kit.amounts import format_amount
 from search.filters.fields import read_count
 from search.filters.forms import FilterForm
-from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, OpenChoiceFilter, RangeFilter
+from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, RangeFilter
 from search.filters.place_filter import PlaceFilter
 from search.filters.table import FILTERS
 from search.filters.values import Filters
@@ -31,36 +30,6 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
-    """A control of the panel. `kind` is the name of the template part that shows it."""
-
-    kind: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Checkboxes(Control):
-    """Checkboxes for a filter with several values. `others` are values in a list."""
-
-    name: str
-    options: list[Option]
-    others: SafeString
-    """Options of the list; empty if all values have checkboxes."""
-    unknown: int
-    """Number of results whose value is unknown; 0 if the value is always known."""
-
-    @property
-    def is_empty(self) -> bool:
-        return not (self.options or self.others)
-
-
-@dataclass(frozen=True, slots=True)
-class Radios(Control):
-    name: str
-    options: list[Option]
-
-
-@dataclass(frozen=True, slots=True)
 class End:
     """A text field, such as one end of a range. It shows an invalid entry with its error."""
 
@@ -72,10 +41,18 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Texts(Control):
-    """One or two text fields."""
+class Control:
+    """A control of the panel. It has `options` or text fields. The template chooses its part by `kind`."""
 
-    ends: list[End]
+    kind: Literal["checkboxes", "radios", "bounds", "text", "day"]
+    label: str
+    name: str = ""
+    options: Sequence[Option] = ()
+    others: str = ""
+    """Options of the list next to the checkboxes; empty if all values have checkboxes."""
+    unknown: int = 0
+    """Number of results whose value is unknown; 0 if the value is always known."""
+    ends: Sequence[End] = ()
     unit: str = ""
 
 
@@ -84,33 +61,29 @@ NO_COUNTS: Final[Counts] = {one.name: Counter() for one in FILTERS}
 """Counts for a page without results."""
 
 
-def list_filters(names: Iterable[str]) -> list[AnyFilter]:
-    return [one for one in FILTERS if one.name in set(names)]
-
-
 def build_panel(
-    before: Filters, chosen: Filters, counts: Counts, *, total: int, form: FilterForm
+    before: Filters,
+    chosen: Filters,
+    form: FilterForm,
+    counts: Counts = NO_COUNTS,
+    *,
+    total: int = 0,
 ) -> list[Control]:
     """Builds a control for each filter. Filters with many values come last.
     `before` has the filters of the search, `chosen` the current ones. `form` has what the user typed."""
     order = sorted(FILTERS, key=lambda one: isinstance(one, ChoiceFilter))
-    controls = [_control(one, before, chosen, counts, total=total, form=form) for one in order]
-    return [one for one in controls if not (isinstance(one, Checkboxes) and one.is_empty)]
+    controls = [build_control(one, before, chosen, form, counts, total=total) for one in order]
+    return [one for one in controls if one.kind != "checkboxes" or one.options or one.others]
 
 
-def build_control(one: AnyFilter, chosen: Filters) -> Control:
-    """Builds the control of one filter for a page without results."""
-    return _control(one, chosen, chosen, NO_COUNTS, total=0, form=FilterForm())
-
-
-def _control(
+def build_control(
     one: AnyFilter,
     before: Filters,
     chosen: Filters,
-    counts: Counts,
-    *,
-    total: int,
     form: FilterForm,
+    counts: Counts = NO_COUNTS,
+    *,
+    total: int = 0,
 ) -> Control:
     match one:
         case ChoiceFilter():
@@ -119,27 +92,26 @@ def _control(
             return _bounds(one, chosen, form)
         case FlagFilter():
             return _radios(one, chosen, counts[one.name])
-        case PlaceFilter():
-            kind, said = "text", ("by name", "Milan; Bali")
-        case _:
-            kind, said = "day", ("since", "")
     written = dict(one.to_fields(one.read_value(chosen))).get(one.name, "")
-    return Texts(kind, one.heading, [_end(one.name, *said, written, form)])
+    if isinstance(one, PlaceFilter):
+        end = _end(one.name, "by name", "Milan; Bali", written, form)
+        return Control("text", one.heading, ends=[end])
+    return Control("day", one.heading, ends=[_end(one.name, "since", "", written, form)])
 
 
 def _checkboxes(
     one: ChoiceFilter, before: Filters, chosen: Filters, counts: Counter[str], *, total: int
-) -> Checkboxes:
+) -> Control:
     now = one.read_value(chosen)
     labels = dict(one.choices)
     values = list(labels)
-    if one.offered or isinstance(one, OpenChoiceFilter):
+    if one.offered or not one.choices:
         frequent = [value for value, _ in counts.most_common(OFFERED_MOST)]
         values = list(dict.fromkeys((*now, *one.read_value(before), *frequent)))
         values.sort(key=lambda value: (-counts[value], labels.get(value, value)))
     options = [Option(v, labels.get(v, v), counts[v], v in now) for v in values]
     unknown = total - counts.total() if one.is_single else 0
-    return Checkboxes("checkboxes", one.heading, one.field, options, _OTHERS[one.name], unknown)
+    return Control("checkboxes", one.heading, one.field, options, _OTHERS[one.name], unknown)
 
 
 _OTHERS: Final = {
@@ -150,24 +122,23 @@ _OTHERS: Final = {
 """The options as HTML. They are rendered once, because 300 options take longer than the rest of the page."""
 
 
-def _radios(one: FlagFilter, chosen: Filters, counts: Counter[bool]) -> Radios:
+def _radios(one: FlagFilter, chosen: Filters, counts: Counter[bool]) -> Control:
+    now = one.read_value(chosen)
     options = [
-        Option(
-            text, label, counts[value] if value is not None else 0, one.read_value(chosen) is value
-        )
+        Option(text, label, 0 if value is None else counts[value], now is value)
         for text, value, label in one.choices
     ]
-    return Radios("radios", one.heading, one.name, options)
+    return Control("radios", one.heading, one.name, options)
 
 
-def _bounds(one: RangeFilter, chosen: Filters, form: FilterForm) -> Texts:
+def _bounds(one: RangeFilter, chosen: Filters, form: FilterForm) -> Control:
     value = one.read_value(chosen)
     first, second = one.fields
     ends = [
         _end(first, "at least", "from", _written(one, value.min), form),
         _end(second, "at most", "to", _written(one, value.max), form),
     ]
-    return Texts("bounds", one.heading, ends, one.unit)
+    return Control("bounds", one.heading, ends=ends, unit=one.unit)
 
 
 def _end(name: str, words: str, placeholder: str, value: str, form: FilterForm) -> End:

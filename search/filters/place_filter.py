@@ -34,8 +34,7 @@ class PlaceFilter(ListFilter):
         return f"SELECT 1 FROM creators_creatorplace s WHERE s.creator_id = c.id AND s.home >= {self.least}"
 
     def _lives_in(self, names: tuple[str, ...], prefix: str, parameters: Parameters) -> str:
-        """Returns the SQL condition that the creator has a known home in one of these places.
-        It is empty if no name is known."""
+        """Returns the SQL for a known home in one of these places; empty if no name is known."""
         covers = [tag.place.cover for name in names if (tag := read_geotag(name)) is not None]
         parts, values = cover_conditions(covers, prefix=prefix)
         parameters |= values

@@ -3,6 +3,8 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import Any, Final
 
 from creators.places.cover import KM_A_DEGREE, Circle, Cover
@@ -37,9 +39,7 @@ def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
 def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str], dict[str, Any]]:
     """Returns one condition for each part of the covers, with its parameters.
     The names of the parameters begin with `prefix`."""
-    cover = Cover()
-    for one in covers:
-        cover |= one
+    cover = reduce(or_, covers, Cover())
     parts: list[str] = []
     values: dict[str, Any] = {}
     if cover.countries:

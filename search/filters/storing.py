@@ -15,8 +15,7 @@ def filters_to_json(filters: Filters) -> dict[str, Any]:
 
 
 def filters_from_json(stored: Mapping[str, Any]) -> Filters:
-    """Reads filters from JSON. A missing field sets no condition.
-    A value that is no longer known matches no creator."""
+    """A missing field sets no condition. A value that is no longer known matches no creator."""
     found: dict[str, Any] = {one.name: one.from_json(stored.get(one.name)) for one in FILTERS}
     left_out = {one.excluded: one for one in FILTERS if one.excluded}
     return Filters(**found, **{n: one.from_json(stored.get(n)) for n, one in left_out.items()})

@@ -5,19 +5,12 @@ from typing import Final
 
 from creators.lexicon.languages import canonical_language, language_name
 from creators.places import country_name
-from search.filters.codes import (
-    COUNTRY_CHOICES,
-    DETECTED_LANGUAGES,
-    KIND_CHOICES,
-    LANGUAGE_CHOICES,
-    PLATFORM_CHOICES,
-)
+from search.filters import codes
 from search.filters.fields import AmountField, PercentField
 from search.filters.kinds import (
     AnyFilter,
     ChoiceFilter,
     FlagFilter,
-    OpenChoiceFilter,
     RangeFilter,
     SinceFilter,
 )
@@ -33,8 +26,8 @@ PLATFORMS: Final = ChoiceFilter(
     column="p.platform",
     counted="coalesce(owned.platforms, '{}')",
     field="platform",
-    choices=PLATFORM_CHOICES,
-    sentence=lambda code: f"on {dict(PLATFORM_CHOICES)[code]}",
+    choices=codes.PLATFORM_CHOICES,
+    sentence=lambda code: f"on {dict(codes.PLATFORM_CHOICES)[code]}",
     excluded="not_platforms",
     excluded_condition=_NO_PROFILE_ON,
 )
@@ -44,7 +37,7 @@ KINDS: Final = ChoiceFilter(
     subject="creator",
     column="c.kind",
     field="kind",
-    choices=KIND_CHOICES,
+    choices=codes.KIND_CHOICES,
     sentence={"INFLUENCER": "people, not topic pages", "THEME_PAGE": "topic pages"}.__getitem__,
     is_single=True,
 )
@@ -54,8 +47,8 @@ COUNTRIES: Final = ChoiceFilter(
     subject="creator",
     column="c.country",
     field="country",
-    choices=COUNTRY_CHOICES,
-    offered=COUNTRY_CHOICES,
+    choices=codes.COUNTRY_CHOICES,
+    offered=codes.COUNTRY_CHOICES,
     label=country_name,
     is_single=True,
     canonical=str.upper,
@@ -80,8 +73,8 @@ LANGUAGES: Final = ChoiceFilter(
     column="c.languages",
     counted="c.languages",
     field="language",
-    choices=LANGUAGE_CHOICES,
-    offered=DETECTED_LANGUAGES,
+    choices=codes.LANGUAGE_CHOICES,
+    offered=codes.DETECTED_LANGUAGES,
     label=language_name,
     sentence=lambda code: f"in {language_name(code)}",
     is_array=True,
@@ -148,14 +141,13 @@ GROWTH: Final = RangeFilter(
     unit="%",
 )
 
-TOPICS: Final = OpenChoiceFilter(
+TOPICS: Final = ChoiceFilter(
     "topics",
     "Topic",
     subject="creator",
     column="c.content_themes::varchar[]",
     counted="ARRAY(SELECT topic FROM unnest(c.content_themes) topic WHERE topic NOT LIKE '#%%')",
     field="topic",
-    choices=(),
     is_array=True,
 )
 PAID_PARTNERSHIPS: Final = FlagFilter(

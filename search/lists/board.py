@@ -91,20 +91,21 @@ class Board:
 def arrange(list_id: UUID, look: Look) -> Board:
     """Arranges a list as the address asks. The caller must have checked that the account may read the list."""
     entries = read_outlines(list_id, words=look.words)
-    kept = _sort([one for one in entries if _is_kept(one, look)], look.sort)
+    kept = [
+        one
+        for one in entries
+        if one.is_found
+        and look.status in ("", one.status)
+        and (not look.tag or look.tag in one.tags)
+    ]
     uses = Counter(tag for one in entries for tag in one.tags)
     tags = sorted((tag for tag, _ in uses.most_common(TAGS_OFFERED)), key=str.casefold)
+    kept = _sort(kept, look.sort)
     return Board(look, entries, kept, Paginator(kept, SHOWN).get_page(look.page), tags)
 
 
-def _is_kept(entry: Outline, look: Look) -> bool:
-    has_tag = not look.tag or look.tag in entry.tags
-    return entry.is_found and has_tag and look.status in ("", entry.status)
-
-
 def _sort(entries: list[Outline], sort: str) -> list[Outline]:
-    """Sorts entries from the greatest number to the smallest. Unknown numbers come last.
-    Entries with equal numbers stay in the order of the list."""
+    """Sorts from the greatest number down. Unknown numbers come last. Equal ones stay in the order of the list."""
     if not sort:
         return entries
     if sort == "name":

@@ -35,16 +35,10 @@ def list_choices(account_id: UUID, session: Session) -> list[Shortlist]:
 
 
 def find_usual(account_id: UUID, session: Session) -> Usual | None:
-    """Returns the list that this session used last, or None.
-    Lists that other members of the account used do not count."""
+    """Returns the list that this session used last. Lists that other members of the account used do not count."""
     last = session.get(_LAST_USED)
     found = Shortlist.objects.filter(account=account_id, pk=last).first() if last else None
     if found is None:
         return None
     listed = ShortlistEntry.objects.filter(shortlist=found).values_list("creator_id", flat=True)
     return Usual(found.pk, found.name, frozenset(listed))
-
-
-def read_name(list_id: UUID, account_id: UUID) -> str:
-    own = Shortlist.objects.filter(pk=list_id, account=account_id)
-    return own.values_list("name", flat=True).first() or ""

@@ -47,8 +47,6 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A creator of a list."""
-
     creator: Creator
     entry: EntryItem
     evidence: Evidence
@@ -133,7 +131,6 @@ def _choose_quotes(told: Iterable[Words], posts: Mapping[UUID, Post]) -> list[Po
 
 
 def _read_newest(creator_ids: Collection[UUID]) -> Mapping[UUID, list[Post]]:
-    """Returns the newest posts with text, by creator."""
     by_age = Window(
         RowNumber(),
         partition_by=F("profile__creator"),

@@ -38,7 +38,6 @@ class ListForm(forms.Form):
     )
 
     def list_given(self) -> dict[str, Any]:
-        """Returns the fields that the user filled in."""
         return {name: value for name, value in self.cleaned_data.items() if value}
 
 

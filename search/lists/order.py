@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterable
 from typing import Final, Literal
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from config.kit.context import Context
 from config.kit.errors import Problem, Unprocessable
+from config.kit.rows import run_statement
 from search.lists.schemas import ListOrder, OrderBody
 from search.lists.services import hold_shortlist, note_change
 from search.models.lists import Shortlist
@@ -29,8 +30,7 @@ def order_creators(request: OrderBody, context: Context) -> ListOrder:
 
 @transaction.atomic
 def move_before(list_id: UUID, creator_id: UUID, next_id: UUID | None, context: Context) -> None:
-    """Moves the creator before `next_id`, or to the end if there is no `next_id`.
-    Does nothing if the creator has been removed meanwhile."""
+    """Moves the creator to the end without `next_id`. Does nothing if the creator has been removed meanwhile."""
     shortlist = hold_shortlist(list_id, context)
     listed = _read_order(shortlist)
     if creator_id not in listed or creator_id == next_id:
@@ -66,8 +66,7 @@ def _read_order(shortlist: Shortlist) -> list[UUID]:
 
 def _store_order(shortlist: Shortlist, order: Iterable[UUID], context: Context) -> ListOrder:
     ordered = list(dict.fromkeys(order))
-    with connection.cursor() as cursor:
-        cursor.execute(_PLACE, [ordered, shortlist.pk])
+    run_statement(_PLACE, [ordered, shortlist.pk])
     note_change(shortlist, context)
     return {"creators": list(map(str, ordered))}
 

@@ -24,8 +24,7 @@ def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
 
 
 def remove_creators(list_id: UUID, creator_ids: Collection[UUID], context: Context) -> int:
-    """Removes creators and returns how many were on the list.
-    Raises NotFound if the list is unknown or another account's."""
+    """Returns how many were on the list. Raises NotFound if the list is unknown or another account's."""
     return _mark(list_id, context, context.now, creator__in=creator_ids, removed_at=None)
 
 

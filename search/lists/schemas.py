@@ -62,7 +62,6 @@ class RenameBody(Asked):
     currency: Currency = Field(default="USD", json_schema_extra=_leave_as_it_is)
 
     def changes(self) -> dict[str, Any]:
-        """Returns the fields that were sent, by name."""
         return self.model_dump(exclude_unset=True, exclude={"id", "version"})
 
 
@@ -101,7 +100,6 @@ class EntryBody(EntryKey, Asked):
     deliverables: str = Field(default="", max_length=1_000, json_schema_extra=_leave_as_it_is)
 
     def changes(self) -> dict[str, Any]:
-        """Returns the fields that were sent, by name."""
         sent = self.model_dump(exclude_unset=True, exclude={"id", "creator_id", "version"})
         if "tags" in sent:
             sent["tags"] = list(dict.fromkeys(sent["tags"]))

@@ -87,8 +87,7 @@ class Outline:
 
 
 def read_outlines(list_id: UUID, *, words: str = "") -> list[Outline]:
-    """Reads all entries of a list in its order, in one query.
-    The caller must have checked that the account may read the list."""
+    """Reads a whole list in one query. The caller must have checked that the account may read it."""
     found = read_rows(_OUTLINES, {"list": list_id, "words": words.lower()})
     return [Outline(**row) for row in found]
 

@@ -53,8 +53,7 @@ def create_shortlist(request: schemas.ListBody, context: Context) -> schemas.Lis
 
 
 def rename_shortlist(request: schemas.RenameBody, context: Context) -> schemas.ListItem:
-    """Renames a list or changes its currency.
-    Raises EditConflict with the current list if either has changed since it was read."""
+    """Raises EditConflict with the current list if its name or currency has changed since it was read."""
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
     renamed = own.filter(version=request.version).update(
         **request.changes(), version=F("version") + 1, changed_at=context.now
@@ -90,8 +89,7 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 @transaction.atomic
 def add_creators(request: schemas.AddBody, context: Context) -> schemas.AddedCreators:
-    """Appends creators in the order of the request. Creators already on the list keep their entries.
-    Raises NotFound if the list or the search is unknown or another account's."""
+    """Creators already on the list keep their entries. Raises NotFound for another account's list or search."""
     shortlist = hold_shortlist(request.id, context)
     own = SearchSession.objects.filter(account=shortlist.account_id)
     if request.search_id and not own.filter(pk=request.search_id).exists():

@@ -43,8 +43,7 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Lookalike:
-    """A similar creator. `shares` are the contributions of the seeds to the score, in the order of the seeds.
-    They add up to the score."""
+    """A similar creator. `shares` are the contributions of the seeds, in their order. They add up to the score."""
 
     creator_id: UUID
     score: float
@@ -74,33 +73,25 @@ def find_lookalikes(
     own = np.stack([embeddings[id_] for id_ in asked])
     weights = np.array([seed.weight for seed in seeds], np.float32)
     weights /= weights.sum()
-    found = _retrieve(make_probe(own, weights), build_condition(filters), asked, without)
-    if not found.ids:
+    probe = make_probe(own, weights)
+    ids, found, words = _retrieve(probe, build_condition(filters), asked, without)
+    if not ids:
         return []
-    similar = np.clip(compare(make_signatures(own), make_signatures(found.embeddings)), 0, 1)
+    similar = np.clip(compare(make_signatures(own), make_signatures(found)), 0, 1)
     # The square root, because the cosines of sparse vectors are small and few.
-    similar += WEIGHT_OF_WORDS * np.sqrt(found.words.T)
+    similar += WEIGHT_OF_WORDS * np.sqrt(words.T)
     shares = weights[:, None] * similar / (1 + WEIGHT_OF_WORDS)
     scores = shares.sum(axis=0, dtype=float).round(4).tolist()
     parts = shares.T.astype(float).round(6).tolist()
-    rows = sorted(zip([-score for score in scores], found.ids, parts, strict=True))
+    rows = sorted(zip([-score for score in scores], ids, parts, strict=True))
     return [Lookalike(id_, -score, tuple(row)) for score, id_, row in rows]
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """`n` creators near the seeds. `words` [n, number of seeds] has the cosine, 0 to 1, between the terms of each
-    creator and of each seed."""
-
-    ids: list[UUID]
-    embeddings: Vectors
-    words: Vectors
 
 
 def _retrieve(
     probe: Vectors, allowed: Condition, seeds: Sequence[UUID], without: Sequence[UUID]
-) -> _Found:
-    """Finds up to MOST creators whose embeddings are nearest to `probe`."""
+) -> tuple[list[UUID], Vectors, Vectors]:
+    """Finds up to MOST creators whose embeddings are nearest to `probe`. Returns their ids, their embeddings, and the
+    cosines, 0 to 1, between the terms of each creator and of each seed."""
     values = {
         **allowed.values,
         "probe": HalfVector(probe).to_text(),
@@ -116,18 +107,14 @@ def _retrieve(
         # prepare=False plans for these filters. A generic plan takes ten times as long for a country and a size.
         cursor.execute(_statement(allowed, exact=exact), values, prepare=False, binary=True)
         rows = cursor.fetchall()
-    words = np.array([cosines for *_, cosines in rows], np.float32)
-    return _Found(
-        [id_ for id_, *_ in rows],
-        _read_vectors([sent for _, sent, _ in rows]),
-        # A creator without terms has no cosine.
-        np.clip(np.nan_to_num(words), 0, 1),
-    )
+    # A creator without terms has no cosine.
+    words = np.nan_to_num(np.array([cosines for *_, cosines in rows], np.float32))
+    vectors = _read_vectors([sent for _, sent, _ in rows])
+    return [id_ for id_, *_ in rows], vectors, np.clip(words, 0, 1)
 
 
 def _binary_cursor() -> Any:
-    """Opens a cursor that reads vectors as binary. Django's cursors read vectors as text.
-    Parsing a thousand vectors from text takes longer than finding them."""
+    """Reads vectors as binary. Parsing a thousand vectors from text takes longer than finding them."""
     connection = get_connection()
     connection.ensure_connection()
     return psycopg.Cursor(connection.connection)

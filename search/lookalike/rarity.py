@@ -33,7 +33,6 @@ _COUNT: Final = f"""
 
 
 def count_traits() -> int:
-    """Counts all traits again, and returns how many there are."""
     now = clock.now()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_COUNT, {"now": now})
@@ -43,8 +42,7 @@ def count_traits() -> int:
 
 
 def read_shares(traits: Collection[tuple[str, str]]) -> dict[tuple[str, str], float]:
-    """Returns how common these traits are, by kind and value, in one query. Traits that were not counted are absent.
-    The result may contain other traits too."""
+    """Returns the shares by kind and value. Traits that were not counted are absent. Other traits may be present."""
     counted = TraitShare.objects.filter(value__in={value for _, value in traits})
     return {
         (kind, value): share for kind, value, share in counted.values_list("kind", "value", "share")

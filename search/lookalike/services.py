@@ -33,26 +33,28 @@ class SeedNotFound(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class _Seeds:
-    """The seeds of a request. `ids` and `is_compared` are in the order of the request.
-    An unknown seed has None as its id."""
+    """The seeds of a request, in its order. An unknown seed has None as its id.
+    A seed that cannot be compared has the weight 0."""
 
     ids: list[UUID | None]
+    weights: list[float]
     embeddings: dict[UUID, Vectors]
-    compared: list[Seed]
-    is_compared: list[bool]
+
+    @property
+    def compared(self) -> list[Seed]:
+        pairs = zip(self.ids, self.weights, strict=True)
+        return [Seed(id_, weight) for id_, weight in pairs if id_ and weight]
 
     def list_contributions(self, shares: Sequence[float]) -> list[float]:
-        """Returns the share of each seed of the request.
-        `shares` has only those of the compared seeds; the others get 0."""
+        """`shares` has only the shares of the compared seeds; the others get 0."""
         known = iter(shares)
-        return [round(next(known), 4) if is_used else 0.0 for is_used in self.is_compared]
+        return [round(next(known), 4) if weight else 0.0 for weight in self.weights]
 
 
 def find_similar(
     request: LookalikeBody, context: Context, *, without: Sequence[UUID] = ()
 ) -> LookalikePage:
-    """Returns one page of similar creators, in a constant number of queries.
-    Raises SeedNotFound, and InvalidRequest if the cursor is invalid."""
+    """Takes a constant number of queries. Raises SeedNotFound, and InvalidRequest if the cursor is invalid."""
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
     after = open_cursor(request.cursor, purpose=purpose)
     seeds = read_catalogue(_read_seeds, request)
@@ -73,8 +75,7 @@ def find_similar(
 
 
 def find_next(request: LookalikeBody, *, without: Sequence[UUID]) -> LookalikeItem | None:
-    """Returns the most similar creator, except the given ones; None if no other creator meets the filters.
-    Raises SeedNotFound."""
+    """Returns None if no other creator meets the filters. Raises SeedNotFound."""
     seeds = read_catalogue(_read_seeds, request)
     return next(iter(_items(_find(request, seeds, without)[:1], seeds)), None)
 
@@ -84,18 +85,11 @@ def _read_seeds(request: LookalikeBody) -> _Seeds:
     resolved = resolve_creators(seed.named() for seed in request.seeds)
     ids = [resolved.get(seed.named()) for seed in request.seeds]
     embeddings = read_embeddings([id_ for id_ in ids if id_])
-    is_compared = [
-        id_ in embeddings and bool(seed.weight)
-        for id_, seed in zip(ids, request.seeds, strict=True)
-    ]
-    compared = [
-        Seed(id_, seed.weight)
-        for id_, seed, is_used in zip(ids, request.seeds, is_compared, strict=True)
-        if id_ and is_used
-    ]
-    if not compared:
+    pairs = zip(ids, request.seeds, strict=True)
+    weights = [seed.weight if id_ in embeddings else 0.0 for id_, seed in pairs]
+    if not any(weights):
         raise SeedNotFound
-    return _Seeds(ids, embeddings, compared, is_compared)
+    return _Seeds(ids, weights, embeddings)
 
 
 def _find(request: LookalikeBody, seeds: _Seeds, without: Sequence[UUID]) -> list[Lookalike]:
@@ -118,8 +112,7 @@ def _digest(request: LookalikeBody) -> str:
 def _cut(
     found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
 ) -> tuple[list[Lookalike], bool]:
-    """Returns the page that follows the cursor's score and id.
-    The creator whom the cursor names may have left the catalogue."""
+    """Cuts at the cursor's score and id, because the creator whom it names may have left the catalogue."""
     rest = list(found)
     if after:
         last = (-after["score"], UUID(after["id"]))

@@ -23,9 +23,9 @@ RHYTHMS: Final = (
     (0.25, "Posts monthly"),
     (1, "Posts weekly"),
     (4, "Posts several times a week"),
+    (7, "Posts daily"),
 )
 """Each phrase with the number of posts a week from which it is true."""
-DAILY_FROM: Final = 7
 
 _SAYS: Final[Mapping[str, str]] = {
     "brand": "Mentions {}",
@@ -86,16 +86,13 @@ _LARGEST: Final = """
 
 
 def _describe_rhythm(posts_per_week: float) -> str | None:
-    if posts_per_week >= DAILY_FROM:
-        return "Posts daily"
     true = [text for least, text in RHYTHMS if posts_per_week >= least]
     return true[-1] if true else None
 
 
 @dataclass(frozen=True, slots=True)
 class SeedTraits:
-    """The traits of the seeds.
-    Each has the number of seeds with the trait, its strength, and the share of the catalogue that has it."""
+    """The traits of the seeds: number of seeds with each, its strength, and the share of the catalogue that has it."""
 
     seeds: int
     having: Mapping[Trait, int]
@@ -114,8 +111,7 @@ class SeedTraits:
         return cls(len(seeds), having, strengths, read_shares(having))
 
     def share(self, own: Traits) -> list[str]:
-        """Describes the traits that the creator shares with the seeds, rarest first.
-        If there are several seeds, each description says how many of them have the trait."""
+        """Describes the shared traits, rarest first. With several seeds, each says how many of them have it."""
         shared = [
             (self._measure(trait), _RANKS[trait.kind], -weight * self.strengths[trait], trait)
             for trait, weight in own.items()

@@ -12,7 +12,7 @@ from search.briefs.schemas import UnclearItem
 from search.match.criteria import Criterion, number_criteria, read_criteria
 from search.match.judgement import Verdict, judge_creators
 from search.match.language_model.criteria import find_more_criteria
-from search.match.language_model.judgement import choose_criteria, judge_by_model
+from search.match.language_model.judgement import KINDS, judge_by_model
 from search.match.progress import Report, drop_report
 from search.pipeline.opinion.language_model import is_model_set_up
 
@@ -54,7 +54,7 @@ def assess_brief(
     words = [one.words.casefold() for one in criteria]
     unused = [one for one in unused if not any(one["words"].casefold() in w for w in words)]
     by_rules = judge_creators(criteria, creator_ids)
-    asked = choose_criteria(criteria)
+    asked = [one for one in criteria if one.kind in KINDS]
     if not asked:
         return Assessment(criteria, unused, by_rules, note=NOTHING_TO_ASK)
     verdicts, judged = judge_by_model(asked, by_rules, deadline=deadline, report=report)

@@ -24,14 +24,17 @@ Kind = Literal[
 MOST_SENTENCES: Final = 20
 """Maximum number of sentences of the context in which conditions are searched."""
 
-_AUDIENCE: Final = re.compile(
-    r"\b(?:audience|followers? (?:are|should|must)|target(?:ing)? |viewers|zielgruppe|p[úu]blico|audiencia|publikum)\b",
-    re.IGNORECASE,
-)
-_TONE: Final = re.compile(
-    r"\b(?:tone|voice|style|mood|aesthetic|vibe|tonalit[äy]t?|ton|tono|estilo|stil)\b",
-    re.IGNORECASE,
-)
+_SPECIAL: Final[dict[Kind, re.Pattern[str]]] = {
+    "audience": re.compile(
+        r"\b(?:audience|followers? (?:are|should|must)|target(?:ing)? |viewers|zielgruppe"
+        r"|p[úu]blico|audiencia|publikum)\b",
+        re.IGNORECASE,
+    ),
+    "tone": re.compile(
+        r"\b(?:tone|voice|style|mood|aesthetic|vibe|tonalit[äy]t?|ton|tono|estilo|stil)\b",
+        re.IGNORECASE,
+    ),
+}
 _SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
 
 NO_CLAUSE: Final = Clause("", "", "", "wanted")
@@ -91,10 +94,8 @@ def ask_to_avoid(subject: str, words: str, *, is_hard: bool = True) -> Criterion
 
 
 def _read_special(sentence: str) -> Criterion | None:
-    """Reads a sentence about the audience or the tone.
-    Places and sizes in such a sentence do not describe the creator."""
-    kind: Kind | None = "audience" if _AUDIENCE.search(sentence) else None
-    kind = kind or ("tone" if _TONE.search(sentence) else None)
+    """Reads a sentence about the audience or the tone. Its places and sizes do not describe the creator."""
+    kind = next((kind for kind, words in _SPECIAL.items() if words.search(sentence)), None)
     return Criterion("", kind, sentence, words=sentence, weight=0.5) if kind else None
 
 
@@ -122,21 +123,17 @@ _PREFERENCES: Final = frozenset(
 
 
 def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
-    """Makes criteria from a filter. Wanted values and excluded values are separate criteria.
-    Countries are skipped if places are criteria already."""
+    """Wanted and excluded values are separate criteria. Countries are skipped if places are criteria already."""
     value: Any = one.read_value(parsed.filters)
+    found: list[tuple[str, Clause]] = []
     if one.is_set(parsed.filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
-        yield _condition(one, Clause("", one.name, value, "wanted"), _label(one, value), parsed)
+        found.append((_label(one, value), Clause("", one.name, value, "wanted")))
     if left_out := one.read_excluded(parsed.filters):
         label = f"Not {one.describe(left_out)}"
-        yield _condition(one, Clause("", one.name, left_out, "excluded"), label, parsed)
-
-
-def _condition(one: AnyFilter, clause: Clause, label: str, parsed: ParsedQuery) -> Criterion:
-    """Makes the criterion that a creator meets this clause of the filter."""
-    kind: Kind = _KINDS.get(one.name, "condition")
-    is_hard = one.name not in _PREFERENCES
-    return Criterion("", kind, label, _words_of(parsed, one), is_hard, clause=clause)
+        found.append((label, Clause("", one.name, left_out, "excluded")))
+    kind, is_hard = _KINDS.get(one.name, "condition"), one.name not in _PREFERENCES
+    for label, clause in found:
+        yield Criterion("", kind, label, _words_of(parsed, one), is_hard, clause=clause)
 
 
 def _label(one: AnyFilter, value: Any) -> str:
@@ -152,7 +149,6 @@ def _words(parsed: ParsedQuery, label: str) -> str:
 
 
 def _words_of(parsed: ParsedQuery, one: AnyFilter) -> str:
-    """Returns the words that ask for a filter."""
     asking = [clause for clause in parsed.chips if replaces_clause(one, clause)]
     return ", ".join(chip["words"] for chip in describe_chips(parsed.sentence, asking))
 
@@ -166,8 +162,7 @@ def _distinct(found: Iterable[Criterion]) -> Iterable[Criterion]:
 
 
 def number_criteria(found: Iterable[Criterion]) -> list[Criterion]:
-    """Gives each criterion an id. The id is the criterion's kind.
-    If the brief has several of a kind, a number follows."""
+    """Gives each criterion its kind as the id. If the brief has several of a kind, a number follows."""
     counts: Counter[str] = Counter()
     numbered = []
     for criterion in found:

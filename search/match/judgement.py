@@ -49,8 +49,7 @@ class Verdict:
 def judge_creators(
     criteria: Sequence[Criterion], creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[Verdict]]:
-    """Judges creators. Returns each creator's verdicts in the order of the criteria.
-    Creators that have left the catalogue are absent."""
+    """Returns the verdicts in the order of the criteria. Creators that have left the catalogue are absent."""
     stored = _read_creators(creator_ids)
     verdicts: dict[UUID, list[Verdict]] = {creator_id: [] for creator_id in stored}
     for criterion in criteria:
@@ -81,7 +80,10 @@ def _judge_subject(criterion: Criterion, stored: Collection[UUID]) -> dict[UUID,
 
 
 def _judge_topic(criterion: Criterion, certainty: float, found: Sequence[Evidence]) -> Verdict:
-    evidence = _drop_dishonest(found)
+    # The assessment ignores texts addressed to the judge, but stored facts may quote them.
+    evidence = tuple(
+        one for one in found if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
+    )
     if certainty >= ABOUT_IT:
         said = evidence[0].text if evidence else "The stored posts as a whole are about the topic."
         return Verdict(criterion, "met", said, evidence)
@@ -98,14 +100,6 @@ def _judge_avoided(criterion: Criterion, certainty: float, evidence: Sequence[Ev
     if quoted:
         return Verdict(criterion, "not_met", f"Posts about {subject}.", quoted)
     return Verdict(criterion, "partly", f"May post about {subject}.", tuple(evidence))
-
-
-def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """Drops facts that quote texts addressed to the judge. The assessment ignores such posts and bios, but stored
-    facts may quote them."""
-    return tuple(
-        one for one in evidence if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
-    )
 
 
 # --- Places ---------------------------------------------------------------------------------------
@@ -160,10 +154,8 @@ def _of_fact(fact: Fact) -> Evidence:
 
 def _judge_filter(criterion: Criterion, known: Creator) -> Verdict:
     one, wanted = BY_NAME[criterion.clause.kind], criterion.clause.value
-    if isinstance(wanted, Range):
-        return _judge_range(criterion, known, wanted)
-    if isinstance(wanted, date):
-        return _judge_day(criterion, known, wanted)
+    if isinstance(wanted, Range | date):
+        return _judge_figure(criterion, known, wanted)
     values = _VALUES[one.name](known) if one.name in _VALUES else []
     if not values:
         return Verdict(criterion, "unknown", "Not known.")
@@ -176,45 +168,35 @@ def _judge_filter(criterion: Criterion, known: Creator) -> Verdict:
     return Verdict(criterion, "met" if is_met else "not_met", f"{said[:1].upper()}{said[1:]}.")
 
 
-def _judge_range(criterion: Criterion, known: Creator, wanted: Range) -> Verdict:
-    """Judges a range by the profile with the greatest figure. The reason names this profile."""
+def _judge_figure(criterion: Criterion, known: Creator, wanted: Range | date) -> Verdict:
+    """Judges a number or a day by the profile with the greatest one. The reason names this profile."""
     column, say = _FIGURES[criterion.clause.kind]
-    profile = _find_greatest(known, column)
+    stated = [one for one in known.profiles.all() if getattr(one, column) is not None]
+    profile = max(stated, key=lambda one: (getattr(one, column), one.pk), default=None)
     if profile is None:
         return Verdict(criterion, "unknown", "Not known.")
     value = getattr(profile, column)
-    said = f"{_name_profile(profile)}: {say(value)}."
+    said = f"{profile.get_platform_display()} {profile.handle}: {say(value)}."
+    return Verdict(criterion, _compare(value, wanted), said)
+
+
+def _compare(value: Any, wanted: Range | date) -> Outcome:
+    if isinstance(wanted, date):
+        return "met" if value.date() >= wanted else "not_met"
     low, high = wanted.min, wanted.max
     if (low is None or value >= low) and (high is None or value <= high):
-        return Verdict(criterion, "met", said)
+        return "met"
     near = (low is None or value >= NEARLY * low) and (high is None or NEARLY * value <= high)
-    return Verdict(criterion, "partly" if near else "not_met", said)
+    return "partly" if near else "not_met"
 
 
-_FIGURES: Final[dict[str, tuple[str, Callable[[float], str]]]] = {
+_FIGURES: Final[dict[str, tuple[str, Callable[[Any], str]]]] = {
     "followers": ("followers", lambda number: f"{shorten_number(number)} followers"),
     "engagement_rate": ("engagement_rate", lambda rate: f"{format_percentage(rate)} engagement"),
     "growth_30d_pct": ("followers_30d_pct", lambda n: f"{format_change(n)} followers in 30 days"),
+    "posted_after": ("last_post_at", lambda moment: f"last post {moment:%-d %b %Y}"),
 }
-"""Column of the profile for each range filter, and the format of its figure."""
-
-
-def _judge_day(criterion: Criterion, known: Creator, wanted: date) -> Verdict:
-    profile = _find_greatest(known, "last_post_at")
-    if profile is None or profile.last_post_at is None:
-        return Verdict(criterion, "unknown", "Not known.")
-    said = f"{_name_profile(profile)}: last post {profile.last_post_at:%-d %b %Y}."
-    is_met = profile.last_post_at.date() >= wanted
-    return Verdict(criterion, "met" if is_met else "not_met", said)
-
-
-def _find_greatest(known: Creator, column: str) -> Profile | None:
-    counted = [one for one in known.profiles.all() if getattr(one, column) is not None]
-    return max(counted, key=lambda one: (getattr(one, column), one.pk), default=None)
-
-
-def _name_profile(profile: Profile) -> str:
-    return f"{profile.get_platform_display()} {profile.handle}"
+"""Column of the profile for each filter by a number or a day, and the format of its value."""
 
 
 _VALUES: Final[dict[str, Callable[[Creator], list[Any]]]] = {
@@ -237,8 +219,7 @@ _COMMON: Final = {
 
 
 def _judge_words(criterion: Criterion, known: Creator) -> Verdict:
-    """Searches for a stored fact that shares a significant word with the criterion.
-    If there is no such fact, the outcome is unknown."""
+    """Finds a stored fact that shares a significant word with the criterion. Without one, the outcome is unknown."""
     kind, wanted = _KINDS.get(criterion.kind), _telling(criterion.label)
     for fact in known.facts.all():
         if fact.kind == kind and wanted & _telling(fact.statement):

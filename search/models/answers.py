@@ -1,8 +1,9 @@
 """Stored searches. A session stores the results, so that reading further pages neither searches nor charges again."""
 
 from django.db import models
-from django.db.models import Func, UniqueConstraint
+from django.db.models import UniqueConstraint
 
+from creators.models.people import uuidv7
 from search.models.lists import Shortlist, ShortlistEntry
 from search.models.previews import Preview
 from search.models.reviews import ReviewComment, ReviewLink, ReviewVote
@@ -18,19 +19,12 @@ __all__ = [
     "Shortlist",
     "ShortlistEntry",
     "TraitShare",
-    "uuidv7",
 ]
-
-uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
-"""Generates time-ordered UUIDs in Postgres."""
 
 
 class SearchSession(models.Model):
-    """An account's search with its results.
-
-    The API returns pages for free until the session expires. The website shows it for longer. An example belongs to no
-    account and is public. `example` is its name in addresses.
-    """
+    """An account's search with its results. The API returns pages for free until it expires. The website shows it for
+    longer. An example belongs to no account and is public. `example` is its name in addresses."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey(
@@ -134,9 +128,6 @@ class SavedAnswer(models.Model):
             ),
             models.Index(fields=["expires_at"], name="answer_expiry"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.operation} {self.pk}"
 
 
 class SavedCreator(models.Model):

@@ -73,6 +73,3 @@ class ShortlistEntry(models.Model):
         constraints = [
             UniqueConstraint(fields=["shortlist", "creator"], name="creator_once_a_list")
         ]
-
-    def __str__(self) -> str:
-        return f"{self.shortlist_id} {self.creator_id}"

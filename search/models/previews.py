@@ -1,15 +1,15 @@
 """Stored previews. A preview is the reading of a text, without the text."""
 
 from django.db import models
-from django.db.models import Func, Q, UniqueConstraint
+from django.db.models import Q, UniqueConstraint
 
-_uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
+from creators.models.people import uuidv7
 
 
 class Preview(models.Model):
     """A reading that was shown for free. A search that names the preview's id uses this reading."""
 
-    id = models.UUIDField(primary_key=True, db_default=_uuidv7, editable=False)
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
     text_digest = models.CharField(max_length=64, help_text="A keyed digest of the text")
     brief = models.JSONField(help_text="The reading, without the text")
@@ -25,6 +25,3 @@ class Preview(models.Model):
                 name="preview_of_text",
             )
         ]
-
-    def __str__(self) -> str:
-        return f"Preview {self.pk}"

@@ -9,11 +9,8 @@ from creators.models.people import uuidv7
 
 
 class ReviewLink(models.Model):
-    """A review link.
-
-    The secret in its address is derived from the id (`search.reviews.tokens`). The database therefore contains nothing
-    that opens the page.
-    """
+    """The secret in the link's address is derived from the id (`search.reviews.tokens`). The database therefore
+    contains nothing that opens the page."""
 
     class Part(models.TextChoices):
         BRIEF = "brief", "What was searched for"
@@ -35,16 +32,9 @@ class ReviewLink(models.Model):
     class Meta:
         indexes = [models.Index(fields=["shortlist", "-created_at"], name="review_link_recent")]
 
-    def __str__(self) -> str:
-        return self.name or str(self.pk)
-
-    @property
-    def has_expired(self) -> bool:
-        return self.expires_at is not None and self.expires_at <= clock.now()
-
     @property
     def is_open(self) -> bool:
-        return self.revoked_at is None and not self.has_expired
+        return not self.revoked_at and (not self.expires_at or self.expires_at > clock.now())
 
 
 class ReviewVote(models.Model):
@@ -73,9 +63,6 @@ class ReviewVote(models.Model):
             UniqueConstraint(fields=["link", "creator", "folded_name"], name="review_vote_once")
         ]
 
-    def __str__(self) -> str:
-        return f"{self.verdict} by {self.name}"
-
 
 class ReviewComment(models.Model):
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
@@ -95,6 +82,3 @@ class ReviewComment(models.Model):
                 fields=["mail_after"], condition=Q(mail_after__isnull=False), name="review_mail_due"
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.text[:50]}"

@@ -14,6 +14,3 @@ class TraitShare(models.Model):
 
     class Meta:
         constraints = [UniqueConstraint(fields=["kind", "value"], name="trait_counted_once")]
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.value}"

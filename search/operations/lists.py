@@ -1,52 +1,28 @@
 """The API operations of shortlists."""
 
-from typing import Final, TypedDict
+from typing import Final, NotRequired, TypedDict
 from uuid import UUID
 
 from billing.offers.operation import FREE, Operation, Price, Scope
 from config.kit.errors import NotFound, Unprocessable
 from creators.schemas.requests import CreatorKey
-from search.lists import order, removal, selectors, services, totals
-from search.lists.schemas import (
-    MOST_CREATORS,
-    AddBody,
-    AddedCreators,
-    DeletedItem,
-    EntryBody,
-    EntryItem,
-    EntryKey,
-    ListBody,
-    ListItem,
-    ListKey,
-    ListOrder,
-    ListPage,
-    ListQuery,
-    ListsPage,
-    ListsQuery,
-    ListTotals,
-    OrderBody,
-    RenameBody,
-)
-from search.lists.services import EditConflict
+from search.lists import order, removal, schemas, selectors, services, totals
 
 EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000003")
 EXAMPLE_CREATOR_ID: Final = UUID("019a9f00-0000-7000-8000-000000000001")
 
 
 class _Shared(TypedDict):
-    """The properties that all operations of shortlists share."""
+    """The properties that operations of shortlists share."""
 
     heading: str
     price: Price
     scope: Scope
+    is_owned: NotRequired[bool]
 
 
-class _Owned(_Shared):
-    is_owned: bool
-
-
-OF_LISTS: Final = _Shared(heading="Lists", price=FREE, scope="lists")
-OF_A_LIST: Final = _Owned(**OF_LISTS, is_owned=True)
+OF_LISTS: Final[_Shared] = {"heading": "Lists", "price": FREE, "scope": "lists"}
+OF_A_LIST: Final[_Shared] = {**OF_LISTS, "is_owned": True}
 
 LISTS = Operation(
     "lists.list",
@@ -55,9 +31,9 @@ LISTS = Operation(
     path="/v1/lists",
     summary="List your lists",
     description="The account's lists, newest first.",
-    accepts=ListsQuery,
-    answers=ListsPage,
-    example=ListsQuery(),
+    accepts=schemas.ListsQuery,
+    answers=schemas.ListsPage,
+    example=schemas.ListsQuery(),
     run=selectors.list_shortlists,
     **OF_LISTS,
 )
@@ -69,10 +45,10 @@ CREATE = Operation(
     path="/v1/lists",
     summary="Create a list",
     description=f"An account can have at most {services.MOST_LISTS:,} lists.",
-    accepts=ListBody,
-    answers=ListItem,
+    accepts=schemas.ListBody,
+    answers=schemas.ListItem,
     errors=(Unprocessable,),
-    example=ListBody(name="Spring campaign", currency="EUR"),
+    example=schemas.ListBody(name="Spring campaign", currency="EUR"),
     run=services.create_shortlist,
     **OF_LISTS,
 )
@@ -85,10 +61,10 @@ READ = Operation(
     summary="Read a list",
     description="A list with a page of its creators, in order. A change of the order between two pages can repeat a "
     "creator.",
-    accepts=ListQuery,
-    answers=ListPage,
+    accepts=schemas.ListQuery,
+    answers=schemas.ListPage,
     errors=(NotFound,),
-    example=ListQuery(id=EXAMPLE_ID),
+    example=schemas.ListQuery(id=EXAMPLE_ID),
     run=selectors.read_page,
     **OF_A_LIST,
 )
@@ -100,10 +76,10 @@ TOTALS = Operation(
     path="/v1/lists/{id}/totals",
     summary="Add up a list",
     description="Returns reach, median engagement, fees, and the number of creators with each status.",
-    accepts=ListKey,
-    answers=ListTotals,
+    accepts=schemas.ListKey,
+    answers=schemas.ListTotals,
     errors=(NotFound,),
-    example=ListKey(id=EXAMPLE_ID),
+    example=schemas.ListKey(id=EXAMPLE_ID),
     run=totals.read_totals,
     **OF_A_LIST,
 )
@@ -116,10 +92,10 @@ RENAME = Operation(
     summary="Rename a list",
     description="Its creators stay as they are. A new `currency` does not convert their fees. If the list was renamed "
     "since you read it, the response is a 409 with the current list in `details.current`, and nothing is changed.",
-    accepts=RenameBody,
-    answers=ListItem,
-    errors=(NotFound, EditConflict),
-    example=RenameBody(id=EXAMPLE_ID, version=1, name="Autumn campaign"),
+    accepts=schemas.RenameBody,
+    answers=schemas.ListItem,
+    errors=(NotFound, services.EditConflict),
+    example=schemas.RenameBody(id=EXAMPLE_ID, version=1, name="Autumn campaign"),
     run=services.rename_shortlist,
     **OF_A_LIST,
 )
@@ -131,10 +107,10 @@ DELETE = Operation(
     path="/v1/lists/{id}",
     summary="Delete a list",
     description="This also deletes the statuses, fees, tags and notes of its creators. This cannot be undone.",
-    accepts=ListKey,
-    answers=DeletedItem,
+    accepts=schemas.ListKey,
+    answers=schemas.DeletedItem,
     errors=(NotFound,),
-    example=ListKey(id=EXAMPLE_ID),
+    example=schemas.ListKey(id=EXAMPLE_ID),
     run=services.delete_shortlist,
     **OF_A_LIST,
 )
@@ -146,11 +122,11 @@ ADD = Operation(
     path="/v1/lists/{id}/creators",
     summary="Add creators to a list",
     description="Adds creators at the end, in the order of the request. Creators on the list keep their entries. "
-    f"`not_found` names unknown ones. A list can have at most {MOST_CREATORS:,} creators.",
-    accepts=AddBody,
-    answers=AddedCreators,
+    f"`not_found` names unknown ones. A list can have at most {schemas.MOST_CREATORS:,} creators.",
+    accepts=schemas.AddBody,
+    answers=schemas.AddedCreators,
     errors=(NotFound, Unprocessable),
-    example=AddBody(
+    example=schemas.AddBody(
         id=EXAMPLE_ID, creators=[CreatorKey(platform="instagram", username="hannabakes")]
     ),
     run=services.add_creators,
@@ -165,10 +141,10 @@ CHANGE = Operation(
     summary="Change an entry of a list",
     description="Fields that are left out stay as they are. If the entry has changed since you read it, the response "
     "is a 409 with the current entry in `details.current`, and nothing is changed.",
-    accepts=EntryBody,
-    answers=EntryItem,
-    errors=(NotFound, EditConflict),
-    example=EntryBody(
+    accepts=schemas.EntryBody,
+    answers=schemas.EntryItem,
+    errors=(NotFound, services.EditConflict),
+    example=schemas.EntryBody(
         id=EXAMPLE_ID, creator_id=EXAMPLE_CREATOR_ID, version=1, status="contacted", fee=450
     ),
     run=services.change_entry,
@@ -182,10 +158,10 @@ REMOVE = Operation(
     path="/v1/lists/{id}/creators/{creator_id}",
     summary="Remove a creator from a list",
     description="This also removes the creator's status, fee, tags and notes on this list.",
-    accepts=EntryKey,
-    answers=DeletedItem,
+    accepts=schemas.EntryKey,
+    answers=schemas.DeletedItem,
     errors=(NotFound,),
-    example=EntryKey(id=EXAMPLE_ID, creator_id=EXAMPLE_CREATOR_ID),
+    example=schemas.EntryKey(id=EXAMPLE_ID, creator_id=EXAMPLE_CREATOR_ID),
     run=removal.remove_creator,
     **OF_A_LIST,
 )
@@ -197,10 +173,10 @@ ORDER = Operation(
     path="/v1/lists/{id}/order",
     summary="Order a list",
     description="The named creators come first, in this order; the others follow.",
-    accepts=OrderBody,
-    answers=ListOrder,
+    accepts=schemas.OrderBody,
+    answers=schemas.ListOrder,
     errors=(NotFound, Unprocessable),
-    example=OrderBody(id=EXAMPLE_ID, creators=[EXAMPLE_CREATOR_ID]),
+    example=schemas.OrderBody(id=EXAMPLE_ID, creators=[EXAMPLE_CREATOR_ID]),
     run=order.order_creators,
     **OF_A_LIST,
 )

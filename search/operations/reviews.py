@@ -7,21 +7,10 @@ from billing.offers.operation import Operation
 from config.kit.errors import NotFound, Unprocessable
 from search.lists.schemas import DeletedItem, ListKey
 from search.operations.lists import EXAMPLE_ID, OF_A_LIST
-from search.reviews import selectors, services
-from search.reviews.schemas import (
-    CommentKey,
-    CommentsPage,
-    FeedbackQuery,
-    LinkBody,
-    LinkItem,
-    LinkKey,
-    LinksAnswer,
-    VotesPage,
-)
+from search.reviews import schemas, selectors, services
 
 EXAMPLE_LINK_ID: Final = UUID("019a9f00-0000-7000-8000-000000000004")
 EXAMPLE_COMMENT_ID: Final = UUID("019a9f00-0000-7000-8000-000000000005")
-
 
 CREATE_LINK = Operation(
     "lists.create_review_link",
@@ -32,10 +21,10 @@ CREATE_LINK = Operation(
     description="Anyone with the link's `url` can see the creators of the list with evidence, vote and comment. No "
     f"login is needed. A list can have {services.MOST_LINKS} links. The response has a secret, so it is not stored "
     "under an `Idempotency-Key`. If it does not arrive, list the links of the list.",
-    accepts=LinkBody,
-    answers=LinkItem,
+    accepts=schemas.LinkBody,
+    answers=schemas.LinkItem,
     errors=(NotFound, Unprocessable),
-    example=LinkBody(id=EXAMPLE_ID, name="For the brand", expires_in_days=14),
+    example=schemas.LinkBody(id=EXAMPLE_ID, name="For the brand", expires_in_days=14),
     run=services.create_link,
     shows_secret=True,
     **OF_A_LIST,
@@ -49,7 +38,7 @@ LINKS = Operation(
     summary="List the review links of a list",
     description="Open links include their `url`.",
     accepts=ListKey,
-    answers=LinksAnswer,
+    answers=schemas.LinksAnswer,
     errors=(NotFound,),
     example=ListKey(id=EXAMPLE_ID),
     run=selectors.list_links,
@@ -64,10 +53,10 @@ REVOKE_LINK = Operation(
     path="/v1/lists/{id}/review-links/{link_id}",
     summary="Revoke a review link",
     description="Its page closes at once and for good. Votes and comments stay.",
-    accepts=LinkKey,
-    answers=LinkItem,
+    accepts=schemas.LinkKey,
+    answers=schemas.LinkItem,
     errors=(NotFound,),
-    example=LinkKey(id=EXAMPLE_ID, link_id=EXAMPLE_LINK_ID),
+    example=schemas.LinkKey(id=EXAMPLE_ID, link_id=EXAMPLE_LINK_ID),
     run=services.revoke_link,
     **OF_A_LIST,
 )
@@ -80,10 +69,10 @@ VOTES = Operation(
     summary="List the votes of clients",
     description="Lists votes through all review links of the list. A name has one vote per creator and link; a later "
     "vote replaces it.",
-    accepts=FeedbackQuery,
-    answers=VotesPage,
+    accepts=schemas.FeedbackQuery,
+    answers=schemas.VotesPage,
     errors=(NotFound,),
-    example=FeedbackQuery(id=EXAMPLE_ID),
+    example=schemas.FeedbackQuery(id=EXAMPLE_ID),
     run=selectors.list_votes,
     **OF_A_LIST,
 )
@@ -95,10 +84,10 @@ COMMENTS = Operation(
     path="/v1/lists/{id}/comments",
     summary="List the comments of clients",
     description="Lists comments through all review links of the list.",
-    accepts=FeedbackQuery,
-    answers=CommentsPage,
+    accepts=schemas.FeedbackQuery,
+    answers=schemas.CommentsPage,
     errors=(NotFound,),
-    example=FeedbackQuery(id=EXAMPLE_ID),
+    example=schemas.FeedbackQuery(id=EXAMPLE_ID),
     run=selectors.list_comments,
     **OF_A_LIST,
 )
@@ -110,10 +99,10 @@ DELETE_COMMENT = Operation(
     path="/v1/lists/{id}/comments/{comment_id}",
     summary="Delete a comment",
     description="Clients no longer see it either. This cannot be undone.",
-    accepts=CommentKey,
+    accepts=schemas.CommentKey,
     answers=DeletedItem,
     errors=(NotFound,),
-    example=CommentKey(id=EXAMPLE_ID, comment_id=EXAMPLE_COMMENT_ID),
+    example=schemas.CommentKey(id=EXAMPLE_ID, comment_id=EXAMPLE_COMMENT_ID),
     run=services.delete_comment,
     **OF_A_LIST,
 )

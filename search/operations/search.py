@@ -9,25 +9,17 @@ from billing.money import in_credits
 from billing.offers.operation import FREE, NoInput, Operation, Price
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
+from search import schemas
 from search.answers import pages, previews, store
 from search.briefs.understood import describe_brief
-from search.schemas import (
-    LanguageList,
-    PageQuery,
-    PreviewAnswer,
-    SearchBody,
-    SearchesPage,
-    SearchesQuery,
-    SearchPage,
-)
 
 EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000002")
 
 
-def _search(request: SearchBody, context: Context) -> SearchPage:
+def _search(request: schemas.SearchBody, context: Context) -> schemas.SearchPage:
     brief = previews.find_brief(request, context.owner_id)
     session_id = store.run_search(request.as_request(brief), context, refines=request.refines)
-    return pages.read_page(PageQuery(id=session_id), context)
+    return pages.read_page(schemas.PageQuery(id=session_id), context)
 
 
 _PRICE: Final = Price(
@@ -37,7 +29,7 @@ _REFINED: Final = replace(_PRICE, base="0")
 """The price of refining a search. It has no base price, because the user paid that for the search before."""
 
 
-def _count_charged(page: SearchPage) -> int:
+def _count_charged(page: schemas.SearchPage) -> int:
     return page["total"] - page["low_confidence_total"] - page.get("charged_before_total", 0)
 
 
@@ -51,10 +43,10 @@ SEARCH = Operation(
     description="Reads the sentence, finds creators and keeps the results for an hour. The first page has up to 25 "
     "creators. Weak matches (`low_confidence`) are not charged. With `refines`, the search corrects an earlier one of "
     "the last hour, up to 5 times. The base price and creators that were charged before are then free.",
-    accepts=SearchBody,
-    answers=SearchPage,
+    accepts=schemas.SearchBody,
+    answers=schemas.SearchPage,
     errors=(NotFound, Unprocessable),
-    example=SearchBody(query="sourdough bakers in Berlin", limit=10),
+    example=schemas.SearchBody(query="sourdough bakers in Berlin", limit=10),
     run=_search,
     price=_PRICE,
     price_of=lambda request: _REFINED if request.refines else _PRICE,
@@ -68,7 +60,7 @@ SEARCH = Operation(
 )
 
 
-def _preview(request: SearchBody, context: Context) -> PreviewAnswer:
+def _preview(request: schemas.SearchBody, context: Context) -> schemas.PreviewAnswer:
     found = previews.read_preview(request, context)
     least, most = SEARCH.quote_least_micros(request), SEARCH.quote_micros(request)
     return {
@@ -91,10 +83,10 @@ PREVIEW = Operation(
     description="Shows how the query is read, what cannot be used, how many creators the filters keep, and the price. "
     "`edits` correct the reading. A search with the `preview_id` uses the corrected reading. "
     "A preview is free, but counts as 1 credit in the limits per minute and hour.",
-    accepts=SearchBody,
-    answers=PreviewAnswer,
+    accepts=schemas.SearchBody,
+    answers=schemas.PreviewAnswer,
     errors=(NotFound, Unprocessable),
-    example=SearchBody(query="sourdough bakers in Berlin", limit=10),
+    example=schemas.SearchBody(query="sourdough bakers in Berlin", limit=10),
     run=_preview,
     price=FREE,
     weight="1",
@@ -102,7 +94,7 @@ PREVIEW = Operation(
 )
 
 
-def _read_page(request: PageQuery, context: Context) -> SearchPage:
+def _read_page(request: schemas.PageQuery, context: Context) -> schemas.SearchPage:
     page = pages.read_page(request, context)
     delivery.acknowledge_stored(page["search_id"])
     return page
@@ -117,10 +109,10 @@ SEARCH_PAGE = Operation(
     summary="Page a search",
     description="Returns a further page of a search, or the first page without a cursor. Pages are free until the "
     "search expires.",
-    accepts=PageQuery,
-    answers=SearchPage,
+    accepts=schemas.PageQuery,
+    answers=schemas.SearchPage,
     errors=(NotFound,),
-    example=PageQuery(id=EXAMPLE_ID),
+    example=schemas.PageQuery(id=EXAMPLE_ID),
     run=_read_page,
     price=FREE,
     scope="search",
@@ -138,9 +130,9 @@ SEARCHES = Operation(
     summary="List your searches",
     description="The account's own searches, newest first. If the response to a search was lost, its `search_id` "
     "is here. Expired searches stay listed until you delete them on their page.",
-    accepts=SearchesQuery,
-    answers=SearchesPage,
-    example=SearchesQuery(),
+    accepts=schemas.SearchesQuery,
+    answers=schemas.SearchesPage,
+    example=schemas.SearchesQuery(),
     run=pages.list_searches,
     price=FREE,
     scope="search",
@@ -155,7 +147,7 @@ LANGUAGES = Operation(
     summary="List languages",
     description="The languages that `filters.languages` takes.",
     accepts=NoInput,
-    answers=LanguageList,
+    answers=schemas.LanguageList,
     example=NoInput(),
     run=lambda *_: pages.list_languages(),
     price=FREE,

@@ -1,7 +1,4 @@
-"""Finds similar creators for pages.
-
-Users can exclude the creators of a list and replace creators that they dismiss.
-"""
+"""Finds similar creators for pages. Users can exclude those of a list, and replace those that they dismiss."""
 
 from typing import Final, Literal
 from uuid import UUID
@@ -31,7 +28,6 @@ class PageLookalikeBody(LookalikeBody):
 
 
 def find_unlisted(request: PageLookalikeBody, context: Context) -> LookalikePage:
-    """Runs `find_similar`, excluding the creators of the list."""
     return find_similar(request, context, without=_list_left_out(request, context.owner_id))
 
 
@@ -44,8 +40,7 @@ def _list_left_out(request: PageLookalikeBody, owner_id: UUID | None) -> list[UU
 @transaction.atomic
 def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
     """Replaces the dismissed creator for free: adds the next most similar creator at the end of the saved list. The
-    answer is locked, so a dismissal that is sent twice uses only one replacement. Raises Http404.
-    """
+    answer is locked, so a dismissal that is sent twice uses only one replacement. Raises Http404."""
     answer = get_object_or_404(SavedAnswer.objects.select_for_update(), pk=answer_id)
     dismissed = answer.creators.filter(creator=creator_id, dismissed_at=None).first()
     if dismissed is None:

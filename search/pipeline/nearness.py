@@ -19,8 +19,7 @@ BY_ITSELF: Final = 0.5
 
 
 def calculate_nearness(cosine: float, coverage: float, *, nearest: float | None = None) -> float:
-    """Calculates the nearness.
-    `nearest` is the cosine of the nearest sentence, if it is known: a word may occur only in this sentence."""
+    """`nearest` is the cosine of the nearest sentence, if it is known: a word may occur only in this sentence."""
     near = max(0.0, cosine, nearest or 0.0)
     return cosine + AMONG_NEAR * coverage * near**2 + BY_ITSELF * coverage**3
 
@@ -31,15 +30,13 @@ def nearness_sql(cosine: str, coverage: str) -> str:
 
 
 def cosine_sql(column: str, query: EncodedQuery) -> str:
-    """Returns the SQL for the nearness of stored vectors.
-    The vectors are compared with the whole subject and with its nearest part."""
+    """Compares stored vectors with the whole subject and with its nearest part."""
     names = ["vector", *(f"part{number}" for number in range(len(query.parts)))]
     return f"greatest({', '.join(f'-({column} <#> %({name})s::halfvec)' for name in names)})"
 
 
 def cosine_values(query: EncodedQuery) -> dict[str, str | None]:
     """Returns the parameters of `cosine_sql`. If the model is unavailable, there are no vectors."""
-    vectors = {f"part{number}": part.vector for number, part in enumerate(query.parts)}
-    values = {name: HalfVector(vector).to_text() for name, vector in vectors.items()}
-    whole = None if query.vector is None else HalfVector(query.vector).to_text()
-    return {"vector": whole, **values}
+    parts = {f"part{number}": part.vector for number, part in enumerate(query.parts)}
+    vectors = {"vector": query.vector, **parts}.items()
+    return {name: None if one is None else HalfVector(one).to_text() for name, one in vectors}

@@ -1,21 +1,19 @@
 """Turns verdicts and quotes into results."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from uuid import UUID
 
-from search.briefs.brief import Brief
-from search.pipeline.values import Answer, EncodedQuery, Evidence, Judged, Match, Ordered, is_low
-
-Reasons = Mapping[UUID, tuple[Evidence, ...]]
-"""Evidence by creator."""
+from search.pipeline.values import LOW_CONFIDENCE, Evidence, Judged, Match
 
 
-def present_answer(brief: Brief, query: EncodedQuery, found: Ordered, reasons: Reasons) -> Answer:
-    matches = tuple(present_match(one, reasons) for one in found.judged)
-    return Answer(brief, query.parsed, matches, found.quality_mode, found.quality_reason)
+def present_matches(
+    found: Iterable[Judged], reasons: Mapping[UUID, tuple[Evidence, ...]]
+) -> list[Match]:
+    """Builds the results. `reasons` is the evidence by creator."""
+    return [_present_match(one, reasons.get(one.creator_id, ())) for one in found]
 
 
-def present_match(judged: Judged, reasons: Reasons) -> Match:
+def _present_match(judged: Judged, evidence: tuple[Evidence, ...]) -> Match:
     ranked, candidate = judged.ranked, judged.ranked.candidate
     best = next((text.post.profile_id for text in ranked.texts if text.post), None)
     relevant, primary = candidate.choose_relevant(best), candidate.primary
@@ -23,8 +21,8 @@ def present_match(judged: Judged, reasons: Reasons) -> Match:
         creator_id=judged.creator_id,
         score=judged.score,
         confidence=judged.confidence,
-        low_confidence=is_low(judged.confidence),
-        evidence=reasons.get(judged.creator_id, ()),
+        low_confidence=judged.confidence <= LOW_CONFIDENCE,
+        evidence=evidence,
         ranking_source=judged.ranking_source,
         relevant_profile_id=relevant.profile_id if relevant else None,
         primary_profile_id=primary.profile_id if primary else None,

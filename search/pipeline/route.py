@@ -19,7 +19,7 @@ from search.pipeline.groups import join_answers, split_brief
 from search.pipeline.opinion.reordering import MOST_DOCUMENTS, order_results
 from search.pipeline.question.question import encode_search
 from search.pipeline.quotes.reasons import explain_matches
-from search.pipeline.results import present_answer, present_match
+from search.pipeline.results import present_matches
 from search.pipeline.values import Answer, EncodedQuery, Judged, Match
 from search.pipeline.verdicts.order import judge_candidates
 from search.reading.other_operations import find_other_operation
@@ -28,8 +28,7 @@ from search.reading.understanding import has_conditions, understand_query
 
 
 def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
-    """Returns at most `request.limit` creators who fit, best first. Stores nothing.
-    Raises NothingAsked and AskedElsewhere."""
+    """Returns at most `request.limit` creators, best first. Raises NothingAsked and AskedElsewhere."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     brief = request.brief or understand_query(request.query, today=now.date(), deadline=deadline)
@@ -46,7 +45,6 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
 
 
 def _asks(parsed: ParsedQuery) -> bool:
-    """Returns whether there is anything to search for."""
     return bool(parsed.subject.strip()) or has_conditions(parsed)
 
 
@@ -58,8 +56,9 @@ def _find_one(
     judged, reason = read_catalogue(_find_and_judge, query, request.limit)
     ordered = order_results(query, sentence, judged, limit=request.limit, deadline=deadline)
     reasons = read_catalogue(explain_matches, query, ordered.judged)
-    ordered = replace(ordered, quality_reason=ordered.quality_reason or reason)
-    return present_answer(brief, query, ordered, reasons)
+    matches = tuple(present_matches(ordered.judged, reasons))
+    reason = ordered.quality_reason or reason
+    return Answer(brief, query.parsed, matches, ordered.quality_mode, reason)
 
 
 def _find_and_judge(query: EncodedQuery, limit: int) -> tuple[list[Judged], str | None]:
@@ -73,8 +72,7 @@ def assess_creators(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[Ma
     """Assesses these creators, best first, without those who have left the catalogue."""
     ranked = weigh_candidates(query, read_candidates(query, creator_ids), {})
     judged = judge_candidates(query, ranked)
-    reasons = explain_matches(query, judged)
-    return [present_match(one, reasons) for one in judged]
+    return present_matches(judged, explain_matches(query, judged))
 
 
 def judge_found(
@@ -95,8 +93,7 @@ def judge_found(
 
 
 def _judge_part(parsed: ParsedQuery, creator_ids: Sequence[UUID], limit: int) -> list[Match]:
-    """Judges the creators together with those that the search finds, because confidence depends on the first
-    results."""
+    """Judges also the creators that the search finds, because confidence depends on the first results."""
     query = encode_search(parsed)
     if query.is_by_words:
         raise ModelUnavailable("Judging creators needs the embedding model.")
@@ -105,5 +102,4 @@ def _judge_part(parsed: ParsedQuery, creator_ids: Sequence[UUID], limit: int) ->
     ranked = weigh_candidates(query, found.candidates | own, found.related)
     judged = judge_candidates(query, ranked)
     wanted = [one for one in judged if one.creator_id in own]
-    reasons = explain_matches(query, wanted)
-    return [present_match(one, reasons) for one in wanted]
+    return present_matches(wanted, explain_matches(query, wanted))

@@ -8,17 +8,12 @@ from functools import cached_property
 from typing import Literal, Self
 from uuid import UUID
 
-import numpy as np
-import numpy.typing as npt
-
 from creators.embedding.port import Vectors
 from search.briefs.brief import Brief, ParsedQuery
 from search.filters.conditions import Condition, build_condition
 from search.filters.places import PlaceCondition, build_place_condition
 from search.filters.values import Filters
 from search.pipeline.locations import Location
-
-Vector = npt.NDArray[np.float32]
 
 Related = dict[str, float]
 """Related hashtags, with their nearness to the query."""
@@ -32,14 +27,8 @@ LOW_CONFIDENCE = 0.2
 confidence, and 0039 gives the reason for this number."""
 
 
-def is_low(confidence: float) -> bool:
-    return confidence <= LOW_CONFIDENCE
-
-
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One term of the subject."""
-
     stem: str
     word: str
     """The word as written, folded."""
@@ -66,7 +55,7 @@ class Term:
 class Part:
     """A part of the subject. A creator may post about only one part."""
 
-    vector: Vector
+    vector: Vectors
     """Vector of the part, mixed with the whole subject.
     It is shorter than 1, so that nearness to a part counts less."""
     terms: tuple[Term, ...]
@@ -80,7 +69,7 @@ class EncodedQuery:
     language: str
     """The language whose stems the terms use. Texts are stemmed in this language too."""
     terms: tuple[Term, ...]
-    vector: Vector | None
+    vector: Vectors | None
     catalogue_size: int
     places: tuple[Term, ...] = ()
     """The names of the wanted places, as terms. They help to find creators, but they are not part of the subject."""
@@ -118,23 +107,14 @@ class EncodedQuery:
         return build_place_condition([place.cover for place in self.parsed.places])
 
     @cached_property
-    def total_weight(self) -> float:
-        return sum(term.weight for term in self.terms)
-
-    @cached_property
     def forms(self) -> frozenset[str]:
-        """All forms of the subject's terms."""
         return frozenset(form for term in self.terms for form in term.forms)
 
-    @property
+    @cached_property
     def noise(self) -> float:
         """The share of the subject, 0 to 1, that is not words, such as random letters."""
-        return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
-
-    @property
-    def can_find(self) -> bool:
-        """Whether there is a subject to search for. If there is none, only the filters choose creators."""
-        return self.vector is not None or bool(self.terms)
+        total = sum(term.weight for term in self.terms) or 1.0
+        return sum(term.weight for term in self.terms if not term.is_word) / total
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,18 +152,12 @@ class Candidate:
         return "\n".join(dict.fromkeys([*self.names, *self.bios, *self.categories]))
 
     @property
-    def stated(self) -> str:
-        """Bios and categories, which describe the creator. Names are left out."""
-        return "\n".join(dict.fromkeys([*self.bios, *self.categories]))
-
-    @property
     def primary(self) -> CandidateProfile | None:
         """The profile with the most followers."""
         return max(self.profiles, key=_reach, default=None)
 
     def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
-        """Returns the preferred profile if it meets the filters.
-        Otherwise returns the profile with the most followers among those that meet them."""
+        """Returns the preferred profile if it meets the filters, or else the one of these with the most followers."""
         fitting = [profile for profile in self.profiles if profile.fits]
         for profile in fitting:
             if profile.profile_id == preferred:
@@ -231,8 +205,6 @@ class Weighed:
     coverage: float
     """Share of the subject's words in the text, 0 to 1. Rare words count more."""
     post: PostEvidence | None = None
-    quote_coverage: float = 0.0
-    """The coverage of the text's best sentence."""
     stuffed: float = 0.0
     """How certainly the text was written only to be found, 0 to 1. It reduces the numbers above."""
     addresses_judge: bool = False

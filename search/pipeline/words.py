@@ -1,7 +1,7 @@
 """Counts the query's words in a text, and calculates how much of the subject they cover."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from creators import lexicon
 from creators.text.hashtags import add_tag_words, remove_hashtags
@@ -21,8 +21,7 @@ Counts = Mapping[str, float]
 
 
 def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
-    """Counts the query's terms in a text and in its hashtags, in the query's language.
-    A term in a hashtag counts as `share` of an occurrence."""
+    """Counts the query's terms in a text. A term in a hashtag counts as `share` of an occurrence."""
     counts = count_words(add_tag_words(text), query)
     if share == 1:
         return counts
@@ -35,14 +34,29 @@ def count_words(text: str, query: EncodedQuery) -> Counter[str]:
     return Counter(lexicon.terms(text, query.language))
 
 
+def names_place(text: str, name: str) -> bool:
+    """Returns whether the text has the words of the place's name, one after another."""
+    return f" {' '.join(lexicon.words(name))} " in f" {' '.join(lexicon.words(text))} "
+
+
+def join_spans(text: str, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Joins spans of words that are separated only by space, and pairs of characters that overlap."""
+    joined: list[tuple[int, int]] = []
+    for start, end in spans:
+        if joined and not text[joined[-1][1] : start].strip():
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    return joined
+
+
 def cover_text(query: EncodedQuery, text: str) -> float:
     """Returns the share of the subject's words in a text. Hashtags are not split into words."""
     return plain_coverage(query, count_words(text, query))
 
 
 def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Returns the same share as `plain_coverage`, 0 to 1, but weighted by BM25. Repeated words count more. Words of a
-    long text count less."""
+    """Weights `plain_coverage` by BM25. Repeated words count more, and words of a long text less."""
     if query.forms.isdisjoint(counts):
         return 0.0
     norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)

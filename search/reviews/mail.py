@@ -26,7 +26,6 @@ NAME_SHOWN: Final = 80
 
 
 def find_due_lists(now: datetime) -> list[UUID]:
-    """Returns the lists that have comments to mail."""
     due = ReviewComment.objects.filter(_is_due(now))
     return list(due.values_list("link__shortlist_id", flat=True).distinct())
 
@@ -37,8 +36,7 @@ def _is_due(now: datetime) -> Q:
 
 @transaction.atomic
 def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
-    """Claims and returns the comments that are due, ordered by creator, oldest first.
-    Other jobs skip claimed comments for a while."""
+    """Claims the comments that are due, by creator, oldest first. Other jobs skip claimed comments for a while."""
     due = ReviewComment.objects.filter(_is_due(now), link__shortlist=shortlist)
     claimed = list(due.select_for_update(of=("self",), skip_locked=True).select_related("creator"))
     ReviewComment.objects.filter(pk__in=[one.pk for one in claimed]).update(mail_after=now + LEASE)

@@ -34,8 +34,7 @@ def find_lookalike(name: str, others: Iterable[str]) -> str | None:
 
 
 def _list_skeletons(name: str) -> set[str]:
-    """Builds the name's skeletons, as typed and in lower case.
-    Both are needed: a capital I looks like an l, but a small i does not."""
+    """Both spellings are needed: a capital I looks like an l, but a small i does not."""
     return {fold_name(_build_skeleton(name)), _build_skeleton(fold_name(name))}
 
 

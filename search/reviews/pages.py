@@ -53,8 +53,7 @@ It never has the text of the brief, which may name a budget."""
 
 
 def read_briefs(link: ReviewLink) -> list[SharedBrief]:
-    """Reads the briefs of the searches that found creators of the list, newest first.
-    Returns none if the link does not share briefs."""
+    """Reads the briefs of the searches that found the creators, newest first; none if the link does not share them."""
     if Part.BRIEF not in link.shows:
         return []
     ids = link.shortlist.entries.exclude(search=None).values("search")
@@ -102,8 +101,7 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
 
 
 def _drop_addresses(evidence: Evidence) -> Evidence:
-    """Drops quotes that contain an e-mail address.
-    Quotes must stay verbatim, so removing only the address is not allowed."""
+    """Drops quotes that contain an e-mail address. They must stay verbatim, so the address cannot be removed."""
     return replace(
         evidence,
         quotes=[one for one in evidence.quotes if not _has_address(f"{one.supports}\n{one.words}")],

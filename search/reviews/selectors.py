@@ -65,8 +65,7 @@ def _with_counts() -> QuerySet[Any]:
 
 
 def _count(said: QuerySet[Any]) -> Coalesce:
-    """Counts votes or comments of each link in a subquery.
-    A join would count each vote once for every comment of the link."""
+    """Counts in a subquery, because a join would count each vote once for every comment of the link."""
     of_link = said.filter(link=OuterRef("pk")).order_by().values("link")
     return Coalesce(Subquery(of_link.annotate(number=Count("pk")).values("number")), 0)
 
@@ -164,7 +163,6 @@ class Feedback:
 
 
 def is_reviewed(list_id: UUID) -> bool:
-    """Returns whether the list has any votes or comments."""
     said = (ReviewVote.objects.all(), ReviewComment.objects.all())
     return any(rows.filter(link__shortlist=list_id).exists() for rows in said)
 

@@ -112,8 +112,7 @@ class Said:
 
 @transaction.atomic
 def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
-    """Stores the feedback. Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere and TooMuchFeedback. It locks
-    the link's row, so that a link revoked meanwhile stores nothing, and concurrent requests cannot exceed a limit."""
+    """Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere and TooMuchFeedback."""
     now = clock.now()
     link = ReviewLink.objects.select_for_update(no_key=True).filter(pk=link_id).first()
     if link is None or not link.is_open:
@@ -132,8 +131,7 @@ def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
 
 
 def _list_names(link: ReviewLink) -> list[str]:
-    """Lists the names of all clients who reviewed the list, through any link.
-    A new name must not look like one of them."""
+    """Lists the names of all who reviewed the list, through any link. A new name must not look like one of them."""
     of_list = {"link__shortlist": link.shortlist_id}
     voters = ReviewVote.objects.filter(**of_list).values_list("name")
     writers = ReviewComment.objects.filter(**of_list).values_list("name")

@@ -27,7 +27,6 @@ def add_to_list(context: RequestContext, creator: Creator) -> dict[str, Any]:
 
 @register.inclusion_tag("search/lists/parts/ticked.html", takes_context=True)
 def add_ticked(context: RequestContext) -> dict[str, Any]:
-    """Renders the bar that adds all ticked creators."""
     return _share(context)
 
 
@@ -41,10 +40,7 @@ def _share(context: RequestContext) -> dict[str, Any]:
 
 
 def _find_search(context: RequestContext) -> str:
-    """Returns the id of the search on this page, or of the search from which this page was opened.
-
-    Returns an empty text if there is none.
-    """
+    """Returns the id of the search on this page, or of the one from which the page was opened; else an empty text."""
     if isinstance(context.get("session"), SearchSession):
         return str(context["session"].pk)
     request: HttpRequest = context["request"]

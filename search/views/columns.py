@@ -26,7 +26,6 @@ _YEAR_S: Final = 365 * 24 * 3600
 
 @signed_in_action
 def choose(request: HtmxRequest) -> HttpResponse:
-    """Stores the columns that the form names as visible."""
     table = request.POST.get("table", "")
     if table not in TABLES:
         raise Http404

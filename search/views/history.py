@@ -37,14 +37,17 @@ def searches(request: HttpRequest) -> HttpResponse:
 def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Renames, pins, unpins or deletes a search of the user's current account."""
     account_id = current_membership(request).account_id
-    search = get_object_or_404(SearchSession, pk=session_id, account_id=account_id)
+    own = SearchSession.objects.filter(pk=session_id, account_id=account_id)
+    search = get_object_or_404(own)
     match request.POST.get("action"):
         case "rename":
-            history.rename_search(search, one_line(request.POST.get("name", "")))
+            # A search without a name shows its sentence.
+            own.update(name=one_line(request.POST.get("name", ""))[: history.NAME_LONGEST])
         case "pin":
-            history.pin_search(search)
+            own.update(is_pinned=True)
         case "unpin":
-            history.unpin_search(search, now=now())
+            # The results are then kept as long as those of a new search.
+            own.update(is_pinned=False, kept_until=now() + history.KEPT)
         case "delete":
             # This also deletes the responses that were stored for retries. The ledger of credits does not change.
             idempotency.forget_answers([str(search.pk)])

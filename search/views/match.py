@@ -42,8 +42,6 @@ LONGEST_QUERY, LONGEST_CONTEXT, LONGEST_PASTED = 500, 2000, 20_000
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The values of the form."""
-
     query: str
     context: str
     chosen: Gathered

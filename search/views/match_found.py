@@ -42,8 +42,7 @@ class Row:
 
     @property
     def has_score(self) -> bool:
-        """Whether the page shows the score.
-        A creator to avoid has no score: met criteria do not outweigh a failed hard criterion."""
+        """A creator to avoid has no score: met criteria do not outweigh a failed hard criterion."""
         return self.decision != "avoid"
 
     @property
@@ -67,12 +66,10 @@ class Table:
 
     @property
     def counted(self) -> list[Criterion]:
-        """The criteria that are switched on."""
         return [one.criterion for one in self.choices if one.is_on]
 
     @property
     def counts(self) -> list[tuple[str, int]]:
-        """The number of creators with each decision."""
         made = Counter(row.decision for row in self.rows)
         return [(decision, made[decision]) for decision in DECISIONS if made[decision]]
 
@@ -111,7 +108,6 @@ def _write_again(table: Table) -> str:
 @signed_in_page
 @cache_control(private=True, no_store=True)
 def match_csv(request: HttpRequest, answer_id: UUID) -> HttpResponseBase:
-    """Writes the table as a CSV file."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     columns = (
         "creator",

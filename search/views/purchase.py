@@ -78,8 +78,7 @@ def lead_to(request: HtmxRequest, address: str) -> HttpResponse:
 
 
 def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAnswer:
-    """Returns the saved answer, and counts it as delivered.
-    Raises Http404 if it is another account's, expired or unknown."""
+    """Counts the answer as delivered. Raises Http404 if it is another account's, expired or unknown."""
     account_id = current_membership(request).account_id
     found = saved_answers.find_answer(answer_id, operation, account_id)
     if found is None:

@@ -78,8 +78,7 @@ def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
 
 
 def keep_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
-    """Returns the template context of the reading for a page that shows the form again, so that corrections stay.
-    The context is empty if the text cannot be read."""
+    """Returns the reading for a page that shows the form again; empty if the text cannot be read."""
     try:
         return show_reading(request, form)
     except KindredError:

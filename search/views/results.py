@@ -51,8 +51,6 @@ _PARTS: Final = {"found": "search/parts/found.html", "session": "search/parts/se
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The filters, order and view of a results page."""
-
     session_id: UUID
     before: Filters
     chosen: Filters
@@ -129,8 +127,7 @@ class Look:
 @signed_in_page
 @vary_on_headers("HX-Request", "HX-Target")
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
-    """Shows the results. If they have expired, shows a form to search again.
-    Returns 404 for other accounts' searches."""
+    """Shows the results, or a form to search again if they have expired. Another account's search gives 404."""
     places = [place.account_id for place in list_memberships(request)]
     found = get_object_or_404(SearchSession, id=session_id, account_id__in=places)
     if found.account_id != current_membership(request).account_id:
@@ -158,7 +155,7 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     context["filter_form"] = form if "filter" in form.data else None
     if part != "found":
         counts, total = result_rows.count_values(rows), len(rows)
-        context["panel"] = build_panel(look.before, look.chosen, counts, total=total, form=form)
+        context["panel"] = build_panel(look.before, look.chosen, form, counts, total=total)
     if part in _PARTS:
         return push_url(render(request, _PARTS[part], context), look.address)
     return render(request, "search/session.html", context)
@@ -190,8 +187,7 @@ def _choose(request: HttpRequest, name: str, offered: Collection[str], *, otherw
 def _list(
     request: HtmxRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
 ) -> dict[str, Any]:
-    """Returns the context of the list of results.
-    If the user asked for more results, only the additional ones are listed."""
+    """Returns the context of the list. If the user asked for more results, only the additional ones are listed."""
     account_id = current_membership(request).account_id
     kept = result_rows.sort_kept(rows, look.sort)
     clear, weak = result_rows.split_weak(kept)
@@ -250,8 +246,7 @@ def _around(
 
 
 def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chips.Again | None:
-    """Returns a new search for the chosen filters, if it can find more creators.
-    It can if a filter is wider than in the search, or if no result meets the filters."""
+    """Returns a new search if a filter is wider than in the search, or if no result meets the filters."""
     changed = look.difference
     is_asked = changed.wider or not any(row.is_kept for row in rows)
     return chips.widen_search(found, look.chosen, changed) if changed.changed and is_asked else None

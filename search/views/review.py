@@ -39,8 +39,7 @@ View = Callable[..., HttpResponse]
 
 
 def _for_clients(view: View) -> View:
-    """Wraps a page for clients.
-    Unknown, expired and revoked links all get the same answer, so that it reveals nothing."""
+    """Unknown, expired and revoked links all get the same answer, so that it reveals nothing."""
 
     @never_cache
     @wraps(view)

@@ -70,8 +70,7 @@ def _build_row(link: LinkItem) -> dict[str, Any]:
 
 
 def _find_page(request: HttpRequest, list_id: UUID) -> Page[UUID]:
-    """Returns a page of creators with feedback.
-    The address contains the number of the page, or a creator who is on it."""
+    """The address contains the number of the page, or a creator who is on it."""
     ids = list_reviewed(list_id)
     named = read_id(request.GET.get("creator", ""))
     number = ids.index(named) // SHOWN + 1 if named in ids else request.GET.get("page", "")

@@ -42,8 +42,7 @@ _NAMED_SHOWN: Final = 6
 @signed_in_form
 @vary_on_headers("HX-Request")
 def search(request: HtmxRequest) -> HttpResponse:
-    """Shows the search field, with the text of `?q=` if there is one. Opening the address runs no search.
-    Only the button does."""
+    """Shows the search field, with the text of `?q=` if there is one. Only the button runs a search."""
     if request.method == "POST":
         return _run(request)
     query = request.GET.get("q", "")
@@ -96,7 +95,7 @@ def render_search(
         "form": form,
         "operation": SEARCH,
         "limits": list_limits(request, SEARCH, wanted=read_limit(form)),
-        "panel": panel.build_panel(explicit, explicit, panel.NO_COUNTS, total=0, form=form),
+        "panel": panel.build_panel(explicit, explicit, form),
         "set_filters": len(chips.list_kept(explicit)),
         "progress": measure_reach().describe_progress(),
         "examples": suggested_sentences.suggest_sentences(),
@@ -139,8 +138,7 @@ class Offer(NamedTuple):
 
 
 def _find_named(request: HttpRequest, text: str) -> Offer | None:
-    """Finds the named creators and counts one suggestion.
-    Returns None if the text is not a name, or if the limit of suggestions is reached."""
+    """Counts one suggestion if the text is a name. Returns None if it is not, or if the limit is reached."""
     text = text.replace("\0", "").strip()
     if not text or len(text) > LONGEST:
         return None

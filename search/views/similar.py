@@ -17,10 +17,11 @@ from config.kit.methods import signed_in_form
 from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator
 from search.answers.saved_answers import list_recent
-from search.filters import panel as filter_panel
 from search.filters.forms import LIMITS, FilterForm, list_fields
+from search.filters.panel import build_panel
 from search.filters.schemas import FiltersBody
 from search.filters.storing import filters_to_json
+from search.filters.table import FILTERS
 from search.filters.values import NO_FILTERS
 from search.lists.choice import find_usual
 from search.lookalike.schemas import SeedBody
@@ -41,8 +42,6 @@ FORGOTTEN: Final = "A creator that is no longer stored"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The values of the form."""
-
     weights: dict[UUID, float]
     chosen: Gathered
     limit: int
@@ -115,8 +114,7 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
 
 
 def _read_leave_out(request: HttpRequest, data: QueryDict, list_id: UUID | None) -> UUID | None:
-    """Returns the list whose creators are excluded.
-    The form's choice comes first, then the list of the seeds, then the list used last."""
+    """The form's choice comes first, then the list of the seeds, then the list used last."""
     if "leave_out" in data:
         return read_id(data.get("leave_out", ""))
     usual = find_usual(current_membership(request).account_id, request.session)
@@ -151,11 +149,8 @@ def _render_form(
 
 
 def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:
-    """Returns the context of the form."""
-    panel = filter_panel.build_panel(
-        NO_FILTERS, asked.form.filters, filter_panel.NO_COUNTS, total=0, form=asked.form
-    )
-    offered = {one.heading for one in filter_panel.list_filters(FiltersBody.model_fields)}
+    panel = build_panel(NO_FILTERS, asked.form.filters, asked.form)
+    offered = {one.heading for one in FILTERS if one.name in FiltersBody.model_fields}
     return {
         "operation": PAGE_LOOKALIKE,
         "asked": asked,
@@ -166,7 +161,6 @@ def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:
 
 
 def _list_recent(account_id: UUID) -> list[tuple[SavedAnswer, list[str]]]:
-    """Returns recent answers with the names of their seeds."""
     recent = list(list_recent(LOOKALIKE.name, account_id))
     seeds = [[UUID(seed["creator_id"]) for seed in one.answer["seeds"]] for one in recent]
     known = Creator.objects.only("name").in_bulk({id_ for ids in seeds for id_ in ids})

@@ -93,8 +93,7 @@ def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
 
 
 def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
-    """Returns the seeds in the order in which contributions are stored.
-    A seed without a chosen weight keeps its weight in the search."""
+    """Keeps the order in which contributions are stored. A seed without a chosen weight keeps its weight."""
     items = found.answer["seeds"]
     ids = [UUID(item["creator_id"]) for item in items]
     names = dict(Creator.objects.filter(pk__in=ids).values_list("pk", "name"))
@@ -162,8 +161,7 @@ _SAID: Final[dict[Outcome, str]] = {
 
 @signed_in_action
 def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Replaces a dismissed creator for free and returns to the same place of the list.
-    Returns 404 for other accounts' lists."""
+    """Replaces a dismissed creator for free and returns to the same place of the list."""
     found = get_saved(request, answer_id, LOOKALIKE.name)
     chosen = QueryDict(request.POST.get("weights", "")[:LONGEST_WEIGHTS]).getlist("weight")
     seeds = _saved_seeds(found, chosen)

@@ -54,8 +54,7 @@ def describe_profile(profile: Profile) -> dict[str, Any]:
 
 
 def list_quotes(quotes: Iterable[Quote | PostQuote], site: str) -> dict[str, Any]:
-    """Returns quotes with links. A quote links to its post on the platform.
-    If that is not possible, it links to our page of the post."""
+    """Links each quote to its post on the platform, or else to our page of the post."""
     cells: dict[str, Any] = dict.fromkeys(QUOTES)
     for number, quote in enumerate(quotes, start=1):
         cells[f"quote_{number}"] = quote.words

@@ -4,7 +4,7 @@ pages. The command palette also works as a page without scripts."""
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -19,7 +19,6 @@ from creators.models import Profile
 from creators.operations import AUTOCOMPLETE
 from creators.schemas.responses import Suggestion
 from creators.selectors import autocomplete
-from search.answers.history import filter_titles
 from search.models.answers import SearchSession, Shortlist
 
 LONGEST: Final = 60
@@ -29,8 +28,7 @@ CREATORS_SHOWN: Final = 6
 
 @read_only
 def suggest(request: HttpRequest) -> HttpResponse:
-    """Shows the suggestions, as a part of a page. For users who are signed out it is empty.
-    The next form that they send asks them to sign in."""
+    """Shows the suggestions, as a part of a page. For users who are signed out it is empty."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)
@@ -123,7 +121,8 @@ def _list_lists(account_id: UUID, typed: str) -> list[Entry]:
 
 
 def _list_searches(account_id: UUID, typed: str) -> list[Entry]:
-    own = SearchSession.objects.filter(filter_titles(typed), account_id=account_id)
+    is_titled = Q(name__icontains=typed) | Q(query__icontains=typed)
+    own = SearchSession.objects.filter(is_titled, account_id=account_id)
     found = own.only("query", "name").order_by("-created_at", "-pk")[:SHOWN]
     return [(one.title, reverse("session", args=[one.pk]), "") for one in found]
 

@@ -8,8 +8,7 @@ from pytest_django import Settings
 
 from billing.models import Account, LedgerEntry, Tier
 from search.briefs.requests import SearchRequest
-from search.models.answers import SearchSession
-from search.models.previews import Preview
+from search.models.answers import Preview, SearchSession
 from search.reading import understanding
 from tests.people import Person
 from tests.search.answering import bakers

@@ -8,7 +8,7 @@ from django_q.models import Schedule
 
 from config.kit import clock
 from search import tasks
-from search.answers import history, store
+from search.answers import store
 from search.briefs.requests import SearchRequest
 from search.models.answers import SearchResult, SearchSession
 from tests.people import Person
@@ -38,7 +38,7 @@ def test_an_accounts_results_are_purged_after_90_days_and_its_sentences_stay(ali
     saved, unsaved, pinned = (
         searched(alice.account.pk, timedelta(days=days)) for days in (89, 91, 91)
     )
-    history.pin_search(pinned)
+    SearchSession.objects.filter(pk=pinned.pk).update(is_pinned=True)
     assert tasks.purge_expired_sessions() == 2
     assert SearchSession.objects.count() == 3
     assert not unsaved.results.exists()

@@ -9,10 +9,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RemoveField(
-            model_name="discoveryquestion",
-            name="clear",
-        ),
         migrations.AddField(
             model_name="discoverycandidate",
             name="confidence",

@@ -72,8 +72,7 @@ def _check(
 
 
 def _build(kind: str, label: str, words: str) -> Criterion:
-    """Builds a criterion. Only a subject to avoid that is stated in the brief is hard.
-    The rules judge such a subject as well."""
+    """Only a subject to avoid that is stated in the brief is hard. The rules judge such a subject as well."""
     if kind == "topic":
         return ask_topic(label, words)
     if kind == "avoid":

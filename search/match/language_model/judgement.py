@@ -37,6 +37,7 @@ TIMEOUT_S: Final = 20.0
 KEPT_S: Final = 3.0
 """Part of the operation's time that is reserved for the steps after the model's answers."""
 KINDS: Final = frozenset({"topic", "audience", "tone", "other", "avoid"})
+"""Kinds of criteria that the model is asked about."""
 MOST_QUOTES: Final = 3
 _REASONS: Final[Mapping[Outcome, str]] = {
     "met": "The quoted texts show it.",
@@ -105,11 +106,6 @@ def _ask_about_each(
     return answers
 
 
-def choose_criteria(criteria: Sequence[Criterion]) -> list[Criterion]:
-    """Returns the criteria that the model is asked about."""
-    return [one for one in criteria if one.kind in KINDS]
-
-
 # --- Request --------------------------------------------------------------------------------------
 
 _TASK: Final = """\
@@ -139,8 +135,7 @@ def _write_schema(criteria: Sequence[Criterion]) -> dict[str, Any]:
 
 
 def _is_usable(answer: Mapping[str, Any]) -> bool:
-    """Returns whether an answer can be used.
-    An answer that judges a criterion twice is rejected, because the model has confused something."""
+    """Rejects an answer that judges a criterion twice, because the model has confused something."""
     named = [given["criterion"] for given in answer["verdicts"]]
     return len(named) == len(set(named))
 
@@ -160,8 +155,7 @@ def _verify(
 def _prove(
     criteria: Sequence[Criterion], claims: Sequence[Claim]
 ) -> Iterator[tuple[tuple[UUID, str], list[tuple[Claim, Evidence]]]]:
-    """Returns the claims whose quotes are about the criterion, by creator and criterion.
-    Each claim comes with its evidence."""
+    """Yields the claims whose quotes are about the criterion, with their evidence, by creator and criterion."""
     for criterion in criteria:
         own = [claim for claim in claims if claim.criterion == criterion.id]
         query = encode_query(ParsedQuery(subject=criterion.clause.value or criterion.label))

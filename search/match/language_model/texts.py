@@ -49,7 +49,11 @@ def read_texts(creator_ids: Sequence[UUID], quoted: Iterable[UUID]) -> dict[UUID
         )
         found[post.profile.creator_id].append(text)
     return {
-        creator_id: [text for text in texts if not _is_stuffed(text.words)]
+        creator_id: [
+            text
+            for text in texts
+            if measure_stuffing(text.words, Counter(lexicon.terms(text.words, "en"))) < STUFFED
+        ]
         for creator_id, texts in found.items()
         if not any(addresses_judge(text.words) for text in texts)
     }
@@ -68,7 +72,3 @@ def _read_posts(creator_ids: Sequence[UUID], quoted: Sequence[UUID]) -> Iterable
     told = Post.objects.filter(profile__creator__in=creator_ids).exclude(caption="")
     chosen = told.annotate(place=place).filter(Q(place__lte=LATEST) | Q(pk__in=quoted))
     return chosen.select_related("profile")
-
-
-def _is_stuffed(text: str) -> bool:
-    return measure_stuffing(text, Counter(lexicon.terms(text, "en"))) >= STUFFED

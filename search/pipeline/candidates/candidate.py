@@ -6,7 +6,6 @@ from uuid import UUID
 import numpy as np
 
 from config.kit.catalogue import get_connection
-from creators.embedding.port import Vectors
 from search.pipeline.nearness import cosine_sql, cosine_values
 from search.pipeline.values import Candidate, CandidateProfile, EncodedQuery
 
@@ -34,8 +33,10 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
         cursor.execute(statement, values)
         for id_, country, languages, name, bio, near, overall, sent, *profile in cursor:
             profile_id, followers, username, display_name, profile_bio, category, fits = profile
+            # `halfvec_send` gives two numbers of two bytes, then the vector, all big-endian. Parsing text takes long.
+            vector = None if sent is None else np.frombuffer(sent, ">f2")[2:].astype(np.float32)
             candidate = candidates.setdefault(
-                id_, Candidate(id_, country, languages, near, overall, _read_vector(sent))
+                id_, Candidate(id_, country, languages, near, overall, vector)
             )
             candidate.names += filter(None, (name, username, display_name))
             candidate.bios += filter(None, (bio, profile_bio))
@@ -43,12 +44,6 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
             if profile_id:
                 candidate.profiles.append(CandidateProfile(profile_id, followers, fits))
     return {id_: candidates[id_] for id_ in creator_ids if id_ in candidates}
-
-
-def _read_vector(sent: bytes | None) -> Vectors | None:
-    """Parses the output of `halfvec_send`. It has two numbers of two bytes and then the vector, all big-endian.
-    Parsing vectors from text would take long."""
-    return None if sent is None else np.frombuffer(sent, ">f2")[2:].astype(np.float32)
 
 
 def _cosine(column: str, query: EncodedQuery) -> str:

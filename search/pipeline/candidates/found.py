@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from config.kit.catalogue import get_connection
+from config.kit.rows import read_rows
 from search.pipeline.candidates.candidate import read_candidates
 from search.pipeline.candidates.hashtags import find_carriers, find_related
 from search.pipeline.candidates.retrieval import highest_word_score, retrieve_creators
@@ -30,7 +30,6 @@ class Found:
 
 
 def find_candidates(query: EncodedQuery, *, limit: int) -> Found:
-    """Finds candidates for `limit` results."""
     if query.is_by_words:
         return Found(_find_by_words(query, limit), {})
     most = min(MOST_RANKED, max(LEAST_RANKED, RANKED_PER_RESULT * limit))
@@ -55,11 +54,9 @@ def _find_by_words(query: EncodedQuery, limit: int) -> dict[UUID, Candidate]:
 
 
 def keep_allowed(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[UUID]:
-    """Returns the creators among these that meet the filters."""
     allowed = query.allowed
     statement = (
         f"SELECT c.id FROM creators_creator c WHERE c.id = ANY(%(creators)s) AND {allowed.creator}"
     )
-    with get_connection().cursor() as cursor:
-        cursor.execute(statement, {**allowed.values, "creators": list(creator_ids)})
-        return [creator_id for (creator_id,) in cursor.fetchall()]
+    values = {**allowed.values, "creators": list(creator_ids)}
+    return [row["id"] for row in read_rows(statement, values)]

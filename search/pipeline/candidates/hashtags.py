@@ -6,12 +6,12 @@ the query: it is never quoted and never raises the confidence.
 """
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from pgvector import HalfVector, SparseVector
 
-from config.kit.catalogue import get_connection
+from config.kit.rows import read_rows
 from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
 from search.pipeline.values import EncodedQuery, Related
@@ -28,23 +28,19 @@ MOST: Final = 12
 CARRIERS: Final = 30
 """Maximum number of creators who become candidates only because of their hashtags."""
 
-_NEAREST = """
+_NEAREST = f"""
     SELECT hashtag, nearness FROM (
         SELECT hashtag, -(embedding <#> %(vector)s::halfvec) AS nearness FROM creators_hashtagsense
-    ) senses WHERE nearness >= %(near)s ORDER BY nearness DESC, hashtag LIMIT %(most)s
+    ) senses WHERE nearness >= {NEAR} ORDER BY nearness DESC, hashtag LIMIT {MOST}
 """
 
 
 def find_related(query: EncodedQuery) -> Related:
     if query.vector is None:
         return {}
-    vector = HalfVector(query.vector).to_text()
-    values: dict[str, Any] = {"vector": vector, "near": NEAR, "most": MOST}
-    with get_connection().cursor() as cursor:
-        cursor.execute(_NEAREST, values)
-        found = dict(cursor.fetchall())
-    least = BEHIND * max(found.values(), default=0.0)
-    return {hashtag: nearness for hashtag, nearness in found.items() if nearness >= least}
+    found = read_rows(_NEAREST, {"vector": HalfVector(query.vector).to_text()})
+    least = BEHIND * max((row["nearness"] for row in found), default=0.0)
+    return {row["hashtag"]: row["nearness"] for row in found if row["nearness"] >= least}
 
 
 def find_carriers(query: EncodedQuery, related: Related, besides: Collection[UUID]) -> list[UUID]:
@@ -68,6 +64,4 @@ def find_carriers(query: EncodedQuery, related: Related, besides: Collection[UUI
         "besides": list(besides),
         "terms": SparseVector(ids, LEXICAL_DIMENSIONS).to_text(),
     }
-    with get_connection().cursor() as cursor:
-        cursor.execute(statement, values)
-        return [creator_id for (creator_id,) in cursor.fetchall()]
+    return [row["creator_id"] for row in read_rows(statement, values)]

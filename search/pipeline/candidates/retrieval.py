@@ -46,8 +46,7 @@ A query with only common terms finds no creators by words. Common terms count fo
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """A creator that may fit.
-    `meaning` is a cosine, `words` is a BM25 score, and `fused` is the nearness calculated from both."""
+    """A creator that may fit. `meaning` is a cosine, `words` a BM25 score, `fused` the nearness from both."""
 
     creator_id: UUID
     meaning: float
@@ -62,7 +61,7 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
     allowed, places = query.allowed, query.seen_in
     values = {**allowed.values, "most": most}
     with atomic(), get_connection().cursor() as cursor:
-        if not query.can_find:
+        if query.vector is None and not query.terms:
             return [Retrieved(id_, 0, 0, 0) for id_ in find_filtered(cursor, query, most=most)]
         exact = keeps_few(cursor, allowed) and (bool(allowed) or _has_few_passages(cursor))
         if not exact:
@@ -115,8 +114,7 @@ class _Placed:
         return f"EXISTS (SELECT 1 FROM {self.condition.rows} AND s.creator_id = {creator})"
 
     def holds_found(self, creator: str) -> str:
-        """Returns the same condition as a scalar subquery.
-        The planner never turns a scalar subquery into a join, so creators are checked one by one."""
+        """Returns a scalar subquery. The planner never turns it into a join, so creators are checked one by one."""
         if self.are_few:
             return self.holds(creator)
         return f"(SELECT true FROM {self.condition.rows} AND s.creator_id = {creator} LIMIT 1)"
@@ -136,9 +134,6 @@ class _Graph:
         order = order_by_signs("embedding", "%(vector)s")
         read = self.most if self.only else BY_SIGNS * self.most
         return f"SELECT creator_id, embedding FROM {self.rows} {self.only} ORDER BY {order} LIMIT {read}"
-
-    def nearest(self, name: str) -> str:
-        return _nearest(name, self.most)
 
     def is_cut(self, name: str) -> str:
         """Returns the SQL condition that the scan found too few creators although it did not compare all embeddings."""
@@ -160,8 +155,10 @@ def _statement(
     lists = list(_lists(query, allowed, exact=exact, by=by))
     if placed:
         lists += _placed_lists(query, allowed, placed, exact=exact, by=by)
-    if query.parsed.first_languages:
-        lists += _language_lists(query, allowed, exact=exact, by=by)
+    if query.parsed.first_languages and query.vector is not None and by != "words":
+        # The other lists may contain few creators who write in a preferred language: English texts are often nearer.
+        wanted = f"AND {_writes('creators_passage.creator_id')} {_only(allowed, exact=exact)}"
+        lists.append(_list_nearest(_POSTS, wanted, NEAREST_CREATORS, exact=exact))
     graphs = {f"graph{n}": one for n, one in enumerate(lists) if isinstance(one, _Graph)}
     gathered = {
         "allowed": f"SELECT c.id FROM creators_creator c WHERE {allowed.creator}" if exact else "",
@@ -170,7 +167,7 @@ def _statement(
     }
     first = "".join(f"{name} AS MATERIALIZED ({rows}), " for name, rows in gathered.items() if rows)
     rest = [one for one in lists if isinstance(one, str)]
-    found = [*(one.nearest(name) for name, one in graphs.items()), *rest]
+    found = [*(_nearest(name, one.most) for name, one in graphs.items()), *rest]
     is_cut = " OR ".join(one.is_cut(name) for name, one in graphs.items()) or "false"
     coverage = "(words / %(highest)s)"
     fused = coverage if query.vector is None else nearness_sql("meaning", coverage)
@@ -191,8 +188,8 @@ def _lists(
 ) -> Iterator[str | _Graph]:
     only = _only(allowed, exact=exact)
     if query.vector is not None and by != "words":
-        yield _nearest_posts(only, NEAREST_POSTS, exact=exact)
-        yield _nearest_creators(only, NEAREST_CREATORS, exact=exact)
+        yield _list_nearest(_POSTS, only, NEAREST_POSTS, exact=exact)
+        yield _list_nearest(_CREATORS, only, NEAREST_CREATORS, exact=exact)
     if (query.terms or query.places) and by != "meaning":
         by_words = "ORDER BY terms <#> %(terms)s::sparsevec, creator_id"
         anchored = "SELECT creator_id FROM creators_creatorindex WHERE term_ids && %(anchors)s"
@@ -209,13 +206,11 @@ def _nearest(rows: str, most: int) -> str:
         ORDER BY embedding <#> %(vector)s::halfvec LIMIT {most}) nearest"""
 
 
-def _nearest_posts(only: str, most: int, *, exact: bool) -> str | _Graph:
-    rows = "creators_passage WHERE ordinal = 0"
-    return _nearest(f"{rows} {only}", most) if exact else _Graph(rows, only, most)
+_POSTS = "creators_passage WHERE ordinal = 0"
+_CREATORS = "creators_creatorindex WHERE embedding IS NOT NULL"
 
 
-def _nearest_creators(only: str, most: int, *, exact: bool) -> str | _Graph:
-    rows = "creators_creatorindex WHERE embedding IS NOT NULL"
+def _list_nearest(rows: str, only: str, most: int, *, exact: bool) -> str | _Graph:
     return _nearest(f"{rows} {only}", most) if exact else _Graph(rows, only, most)
 
 
@@ -228,29 +223,17 @@ def _placed_lists(
     exact = exact or placed.are_few
     if query.vector is not None and by != "words":
         seen = f"AND {placed.holds_found('creators_passage.creator_id')} {only}"
-        yield _nearest_posts(seen, NEAREST_CREATORS, exact=exact)
+        yield _list_nearest(_POSTS, seen, NEAREST_CREATORS, exact=exact)
         seen = f"AND {placed.holds_found('creators_creatorindex.creator_id')} {only}"
-        yield _nearest_creators(seen, NEAREST_CREATORS, exact=exact)
+        yield _list_nearest(_CREATORS, seen, NEAREST_CREATORS, exact=exact)
     elif query.terms:
         seen = placed.holds_found("creators_creatorindex.creator_id")
         yield f"""SELECT creator_id FROM creators_creatorindex WHERE {seen} {only}
             ORDER BY terms <#> %(terms)s::sparsevec, creator_id LIMIT {BEST_BY_WORDS}"""
 
 
-def _language_lists(
-    query: EncodedQuery, allowed: Condition, *, exact: bool, by: By
-) -> Iterator[str | _Graph]:
-    """Yields lists of the best creators who write in a preferred language. The other lists may contain few of them,
-    because texts in English are often nearer."""
-    only = _only(allowed, exact=exact)
-    if query.vector is not None and by != "words":
-        wanted = f"AND {_writes('creators_passage.creator_id')} {only}"
-        yield _nearest_posts(wanted, NEAREST_CREATORS, exact=exact)
-
-
 def _writes(creator: str) -> str:
-    """Returns the SQL condition that the creator writes in a preferred language. It is a scalar subquery, which the
-    planner never turns into a join."""
+    """Returns a scalar subquery for a preferred language. The planner never turns it into a join."""
     return f"""(SELECT true FROM creators_creator w
         WHERE w.id = {creator} AND w.languages && %(first_languages)s::varchar[])"""
 
@@ -262,8 +245,7 @@ def _language_share(query: EncodedQuery) -> str:
 
 
 def _place_share(placed: _Placed, creator: str) -> str:
-    """Returns the factor for the nearness of a creator. It is 1 if the creator was seen in a wanted place, or if no
-    place is wanted."""
+    """Returns the factor for the nearness; 1 for a creator seen in a wanted place, or if no place is wanted."""
     if not placed:
         return "1.0::float8"
     return f"CASE WHEN {placed.holds(creator)} THEN 1.0 ELSE {UNPLACED} END::float8"
@@ -282,8 +264,7 @@ def _only(allowed: Condition, *, exact: bool) -> str:
 
 
 def _meaning(query: EncodedQuery) -> str:
-    """Returns the nearness by meaning: the greatest cosine of the creator's posts, profile and all texts together.
-    It is 0 for a creator without texts."""
+    """Returns the greatest cosine of the creator's posts, profile and all texts together; 0 without texts."""
     if query.vector is None:
         return "0.0::float8"
     return """coalesce(greatest(-(i.embedding <#> %(vector)s::halfvec), -(i.profile_embedding <#> %(vector)s::halfvec),

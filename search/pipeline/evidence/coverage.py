@@ -11,9 +11,8 @@ from creators.text.addressing import addresses_judge
 from creators.text.hashtags import find_hashtags, has_hashtags, split_hashtag
 from creators.text.sentences import split_sentences
 from creators.text.stuffing import count_whole_words, measure_stuffing
-from search.pipeline.values import Candidate, EncodedQuery, PostEvidence, Related, Sentence
+from search.pipeline.values import Candidate, EncodedQuery, PostEvidence, Related
 from search.pipeline.words import (
-    Counts,
     count_terms,
     count_words,
     plain_coverage,
@@ -50,8 +49,6 @@ class Said:
     """Number of terms that are not in the subject."""
     stuffed: float
     addresses_judge: bool
-    quote_coverage: float = 0.0
-    """The coverage of the sentence that covers most."""
     tagged: float = 0.0
     """Minimum weight of a post with these hashtags."""
 
@@ -72,7 +69,6 @@ def read_post(query: EncodedQuery, post: PostEvidence, related: Related) -> Said
         further=len(counts.keys() - query.forms),
         stuffed=stuffed,
         addresses_judge=addresses,
-        quote_coverage=_cover_best_sentence(query, post, counts, share),
         tagged=weigh_hashtags(related, hashtags),
     )
 
@@ -117,34 +113,11 @@ def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
 
 
 def _addresses_judge(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text addresses the judge.
-    If the subject is one to avoid, all texts count, so this is false."""
+    """If the subject is one to avoid, all texts count, so this is false."""
     return not query.is_avoided and addresses_judge(text)
 
 
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """Measures how stuffed a text is. Compares only whole words, because the split words of a hashtag would repeat
-    it."""
+    """Compares only whole words, because the split words of a hashtag would repeat it."""
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)
-
-
-def _cover_best_sentence(
-    query: EncodedQuery, post: PostEvidence, counts: Counts, share: float
-) -> float:
-    covered = [
-        (sentence.cosine, _covered(query, post, sentence, counts, share))
-        for sentence in post.sentences
-    ]
-    return max(covered, key=lambda one: one[0] + 0.3 * one[1])[1]
-
-
-def _covered(
-    query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
-) -> float:
-    """Returns the coverage of a sentence.
-    If the post has none of the words, it returns 0 without reading the sentence."""
-    if query.forms.isdisjoint(counts):
-        return 0.0
-    text = post.caption[sentence.start : sentence.end]
-    return plain_coverage(query, count_terms(text, query, share))

@@ -56,8 +56,7 @@ _POSTS = """
 def read_evidence(
     query: EncodedQuery, creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[PostEvidence]]:
-    """Reads the posts of each creator, nearest first. Posts with the same text are read once.
-    Creators without posts are absent."""
+    """Reads the nearest posts first, each text once. Creators without posts are absent."""
     words, values = _word_bonus(query)
     values |= {
         **cosine_values(query),
@@ -95,8 +94,7 @@ def _read_post(columns: Sequence[Any]) -> PostEvidence:
 
 
 def _word_bonus(query: EncodedQuery) -> tuple[str, dict[str, Any]]:
-    """Builds the bonus from the most important words, by plain text search. This is enough to choose posts.
-    Words are counted exactly later."""
+    """Plain text search for the most important words is enough to choose posts. Words are counted exactly later."""
     heaviest = sorted(query.terms, key=lambda term: -term.weight)[:6]
     total = sum(term.weight for term in heaviest) or 1.0
     values: dict[str, Any] = {}

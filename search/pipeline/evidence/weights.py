@@ -64,11 +64,11 @@ The caption "travel." is no evidence of travelling."""
 def weigh_candidates(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """Returns the candidates, heaviest first. Ties are ordered by id.
-    If there is no subject, the candidates keep their order."""
+    """Returns the heaviest first, with ties ordered by id. Without a subject, the candidates keep their order."""
     posts, alike = _read(query, candidates)
-    left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
-    own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}
+    encoded = [one for one in query.avoided if one.vector is not None]
+    left_out = [_weigh_left_out(one, candidates, alike) for one in encoded]
+    own = {id_: tuple(found[id_] for found in left_out) for id_ in candidates}
     if query.vector is None:
         return [Ranked(one, one.words, left_out=own[id_]) for id_, one in candidates.items()]
     ranked = [
@@ -81,9 +81,6 @@ def weigh_candidates(
 def _weigh_left_out(
     avoided: EncodedQuery, candidates: Mapping[UUID, Candidate], wanted: Mapping[UUID, float]
 ) -> dict[UUID, LeftOut]:
-    """Weighs the texts for a subject to avoid. The result is empty if the model has not encoded the subject."""
-    if avoided.vector is None:
-        return {}
     posts, niches = _read(avoided, candidates)
     return {
         id_: LeftOut(
@@ -98,8 +95,7 @@ def _weigh_left_out(
 def _read(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate]
 ) -> tuple[Mapping[UUID, Sequence[PostEvidence]], Mapping[UUID, float]]:
-    """Reads each candidate's posts and how similar its niches are to the query's, 0 to 1.
-    Both results are empty if there is no subject."""
+    """Reads the posts, and how similar the niches are to the query's, 0 to 1. Without a subject, both are empty."""
     if query.vector is None:
         return {}, {}
     posts = read_evidence(query, list(candidates))
@@ -129,17 +125,13 @@ def _rank(
         weight = max([0.0, *(text.weight for text in texts)])
     else:
         weights = sorted((max(text.weight, text.tagged) for text in texts), reverse=True)
-        tagged = _weigh_together(weights, overall)
+        share = _grown(OVERALL_SHARE, len(weights))
+        tagged = (1 - share) * _together(weights) + share * overall
         unsaid = 1 - max((text.coverage for text in texts), default=0.0)
         weight = tagged + NICHES_SHARE * unsaid**2 * max(0.0, niches - USUAL_NICHES)
     return Ranked(
         candidate, weight, tuple(texts), niches, _is_named(query, candidate), left_out=left_out
     )
-
-
-def _weigh_together(weights: Sequence[float], overall: float) -> float:
-    share = _grown(OVERALL_SHARE, len(weights))
-    return (1 - share) * _together(weights) + share * overall
 
 
 def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
@@ -166,14 +158,14 @@ def _together(weights: Sequence[float]) -> float:
 
 
 def _weigh_post(query: EncodedQuery, post: PostEvidence, related: Related) -> Weighed:
-    """Weighs a post as evidence for the subject."""
     said = read_post(query, post, related)
     nearest = max(sentence.cosine for sentence in post.sentences)
     own = _grown(SENTENCE_SHARE, len(post.sentences))
     cosine = (1 - own) * post.cosine + own * nearest
     weight = calculate_nearness(cosine, said.saturated, nearest=nearest)
-    near = max(post.cosine, nearest)
-    return _lower_by_stuffing(said, _lower_echo(weight, said.further), near, post)
+    echo = max(0.0, 1 - said.further / SUBSTANCE)
+    weight = (1 - echo) * weight + echo * min(weight, ECHO_MOST)
+    return _lower_by_stuffing(said, weight, max(post.cosine, nearest), post)
 
 
 def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
@@ -192,7 +184,6 @@ def _lower_by_stuffing(
         cosine=cosine * honest,
         coverage=said.coverage * honest,
         post=post,
-        quote_coverage=said.quote_coverage,
         stuffed=said.stuffed,
         addresses_judge=said.addresses_judge,
         tagged=said.tagged * honest,
@@ -200,8 +191,7 @@ def _lower_by_stuffing(
 
 
 def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
-    """Returns the factor for the weight of a profile. It is 1 if the query is the creator's name, because the query
-    may then mean this creator."""
+    """Returns the factor for a profile's weight; 1 if the query is the creator's name and may mean this creator."""
     if candidate.bios:
         return 1.0
     if not candidate.categories:
@@ -211,14 +201,8 @@ def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
 
 
 def _is_named(query: EncodedQuery, candidate: Candidate) -> bool:
-    """Returns whether the query is a name of the creator."""
     return any(
         cover_text(query, name) >= WHOLE_NAME
         and query.forms.issuperset(lexicon.terms(name, query.language))
         for name in candidate.names
     )
-
-
-def _lower_echo(weight: float, further: int) -> float:
-    echo = max(0.0, 1 - further / SUBSTANCE)
-    return (1 - echo) * weight + echo * min(weight, ECHO_MOST)

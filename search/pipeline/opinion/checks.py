@@ -14,22 +14,16 @@ def check_scores(pairs: Iterable[tuple[Any, Any]], *, count: int) -> dict[int, f
     positions cannot order results."""
     scores: dict[int, float] = {}
     for place, score in pairs:
-        if not _is_number(score) or type(place) is not int or not 0 <= place < count:
+        # A boolean is no number.
+        is_number = type(score) in (int, float)
+        if not is_number or type(place) is not int or not 0 <= place < count:
             raise RerankingFailed("it scores a document that it was not given, or without a number")
         if place in scores:
             raise RerankingFailed("it scores a document twice")
         scores[place] = float(score)
     if not scores:
         raise RerankingFailed("it scores no document")
-    return _scale(scores)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _scale(scores: dict[int, float]) -> dict[int, float]:
-    """Scales scores outside 0 to 1, which are logits."""
+    # Scores outside 0 to 1 are logits.
     if all(0 <= score <= 1 for score in scores.values()):
         return scores
     return {place: 1 / (1 + exp(-max(-50.0, min(50.0, score)))) for place, score in scores.items()}

@@ -36,8 +36,7 @@ def order_results(
     limit: int,
     deadline: Deadline,
 ) -> Ordered:
-    """Returns at most `limit` creators, and how they were ranked.
-    If a server is configured, it orders the first creators."""
+    """Returns at most `limit` creators. If a server is configured, it orders the first creators."""
     if query.vector is None:
         return Ordered(judged[:limit], "retrieval_fallback", query.shortfall or NO_SUBJECT)
     if not judged or not (settings.RERANK_BASE_URL or settings.LLM_BASE_URL):
@@ -74,8 +73,7 @@ def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: D
 
 
 def _write_document(judged: Judged) -> str:
-    """Writes the text about a creator that a server reads.
-    It leaves out texts that are stuffed or address a judge, because they could mislead the server."""
+    """Leaves out texts that are stuffed or address a judge, because they could mislead the server."""
     texts, candidate = judged.ranked.texts, judged.ranked.candidate
     fact = judged.location.fact
     is_honest = not any(text.addresses_judge for text in texts if text.post is None)
@@ -90,8 +88,7 @@ def _write_document(judged: Judged) -> str:
 def _score_documents(
     query: str, documents: Sequence[str], *, deadline: Deadline
 ) -> dict[int, float]:
-    """Asks the re-ranking server or else the language model. Documents without a score are absent.
-    Raises only RerankingFailed."""
+    """Asks the re-ranking server or else the language model. Raises only RerankingFailed."""
     if settings.RERANK_BASE_URL:
         timeout_s = min(SERVER_TIMEOUT_S, deadline.remaining_s())
         return score_by_server(query, documents, timeout_s=timeout_s)
@@ -100,8 +97,7 @@ def _score_documents(
 
 
 def _with_score(one: Judged, score: float) -> Judged:
-    """Sets a score from the server. The server judges only texts.
-    Places and subjects to avoid therefore count as in the built-in ranking."""
+    """The server judges only texts, so places and subjects to avoid count as in the built-in ranking."""
     return replace(one, score=round(score * one.conditions_met, 4), ranking_source="reranked")
 
 

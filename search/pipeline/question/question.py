@@ -17,7 +17,7 @@ from creators.models import TermStatistics
 from search.briefs.brief import ParsedQuery
 from search.pipeline.question.terms import split_subject
 from search.pipeline.question.vectors import add_hashtag_senses, widen_vector
-from search.pipeline.values import EncodedQuery, Part, Term, Vector
+from search.pipeline.values import EncodedQuery, Part, Term
 from search.reading.query_language import detect_query_language
 
 logger = logging.getLogger(__name__)
@@ -50,8 +50,7 @@ MODEL_IS_DOWN = (
 
 
 def encode_search(parsed: ParsedQuery) -> EncodedQuery:
-    """Encodes a query and the parts of its subject. If the model is unavailable or too few creators have vectors, only
-    the words are encoded."""
+    """Encodes only the words if the model is unavailable or too few creators have vectors."""
     if not (parsed.searched or parsed.avoided):
         return encode_query(parsed)
     reach = measure_reach()
@@ -72,8 +71,7 @@ def _encode_words(parsed: ParsedQuery, shortfall: str | None) -> EncodedQuery:
 def encode_query(
     parsed: ParsedQuery, *, with_model: bool = True, with_parts: bool = False
 ) -> EncodedQuery:
-    """Encodes a query. With `with_parts`, the parts of its subject are encoded too.
-    Raises ModelUnavailable, except if `with_model` is false."""
+    """With `with_parts`, encodes the subject's parts too. Raises ModelUnavailable, unless `with_model` is false."""
     subject = parsed.searched
     language = detect_query_language(subject, parsed.sentence)
     texts = [subject, *(split_subject(subject, language) if with_parts else ())]
@@ -104,19 +102,18 @@ def _parts(
     for text, vector in zip(texts[1:], vectors[1:], strict=True):
         stems = set(lexicon.terms(text, language))
         own = tuple(term for term in terms if term.stem in stems)
-        mixed: Vector = OWN_SHARE * _widen(vector, own) + (1 - OWN_SHARE) * whole
+        mixed: Vectors = OWN_SHARE * _widen(vector, own) + (1 - OWN_SHARE) * whole
         yield Part((PART_SHARE * mixed).astype(np.float32), own)
 
 
-def _widen(vector: Vector, terms: Sequence[Term]) -> Vector:
+def _widen(vector: Vectors, terms: Sequence[Term]) -> Vectors:
     widened = widen_vector(vector) if is_half_read(vector) else vector
     total = sum(term.weight for term in terms)
     return add_hashtag_senses(widened, {term.word: term.weight / total for term in terms})
 
 
-def is_half_read(vector: Vector) -> bool:
-    """Returns whether only one of the two bundled models reads the query.
-    The half of the vector that belongs to the other model is then empty."""
+def is_half_read(vector: Vectors) -> bool:
+    """Returns whether one of the two bundled models does not read the query. Its half of the vector is then empty."""
     return bool(np.count_nonzero(vector) < 0.75 * vector.size)
 
 
@@ -144,8 +141,7 @@ def _index_ids(stem: str, word: str) -> tuple[int, ...]:
 def _term(
     stem: str, word: str, ids: tuple[int, ...], count: int, known: Mapping[int, int], size: int
 ) -> Term:
-    """Builds a term. Adds up the numbers of creators over the word's stems in all languages, because each creator
-    uses the word in one language."""
+    """Adds up the creators over the word's stems in all languages, because each uses the word in one language."""
     creators = min(size, sum(known.get(id_, 0) for id_ in ids))
     folded = "".join(lexicon.words(word)) or word
     return Term(

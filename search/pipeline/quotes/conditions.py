@@ -1,7 +1,6 @@
 """States the conditions of the query that a creator meets. If the query has no subject, these are the only reasons."""
 
-from collections.abc import Iterator, Sequence
-from uuid import UUID
+from collections.abc import Iterator
 
 from creators.figures.words import format_change, format_percentage, shorten_number
 from creators.models import Creator, CreatorKind, Profile
@@ -23,15 +22,6 @@ def explain_filters(
     if asks_country and creator.country and not tells_place:
         said.append(f"In {country_name(creator.country)}")
     return tuple(Evidence(text, "inferred") for text in said)
-
-
-def read_creators(creator_ids: Sequence[UUID]) -> dict[UUID, Creator]:
-    return {
-        creator.pk: creator
-        for creator in Creator.objects.filter(pk__in=creator_ids).prefetch_related(
-            "profiles", "emails"
-        )
-    }
 
 
 def _of_profile(filters: Filters, profile: Profile) -> Iterator[str]:

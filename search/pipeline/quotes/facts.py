@@ -1,16 +1,13 @@
 """Turns stored facts into reasons. If a fact has a quote, its reason refers to the quoted post."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from itertools import islice
 from typing import Final
 from uuid import UUID
 
-from creators.models import DateSpan, Fact, Post
-from creators.text.disclosure import is_paid
+from creators.models import Fact, Post
 from search.pipeline.quotes.posts import tells_something, trim_hashtags
-from search.pipeline.quotes.wording import describe_source
+from search.pipeline.quotes.wording import describe_post
 from search.pipeline.values import EncodedQuery, Evidence
 from search.pipeline.words import cover_text
 
@@ -20,15 +17,6 @@ A fact about "strength training" shares one word with "dog trainers", which is t
 
 _SUBJECTS: Final = (Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND)
 """Kinds of facts about subjects. Categories of brands are left out, because they are derived from themes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """The post that a fact quotes."""
-
-    posted_at: datetime | None
-    span: str
-    is_paid: bool
 
 
 def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
@@ -43,8 +31,7 @@ def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
 
 
 def choose_facts(query: EncodedQuery, facts: Sequence[Fact]) -> list[Fact]:
-    """Chooses a fact with words of the subject, and a fact about the language.
-    The language is stated only if the query asks for it, or if it differs from the query's language."""
+    """Chooses a fact with words of the subject, and a fact about an unexpected or wanted language."""
     about = (
         fact
         for fact in facts
@@ -65,25 +52,20 @@ def _choose_language(query: EncodedQuery, facts: Sequence[Fact]) -> Iterator[Fac
         yield spoken[0]
 
 
-def read_sources(facts: Sequence[Fact]) -> dict[UUID, Source]:
+def read_sources(facts: Sequence[Fact]) -> dict[UUID, str]:
+    """Describes the posts that the facts quote, by id."""
     ids = {fact.source_post_id for fact in facts if fact.source_post_id and fact.quote}
-    posts = Post.objects.filter(id__in=ids).values_list(
-        "id", "posted_at", "posted_at_span", "caption", "is_paid_partnership"
-    )
-    return {
-        id_: Source(posted_at, span or DateSpan.DAY, is_paid(caption, is_marked=marked))
-        for id_, posted_at, span, caption, marked in posts
-    }
+    shown = Post.objects.only("posted_at", "posted_at_span", "caption", "is_paid_partnership")
+    return {id_: describe_post(post) for id_, post in shown.in_bulk(ids).items()}
 
 
-def explain_fact(query: EncodedQuery, fact: Fact, sources: Mapping[UUID, Source]) -> Evidence:
+def explain_fact(query: EncodedQuery, fact: Fact, sources: Mapping[UUID, str]) -> Evidence:
     """Makes a reason of a fact. If the fact has a quote, the reason refers to the quoted post."""
     source = sources.get(fact.source_post_id) if fact.source_post_id and fact.quote else None
     if source is None or fact.quote is None:
         return Evidence(fact.statement, "profile_fact", fact_id=fact.id)
-    told = describe_source(source.posted_at, source.span, is_paid=source.is_paid)
     return Evidence(
-        text=fact.statement + told,
+        text=fact.statement + source,
         provenance="post_evidence",
         fact_id=fact.id,
         source_post_id=fact.source_post_id,

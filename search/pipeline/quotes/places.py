@@ -6,15 +6,14 @@ from uuid import UUID
 
 from django.db.models import F, Q
 
-from creators import lexicon
-from creators.models import CreatorPlace, DateSpan, Post
+from creators.models import CreatorPlace, Post
 from creators.text import sentences
-from creators.text.disclosure import is_advert
 from search.briefs.brief import Place
 from search.pipeline.locations import read_spot
 from search.pipeline.quotes.posts import WHOLE, trim_hashtags
-from search.pipeline.quotes.wording import describe_source
+from search.pipeline.quotes.wording import describe_post, describe_source
 from search.pipeline.values import EncodedQuery, Evidence, Ranked
+from search.pipeline.words import names_place
 
 
 def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
@@ -29,8 +28,7 @@ def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
 
 
 def quote_seen_places(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Evidence]:
-    """Returns the newest post of each creator that names a wanted place.
-    A place inside a wanted place counts too, and so does a geotag."""
+    """Returns each creator's newest post that names or is tagged with a wanted place, or a place inside one."""
     names = _read_names(query.parsed.places, creator_ids)
     found: dict[UUID, Evidence] = {}
     for post in _find_posts(names) if names else ():
@@ -63,15 +61,11 @@ def _find_posts(names: Mapping[UUID, Sequence[str]]) -> Iterator[Post]:
 
 
 def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Evidence | None:
-    told = describe_source(
-        post.posted_at,
-        post.posted_at_span or DateSpan.DAY,
-        is_paid=is_advert(post),
-    )
+    told = describe_post(post)
     for name in names:
         if sentence := _find_sentence(query, name, post.caption):
             return Evidence.quoting(f"Mentions {name}{told}", post.pk, sentence)
-        if post.location_name and _holds(post.location_name, name):
+        if post.location_name and names_place(post.location_name, name):
             return Evidence.quoting(f"Posted from {name}{told}", post.pk, post.location_name)
     return None
 
@@ -82,8 +76,4 @@ def _find_sentence(query: EncodedQuery, name: str, caption: str) -> str | None:
     spans = sentences.split_sentences(caption)
     parts = [line for line in lines if len(line) <= WHOLE]
     parts += [trim_hashtags(query, caption[start:end]) for start, end in spans]
-    return next((part for part in parts if _holds(part, name)), None)
-
-
-def _holds(text: str, name: str) -> bool:
-    return f" {' '.join(lexicon.words(name))} " in f" {' '.join(lexicon.words(text))} "
+    return next((part for part in parts if names_place(part, name)), None)

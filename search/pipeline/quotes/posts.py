@@ -2,7 +2,7 @@
 It looks for the sentence that a reader would choose, without the hashtags around it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -74,25 +74,15 @@ def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[
     quoted = [quote for text in one.texts if (quote := choose_quote(query, text, certainty))]
     quoted.sort(key=lambda quote: quote.rank, reverse=True)
     said: list[str] = []
-    for quote in _keep_near(quoted):
-        if len(said) < MOST_POSTS and not repeats(quote.words, said):
-            said.append(quote.words)
-            yield _evidence(query, quote.post, quote.words)
-
-
-def _keep_near(quoted: Sequence["Quote"]) -> Iterator["Quote"]:
-    """Keeps quotes that are nearly as good as the first quote."""
     for quote in quoted:
-        first = quoted[0]
-        if quote.worth >= first.worth - WITHIN and quote.is_sentence == first.is_sentence:
-            yield quote
-
-
-def _evidence(query: EncodedQuery, post: PostEvidence, quote: str) -> Evidence:
-    said = describe_quote(
-        query, quote, posted_at=post.posted_at, span=post.span, is_paid=post.is_paid
-    )
-    return Evidence.quoting(said, post.post_id, quote)
+        post, words, best = quote.post, quote.words, quoted[0]
+        is_near = quote.worth >= best.worth - WITHIN and quote.is_sentence == best.is_sentence
+        if is_near and len(said) < MOST_POSTS and not repeats(words, said):
+            said.append(words)
+            text = describe_quote(
+                query, words, posted_at=post.posted_at, span=post.span, is_paid=post.is_paid
+            )
+            yield Evidence.quoting(text, post.post_id, words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +105,7 @@ class Quote:
 
 
 def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote | None:
-    """Chooses the best quote from the sentences, their lines and the whole text.
-    Returns None if none of them can be a reason."""
+    """Chooses from the sentences, their lines and the whole text. Returns None if none of them can be a reason."""
     if text.post is None or text.stuffed >= STUFFED or not _may_support(text, certainty):
         return None
     quotes = (
@@ -136,8 +125,7 @@ def _may_support(text: Weighed, certainty: float) -> bool:
 def _rate_quote(
     query: EncodedQuery, post: PostEvidence, part: str, cosine: float, certainty: float
 ) -> Quote | None:
-    """Rates a quote. Its hashtags count when we decide whether it can be a reason. Its rank depends only on the shown
-    words."""
+    """Hashtags count when we decide whether it can be a reason. Its rank depends only on the shown words."""
     if not supports(query, part, cosine, certainty):
         return None
     words = trim_hashtags(query, part)
@@ -161,8 +149,7 @@ def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, 
 
 
 def _is_short(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text is short enough to be quoted whole.
-    Hashtags are removed only if the text is too long with them."""
+    """Returns whether the text can be quoted whole. Hashtags are removed only if it is too long with them."""
     return len(text) <= WHOLE or len(trim_hashtags(query, text)) <= WHOLE
 
 
@@ -173,8 +160,7 @@ def _read_line(caption: str, sentence: Sentence) -> str:
 
 
 def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> bool:
-    """Returns whether a text can be a reason.
-    A text without words of the subject needs several other words, because single words are near to many subjects."""
+    """Without words of the subject, a text needs several others, because single words are near to many subjects."""
     if not tells_something(query, quote):
         return False
     setback = 0 if _is_sentence(quote) else TAGS_SETBACK
@@ -208,8 +194,7 @@ def _names_something(word: str) -> bool:
 
 
 def tells_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote is informative. It needs a few words, or words of the subject together with other
-    words. Addresses do not count."""
+    """The quote needs a few words, or words of the subject with other words. Addresses do not count."""
     if len(lexicon.terms(read_words(quote), query.language)) < FEWEST_NAMING:
         return False
     return _says_something(query, quote) or _cover(query, quote) > 0

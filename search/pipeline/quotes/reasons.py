@@ -4,15 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from uuid import UUID
 
-from creators.models import Fact
-from search.pipeline.quotes.conditions import explain_filters, read_creators
-from search.pipeline.quotes.facts import (
-    Source,
-    choose_facts,
-    explain_fact,
-    read_facts,
-    read_sources,
-)
+from creators.models import Creator, Fact
+from search.pipeline.quotes.conditions import explain_filters
+from search.pipeline.quotes.facts import choose_facts, explain_fact, read_facts, read_sources
 from search.pipeline.quotes.places import quote_place, quote_seen_places
 from search.pipeline.quotes.posts import quote_posts
 from search.pipeline.quotes.profiles import quote_profile
@@ -49,7 +43,7 @@ def explain_matches(
 
 
 def _explain(
-    query: EncodedQuery, one: Judged, facts: Sequence[Fact], sources: Mapping[UUID, Source]
+    query: EncodedQuery, one: Judged, facts: Sequence[Fact], sources: Mapping[UUID, str]
 ) -> Iterator[Evidence]:
     yield from quote_posts(query, one.ranked, one.certainty)
     yield from (explain_fact(query, fact, sources) for fact in facts)
@@ -59,11 +53,10 @@ def _explain(
 def _explain_place(
     query: EncodedQuery,
     one: Judged,
-    sources: Mapping[UUID, Source],
+    sources: Mapping[UUID, str],
     seen: Mapping[UUID, Evidence],
 ) -> Iterator[Evidence]:
-    """Gives a reason for the place. A stored fact is used first, then a post about the subject that names the place,
-    then any other post that names it."""
+    """Uses a stored fact, or a post about the subject that names the place, or any other post that names it."""
     if one.location.fact:
         yield explain_fact(query, one.location.fact, sources)
     elif told := quote_place(query, one.ranked) or seen.get(one.creator_id):
@@ -73,7 +66,8 @@ def _explain_place(
 def _explain_filters(
     query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
-    creators = read_creators([one.creator_id for one in found])
+    stored = Creator.objects.prefetch_related("profiles", "emails")
+    creators = stored.in_bulk([one.creator_id for one in found])
     return {
         one.creator_id: explain_filters(
             query.filters,
@@ -87,8 +81,7 @@ def _explain_filters(
 
 
 def _drop_repeated(evidence: Iterator[Evidence]) -> Iterator[Evidence]:
-    """Drops reasons that repeat an earlier one.
-    A reason repeats another if its quote is the same, or if the other quote contains its hashtag."""
+    """A reason repeats an earlier one with the same quote, or with a quote that contains its hashtag."""
     texts: set[str] = set()
     quotes: list[str] = []
     for one in evidence:

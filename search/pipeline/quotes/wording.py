@@ -9,8 +9,10 @@ from typing import Final
 from creators import lexicon
 from creators.analysis.evidence import join_words
 from creators.figures.words import format_approximate_day
+from creators.models import DateSpan, Post
+from creators.text.disclosure import is_advert
 from search.pipeline.values import EncodedQuery, Term
-from search.pipeline.words import plain_coverage
+from search.pipeline.words import join_spans, plain_coverage
 
 LONGEST: Final = 60
 """Maximum characters of the quote that identifies a post without a day."""
@@ -55,6 +57,11 @@ def describe_source(posted_at: datetime | None, span: str, *, is_paid: bool) -> 
     return f" ({', '.join(said)})" if said else ""
 
 
+def describe_post(post: Post) -> str:
+    span = post.posted_at_span or DateSpan.DAY
+    return describe_source(post.posted_at, span, is_paid=is_advert(post))
+
+
 def _when(posted_at: datetime | None, span: str) -> str:
     if posted_at is None:
         return ""
@@ -80,11 +87,13 @@ def name_words(query: EncodedQuery, text: str) -> str:
     if plain_coverage(query, held) < NAMED:
         return ""
     terms = {term.stem: term for term in query.terms}
-    phrases: list[tuple[int, int]] = []
-    for start, end, stems in lexicon.locate_terms(query.subject, query.language):
-        if any(_is_named(terms.get(stem), held, query.language) for stem in stems):
-            _extend(query.subject, phrases, start, end)
-    named = dict.fromkeys(_spell(query.subject[start:end], text) for start, end in phrases)
+    spans = (
+        (start, end)
+        for start, end, stems in lexicon.locate_terms(query.subject, query.language)
+        if any(_is_named(terms.get(stem), held, query.language) for stem in stems)
+    )
+    phrases = (query.subject[start:end] for start, end in join_spans(query.subject, spans))
+    named = dict.fromkeys(_spell(phrase, text) for phrase in phrases)
     return join_words(list(named))
 
 
@@ -101,11 +110,3 @@ def _is_named(term: Term | None, held: Counter[str], language: str) -> bool:
     if term is None or not term.count_in(held) or term.word in lexicon.GENERIC:
         return False
     return not any(lexicon.is_stopword(term.word, code) for code in {language, "en"})
-
-
-def _extend(subject: str, phrases: list[tuple[int, int]], start: int, end: int) -> None:
-    """Joins words that are separated only by space, and pairs of characters that overlap."""
-    if phrases and not subject[phrases[-1][1] : start].strip():
-        phrases[-1] = phrases[-1][0], max(end, phrases[-1][1])
-    else:
-        phrases.append((start, end))

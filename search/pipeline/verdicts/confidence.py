@@ -6,11 +6,11 @@ signals are absolute: they never depend on other results (docs/decisions/0039).
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from math import exp
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from search.pipeline.locations import KNOWN, Location
 from search.pipeline.values import EncodedQuery, Ranked, Signals
@@ -44,11 +44,11 @@ def _place_met(location: Location) -> float:
 
 def estimate_confidence(signals: Signals) -> float:
     """Estimates the confidence, 0 to 1."""
-    with_niches, without = _read_weights()
-    weights = without if signals.niches is None else with_niches
-    total = weights.intercept + sum(
-        weight * getattr(signals, name) for name, weight in weights.signals
-    )
+    weights = _read_weights()
+    if signals.niches is None:
+        weights = weights["without_niches"]
+    named = weights["signals"].items()
+    total = weights["intercept"] + sum(weight * getattr(signals, name) for name, weight in named)
     return round(1 / (1 + exp(-total)), 4)
 
 
@@ -79,8 +79,7 @@ SAID = 0.3
 
 
 def share_of_confidence(first: Iterable[Signals | None], *, is_english: bool) -> float:
-    """Returns the factor, at most 1, for the confidence of all results. It depends on the first results. It is 1 if
-    there is no subject."""
+    """Returns the factor, at most 1, for all confidences. It depends on the first results; 1 without a subject."""
     known = [replace(signals, place=max(1.0, signals.place)) for signals in first if signals]
     if not known:
         return 1.0
@@ -90,18 +89,6 @@ def share_of_confidence(first: Iterable[Signals | None], *, is_english: bool) ->
     return OF_A_DOUBTFUL_QUERY + (1 - OF_A_DOUBTFUL_QUERY) * min(1.0, max(0.0, certain))
 
 
-@dataclass(frozen=True, slots=True)
-class _Weights:
-    intercept: float
-    signals: tuple[tuple[str, float], ...]
-
-
 @cache
-def _read_weights() -> tuple[_Weights, _Weights]:
-    """Reads the weights with and without niches."""
-    stored = json.loads(WEIGHTS_FILE.read_text("utf-8"))
-    with_niches, without = (
-        _Weights(one["intercept"], tuple(one["signals"].items()))
-        for one in (stored, stored["without_niches"])
-    )
-    return with_niches, without
+def _read_weights() -> Any:
+    return json.loads(WEIGHTS_FILE.read_text("utf-8"))

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from search.pipeline.locations import NOT_ASKED, Location
 from search.pipeline.values import LOW_CONFIDENCE, EncodedQuery, Judged, Ranked, Signals
+from search.pipeline.verdicts import scores
 from search.pipeline.verdicts.confidence import (
     LOOKED_AT,
     estimate_confidence,
@@ -13,25 +14,13 @@ from search.pipeline.verdicts.confidence import (
     share_of_confidence,
 )
 from search.pipeline.verdicts.place import locate_candidates
-from search.pipeline.verdicts.scores import (
-    UNKNOWN_LANGUAGE,
-    calculate_score,
-    estimate_filter_confidence,
-    estimate_once,
-    score_confidence,
-    share_for_first_language,
-    share_for_location,
-    weigh_filters,
-    weigh_once,
-)
 from search.pipeline.verdicts.subject import estimate_avoided, lower_confidence, lower_weight
 
 
 def judge_candidates(
     query: EncodedQuery, ranked: Sequence[Ranked], *, limit: int | None = None
 ) -> list[Judged]:
-    """Judges ranked creators. Returns at most `limit` of them, best first.
-    Creators with equal scores keep their order."""
+    """Returns at most `limit` creators, best first. Creators with equal scores keep their order."""
     locations = locate_candidates(query.parsed, ranked)
     if query.is_by_words:
         return [_judge_words(one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
@@ -53,11 +42,11 @@ def _judge_words(one: Ranked, location: Location) -> Judged:
 def _judge(query: EncodedQuery, one: Ranked, location: Location) -> Judged:
     avoided = estimate_avoided(one)
     languages = _share_of_languages(query, one)
-    conditions_met = lower_weight(share_for_location(location) * languages, avoided)
+    conditions_met = lower_weight(scores.share_for_location(location) * languages, avoided)
     signals = read_signals(query, one, location) if query.subject else None
     confidence = _estimate(query, one, location, signals) * (languages if signals else 1)
     if query.parsed.place_decides and location.is_subject:
-        confidence = max(confidence, estimate_once(location))
+        confidence = max(confidence, scores.estimate_once(location))
     confidence = lower_confidence(confidence, avoided)
     return Judged(
         one,
@@ -81,14 +70,14 @@ def _score(
     """Returns the score, 0 to 1. It usually comes from the confidence. It comes from the weight if there are no
     niches, or if the query is the creator's name and the weight gives a higher score."""
     if signals and signals.niches is not None:
-        named = calculate_score(one.weight * conditions_met) if one.is_named else 0.0
-        return max(score_confidence(confidence), named)
+        named = scores.calculate_score(one.weight * conditions_met) if one.is_named else 0.0
+        return max(scores.score_confidence(confidence), named)
     weight = one.weight
     if query.vector is None:
-        weight = weigh_filters(knows_language=_knows_language(query, one))
+        weight = scores.weigh_filters(knows_language=_knows_language(query, one))
     elif query.parsed.place_decides:
-        weight = weigh_once(weight)
-    return calculate_score(weight * conditions_met)
+        weight = scores.weigh_once(weight)
+    return scores.calculate_score(weight * conditions_met)
 
 
 def _knows_language(query: EncodedQuery, one: Ranked) -> bool:
@@ -100,9 +89,9 @@ def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
     """Returns the factor for the texts' evidence that follows from the creator's languages. If there is no subject,
     `weigh_filters` takes a wanted language into account instead."""
     spoken = one.candidate.languages
-    share = share_for_first_language(query.parsed.first_languages, spoken)
+    share = scores.share_for_first_language(query.parsed.first_languages, spoken)
     is_unknown = query.filters.languages and not spoken and query.vector is not None
-    return UNKNOWN_LANGUAGE * share if is_unknown else share
+    return scores.UNKNOWN_LANGUAGE * share if is_unknown else share
 
 
 def _estimate(
@@ -111,7 +100,7 @@ def _estimate(
     """Estimates the confidence. Languages and subjects to avoid are not considered yet."""
     if signals is None:
         knows_language = _knows_language(query, one)
-        confidence = estimate_filter_confidence(location, knows_language=knows_language)
+        confidence = scores.estimate_filter_confidence(location, knows_language=knows_language)
         return min(confidence, LOW_CONFIDENCE) if query.parsed.is_partly_read else confidence
     confidence = estimate_confidence(signals)
     is_unread = query.shortfall is not None and one.candidate.embedding is None

@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from uuid import UUID
 
-from creators import lexicon
 from creators.models import CreatorPlace, Fact
 from creators.places import find_places
 from creators.places.cover import Spot
@@ -15,6 +14,7 @@ from creators.text.stuffing import STUFFED, says_over_and_over
 from search.briefs.brief import ParsedQuery, Place
 from search.pipeline.locations import KNOWN, NOWHERE, Location, read_spot
 from search.pipeline.values import Ranked
+from search.pipeline.words import names_place
 
 IN_PROFILE, IN_POST = 0.6, 0.45
 """Certainty of a place that the profile names, and of one that a post about the subject names."""
@@ -31,8 +31,7 @@ LIKELY_HOME = 0.2
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:
-    """Measures how well each candidate meets the places. If several homes are wanted, one is enough.
-    If posts about several places are wanted, one place is enough too."""
+    """If several homes are wanted, one is enough. The same holds for several places that posts should be about."""
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]
@@ -56,7 +55,8 @@ def _locate(
             best = max(_certainty(place, one, seen) for place in wanted)
             certainty = min(certainty, best)
     is_subject = all(place.relation == "about" for place in places)
-    return Location(certainty, _telling_fact(places, facts), is_asked=True, is_subject=is_subject)
+    telling = (fact for fact in facts if any(_tells(fact, place) for place in places))
+    return Location(certainty, next(telling, None), is_asked=True, is_subject=is_subject)
 
 
 def _certainty(place: Place, one: Ranked, seen: Sequence[CreatorPlace]) -> float:
@@ -76,22 +76,12 @@ def _named(place: Place, one: Ranked) -> float:
     """Returns the certainty of a place that is not stored, from its name in the texts. Stuffed texts are ignored.
     Names of people do not count, because people are called Paris and Milan. `creators.analysis.residence` reads
     place names."""
-    name = tuple(lexicon.words(place.name))
-    profile = one.candidate.stated
-    if _holds(name, profile) and not says_over_and_over(profile):
-        cities = {one.place.name for one in find_places(profile) if one.place.kind == "city"}
+    profile = "\n".join(dict.fromkeys([*one.candidate.bios, *one.candidate.categories]))
+    if names_place(profile, place.name) and not says_over_and_over(profile):
+        cities = {found.place.name for found in find_places(profile) if found.place.kind == "city"}
         return IN_PROFILE * trust_listed(len(cities))
     posts = (text.post.caption for text in one.texts if text.post and text.stuffed < STUFFED)
-    return IN_POST if any(_holds(name, caption) for caption in posts) else NOWHERE
-
-
-def _holds(name: tuple[str, ...], text: str) -> bool:
-    words = lexicon.words(text)
-    if not set(name).issubset(words):
-        return False
-    return any(
-        tuple(words[at : at + len(name)]) == name for at in range(len(words) - len(name) + 1)
-    )
+    return IN_POST if any(names_place(caption, place.name) for caption in posts) else NOWHERE
 
 
 def _read_seen(creator_ids: Sequence[UUID]) -> dict[UUID, list[CreatorPlace]]:
@@ -110,19 +100,10 @@ def _read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_KINDS)
     for fact in known.order_by("-weight", "id"):
         found[fact.creator_id].append(fact)
-    return {key: sorted(facts, key=_order) for key, facts in found.items()} | {
-        key: [] for key in creator_ids if key not in found
-    }
-
-
-def _order(fact: Fact) -> tuple[bool, bool]:
-    """Sorts facts so that quotes of posts come before facts without a quote."""
-    return fact.quote is None, fact.kind == Fact.Kind.COUNTRY
-
-
-def _telling_fact(places: Sequence[Place], facts: Sequence[Fact]) -> Fact | None:
-    """Returns the fact that best shows that a place is met."""
-    return next((fact for fact in facts if any(_tells(fact, place) for place in places)), None)
+    for facts in found.values():
+        # Quotes of posts come before facts without a quote.
+        facts.sort(key=lambda fact: (fact.quote is None, fact.kind == Fact.Kind.COUNTRY))
+    return found
 
 
 def _tells(fact: Fact, place: Place) -> bool:

@@ -19,8 +19,7 @@ FULLY_MET = 0.7
 
 
 def calculate_score(weight: float) -> float:
-    """Calculates the score, 0 to 1. It rises with the weight.
-    The score is rounded as shown, so that equal scores share a rank."""
+    """Calculates the score, 0 to 1. It is rounded as shown, so that equal scores share a rank."""
     return round(1 / (1 + exp(-SLOPE * (weight - MIDDLE))), 4)
 
 
@@ -43,11 +42,6 @@ ALL_KNOWN = 0.725
 """Weight of a creator who meets the filters, if the query has no subject. It gives a score of 0.9."""
 
 
-def lower_for_location(confidence: float, location: Location) -> float:
-    """Multiplies the confidence by the certainty of the place. It is used if the place is the only evidence."""
-    return round(confidence * min(1.0, location.certainty), 4)
-
-
 LANGUAGE_SHARE = 0.45
 """Share of ALL_KNOWN that depends on a wanted language."""
 
@@ -62,8 +56,7 @@ another language, the second if the creator's languages are unknown."""
 
 
 def share_for_first_language(first: Collection[str], spoken: Collection[str]) -> float:
-    """Returns the factor for a creator's weight if the brief prefers these languages. It is 1 if the creator writes
-    in one of them."""
+    """Returns the factor if the brief prefers these languages; 1 if the creator writes in one of them."""
     if not first or not set(first).isdisjoint(spoken):
         return 1.0
     return IN_ANOTHER_LANGUAGE if spoken else IN_NO_KNOWN_LANGUAGE
@@ -83,8 +76,7 @@ def weigh_once(weight: float) -> float:
 
 
 def estimate_once(location: Location) -> float:
-    """Estimates the confidence if one post from a place is enough.
-    A name without other evidence may be that of a person or a dish."""
+    """A name without other evidence may be that of a person or a dish."""
     if location.is_unverified:
         return 0.0
     return round(ONCE_SURE * min(1.0, location.certainty / FULLY_MET), 4)
@@ -96,7 +88,6 @@ def weigh_filters(*, knows_language: bool) -> float:
 
 
 def estimate_filter_confidence(location: Location, *, knows_language: bool) -> float:
-    """Estimates the confidence if the query has no subject. Stored values are certain.
-    An unknown location or language reduces the confidence."""
+    """Stored values are certain. An unknown location or language reduces the confidence."""
     known = 0.95 if knows_language else LOW_CONFIDENCE
-    return lower_for_location(known, location)
+    return round(known * min(1.0, location.certainty), 4)

@@ -42,8 +42,7 @@ def estimate_habit(avoided_niches: float, wanted_niches: float) -> float:
 
 
 def estimate_avoided(one: Ranked) -> float:
-    """Returns how certainly a creator posts about a subject to avoid, 0 to 1.
-    Single posts and all texts together are considered."""
+    """Considers single posts, and all texts together."""
     return max((_estimate_left_out(subject) for subject in one.left_out), default=0.0)
 
 
@@ -60,6 +59,5 @@ def lower_weight(weight: float, avoided: float) -> float:
 
 
 def lower_confidence(confidence: float, avoided: float) -> float:
-    """Lowers the confidence of a creator who posts about a subject to avoid.
-    A creator is doubtful if half of the nearest posts are about it."""
+    """A creator is doubtful if half of the nearest posts are about a subject to avoid."""
     return round(confidence * (1 - avoided), 4)

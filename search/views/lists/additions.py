@@ -95,7 +95,9 @@ def tell_addition(request: HttpRequest, list_id: UUID, added: Sequence[AddedCrea
     """Shows a message about the addition, with a button that undoes it."""
     new = [entry for one in added for entry in one["data"]]
     listed = sum(len(one["already_listed"]) for one in added)
-    name = choice.read_name(list_id, current_membership(request).account_id)
+    account_id = current_membership(request).account_id
+    named = Shortlist.objects.filter(pk=list_id, account=account_id).values_list("name", flat=True)
+    name = named.first() or ""
     if not new:
         who = "This creator is" if listed == 1 else "All of them are"
         messages.info(request, f"{who} already on {name}.")

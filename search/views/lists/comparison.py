@@ -9,7 +9,8 @@ from django.shortcuts import render
 
 from config.kit.methods import signed_in_page
 from creators.figures import readings
-from creators.figures.shared_charts import Charted, SharedChart, draw_shared
+from creators.figures.shared_charts import Charted, draw_shared
+from creators.models import Profile
 from search.lists import selectors
 from search.lists.board import SHOWN
 from search.lists.evidence import Listed, read_listed
@@ -36,7 +37,9 @@ def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
     context = {
         "list": one,
         "compared": compared,
-        "charts": _draw(compared),
+        "charts": draw_shared(
+            [_chart(each.creator.name, each.profile) for each in compared if each.profile]
+        ),
         "known": _list_known(compared),
         "is_cut": len(chosen) > MOST,
         "entries": selectors.read_entries(list_id, offered),
@@ -55,16 +58,6 @@ def _list_known(compared: Sequence[Listed]) -> set[str]:
     return numbers | words | others | languages
 
 
-def _draw(compared: Sequence[Listed]) -> list[SharedChart]:
-    return draw_shared(
-        [
-            Charted(
-                one.creator.name,
-                one.profile,
-                readings.list_readings(one.profile.pk),
-                readings.list_dated_posts(one.profile.pk),
-            )
-            for one in compared
-            if one.profile
-        ]
-    )
+def _chart(name: str, profile: Profile) -> Charted:
+    shown, posts = readings.list_readings(profile.pk), readings.list_dated_posts(profile.pk)
+    return Charted(name, profile, shown, posts)

@@ -122,8 +122,7 @@ def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
 
 @signed_in_action
 def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
-    """Runs the chosen action for the ticked creators.
-    If none is ticked, the action runs for all creators, provided that it can."""
+    """Runs the action for the ticked creators. If none is ticked, some actions run for all creators."""
     read_list(request, list_id)
     action, chosen = request.POST.get("action", ""), read_ids(request.POST)
     if action in ("similar", "match"):

@@ -20,15 +20,13 @@ _DEADLINE_S: Final = 30
 
 
 def make_context(request: HttpRequest) -> Context:
-    """Returns the context of an action that only pages offer.
-    Raises SwitchedMeanwhile if the user has changed to another account since the page was opened."""
+    """Raises SwitchedMeanwhile if the user has changed to another account since the page was opened."""
     membership = current_membership(request)
     refuse_another_account(request, membership)
     return Context(membership.account_id, clock.now(), Deadline.after(_DEADLINE_S))
 
 
 def read_ids(data: QueryDict) -> list[UUID]:
-    """Returns the valid ids, each once."""
     return list(dict.fromkeys(filter(None, map(read_id, data.getlist("creator")))))
 
 
@@ -44,7 +42,6 @@ def tell_with_undo(request: HttpRequest, said: str, address: str) -> None:
 
 
 def list_own(request: HttpRequest) -> list[tuple[UUID, str]]:
-    """Returns the ids and names of the account's lists, last changed first."""
     return name_lists(owner_id=current_membership(request).account_id)
 
 

@@ -1,7 +1,7 @@
 """Checks a file before anything is imported."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from creators.importing.dates import is_relative
@@ -21,7 +21,7 @@ def first_relative_date(
     to enter that day. Only the rows read in about `for_s` seconds are searched."""
     until = None if for_s is None else time.monotonic() + for_s
     try:
-        for row in check_rows(source.rows(seconds=for_s), columns):
+        for row in map(columns.read_row, source.rows(seconds=for_s)):
             if isinstance(row, Row) and (text := _find_relative(row.data)) is not None:
                 shown = f"“{str(text)[:60]}” is relative to the date of the file"
                 reason = f"Line {row.line}: {shown}. Enter the date of the file."
@@ -54,9 +54,3 @@ def require_columns(source: Source, columns: ColumnMap) -> None:
         raise BadMapping(
             f"{source.path} has no column {', '.join(sorted(missing))}; it has {there}."
         )
-
-
-def check_rows(rows: Iterator[Row | Unreadable], columns: ColumnMap) -> Iterator[Row | Unreadable]:
-    """Yields the rows as neutral records. Totals and headings in a list of creators become Unreadable."""
-    for row in rows:
-        yield columns.read_row(row) if isinstance(row, Row) else row

@@ -63,8 +63,10 @@ class ColumnMap:
         """Returns the mapped columns that this row lacks."""
         return {c for c in self._mapped if c not in row and c.split(".")[0] not in row}
 
-    def read_row(self, row: Row) -> Row | Unreadable:
+    def read_row(self, row: Row | Unreadable) -> Row | Unreadable:
         """Returns the row as a neutral record, or the reason why a row of a list is not a creator."""
+        if isinstance(row, Unreadable):
+            return row
         cells, reason = row.data, rows.NAMES if rows.repeats_names(row.data) else ""
         if not self.columns and is_neutral(cells):
             record = {key: value for key, value in cells.items() if key not in self.left_out}

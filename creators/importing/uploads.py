@@ -14,9 +14,9 @@ from config.kit import clock
 from config.kit.text import one_line
 from creators.importing import guesses as guessing
 from creators.importing.checking import first_relative_date
-from creators.importing.jobs import finish_import, open_source, read_columns
+from creators.importing.jobs import finish_import, open_source
 from creators.importing.limits import NotReadable
-from creators.importing.mapping import is_neutral
+from creators.importing.mapping import ColumnMap, is_neutral
 from creators.importing.stored_files import delete_files, list_keys, store_upload_file
 from creators.importing.targets import COUNTRY, IDENTITIES
 from creators.models import CatalogueImport, ImportChange
@@ -81,8 +81,9 @@ def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
             "Choose a column that identifies the creator: a username, a profile address or a name."
         )
     row.mapping = dict(fields)
+    columns = ColumnMap.from_columns(row.mapping)
     if row.as_of is None and (
-        relative := first_relative_date(open_source(row), read_columns(row), for_s=DATES_S)
+        relative := first_relative_date(open_source(row), columns, for_s=DATES_S)
     ):
         raise NotMappable(relative.reason)
     row.save(update_fields=["mapping", "platform", "as_of"])

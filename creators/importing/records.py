@@ -14,6 +14,7 @@ from creators.importing import dates, fields, locales
 from creators.importing.dates import at_midnight
 from creators.importing.fields import Dropped, Fields
 from creators.importing.items import Unreadable
+from creators.importing.targets import NUMBERS
 from creators.lexicon.terms import MARKS
 from creators.models import CreatorKind, Fact, PostType
 from creators.places import country_name
@@ -22,7 +23,6 @@ from creators.text.hashtags import part_hashtags
 Key = tuple[str, str]
 """Platform and identity: a source id, `@handle` in lower case, or `name:` and the folded name."""
 
-NUMBERS = ("followers", "following", "posts_count")
 COUNTS = ("likes", "comments", "views", "shares")
 
 _KINDS = {kind.value.lower(): kind.value for kind in CreatorKind} | {

@@ -1,18 +1,15 @@
 """Reads dates: ISO 8601, seconds since 1970, `Jan 5, 2022`, and relative dates such as `6 years ago`."""
 
 import re
-import tomllib
 from calendar import monthrange
 from datetime import UTC, date, datetime, time, timedelta
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from config.kit.amounts import NotUnderstood
+from config.kit.tables import read_table
 from creators.models import DateSpan
 
-_WRITTEN: Final[dict[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("dates.toml").read_text("utf-8")
-)
+_WRITTEN: Final = read_table(__file__, "dates.toml")
 _PREFIX = re.compile(rf"^(?:{'|'.join(_WRITTEN['prefixes'])})(?: on)?:?\s+", re.IGNORECASE)
 _UNIT = {word: unit for unit, words in _WRITTEN["units"].items() for word in words}
 _AGO = re.compile(

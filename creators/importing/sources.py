@@ -86,7 +86,13 @@ def _read(path: Path, sheet: str, task: str, limits: Limits) -> Generator[bytes]
                 if line.startswith(b'["bug"'):
                     raise RuntimeError(json.loads(line)[1])
                 yield line
-            _require_end(process, name)
+            code = process.wait()
+            if code == -signal.SIGXCPU:
+                raise _too_slow(name)
+            if code:
+                raise NotReadable(
+                    f"{name} could not be read: its reader ended ({code}). Try again."
+                )
         finally:
             process.kill()
 
@@ -116,15 +122,6 @@ def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Ite
             return
         *whole, rest = (rest + chunk).split(b"\n")
         yield from whole
-
-
-def _require_end(process: "subprocess.Popen[bytes]", name: str) -> None:
-    """Raises TooSlow if the system ended the process at its time limit, else NotReadable if it failed."""
-    code = process.wait()
-    if code == -signal.SIGXCPU:
-        raise _too_slow(name)
-    if code:
-        raise NotReadable(f"{name} could not be read: its reader ended ({code}). Try again.")
 
 
 def _too_slow(name: str) -> TooSlow:

@@ -37,9 +37,7 @@ class ErasureAdmin(ReadOnly, List):
     list_filter = [("erased_at", RangeDateFilter)]
     fields = ["erased_at", "rows"]
 
-    @display(description="rows")
-    def total(self, erasure: Erasure) -> int:
-        return sum(erasure.rows.values())
+    total = column("rows", "rows", lambda rows: sum(rows.values()))
 
 
 @admin.register(IndexState)

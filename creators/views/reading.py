@@ -42,15 +42,27 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     if part:
         return render(request, "creators/parts/posts.html", posts)
     uses.note_view(found.pk)
+    # The page always names brands if the creator has posts.
+    has_posts = posts["counts"]["stored"] > 0
+    topics = [
+        topic
+        for topic in known.list_topics(found)
+        if topic.is_known or (topic.id == "brands" and has_posts)
+    ]
+    account_id = current_membership(request).account_id
+    texts = {found.pk: [post.caption for post in posts["posts"]]}
+    drawn = _charts(found, look)
     context = {
         "paid_address": look.by(order="paid", shown=POSTS_SHOWN).address,
         "address": request.build_absolute_uri(request.path),
         "now": clock.now(),
+        "summary": known.trim_summary(found),
+        "topics": topics,
+        "contact": read_contacts(account_id, [found], texts).get(found.pk),
+        "emails": EMAILS,
+        "is_bare": not (topics or found.ai_summary or drawn["is_drawn"]),
     }
-    context |= _charts(found, look) | posts
-    context |= _known(found, has_posts=bool(posts["counts"]["stored"]))
-    context |= _contact(request, found, posts["posts"])
-    context["is_bare"] = not (context["topics"] or found.ai_summary or context["is_drawn"])
+    context |= drawn | posts
     return render(request, "creators/creator.html", context)
 
 
@@ -73,28 +85,11 @@ def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
     return render(request, "creators/post.html", context)
 
 
-def _contact(request: HttpRequest, found: Creator, posts: Iterable[Post]) -> dict[str, Any]:
-    account_id = current_membership(request).account_id
-    texts = {found.pk: [post.caption for post in posts]}
-    contacts = read_contacts(account_id, [found], texts)
-    return {"contact": contacts.get(found.pk), "emails": EMAILS}
-
-
 def _part(request: HtmxRequest) -> str | None:
     """Returns the id of the part that HTMX replaces, or None for a whole page, which the back button needs."""
     if not request.htmx or request.htmx.history_restore_request:
         return None
     return (request.htmx.target or "").rpartition("#")[2] or "posts-box"
-
-
-# --- What is known --------------------------------------------------------------------------------
-
-
-def _known(found: Creator, *, has_posts: bool) -> dict[str, Any]:
-    """Returns the summary and the known topics, with brands always if the creator has posts."""
-    topics = known.list_topics(found)
-    told = [topic for topic in topics if topic.is_known or (topic.id == "brands" and has_posts)]
-    return {"summary": known.trim_summary(found), "topics": told}
 
 
 # --- Profiles over time ---------------------------------------------------------------------------

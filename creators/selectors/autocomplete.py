@@ -33,8 +33,14 @@ def complete_name(
     }
     found = [row["creator_id"] for row in rows.read_rows(_FOUND.format(there=there), given)]
     shown = rows.read_rows(_SHOWN, {"typed": typed, "creators": found}) if found else []
-    by_creator = groupby(shown, itemgetter("id"))
-    return {"data": [_item(list(profiles), platform, scope) for _, profiles in by_creator]}
+    suggestions = []
+    # A creator has a row for each profile, or one row without a platform.
+    for _, group in groupby(shown, itemgetter("id")):
+        creator, *_rest = profiles = list(group)
+        avatar = choose_address(creator["picture"], creator["avatar_url"])
+        platforms = [_platform(row) for row in _within(profiles, platform, scope)]
+        suggestions.append(fill(responses.Suggestion, creator, avatar=avatar, platforms=platforms))
+    return {"data": suggestions}
 
 
 # A folded text has only letters, digits and spaces, so it cannot contain a wildcard.
@@ -79,17 +85,6 @@ _SHOWN: Final = """
     ) AS match ON true
     ORDER BY found.place, profile.followers DESC NULLS LAST, profile.id
 """
-
-
-def _item(profiles: list[Row], platform: PlatformName | None, scope: Scope) -> responses.Suggestion:
-    """Returns a creator in the response. `profiles` has a row per profile, or one row without a platform."""
-    creator = profiles[0]
-    return fill(
-        responses.Suggestion,
-        creator,
-        avatar=choose_address(creator["picture"], creator["avatar_url"]),
-        platforms=[_platform(row) for row in _within(profiles, platform, scope)],
-    )
 
 
 def _within(profiles: Iterable[Row], platform: PlatformName | None, scope: Scope) -> Iterable[Row]:

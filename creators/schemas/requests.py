@@ -78,10 +78,9 @@ class CreatorQuery(BaseModel):
 # --- One creator or profile, by either of two ways ------------------------------------------------
 
 
-def _named(
-    *, creator_id: UUID | None, platform: PlatformName | None, username: str | None
-) -> UUID | Handle:
+def _named(asked: "CreatorKey | PostsQuery") -> UUID | Handle:
     """Returns the id or the handle. Raises an error unless exactly one of them is given and the handle is possible."""
+    creator_id, platform, username = asked.creator_id, asked.platform, asked.username
     if creator_id is not None and platform is None and username is None:
         return creator_id
     if creator_id is None and platform is not None and username is not None:
@@ -113,7 +112,7 @@ class CreatorKey(Asked):
         return self
 
     def named(self) -> UUID | Handle:
-        return _named(creator_id=self.creator_id, platform=self.platform, username=self.username)
+        return _named(self)
 
 
 class EmailsBody(Asked):
@@ -159,7 +158,7 @@ class PostsQuery(BaseModel):
         return self
 
     def owner(self) -> UUID | Handle:
-        return _named(creator_id=self.creator_id, platform=self.platform, username=self.username)
+        return _named(self)
 
 
 Scope = Literal["creator_only", "matched_platforms", "all_platforms"]

@@ -21,19 +21,15 @@ _LONGEST_AGE = 60
 """Maximum characters of a relative date."""
 
 
-class AnchorMissing(NotUnderstood):
-    """The date is relative, but the day from which it counts is unknown."""
-
-
 def at_midnight(day: date) -> datetime:
     return datetime.combine(day, time(), UTC)
 
 
 def read_moment(value: object, *, as_of: date | None) -> datetime:
-    """Returns the time of a value, or raises NotUnderstood, or AnchorMissing for a relative date without `as_of`."""
+    """Returns the time of a value, or raises NotUnderstood, also for a relative date without `as_of`."""
     age = _age(value)
     if age and as_of is None:
-        raise AnchorMissing("a relative date needs --as-of")
+        raise NotUnderstood("a relative date needs --as-of")
     try:
         when = _before(age, as_of) if age and as_of else _absolute(value)
     except (OverflowError, OSError, ValueError) as error:

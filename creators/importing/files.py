@@ -73,9 +73,6 @@ class TextFile:
         self._encoding = _UTF8 if encoding == "cp1252" and not self._is_csv else encoding
 
     def rows_of(self, _: str) -> Iterator[Row | Unreadable]:
-        return self.rows()
-
-    def rows(self) -> Iterator[Row | Unreadable]:
         lines = self._lines()
         if self._is_csv:
             return _csv_rows(lines, self._path, self._meter)

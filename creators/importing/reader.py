@@ -57,8 +57,7 @@ def _answer(path: Path, sheet: str, task: str, limits: Limits) -> Iterator[list[
     try:
         with path.open("rb") as stream:
             file = _open(path, stream, sheet, Meter(limits, path.name))
-            rows = _look(file) if task == "look" else (_message(file, row) for row in file.rows())
-            yield from rows
+            yield from _look(file) if task == "look" else _read_all(file)
     except (NotReadable, OSError) as error:
         yield ["refused", str(error)]
     except MemoryError:
@@ -91,6 +90,12 @@ def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
                 break
         is_whole = is_whole and next(items, None) is None
     yield ["end", is_whole]
+
+
+def _read_all(file: "TextFile | Sheets") -> Iterator[list[Any]]:
+    for title in file.read:
+        for item in file.rows_of(title):
+            yield _message(file, item)
 
 
 def _message(file: "TextFile | Sheets", item: Row | Unreadable) -> list[Any]:

@@ -63,17 +63,9 @@ class Sheets:
         is_visible = self._book[title].sheet_state == "visible"
         return is_visible and table is not None and table.has_creators
 
-    def rows(self) -> Iterator[Row | Unreadable]:
-        done = 0
-        for title in self.read:
-            for row in self.rows_of(title):
-                self.position = done + row.line
-                yield row
-            done = self.position
-
     def rows_of(self, title: str) -> Iterator[Row | Unreadable]:
         """Yields the rows with values, with their number in the sheet."""
-        shown = title if len(self.read) > 1 else ""
+        shown, done = title if len(self.read) > 1 else "", self.position
         with _readable(self._path):
             rows = self._values(title)
             first = list(islice(rows, layout.LOOKED_AT))
@@ -83,6 +75,7 @@ class Sheets:
             numbered = enumerate(chain(first[table.first :], rows), table.first + 1)
             for number, cells in self._complete(title, numbered):
                 if cells:
+                    self.position = done + number
                     yield _row(number, _named(table.columns, cells), shown)
 
     def _values(self, title: str) -> Iterator[list[Any]]:

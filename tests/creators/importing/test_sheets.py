@@ -29,7 +29,8 @@ def read(path: Path, sheet: str = "", **limits: int) -> list[tuple[int, dict[str
     meter = Meter(replace(limit_rows(0), **limits), path.name)
     with path.open("rb") as stream:
         book = Sheets(path, stream, meter, sheet=sheet)
-        return [(row.line, dict(row.data)) for row in book.rows() if isinstance(row, Row)]
+        rows = [row for title in book.read for row in book.rows_of(title)]
+    return [(row.line, dict(row.data)) for row in rows if isinstance(row, Row)]
 
 
 def test_cells_have_the_values_of_a_csv_file(tmp_path: Path) -> None:
@@ -70,8 +71,8 @@ def test_every_visible_sheet_that_lists_creators_is_read(tmp_path: Path) -> None
         book = Sheets(path, stream, Meter(limit_rows(0), path.name))
         assert book.read == ["Micro", "Macro"]
         assert book.titles == ["Sheet", "Micro", "Macro"]
-        rows = [row for row in book.rows() if isinstance(row, Row)]
-    told = [(row.sheet, row.line, row.data["Name"]) for row in rows]
+        rows = [row for title in book.read for row in book.rows_of(title)]
+    told = [(row.sheet, row.line, row.data["Name"]) for row in rows if isinstance(row, Row)]
     assert told == [("Micro", 2, "A"), ("Macro", 2, "B")]
 
 
@@ -140,7 +141,7 @@ def test_a_text_that_cells_share_is_cut_and_too_long_a_row_left_out(tmp_path: Pa
     book.save(tmp_path / "f.xlsx")
     path = tmp_path / "f.xlsx"
     with path.open("rb") as stream:
-        long, short = Sheets(path, stream, Meter(limit_rows(0), path.name)).rows()
+        long, short = Sheets(path, stream, Meter(limit_rows(0), path.name)).rows_of("Sheet")
     assert isinstance(long, Unreadable)
     assert (long.line, long.reason) == (2, f"longer than {LONGEST_LINE // 1_000_000} MB")
     assert isinstance(short, Row)

@@ -10,10 +10,11 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Model
 
+from creators.identity.forgotten import Key
 from creators.importing.identities import CreatorGroup, ProfileGroup, Stored
 from creators.importing.joins import join_creators, join_profiles, text_id
 from creators.importing.precedence import combine_values, compare_readings
-from creators.importing.records import Key, ProfileRecord, rate_identity
+from creators.importing.records import ProfileRecord, rate_identity
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
 
 M = TypeVar("M", bound=Model)

@@ -9,6 +9,7 @@ from typing import Any
 
 from config.kit.amounts import read_count, read_seconds
 from creators.identity.addresses import Link, is_invented, read_link
+from creators.identity.forgotten import Key
 from creators.identity.platforms import CHANNEL_ID
 from creators.importing import dates, fields, locales
 from creators.importing.dates import at_midnight
@@ -19,9 +20,6 @@ from creators.lexicon.terms import MARKS
 from creators.models import CreatorKind, Fact, PostType
 from creators.places import country_name
 from creators.text.hashtags import part_hashtags
-
-Key = tuple[str, str]
-"""Platform and identity: a source id, `@handle` in lower case, or `name:` and the folded name."""
 
 COUNTS = ("likes", "comments", "views", "shares")
 

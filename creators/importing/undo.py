@@ -134,9 +134,6 @@ def _restore(import_id: int, model: type[models.Model], undone: Undone) -> None:
             undone.kept += 1
 
 
-# --- SQL ------------------------------------------------------------------------------------------
-
-
 @cache
 def _read_statement(name: str) -> str:
     return (_STATEMENTS / f"{name}.sql").read_text("utf-8")

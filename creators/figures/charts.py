@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from creators.figures import metrics
-from creators.figures.readings import Reading
+from creators.figures.readings import Reading, list_dated_posts, list_readings
 from creators.figures.words import format_change, format_day, format_percentage, shorten_number
 from creators.models import Post, Profile
 
@@ -40,11 +40,9 @@ class Chart:
     """The times at which the first and the last figure were read."""
 
 
-def draw_charts(
-    profile: Profile, readings: Sequence[Reading], posts: Sequence[Post]
-) -> list[Chart]:
-    """Returns the charts of a profile. `readings` come oldest first. `posts` have dates and come newest first."""
-    return [chart_growth(readings), chart_engagement(profile, posts), chart_rhythm(profile, posts)]
+def draw_charts(profile: Profile) -> list[Chart]:
+    growth, posts = chart_growth(list_readings(profile.pk)), list_dated_posts(profile.pk)
+    return [growth, chart_engagement(profile, posts), chart_rhythm(profile, posts)]
 
 
 # --- Followers ------------------------------------------------------------------------------------

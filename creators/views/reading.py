@@ -16,7 +16,6 @@ from config.kit import clock
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import signed_in_page
 from creators.figures import charts
-from creators.figures import readings as history
 from creators.figures.benchmarks import FIGURES, read_benchmarks
 from creators.freshness import uses
 from creators.models import Creator, Post
@@ -100,10 +99,7 @@ def _charts(found: Creator, look: Look) -> dict[str, Any]:
     profiles = list(found.profiles.order_by(by_reach, "id"))
     chosen = next((one for one in profiles if str(one.pk) == look.profile), None)
     charted = chosen or next(iter(profiles), None)
-    drawn: list[charts.Chart] = []
-    if charted:
-        readings = history.list_readings(charted.pk)
-        drawn = charts.draw_charts(charted, readings, history.list_dated_posts(charted.pk))
+    drawn = charts.draw_charts(charted) if charted else []
     compared = read_benchmarks([profile.pk for profile in profiles])
     return {
         "creator": found,

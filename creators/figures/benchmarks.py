@@ -3,7 +3,7 @@ with too few creators are not compared."""
 
 import json
 from collections.abc import Collection
-from typing import Final, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -46,9 +46,9 @@ _COUNT: Final = f"""
 def refresh_benchmarks() -> int:
     """Counts all groups again. Returns the number of stored figures."""
     now = clock.now()
-    values = {"sizes": list(SIZES), "fewest": FEWEST, "most": MOST_VALUES, "now": now}
+    values: dict[str, Any] = {"sizes": list(SIZES), "fewest": FEWEST, "most": MOST_VALUES}
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(_COUNT, values)
+        cursor.execute(_COUNT, values | {"now": now})
         groups: int = cursor.rowcount
         Benchmark.objects.filter(counted_at__lt=now).delete()
     return groups

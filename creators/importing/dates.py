@@ -2,6 +2,7 @@
 
 import re
 from calendar import monthrange
+from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
@@ -92,10 +93,8 @@ def _absolute(value: object) -> datetime:
 
 def _written(text: str) -> datetime:
     for form in _WRITTEN["formats"]:
-        try:
+        with suppress(ValueError):
             return datetime.strptime(text, form)  # noqa: DTZ007 - made aware at once
-        except ValueError:
-            continue
     raise NotUnderstood("not a date")
 
 

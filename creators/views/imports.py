@@ -28,11 +28,10 @@ from creators.models import CatalogueImport, Creator, ImportMapping, Platform
 SHOWN: Final = 100
 _OVERHEAD: Final = 100_000
 """Maximum bytes of an upload form in addition to its file."""
-View = Callable[..., HttpResponse | StreamingHttpResponse]
 State = CatalogueImport.State
 
 
-def staff_only(view: View) -> View:
+def staff_only(view: Callable[..., Any]) -> Callable[..., Any]:
     """Wraps a view so that signed-in users who are not staff get a 404 response."""
 
     @wraps(view)

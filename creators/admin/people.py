@@ -24,41 +24,40 @@ def _fields(*names: str | tuple[str, ...], tab: str | None = None) -> tuple[str 
     return tab, {"fields": list(names), "classes": ["tab"] if tab else []}
 
 
-class ProfileInline(ReadOnly, TabularInline):
-    model = Profile
+class Tab(TabularInline):
+    """Related rows on a tab of a record's page."""
+
     extra = 0
-    fields = ["handle", "platform", "followers", "engagement_rate", "is_verified", "last_post_at"]
-    readonly_fields = ["handle"]
-    show_change_link = True
     tab = True
 
 
-class EmailInline(TabularInline):
+class ProfileInline(ReadOnly, Tab):
+    model = Profile
+    fields = ["handle", "platform", "followers", "engagement_rate", "is_verified", "last_post_at"]
+    readonly_fields = ["handle"]
+    show_change_link = True
+
+
+class EmailInline(Tab):
     model = CreatorEmail
-    extra = 0
     fields = [
         *("email", "is_primary", "status", "confidence", "source"),
         *("first_seen_at", "last_seen_at"),
     ]
     show_change_link = True
-    tab = True
 
 
-class FactInline(ReadOnly, TabularInline):
+class FactInline(ReadOnly, Tab):
     model = Fact
-    extra = 0
     fields = ["kind", "value", "statement", "provenance", "quote", "weight"]
     ordering = ["kind", "-weight"]
     show_change_link = True
-    tab = True
 
 
-class SnapshotInline(ReadOnly, TabularInline):
+class SnapshotInline(ReadOnly, Tab):
     model = MetricSnapshot
-    extra = 0
     fields = ["date", "followers", "following", "posts_count"]
     ordering = ["-date"]
-    tab = True
 
 
 @admin.register(Creator)

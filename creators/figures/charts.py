@@ -3,7 +3,6 @@ fewer than two measurements, a sentence replaces the chart."""
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from statistics import fmean
 from typing import Any, Final, NamedTuple
@@ -24,8 +23,7 @@ LIVELY: Final = 6
 _EPOCH: Final = date(1970, 1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(NamedTuple):
     id: str
     title: str
     said: str

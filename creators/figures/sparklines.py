@@ -2,8 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from creators.figures.charts import FLATTEST
@@ -16,8 +15,7 @@ _MARGIN: Final = 3
 READINGS_MOST: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Sparkline:
+class Sparkline(NamedTuple):
     """A small chart. `points` are SVG coordinates in a box of WIDTH by HEIGHT. `label` describes it in words."""
 
     points: str

@@ -1,10 +1,11 @@
 """Erases creators and all data about them."""
 
 import logging
+import time
 from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.admin.models import LogEntry
@@ -15,6 +16,7 @@ from django.db.models import Q, QuerySet
 from config.kit import clock
 from config.kit.rows import run_statement
 from creators.identity import blocked
+from creators.identity.demo import match_invented
 from creators.identity.forgotten import Key, forgotten
 from creators.importing.records import fold_name
 from creators.importing.run import take_turns
@@ -33,6 +35,8 @@ from creators.models import (
 from creators.pictures.store import delete_pictures
 
 log = logging.getLogger(__name__)
+
+_AT_ONCE: Final = 100
 
 
 @transaction.atomic
@@ -56,6 +60,17 @@ def drop_creators(creator_ids: Collection[UUID]) -> Counter[str]:
     if erased:
         statistics.refresh_statistics()
     return erased
+
+
+def remove_demo(*, for_s: float) -> bool:
+    """Removes invented creators for some seconds, at least one batch. Returns whether more remain."""
+    deadline = time.monotonic() + for_s
+    creators = Creator.objects.filter(match_invented()).order_by("pk").values_list("pk", flat=True)
+    while batch := list(creators[:_AT_ONCE]):
+        drop_creators(batch)
+        if time.monotonic() >= deadline:
+            break
+    return creators.exists()
 
 
 @transaction.atomic

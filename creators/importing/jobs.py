@@ -11,10 +11,9 @@ from django.db import transaction
 
 from config.kit import clock
 from creators.figures.benchmarks import refresh_benchmarks
-from creators.importing.checking import first_relative_date
 from creators.importing.items import Row, Unreadable
 from creators.importing.limits import LOOK_S, NotReadable
-from creators.importing.mapping import ColumnMap
+from creators.importing.mapping import ColumnMap, first_relative_date
 from creators.importing.records import default_reading
 from creators.importing.report import MOST_LEFT_OUT, ImportReport, dump_report, load_report
 from creators.importing.run import ImportRun

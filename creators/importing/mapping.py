@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -11,7 +12,10 @@ from typing import Any, Final
 
 from creators.importing import rows
 from creators.importing.columns import read_name
+from creators.importing.dates import is_relative
 from creators.importing.items import Row, Unreadable
+from creators.importing.limits import TooSlow
+from creators.importing.sources import Source
 from creators.importing.targets import (
     CREATOR_FIELDS,
     FLAT_FIELDS,
@@ -22,6 +26,8 @@ from creators.importing.targets import (
 
 _LISTS = frozenset({"languages", "emails", "pronouns"})
 _WHO: Final = ("username", "source_id", "url")
+_DATES: Final = frozenset({"observed_at", "date", "posted_at"})
+_NESTED: Final = frozenset({"profiles", "posts", "snapshots"})
 
 
 class BadMapping(ValueError):
@@ -188,3 +194,45 @@ def _posts(told: Mapping[str, Any]) -> list[Any]:
         shared | {key: value[place] for key, value in lists.items() if place < len(value)}
         for place in range(max(map(len, lists.values())))
     ]
+
+
+def first_relative_date(
+    source: Source, columns: ColumnMap, *, for_s: float | None = None
+) -> Unreadable | None:
+    """Returns the first date of a file that counts back from the day the file was made ("3 weeks ago"), with the reason
+    to enter that day. Only the rows read in about `for_s` seconds are searched."""
+    until = None if for_s is None else time.monotonic() + for_s
+    try:
+        for row in map(columns.read_row, source.rows(seconds=for_s)):
+            if isinstance(row, Row) and (text := _find_relative(row.data)) is not None:
+                shown = f"“{str(text)[:60]}” is relative to the date of the file"
+                reason = f"Line {row.line}: {shown}. Enter the date of the file."
+                return Unreadable(row.line, reason, str(text))
+            if until and time.monotonic() > until:
+                break
+    except TooSlow:
+        if until is None:
+            raise
+    return None
+
+
+def _find_relative(record: Mapping[str, Any]) -> Any:
+    for key, value in record.items():
+        items = value if isinstance(value, list) else []
+        if key in _DATES and (found := next(filter(is_relative, items or [value]), None)):
+            return found
+        for item in items if key in _NESTED else ():
+            if isinstance(item, Mapping) and (found := _find_relative(item)):
+                return found
+    return None
+
+
+def require_columns(source: Source, columns: ColumnMap) -> None:
+    """Raises BadMapping if a mapped column is missing from all of the file's first rows."""
+    rows = [row for table in source.tables for row in table]
+    missing = set.intersection(*(columns.missing(row) for row in rows)) if rows else set()
+    if missing:
+        there = ", ".join(dict.fromkeys(name for row in rows[:50] for name in row))
+        raise BadMapping(
+            f"{source.path} has no column {', '.join(sorted(missing))}; it has {there}."
+        )

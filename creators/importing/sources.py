@@ -8,12 +8,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from functools import lru_cache
 from itertools import groupby, islice
 from operator import attrgetter
 from pathlib import Path
-from typing import IO, Any, Final, cast
+from typing import IO, Any, Final, NamedTuple, cast
 
 from creators.importing.items import Row, Unreadable, unpack
 from creators.importing.limits import Limits, NotReadable, TooSlow, limit_look, limit_rows
@@ -25,8 +25,7 @@ FIRST_ROWS: Final = 200
 """Maximum rows of each sheet in `tables`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """A description of a file and the first rows of each sheet. It is cached, because several pages need it."""
 
     size: int

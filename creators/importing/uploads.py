@@ -1,10 +1,9 @@
 """Stores and removes uploaded files, and describes their columns for the page on which staff map them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -13,10 +12,9 @@ from django.core.files.uploadedfile import UploadedFile
 from config.kit import clock
 from config.kit.text import one_line
 from creators.importing import guesses as guessing
-from creators.importing.checking import first_relative_date
 from creators.importing.jobs import finish_import, open_source
 from creators.importing.limits import NotReadable
-from creators.importing.mapping import ColumnMap, is_neutral
+from creators.importing.mapping import ColumnMap, first_relative_date, is_neutral
 from creators.importing.stored_files import delete_files, list_keys, store_upload_file
 from creators.importing.targets import COUNTRY, IDENTITIES
 from creators.models import CatalogueImport, ImportChange
@@ -32,8 +30,7 @@ class NotMappable(ValueError):
     """The chosen fields of the columns cannot be imported."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column with its first values and its proposed or chosen field."""
 
     name: str

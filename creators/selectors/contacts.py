@@ -1,9 +1,8 @@
 """The e-mail addresses that an account can see: addresses in texts on the page, and bought addresses."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from config.kit.rows import run_statement
@@ -18,16 +17,14 @@ CONTACTS_AT_ONCE: Final = 100
 """Maximum creators in a request."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contact:
+class Contact(NamedTuple):
     creator_id: UUID
     shown: list[CreatorEmail]
     hidden: int
     """Number of addresses that are visible only after buying."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """The creators whose addresses a button buys, and the number of addresses."""
 
     creator_ids: list[UUID]

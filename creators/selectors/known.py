@@ -1,8 +1,7 @@
 """Groups the facts about a creator by topic, for the creator's page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from creators.analysis.outcome import OWN_WORDS
 from creators.models import Creator, Fact
@@ -11,8 +10,7 @@ SHOWN: Final = 4
 Kind = Fact.Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(NamedTuple):
     """The facts about one topic. `sentence` sums them up. `tags` are facts that are hashtags of posts."""
 
     id: str

@@ -14,8 +14,7 @@ from django.db import connection
 from pgvector import SparseVector
 
 from creators import indexing, lexicon
-from creators.importing.checking import require_columns
-from creators.importing.mapping import BadMapping, ColumnMap
+from creators.importing.mapping import BadMapping, ColumnMap, require_columns
 from creators.importing.records import Reading
 from creators.importing.run import import_rows
 from creators.importing.sources import Source

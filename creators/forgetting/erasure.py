@@ -91,7 +91,9 @@ def _erase(
     _hold(IndexState, creator_ids)
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
     erased = Counter[str](_history_erased(creator_ids))
-    _forget_changes(creator_ids, profile_ids)
+    # Undoing an import must not restore them.
+    ids = {"creators": list(map(str, creator_ids)), "profiles": list(map(str, profile_ids))}
+    run_statement(_FORGET_CHANGES, ids)
     keys = {*_keys_of(creator_ids), *also}
     new_keys = blocked.block_keys(keys, now=clock.now()) if blocks else 0
     accounts = {key for key in keys if not key[1].startswith("name:")}
@@ -128,12 +130,6 @@ def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
                 yield alias.platform, alias.identity
             for name in filter(None, (creator.name, profile.display_name)):
                 yield profile.platform, f"name:{fold_name(name)}"
-
-
-def _forget_changes(creator_ids: Collection[UUID], profile_ids: Collection[UUID]) -> None:
-    """Deletes the changes to these creators that imports recorded, so that undoing an import cannot restore them."""
-    people, accounts = list(map(str, creator_ids)), list(map(str, profile_ids))
-    run_statement(_FORGET_CHANGES, {"creators": people, "profiles": accounts})
 
 
 _FORGET_CHANGES = """

@@ -1,7 +1,7 @@
 """Matches the rows of a batch with each other and with stored profiles and creators."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from uuid import UUID
 
@@ -65,15 +65,6 @@ def load_stored(records: list[CreatorRecord]) -> Stored:
     stored = Stored()
     profiles = [profile for record in records for profile in record.profiles]
     keys = {key for p in profiles for key in p.keys} | {p.name_key for p in profiles if p.name}
-    _load_holders(keys, stored)
-    if names := _doubtful_names(records, stored):
-        _load_bearers(names, stored)
-    ids = {*stored.holders.values(), *(p for ps in stored.bearers.values() for p in ps)}
-    stored.profiles = Profile.objects.in_bulk(ids)
-    return stored
-
-
-def _load_holders(keys: Collection[Key], stored: Stored) -> None:
     identities = [identity for _, identity in keys]
     parameters: dict[str, Value] = {
         "platforms": sorted({platform for platform, _ in keys}),
@@ -82,6 +73,11 @@ def _load_holders(keys: Collection[Key], stored: Stored) -> None:
     }
     for row in read_rows(_HOLDERS, parameters):
         stored.holders[row["platform"], row["identity"]] = row["profile_id"]
+    if names := _doubtful_names(records, stored):
+        _load_bearers(names, stored)
+    ids = {*stored.holders.values(), *(p for ps in stored.bearers.values() for p in ps)}
+    stored.profiles = Profile.objects.in_bulk(ids)
+    return stored
 
 
 def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str]:

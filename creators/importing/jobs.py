@@ -15,7 +15,7 @@ from creators.importing.items import Row, Unreadable
 from creators.importing.limits import LOOK_S, NotReadable
 from creators.importing.mapping import ColumnMap, first_relative_date
 from creators.importing.records import default_reading
-from creators.importing.report import MOST_LEFT_OUT, ImportReport, dump_report, load_report
+from creators.importing.report import MOST_LEFT_OUT, ImportReport
 from creators.importing.run import ImportRun
 from creators.importing.sources import Source
 from creators.importing.stored_files import Rejects, find_upload, read_rejects
@@ -85,11 +85,11 @@ def count_rows(row: CatalogueImport) -> int:
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
     """Imports rows until `until` and stores each batch's progress. Returns whether rows are left to import."""
-    report, rejects = load_report(row.report, row.name), Rejects(row)
-    report.rows = row.rows_done
+    report = ImportReport(**row.report | {"source": row.name, "rows": row.rows_done})
+    rejects = Rejects(row)
     run = _prepare_run(row, report, rejects.add)
     for _ in run.write(islice(_read_rows(row), row.rows_done, None)):
-        row.rows_done, row.report = report.rows, dump_report(report)
+        row.rows_done, row.report = report.rows, report.model_dump(mode="json")
         row.rejects_size = rejects.store()
         row.save(update_fields=["rows_done", "report", "rejects_size"])
         if not CatalogueImport.objects.filter(pk=row.pk, state="running").exists():
@@ -124,7 +124,7 @@ def start_record(name: str, **options: Any) -> CatalogueImport:
 def finish_record(row: CatalogueImport, report: ImportReport | None) -> None:
     with transaction.atomic():
         if report:
-            row.report = dump_report(report)
+            row.report = report.model_dump(mode="json")
             row.rows_done = row.rows_total = report.rows
             row.save(update_fields=["report", "rows_done", "rows_total"])
         finish_import(row, error="" if report else "The command was stopped.")
@@ -154,7 +154,7 @@ class Preview:
 def preview_import(row: CatalogueImport) -> Preview:
     """Imports the first rows and rolls back. Raises NotReadable if the file cannot be read."""
     rows, refused = _read_rows(row, seconds=LOOK_S), list[Unreadable]()
-    preview = Preview(ImportReport(row.name))
+    preview = Preview(ImportReport(source=row.name))
     run = _prepare_run(row, preview.report, refused.append)
     with transaction.atomic():
         deadline = time.monotonic() + PREVIEW_S

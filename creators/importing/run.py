@@ -63,7 +63,7 @@ def import_rows(
     import_id: int | None = None,
 ) -> ImportReport:
     """Imports neutral rows. With `import_id`, changes are recorded under this `CatalogueImport`."""
-    run = ImportRun(ImportReport(source), reading, reject or (lambda _: None), import_id)
+    run = ImportRun(ImportReport(source=source), reading, reject or (lambda _: None), import_id)
     for done in run.write(rows):
         if progress:
             progress(done)

@@ -58,8 +58,10 @@ def _first_letter(word: str) -> str:
 
 def _first_cluster(text: str) -> str:
     """Returns the first visible character, such as an emoji with everything that is joined to it."""
-    ends = range(1, len(text))
-    return text[: next((end for end in ends if not _continues(*text[end - 1 : end + 1])), None)]
+    for end in range(1, len(text)):
+        if not _continues(text[end - 1], text[end]):
+            return text[:end]
+    return text
 
 
 def _continues(before: str, character: str) -> bool:

@@ -89,14 +89,9 @@ _SHOWN: Final = """
 
 def _within(profiles: Iterable[Row], platform: PlatformName | None, scope: Scope) -> Iterable[Row]:
     known = [row for row in profiles if row["platform"]]
-    match scope:
-        case "creator_only":
-            return []
-        case "matched_platforms":
-            matched = [row for row in known if row["type"]]
-            return [row for row in matched if platform in (None, row["platform"])]
-        case "all_platforms":
-            return known
+    if scope == "matched_platforms":
+        return [row for row in known if row["type"] and platform in (None, row["platform"])]
+    return known if scope == "all_platforms" else []
 
 
 def _platform(row: Row) -> responses.SuggestedPlatform:

@@ -19,7 +19,7 @@ from config.kit.methods import signed_in_action, signed_in_form, signed_in_page
 from creators.identity.demo import match_invented
 from creators.importing import jobs, uploads
 from creators.importing.limits import NotReadable
-from creators.importing.report import load_report
+from creators.importing.report import ImportReport
 from creators.importing.stored_files import read_rejects
 from creators.importing.targets import COUNTRY, GROUPS, LABELS, TARGETS
 from creators.importing.uploads import NotMappable
@@ -134,7 +134,7 @@ def _list(request: HttpRequest, form: UploadForm, *, status: int = 200) -> HttpR
 
 
 def _shown(row: CatalogueImport) -> dict[str, Any]:
-    report = load_report(row.report, row.name)
+    report = ImportReport(**row.report | {"source": row.name})
     return {"row": row, "report": report, "rejected": report.rejected.total()}
 
 

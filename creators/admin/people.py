@@ -67,10 +67,7 @@ class CreatorAdmin(List):
         *("indexing", "updated_at"),
     ]
     list_filter = [
-        "kind",
-        "profiles__platform",
-        "country",
-        "index_state__stale",
+        *("kind", "profiles__platform", "country", "index_state__stale"),
         ("updated_at", RangeDateFilter),
     ]
     search_fields = ["name", "profiles__username", "profiles__display_name", "emails__email"]
@@ -149,9 +146,7 @@ class ProfileAdmin(List):
         *("post_total", "is_verified", "data_updated_at"),
     ]
     list_filter = [
-        "platform",
-        "is_verified",
-        "is_private",
+        *("platform", "is_verified", "is_private"),
         ("followers", RangeNumericFilter),
         ("data_updated_at", RangeDateFilter),
         ("gone_since", admin.EmptyFieldListFilter),

@@ -25,10 +25,7 @@ class PostAdmin(LongList):
         "is_paid_partnership",
     ]
     list_filter = [
-        "platform",
-        "type",
-        "is_paid_partnership",
-        "is_pinned",
+        *("platform", "type", "is_paid_partnership", "is_pinned"),
         ("posted_at", RangeDateFilter),
         ("profile", AutocompleteSelectFilter),
     ]

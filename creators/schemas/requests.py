@@ -25,7 +25,7 @@ def never_null(schema: dict[str, Any]) -> None:
     schema.update(schema.pop("anyOf")[0])
 
 
-def _optional(description: str, **limits: int) -> Any:
+def _optional(description: str, **limits: Any) -> Any:
     return Field(default=None, description=description, json_schema_extra=never_null, **limits)
 
 

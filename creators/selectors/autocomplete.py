@@ -36,7 +36,8 @@ def complete_name(
     suggestions = []
     # A creator has a row for each profile, or one row without a platform.
     for _, group in groupby(shown, itemgetter("id")):
-        creator, *_rest = profiles = list(group)
+        profiles = list(group)
+        creator = profiles[0]
         avatar = choose_address(creator["picture"], creator["avatar_url"])
         platforms = [_platform(row) for row in _within(profiles, platform, scope)]
         suggestions.append(fill(responses.Suggestion, creator, avatar=avatar, platforms=platforms))

@@ -26,6 +26,7 @@ from creators.importing.targets import (
 
 _LISTS = frozenset({"languages", "emails", "pronouns"})
 _WHO: Final = ("username", "source_id", "url")
+_TAGS: Final = ("hashtags", "mentions")
 _DATES: Final = frozenset({"observed_at", "date", "posted_at"})
 _NESTED: Final = frozenset({"profiles", "posts", "snapshots"})
 
@@ -118,11 +119,8 @@ def _shape(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
     for target, (platform, field) in OF_PLATFORMS.items():
         if told.get(target) is not None:
             platforms[platform][field] = told[target]
-    profiles = [
-        one
-        for one in rows.part_profiles(profile, platforms)
-        if any(one.get(key) for key in (*_WHO, "display_name", "platform"))
-    ]
+    parts, needed = rows.part_profiles(profile, platforms), (*_WHO, "display_name", "platform")
+    profiles = [one for one in parts if any(one.get(key) for key in needed)]
     return {**creator, "name": name, "profiles": profiles}
 
 
@@ -182,14 +180,10 @@ def _joined(values: list[Any], target: str) -> Any:
 def _posts(told: Mapping[str, Any]) -> list[Any]:
     """Returns the posts of a flat row. There is one post, or one for each item of its list columns."""
     post = {key.removeprefix("post."): v for key, v in told.items() if key.startswith("post.")}
-    lists = {
-        key: value
-        for key, value in post.items()
-        if isinstance(value, list) and key not in ("hashtags", "mentions")
-    }
+    lists = {k: v for k, v in post.items() if isinstance(v, list) and k not in _TAGS}
     if not lists:
         return [post] if any(value not in (None, "") for value in post.values()) else []
-    shared = {key: v for key, v in post.items() if key not in (*lists, "hashtags", "mentions")}
+    shared = {key: v for key, v in post.items() if key not in (*lists, *_TAGS)}
     return [
         shared | {key: value[place] for key, value in lists.items() if place < len(value)}
         for place in range(max(map(len, lists.values())))

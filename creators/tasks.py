@@ -65,9 +65,9 @@ def reserve_pictures() -> int:
 
 def remove_demo() -> None:
     """Removes invented creators for some seconds. Another job continues."""
-    from creators.forgetting import demo
+    from creators.forgetting import erasure
 
-    if demo.remove_demo(for_s=SLICE_S):
+    if erasure.remove_demo(for_s=SLICE_S):
         enqueue("creators.tasks.remove_demo")
 
 

@@ -21,16 +21,14 @@ _LIST: Final = "admin:creators_creator_changelist"
 def forget(admin: ModelAdmin, request: HttpRequest, creators: QuerySet[Creator]) -> HttpResponse:
     """Shows the preview. If the user confirms it, erases the creators."""
     people = list(creators.order_by("name", "pk")[: MOST_AT_ONCE + 1])
-    if not people or len(people) > MOST_AT_ONCE:
-        text = f"Choose between 1 and {MOST_AT_ONCE} creators to forget at once."
-        admin.message_user(request, text, messages.ERROR)
-        return redirect(_LIST)
-    try:
-        return _answer(admin, request, people)
-    except OperationalError:
-        text = "An import is running. Try again when it has finished. Nothing was erased."
-        admin.message_user(request, text, messages.ERROR)
-        return redirect(_LIST)
+    text = f"Choose between 1 and {MOST_AT_ONCE} creators to forget at once."
+    if 0 < len(people) <= MOST_AT_ONCE:
+        try:
+            return _answer(admin, request, people)
+        except OperationalError:
+            text = "An import is running. Try again when it has finished. Nothing was erased."
+    admin.message_user(request, text, messages.ERROR)
+    return redirect(_LIST)
 
 
 def _answer(admin: ModelAdmin, request: HttpRequest, people: list[Creator]) -> HttpResponse:

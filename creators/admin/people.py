@@ -19,46 +19,45 @@ from creators.indexing.requests import enqueue_refresh
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile
 
 
-class ProfileInline(ReadOnly, TabularInline):
-    model = Profile
+def _fields(*names: str | tuple[str, ...], tab: str | None = None) -> tuple[str | None, Any]:
+    """Returns a set of fields, shown on the tab with this title or above the tabs. A tuple's fields share a line."""
+    return tab, {"fields": list(names), "classes": ["tab"] if tab else []}
+
+
+class Tab(TabularInline):
+    """Related rows on a tab of a record's page."""
+
     extra = 0
+    tab = True
+
+
+class ProfileInline(ReadOnly, Tab):
+    model = Profile
     fields = ["handle", "platform", "followers", "engagement_rate", "is_verified", "last_post_at"]
     readonly_fields = ["handle"]
     show_change_link = True
-    tab = True
 
 
-class EmailInline(TabularInline):
+class EmailInline(Tab):
     model = CreatorEmail
-    extra = 0
     fields = [
-        "email",
-        "is_primary",
-        "status",
-        "confidence",
-        "source",
-        "first_seen_at",
-        "last_seen_at",
+        *("email", "is_primary", "status", "confidence", "source"),
+        *("first_seen_at", "last_seen_at"),
     ]
     show_change_link = True
-    tab = True
 
 
-class FactInline(ReadOnly, TabularInline):
+class FactInline(ReadOnly, Tab):
     model = Fact
-    extra = 0
     fields = ["kind", "value", "statement", "provenance", "quote", "weight"]
     ordering = ["kind", "-weight"]
     show_change_link = True
-    tab = True
 
 
-class SnapshotInline(ReadOnly, TabularInline):
+class SnapshotInline(ReadOnly, Tab):
     model = MetricSnapshot
-    extra = 0
     fields = ["date", "followers", "following", "posts_count"]
     ordering = ["-date"]
-    tab = True
 
 
 @admin.register(Creator)
@@ -68,10 +67,7 @@ class CreatorAdmin(List):
         *("indexing", "updated_at"),
     ]
     list_filter = [
-        "kind",
-        "profiles__platform",
-        "country",
-        "index_state__stale",
+        *("kind", "profiles__platform", "country", "index_state__stale"),
         ("updated_at", RangeDateFilter),
     ]
     search_fields = ["name", "profiles__username", "profiles__display_name", "emails__email"]
@@ -86,27 +82,17 @@ class CreatorAdmin(List):
         *("analysis_updated_at", "analysis_fact_count", "created_at", "updated_at"),
     ]
     fieldsets = [
-        (
-            None,
-            {
-                "fields": [
-                    *("name", ("profile_count", "post_count", "fact_count"), "bio", "kind"),
-                    *("country", "languages", "avatar_url"),
-                ]
-            },
+        _fields(
+            *("name", ("profile_count", "post_count", "fact_count"), "bio", "kind"),
+            *("country", "languages", "avatar_url"),
         ),
-        (
-            "Analysis",
-            {
-                "classes": ["tab"],
-                "fields": [
-                    *("ai_summary", "content_themes", "brand_alignment", "key_facts"),
-                    *("audience_demographics", "vibe_and_aesthetics"),
-                    *("analysis_updated_at", "analysis_fact_count"),
-                ],
-            },
+        _fields(
+            *("ai_summary", "content_themes", "brand_alignment", "key_facts"),
+            *("audience_demographics", "vibe_and_aesthetics"),
+            *("analysis_updated_at", "analysis_fact_count"),
+            tab="Analysis",
         ),
-        ("Record", {"classes": ["tab"], "fields": ["id", "indexing", "created_at", "updated_at"]}),
+        _fields("id", "indexing", "created_at", "updated_at", tab="Record"),
     ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Creator]:
@@ -117,10 +103,7 @@ class CreatorAdmin(List):
             fact_total=count_of(Fact, "creator"),
         )
 
-    @display(description="languages")
-    def spoken(self, creator: Creator) -> str:
-        return ", ".join(creator.languages)
-
+    spoken = column("languages", "languages", ", ".join)
     profile_count = counted(Profile, "profiles", "profile_total", "creator__id__exact")
     post_count = counted(Post, "posts", "post_total", "profile__creator__id__exact")
     fact_count = counted(Fact, "facts", "fact_total", "creator__id__exact")
@@ -135,9 +118,8 @@ class CreatorAdmin(List):
         with transaction.atomic():
             indexing.mark_changed(ids)
             enqueue_refresh(ids)
-        self.message_user(
-            request, f"{len(ids)} creators wait for the indexing job.", messages.SUCCESS
-        )
+        text = f"{len(ids)} creators wait for the indexing job."
+        self.message_user(request, text, messages.SUCCESS)
 
     @admin.action(description="Forget these creators", permissions=["delete"])
     def forget(self, request: HttpRequest, creators: QuerySet[Creator]) -> HttpResponse:
@@ -164,9 +146,7 @@ class ProfileAdmin(List):
         *("post_total", "is_verified", "data_updated_at"),
     ]
     list_filter = [
-        "platform",
-        "is_verified",
-        "is_private",
+        *("platform", "is_verified", "is_private"),
         ("followers", RangeNumericFilter),
         ("data_updated_at", RangeDateFilter),
         ("gone_since", admin.EmptyFieldListFilter),
@@ -182,28 +162,18 @@ class ProfileAdmin(List):
         *("last_post_at", "data_updated_at", "gone_since", "created_at"),
     ]
     fieldsets = [
-        (
-            None,
-            {
-                "fields": [
-                    *("creator", "post_total", "platform", "username", "source_id", "url"),
-                    *("display_name", "bio", "category", "pronouns", "external_url", "avatar_url"),
-                    ("is_verified", "is_business", "is_private"),
-                ]
-            },
+        _fields(
+            *("creator", "post_total", "platform", "username", "source_id", "url"),
+            *("display_name", "bio", "category", "pronouns", "external_url", "avatar_url"),
+            ("is_verified", "is_business", "is_private"),
         ),
-        (
-            "Numbers",
-            {
-                "classes": ["tab"],
-                "fields": [
-                    ("followers", "following", "posts_count"),
-                    ("engagement_rate", "followers_30d_pct"),
-                    ("avg_likes_recent", "avg_comments_recent", "avg_views_recent"),
-                    ("posts_last_30d", "posts_per_week", "last_post_at"),
-                    *("data_updated_at", "gone_since", "created_at", "id"),
-                ],
-            },
+        _fields(
+            ("followers", "following", "posts_count"),
+            ("engagement_rate", "followers_30d_pct"),
+            ("avg_likes_recent", "avg_comments_recent", "avg_views_recent"),
+            ("posts_last_30d", "posts_per_week", "last_post_at"),
+            *("data_updated_at", "gone_since", "created_at", "id"),
+            tab="Numbers",
         ),
     ]
 
@@ -212,20 +182,13 @@ class ProfileAdmin(List):
         return profiles.annotate(post_number=count_of(Post, "profile"))
 
     owner = column("creator", "creator", change_link, ordering="creator__name")
-
     post_total = counted(Post, "posts", "post_number", "profile__id__exact")
 
 
 @admin.register(CreatorEmail)
 class CreatorEmailAdmin(List):
     list_display = [
-        "email",
-        "owner",
-        "is_primary",
-        "status",
-        "source",
-        "confidence",
-        "last_seen_at",
+        *("email", "owner", "is_primary", "status", "source", "confidence", "last_seen_at"),
     ]
     list_filter = ["status", "source", "is_primary", ("last_seen_at", RangeDateFilter)]
     search_fields = ["email", "creator__name"]

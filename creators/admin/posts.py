@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import F
+from django.template.defaultfilters import truncatechars
 from unfold.contrib.filters.admin import AutocompleteSelectFilter, RangeDateFilter
 from unfold.decorators import display
 
@@ -24,10 +25,7 @@ class PostAdmin(LongList):
         "is_paid_partnership",
     ]
     list_filter = [
-        "platform",
-        "type",
-        "is_paid_partnership",
-        "is_pinned",
+        *("platform", "type", "is_paid_partnership", "is_pinned"),
         ("posted_at", RangeDateFilter),
         ("profile", AutocompleteSelectFilter),
     ]
@@ -46,8 +44,7 @@ class PostAdmin(LongList):
 
     @display(description="caption")
     def text(self, post: Post) -> str:
-        first = post.caption.partition("\n")[0] or post.platform_id
-        return first if len(first) <= 80 else f"{first[:79]}…"
+        return truncatechars(post.caption.partition("\n")[0] or post.platform_id, 80)
 
     owner = column("profile", "profile", change_link, ordering="profile__username")
     creator = column("profile.creator", "creator", change_link)

@@ -46,14 +46,9 @@ _COUNT: Final = f"""
 def refresh_benchmarks() -> int:
     """Counts all groups again. Returns the number of stored figures."""
     now = clock.now()
-    values: dict[str, Any] = {
-        "sizes": list(SIZES),
-        "fewest": FEWEST,
-        "most": MOST_VALUES,
-        "now": now,
-    }
+    values: dict[str, Any] = {"sizes": list(SIZES), "fewest": FEWEST, "most": MOST_VALUES}
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(_COUNT, values)
+        cursor.execute(_COUNT, values | {"now": now})
         groups: int = cursor.rowcount
         Benchmark.objects.filter(counted_at__lt=now).delete()
     return groups
@@ -96,9 +91,8 @@ def shape_benchmarks(
 def read_benchmarks(profile_ids: Collection[UUID]) -> dict[UUID, responses.Benchmarks]:
     """Returns benchmarks by profile. Profiles of unknown size are absent."""
     query = f"SELECT id, platform, followers, {STANDINGS} AS standings FROM creators_profile WHERE id = ANY(%s)"
-    found = rows.read_rows(query, [list(profile_ids)]) if profile_ids else []
-    shaped = {
-        row["id"]: shape_benchmarks(row["platform"], row["followers"], row["standings"])
-        for row in found
+    return {
+        row["id"]: benchmarks
+        for row in (rows.read_rows(query, [list(profile_ids)]) if profile_ids else [])
+        if (benchmarks := shape_benchmarks(row["platform"], row["followers"], row["standings"]))
     }
-    return {profile_id: benchmarks for profile_id, benchmarks in shaped.items() if benchmarks}

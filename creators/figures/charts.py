@@ -3,13 +3,12 @@ fewer than two measurements, a sentence replaces the chart."""
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from creators.figures import metrics
-from creators.figures.readings import Reading
+from creators.figures.readings import Reading, list_dated_posts, list_readings
 from creators.figures.words import format_change, format_day, format_percentage, shorten_number
 from creators.models import Post, Profile
 
@@ -24,8 +23,7 @@ LIVELY: Final = 6
 _EPOCH: Final = date(1970, 1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(NamedTuple):
     id: str
     title: str
     said: str
@@ -40,11 +38,9 @@ class Chart:
     """The times at which the first and the last figure were read."""
 
 
-def draw_charts(
-    profile: Profile, readings: Sequence[Reading], posts: Sequence[Post]
-) -> list[Chart]:
-    """Returns the charts of a profile. `readings` come oldest first. `posts` have dates and come newest first."""
-    return [chart_growth(readings), chart_engagement(profile, posts), chart_rhythm(profile, posts)]
+def draw_charts(profile: Profile) -> list[Chart]:
+    growth, posts = chart_growth(list_readings(profile.pk)), list_dated_posts(profile.pk)
+    return [growth, chart_engagement(profile, posts), chart_rhythm(profile, posts)]
 
 
 # --- Followers ------------------------------------------------------------------------------------
@@ -54,7 +50,7 @@ class Step(NamedTuple):
     day: date
     followers: int
     percent: float | None
-    """Change since the previous reading. None for the first."""
+    """Change since the previous reading. None for the first, and if the previous number is 0."""
 
 
 def chart_growth(readings: Sequence[Reading]) -> Chart:
@@ -67,15 +63,17 @@ def chart_growth(readings: Sequence[Reading]) -> Chart:
         once = f"One follower count so far: {told}. The chart needs two."
         return Chart("growth", "Followers", once)
     least, most = _span([reading.followers for reading in readings])
+    steps = [_step(now, was) for now, was in zip(readings, [None, *readings], strict=False)]
+    change = _step(last, first).percent
     return Chart(
         "growth",
         "Followers",
         f"{shorten_number(first.followers)} on {format_day(first.day)}, "
         f"{shorten_number(last.followers)} on {format_day(last.day)}"
-        f"{_change(first.followers, last.followers)}.",
+        f"{'' if change is None else f', {format_change(change)}'}.",
         note=f"{len(readings)} readings."
         + (" The scale does not begin at 0." if least > 0 else ""),
-        rows=_steps(readings)[::-1],
+        rows=steps[::-1],
         data={
             "kind": "line",
             "unit": "followers",
@@ -86,11 +84,9 @@ def chart_growth(readings: Sequence[Reading]) -> Chart:
     )
 
 
-def _change(before: int, after: int) -> str:
-    """Returns the change in words. Returns an empty string if the number before the change is 0."""
-    if not before:
-        return ""
-    return f", {format_change(100 * (after - before) / before)}"
+def _step(now: Reading, was: Reading | None) -> Step:
+    before = was.followers if was else 0
+    return Step(*now, 100 * (now.followers - before) / before if before else None)
 
 
 def _span(values: Sequence[int]) -> tuple[float, float]:
@@ -98,14 +94,6 @@ def _span(values: Sequence[int]) -> tuple[float, float]:
     missing = FLATTEST * most - (most - least)
     room = max(missing / 2, 0)
     return max(least - room, 0), most + room
-
-
-def _steps(readings: Sequence[Reading]) -> list[Step]:
-    before = [None, *(reading.followers for reading in readings)]
-    return [
-        Step(day, followers, 100 * (followers - was) / was if was else None)
-        for (day, followers), was in zip(readings, before, strict=False)
-    ]
 
 
 # --- Engagement -----------------------------------------------------------------------------------
@@ -119,11 +107,8 @@ class Measured(NamedTuple):
 def chart_engagement(profile: Profile, posts: Sequence[Post]) -> Chart:
     title = "Engagement of each post"
     if not profile.followers:
-        return Chart(
-            "engagement",
-            title,
-            "The number of followers is unknown, so engagement cannot be calculated.",
-        )
+        unknown = "The number of followers is unknown, so engagement cannot be calculated."
+        return Chart("engagement", title, unknown)
     rates = ((post, rate_post(post, profile)) for post in posts[:POSTS_DRAWN])
     measured = [Measured(post, percent) for post, percent in rates if percent is not None]
     if len(measured) < 2:
@@ -154,9 +139,8 @@ def _counted(measured: Sequence[Measured]) -> tuple[datetime, datetime] | None:
 
 def _means(measured: Sequence[Measured]) -> str:
     paid = [percent for post, percent in measured if post.is_paid_partnership]
-    said = (
-        f"Mean {format_percentage(fmean(m.percent for m in measured))} over {len(measured)} posts"
-    )
+    mean = format_percentage(fmean(m.percent for m in measured))
+    said = f"Mean {mean} over {len(measured)} posts"
     if not paid:
         return f"{said}."
     which = "the 1 paid partnership" if len(paid) == 1 else f"the {len(paid)} paid partnerships"
@@ -164,15 +148,11 @@ def _means(measured: Sequence[Measured]) -> str:
 
 
 def _by_partnership(measured: Sequence[Measured]) -> list[dict[str, Any]]:
-    kinds = (("Posts", False), ("Paid partnerships", True))
-    found = (
-        (
-            label,
-            [(day_of(m.post), m.percent) for m in measured if m.post.is_paid_partnership is paid],
-        )
-        for label, paid in kinds
-    )
-    return [make_series(label, points) for label, points in found if points]
+    points: dict[str, list[tuple[date, float]]] = {"Posts": [], "Paid partnerships": []}
+    for post, percent in measured:
+        kind = "Paid partnerships" if post.is_paid_partnership else "Posts"
+        points[kind].append((day_of(post), percent))
+    return [make_series(label, found) for label, found in points.items() if found]
 
 
 # --- Rhythm ---------------------------------------------------------------------------------------
@@ -196,11 +176,8 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
     stretches = count_stretches(days, end, WEEK if is_lively else FOUR_WEEKS)
     shown = sum(stretch.posts for stretch in stretches)
     if len(stretches) < 2:
-        return Chart(
-            "rhythm",
-            title,
-            f"All {shown} stored posts are from the same {'week' if is_lively else 'four weeks'}.",
-        )
+        period = "week" if is_lively else "four weeks"
+        return Chart("rhythm", title, f"All {shown} stored posts are from the same {period}.")
     return Chart(
         "rhythm",
         f"Posts {'a week' if is_lively else 'in four weeks'}",

@@ -50,14 +50,10 @@ WITH wanted AS (
       ) earlier ON true
 )
 UPDATE creators_profile profile
-   SET engagement_rate = derived.engagement_rate,
-       avg_likes_recent = derived.likes,
-       avg_comments_recent = derived.comments,
-       avg_views_recent = derived.views,
-       last_post_at = derived.last_post_at,
-       posts_last_30d = derived.posts_last_30d,
-       posts_per_week = derived.posts_per_week,
-       followers_30d_pct = derived.growth
+   SET (engagement_rate, avg_likes_recent, avg_comments_recent, avg_views_recent,
+        last_post_at, posts_last_30d, posts_per_week, followers_30d_pct) =
+       (derived.engagement_rate, derived.likes, derived.comments, derived.views,
+        derived.last_post_at, derived.posts_last_30d, derived.posts_per_week, derived.growth)
   FROM derived
  WHERE profile.id = derived.id
    AND (profile.engagement_rate, profile.avg_likes_recent, profile.avg_comments_recent, profile.avg_views_recent,

@@ -1,6 +1,5 @@
 """The stored readings and posts of a profile that its charts show."""
 
-from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -26,23 +25,14 @@ def list_readings(profile_id: UUID) -> list[Reading]:
     if newest is None:
         return []
     rows = known.filter(date__gt=newest - YEAR).order_by("date").values_list("date", "followers")
-    return _thinned([Reading(day, followers or 0) for day, followers in rows])
-
-
-def _thinned(found: Sequence[Reading]) -> list[Reading]:
-    if len(found) <= READINGS_MOST:
-        return list(found)
+    found = [Reading(day, followers or 0) for day, followers in rows]
     last_of_week = {reading.day.isocalendar()[:2]: reading for reading in found}
-    return list(last_of_week.values())
+    return found if len(found) <= READINGS_MOST else list(last_of_week.values())
 
 
 def list_dated_posts(profile_id: UUID) -> list[Post]:
     """Returns posts with a date, newest first. Only the fields for charts are loaded."""
-    posts = Post.objects.filter(profile=profile_id, posted_at__isnull=False).order_by(
-        F("posted_at").desc(nulls_last=True), "-id"
-    )
-    return list(
-        posts.only("posted_at", "likes", "comments", "counted_at", "is_paid_partnership")[
-            :POSTS_MOST
-        ]
-    )
+    posts = Post.objects.filter(profile=profile_id, posted_at__isnull=False)
+    posts = posts.order_by(F("posted_at").desc(nulls_last=True), "-id")
+    drawn = posts.only("posted_at", "likes", "comments", "counted_at", "is_paid_partnership")
+    return list(drawn[:POSTS_MOST])

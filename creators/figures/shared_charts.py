@@ -1,7 +1,6 @@
 """Charts of several creators on one scale and with the same marks, and tables with the same data."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from statistics import fmean
 from typing import Any, Final, NamedTuple
@@ -26,8 +25,7 @@ class Charted(NamedTuple):
     """Posts with a date, newest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class SharedChart:
+class SharedChart(NamedTuple):
     id: str
     title: str
     note: str

@@ -2,8 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from creators.figures.charts import FLATTEST
@@ -16,8 +15,7 @@ _MARGIN: Final = 3
 READINGS_MOST: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Sparkline:
+class Sparkline(NamedTuple):
     """A small chart. `points` are SVG coordinates in a box of WIDTH by HEIGHT. `label` describes it in words."""
 
     points: str
@@ -30,34 +28,26 @@ def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
     """Returns sparklines by profile. Profiles with fewer than two readings are absent."""
     snapshots = MetricSnapshot.objects.filter(profile__in=ids, followers__isnull=False)
     readings: dict[UUID, list[Reading]] = defaultdict(list)
-    for profile_id, day, followers in snapshots.order_by("date").values_list(
-        "profile_id", "date", "followers"
-    ):
+    rows = snapshots.order_by("date").values_list("profile_id", "date", "followers")
+    for profile_id, day, followers in rows:
         readings[profile_id].append(Reading(day, followers or 0))
-    return {
-        of: draw_sparkline(known[-READINGS_MOST:])
-        for of, known in readings.items()
-        if len(known) > 1
-    }
+    found = {of: known[-READINGS_MOST:] for of, known in readings.items() if len(known) > 1}
+    return {of: draw_sparkline(known) for of, known in found.items()}
 
 
 def draw_sparkline(readings: Sequence[Reading]) -> Sparkline:
     """Returns the sparkline of two or more readings on different days, oldest first."""
     (first, before), (last, after) = readings[0], readings[-1]
     days = (last - first).days
-    least = min(followers for _, followers in readings)
-    most = max(followers for _, followers in readings)
+    counts = [followers for _, followers in readings]
+    least, most = min(counts), max(counts)
     spread = max(most - least, FLATTEST * most) or 1
     middle = (least + most) / 2
-    places = [
-        (
-            _place((day - first).days / days, WIDTH),
-            _place(0.5 - (followers - middle) / spread, HEIGHT),
-        )
-        for day, followers in readings
-    ]
+    across = [_place((day - first).days / days, WIDTH) for day, _ in readings]
+    down = [_place(0.5 - (followers - middle) / spread, HEIGHT) for followers in counts]
+    points = " ".join(f"{x},{y}" for x, y in zip(across, down, strict=True))
     label = f"Followers: {shorten_number(before)} on {format_day(first)}, {shorten_number(after)} on {format_day(last)}"
-    return Sparkline(" ".join(f"{x},{y}" for x, y in places), *places[-1], label)
+    return Sparkline(points, across[-1], down[-1], label)
 
 
 def _place(share: float, length: int) -> str:

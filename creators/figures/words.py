@@ -3,6 +3,8 @@
 from datetime import date
 from typing import Final
 
+from django.contrib.humanize.templatetags.humanize import ordinal
+
 _STEPS: Final = ((1_000_000_000, "B"), (1_000_000, "M"), (1_000, "K"))
 
 
@@ -39,10 +41,7 @@ def format_change(percent: float) -> str:
 
 def format_percentile(percentile: float) -> str:
     """Returns the percentile from 1st to 99th, because no creator is above or below itself: "87th percentile"."""
-    number = min(max(int(percentile), 1), 99)
-    teen = number % 100 in (11, 12, 13)
-    ending = "th" if teen else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending} percentile"
+    return f"{ordinal(min(max(int(percentile), 1), 99))} percentile"
 
 
 def format_day(day: date) -> str:

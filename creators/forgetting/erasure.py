@@ -1,18 +1,22 @@
 """Erases creators and all data about them."""
 
 import logging
+import time
 from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import partial
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.db import connection, transaction
-from django.db.models import Q
+from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from config.kit import clock
+from config.kit.rows import run_statement
 from creators.identity import blocked
+from creators.identity.demo import match_invented
 from creators.identity.forgotten import Key, forgotten
 from creators.importing.records import fold_name
 from creators.importing.run import take_turns
@@ -31,6 +35,8 @@ from creators.models import (
 from creators.pictures.store import delete_pictures
 
 log = logging.getLogger(__name__)
+
+_AT_ONCE: Final = 100
 
 
 @transaction.atomic
@@ -56,6 +62,17 @@ def drop_creators(creator_ids: Collection[UUID]) -> Counter[str]:
     return erased
 
 
+def remove_demo(*, for_s: float) -> bool:
+    """Removes invented creators for some seconds, at least one batch. Returns whether more remain."""
+    deadline = time.monotonic() + for_s
+    creators = Creator.objects.filter(match_invented()).order_by("pk").values_list("pk", flat=True)
+    while batch := list(creators[:_AT_ONCE]):
+        drop_creators(batch)
+        if time.monotonic() >= deadline:
+            break
+    return creators.exists()
+
+
 @transaction.atomic
 def preview_forgetting(
     creator_ids: Collection[UUID], *, also: Collection[Key] = ()
@@ -74,13 +91,18 @@ def _erase(
     _hold(IndexState, creator_ids)
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
     erased = Counter[str](_history_erased(creator_ids))
-    _forget_changes(creator_ids, profile_ids)
+    # Undoing an import must not restore them.
+    ids = {"creators": list(map(str, creator_ids)), "profiles": list(map(str, profile_ids))}
+    run_statement(_FORGET_CHANGES, ids)
     keys = {*_keys_of(creator_ids), *also}
     new_keys = blocked.block_keys(keys, now=clock.now()) if blocks else 0
     accounts = {key for key in keys if not key[1].startswith("name:")}
     for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}, keys=accounts):
         erased.update(elsewhere)
-    pictures = _release_pictures(creator_ids)
+    of_them = Q(profile__creator__in=creator_ids) | Q(post__profile__creator__in=creator_ids)
+    pictures = list(Picture.objects.filter(of_them).values_list("pk", flat=True))
+    # A job repeats failed deletions of files.
+    transaction.on_commit(partial(delete_pictures, pictures))
     _hold(Creator, creator_ids)
     erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])
     erased["creators.Picture"] += len(pictures)
@@ -110,21 +132,6 @@ def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
                 yield profile.platform, f"name:{fold_name(name)}"
 
 
-def _release_pictures(creator_ids: Collection[UUID]) -> list[str]:
-    """Returns the names of these creators' pictures. A job repeats failed deletions of their files."""
-    of_them = Q(profile__creator__in=creator_ids) | Q(post__profile__creator__in=creator_ids)
-    names = list(Picture.objects.filter(of_them).values_list("pk", flat=True))
-    transaction.on_commit(partial(delete_pictures, names))
-    return names
-
-
-def _forget_changes(creator_ids: Collection[UUID], profile_ids: Collection[UUID]) -> None:
-    """Deletes the changes to these creators that imports recorded, so that undoing an import cannot restore them."""
-    people, accounts = list(map(str, creator_ids)), list(map(str, profile_ids))
-    with connection.cursor() as cursor:
-        cursor.execute(_FORGET_CHANGES, {"creators": people, "profiles": accounts})
-
-
 _FORGET_CHANGES = """
     DELETE FROM creators_importchange WHERE "row" = ANY(%(creators)s::text[] || %(profiles)s::text[])
         OR old ->> 'creator_id' = ANY(%(creators)s::text[]) OR old ->> 'profile_id' = ANY(%(profiles)s::text[])
@@ -142,19 +149,18 @@ _FORGET_CHANGES = """
 
 def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:
     """Removes names from the admin's history, which keeps user, time and action. Returns their number."""
-    of_them = {
-        Creator: Creator.objects.filter(pk__in=creator_ids),
-        Profile: Profile.objects.filter(creator__in=creator_ids),
-        ProfileAlias: ProfileAlias.objects.filter(profile__creator__in=creator_ids),
-        Post: Post.objects.filter(profile__creator__in=creator_ids),
-        Fact: Fact.objects.filter(creator__in=creator_ids),
-        CreatorEmail: CreatorEmail.objects.filter(creator__in=creator_ids),
-    }
+    of_them: list[QuerySet[Any]] = [
+        Creator.objects.filter(pk__in=creator_ids),
+        Profile.objects.filter(creator__in=creator_ids),
+        ProfileAlias.objects.filter(profile__creator__in=creator_ids),
+        Post.objects.filter(profile__creator__in=creator_ids),
+        Fact.objects.filter(creator__in=creator_ids),
+        CreatorEmail.objects.filter(creator__in=creator_ids),
+    ]
     count = 0
-    for model, rows in of_them.items():
-        entries = LogEntry.objects.filter(
-            content_type=ContentType.objects.get_for_model(model),
-            object_id__in=[str(pk) for pk in rows.values_list("pk", flat=True)],
-        )
+    for rows in of_them:
+        kind = ContentType.objects.get_for_model(rows.model)
+        ids = list(map(str, rows.values_list("pk", flat=True)))
+        entries = LogEntry.objects.filter(content_type=kind, object_id__in=ids)
         count += entries.update(object_repr="forgotten", change_message="")
     return {"admin.LogEntry": count} if count else {}

@@ -1,15 +1,14 @@
 """Recognises the names of columns in several languages, from `columns.toml`."""
 
 import re
-import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any, Final
 
 from config.kit.amounts import SCALES
+from config.kit.tables import read_table
 from config.kit.text import fold_text
 
 UNREAD: Final = "unread"
@@ -64,7 +63,7 @@ def plain_name(name: str) -> str:
 
 @cache
 def load_data() -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name("columns.toml").read_text(encoding="utf-8"))
+    return read_table(__file__, "columns.toml")
 
 
 @cache

@@ -1,18 +1,16 @@
 """Reads dates: ISO 8601, seconds since 1970, `Jan 5, 2022`, and relative dates such as `6 years ago`."""
 
 import re
-import tomllib
 from calendar import monthrange
+from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from config.kit.amounts import NotUnderstood
+from config.kit.tables import read_table
 from creators.models import DateSpan
 
-_WRITTEN: Final[dict[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("dates.toml").read_text("utf-8")
-)
+_WRITTEN: Final = read_table(__file__, "dates.toml")
 _PREFIX = re.compile(rf"^(?:{'|'.join(_WRITTEN['prefixes'])})(?: on)?:?\s+", re.IGNORECASE)
 _UNIT = {word: unit for unit, words in _WRITTEN["units"].items() for word in words}
 _AGO = re.compile(
@@ -24,19 +22,15 @@ _LONGEST_AGE = 60
 """Maximum characters of a relative date."""
 
 
-class AnchorMissing(NotUnderstood):
-    """The date is relative, but the day from which it counts is unknown."""
-
-
 def at_midnight(day: date) -> datetime:
     return datetime.combine(day, time(), UTC)
 
 
 def read_moment(value: object, *, as_of: date | None) -> datetime:
-    """Returns the time of a value, or raises NotUnderstood, or AnchorMissing for a relative date without `as_of`."""
+    """Returns the time of a value, or raises NotUnderstood, also for a relative date without `as_of`."""
     age = _age(value)
     if age and as_of is None:
-        raise AnchorMissing("a relative date needs --as-of")
+        raise NotUnderstood("a relative date needs --as-of")
     try:
         when = _before(age, as_of) if age and as_of else _absolute(value)
     except (OverflowError, OSError, ValueError) as error:
@@ -99,10 +93,8 @@ def _absolute(value: object) -> datetime:
 
 def _written(text: str) -> datetime:
     for form in _WRITTEN["formats"]:
-        try:
+        with suppress(ValueError):
             return datetime.strptime(text, form)  # noqa: DTZ007 - made aware at once
-        except ValueError:
-            continue
     raise NotUnderstood("not a date")
 
 

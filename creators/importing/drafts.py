@@ -10,10 +10,11 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Model
 
+from creators.identity.forgotten import Key
 from creators.importing.identities import CreatorGroup, ProfileGroup, Stored
 from creators.importing.joins import join_creators, join_profiles, text_id
-from creators.importing.precedence import Standing, combine_values, compare_readings
-from creators.importing.records import Key, ProfileRecord, rate_identity
+from creators.importing.precedence import combine_values, compare_readings
+from creators.importing.records import ProfileRecord, rate_identity
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
 
 M = TypeVar("M", bound=Model)
@@ -31,10 +32,6 @@ class Draft(Generic[M]):
         self.read_at: datetime | None = None
         columns = [] if self.is_new else list_columns(type(row))
         self._original = {name: getattr(row, name) for name in columns}
-
-    def take(self, values: Mapping[str, Any], how: Standing) -> None:
-        """Sets the values that take precedence over the row's current values."""
-        combine_values(self.row, values, how)
 
     def changes(self) -> list[str]:
         """Returns the columns that differ from the stored row."""
@@ -132,7 +129,8 @@ def _creator_draft(
     draft = CreatorDraft(survivor, group, owned[survivor.pk])
     for other in others:
         at = _newest(owned[other.pk]) or other.created_at
-        draft.take(_told_by(other), compare_readings(at, known_at=draft.known_at))
+        how = compare_readings(at, known_at=draft.known_at)
+        combine_values(survivor, _told_by(other), how)
         draft.owned = draft.owned + owned[other.pk]
     if others:
         join_creators(survivor.pk, [other.pk for other in others])
@@ -148,7 +146,11 @@ def _profile_draft(
     group: ProfileGroup, creator: Creator, stored: Stored, drafts: Drafts
 ) -> ProfileDraft:
     if not group.stored:
-        return ProfileDraft(_new_profile(group.records, creator, next(drafts.ids)))
+        keys = {key for record in group.records for key in record.keys}
+        platform, source_id = max(keys, key=lambda key: (rate_identity(key[1]), key))
+        row = Profile(id=next(drafts.ids), creator_id=creator.pk, platform=platform, url="")
+        row.source_id = source_id
+        return ProfileDraft(row)
     survivor, *others = (stored.profiles[key] for key in sorted(group.stored))
     draft = ProfileDraft(survivor)
     draft.row.creator_id = creator.pk
@@ -159,14 +161,6 @@ def _profile_draft(
     return draft
 
 
-def _new_profile(records: list[ProfileRecord], creator: Creator, profile_id: UUID) -> Profile:
-    keys = {key for record in records for key in record.keys}
-    (platform, source_id) = max(keys, key=lambda key: (rate_identity(key[1]), key))
-    return Profile(
-        id=profile_id, creator_id=creator.pk, platform=platform, source_id=source_id, url=""
-    )
-
-
 def _absorb(draft: ProfileDraft, other: Profile) -> None:
     """Adds the values and identities of a profile that was joined with this one."""
     for known in (draft.row, other):
@@ -175,7 +169,7 @@ def _absorb(draft: ProfileDraft, other: Profile) -> None:
             draft.keys.add((known.platform, f"@{known.username.lower()}"))
     at = other.data_updated_at
     how = compare_readings(at or other.created_at, known_at=draft.known_at or draft.row.created_at)
-    draft.take(_told_by(other), how)
+    combine_values(draft.row, _told_by(other), how)
     if at and (draft.known_at is None or at > draft.known_at):
         draft.known_at = draft.row.data_updated_at = at
 

@@ -143,14 +143,11 @@ def _read_flag(value: object) -> bool | None:
 def _listed(value: object, *, split: Callable[[str], list[str]] | None) -> list[Any] | None:
     """Returns the items of a list, or the parts of a text."""
     if isinstance(value, str):
-        return (split or _at_commas)(value)
+        at_commas = (part for part in re.split(r"[,;|]", value) if part.strip())
+        return split(value) if split else list(at_commas)
     if not isinstance(value, list) or split is None:
         return value if isinstance(value, list) else None
     return [part for one in value for part in (split(one) if isinstance(one, str) else [one])]
-
-
-def _at_commas(text: str) -> list[str]:
-    return [part for part in re.split(r"[,;|]", text) if part.strip()]
 
 
 def read_platform(text: str) -> str | None:
@@ -168,13 +165,10 @@ def read_country(text: str) -> str | None:
 def read_places(text: str, country: str | None = None) -> list[Place]:
     """Returns the places in a cell, preferring those in `country`: `Berlin/Hamburg`."""
     parts = [part for part in _BETWEEN_PLACES.split(text) if part.strip()]
-    each = [place for part in parts if (place := _read_place(part, country)) and _is_inner(place)]
+    found = (_read_place(part, country) for part in parts)
+    each = [place for place in found if place and place.kind != "country"]
     whole = _read_place(text, country)
     return each if 1 < len(parts) == len(each) else [whole] if whole else []
-
-
-def _is_inner(place: Place) -> bool:
-    return place.kind != "country"
 
 
 @lru_cache(maxsize=10_000)
@@ -187,7 +181,7 @@ def _read_place(text: str, country: str | None) -> Place | None:
     elif told and not read_geotag(text):
         text = country_name(told)
     within = read_geotag(f"{text}, {country_name(country)}") if country else None
-    tag = within if within and _is_inner(within.place) else read_geotag(text)
+    tag = within if within and within.place.kind != "country" else read_geotag(text)
     return tag.place if tag else None
 
 

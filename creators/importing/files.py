@@ -73,9 +73,6 @@ class TextFile:
         self._encoding = _UTF8 if encoding == "cp1252" and not self._is_csv else encoding
 
     def rows_of(self, _: str) -> Iterator[Row | Unreadable]:
-        return self.rows()
-
-    def rows(self) -> Iterator[Row | Unreadable]:
         lines = self._lines()
         if self._is_csv:
             return _csv_rows(lines, self._path, self._meter)
@@ -208,11 +205,10 @@ class _CsvReader:
         self._returned: deque[_Line] = deque()
 
     def __iter__(self) -> Iterator[_Line]:
-        while line := self._next():
-            yield line
+        return self
 
-    def _next(self) -> _Line | None:
-        return self._returned.popleft() if self._returned else next(self._lines, None)
+    def __next__(self) -> _Line:
+        return self._returned.popleft() if self._returned else next(self._lines)
 
     def row(self, line: _Line) -> Row | Unreadable | None:
         """Reads the row that begins with this line. Returns None for a row without values."""
@@ -252,12 +248,9 @@ class _CsvReader:
         """Yields the first line of a row, then each line after it that the parser requests."""
         size = len(text)
         yield text
-        while len(taken) < _LONGEST_ROW_LINES and size < LONGEST_LINE:
-            line = self._next()
-            if line is None:
-                return
+        for line in islice(self, _LONGEST_ROW_LINES):
             taken.append(line)
-            if line.fault:
+            if line.fault or size >= LONGEST_LINE:
                 return
             size += len(line.text)
             yield line.text

@@ -12,12 +12,11 @@ from creators.importing import dates, fields
 from creators.importing.columns import UNREAD, ColumnName, plain_name, read_name
 from creators.importing.mapping import look_up
 from creators.importing.rows import is_identity, says_nothing, scale_number
-from creators.importing.targets import COUNTRY, OF_PLATFORMS, TARGETS
+from creators.importing.targets import COUNTRY, NUMBERS, OF_PLATFORMS, TARGETS
 
 _SHARE: Final = 0.6
 """Minimum share of a column's values that must be of the same kind."""
 
-_OF_PROFILES: Final = frozenset(["followers", "following", "posts_count"])
 _WHO: Final = frozenset(["username", "url", "source_id", "platform"])
 _SEVERAL: Final = frozenset(["emails"])
 """Fields that several columns may have."""
@@ -66,7 +65,7 @@ def _place(named: Mapping[str, str]) -> dict[str, str]:
         if field in OF_PLATFORMS:
             current = OF_PLATFORMS[field][0]
         placed[column] = field
-        if field in _OF_PROFILES and belongs:
+        if field in NUMBERS and belongs:
             placed[column] = f"{current}.{field}" if current else ""
         if field == COUNTRY and "location" in named.values():
             placed[column] = "country"
@@ -113,7 +112,7 @@ def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
     """Returns the field of a column that names a platform. In such a column, "name" means a handle and "link" an
     address."""
     field, test = read.field, _is_count
-    if field not in _OF_PROFILES:
+    if field not in NUMBERS:
         if field not in ("username", "url", "name", "source_id"):
             return _corrected(field, values)
         if _most(values, _is_post):
@@ -186,10 +185,11 @@ def _of_text(test: Callable[[str], object]) -> Test:
     return lambda value: isinstance(value, str) and test(value)
 
 
-_NEEDED: Final[dict[str, Test]] = dict.fromkeys(
-    ["followers", "following", "posts_count", "post.likes", "post.comments", "post.views"],
-    _is_count,
-) | {"emails": _of_text(lambda text: "@" in text or "(at)" in text)}
+_COUNTS: Final = (*NUMBERS, "post.likes", "post.comments", "post.views")
+_NEEDED: Final[dict[str, Test]] = {
+    **dict.fromkeys(_COUNTS, _is_count),
+    "emails": _of_text(lambda text: "@" in text or "(at)" in text),
+}
 """The tests of fields whose names are also used for other columns."""
 _TESTS: Final[dict[str, Test]] = {
     "post.url": _is_post,

@@ -1,12 +1,13 @@
 """Matches the rows of a batch with each other and with stored profiles and creators."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from uuid import UUID
 
 from config.kit.rows import Value, read_rows
-from creators.importing.records import CreatorRecord, Key, ProfileRecord, fold_name, is_platform_id
+from creators.identity.forgotten import Key
+from creators.importing.records import CreatorRecord, ProfileRecord, fold_name, is_platform_id
 from creators.models import Profile
 
 # The last row wins, so the weakest claim comes first: an alias, the current handle, the source's id.
@@ -64,15 +65,6 @@ def load_stored(records: list[CreatorRecord]) -> Stored:
     stored = Stored()
     profiles = [profile for record in records for profile in record.profiles]
     keys = {key for p in profiles for key in p.keys} | {p.name_key for p in profiles if p.name}
-    _load_holders(keys, stored)
-    if names := _doubtful_names(records, stored):
-        _load_bearers(names, stored)
-    ids = {*stored.holders.values(), *(p for ps in stored.bearers.values() for p in ps)}
-    stored.profiles = Profile.objects.in_bulk(ids)
-    return stored
-
-
-def _load_holders(keys: Collection[Key], stored: Stored) -> None:
     identities = [identity for _, identity in keys]
     parameters: dict[str, Value] = {
         "platforms": sorted({platform for platform, _ in keys}),
@@ -81,6 +73,11 @@ def _load_holders(keys: Collection[Key], stored: Stored) -> None:
     }
     for row in read_rows(_HOLDERS, parameters):
         stored.holders[row["platform"], row["identity"]] = row["profile_id"]
+    if names := _doubtful_names(records, stored):
+        _load_bearers(names, stored)
+    ids = {*stored.holders.values(), *(p for ps in stored.bearers.values() for p in ps)}
+    stored.profiles = Profile.objects.in_bulk(ids)
+    return stored
 
 
 def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str]:
@@ -179,10 +176,18 @@ def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> N
 def _creator_groups(
     records: list[CreatorRecord], profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
 ) -> list[CreatorGroup]:
+    """Joins rows by their profiles and the creators of these, and rows without profiles by their name."""
     sets = _Sets()
     for record in records:
-        for node in _kin(record, profiles, stored):
-            sets.join(record, node)
+        for profile in record.profiles:
+            sets.join(record, profiles[profile])
+            for profile_id in profiles[profile].stored:
+                sets.join(record, stored.profiles[profile_id].creator_id)
+        if not record.profiles and record.name:
+            name = fold_name(record.name)
+            sets.join(record, name)
+            if name in stored.nameless_creators:
+                sets.join(name, stored.nameless_creators[name])
     groups: dict[int, CreatorGroup] = defaultdict(CreatorGroup)
     for record in records:
         group = groups[id(sets[record])]
@@ -190,18 +195,3 @@ def _creator_groups(
         group.profiles |= dict.fromkeys(profiles[profile] for profile in record.profiles)
         group.stored |= {node for node in sets[record] if isinstance(node, UUID)}
     return list(groups.values())
-
-
-def _kin(
-    record: CreatorRecord, profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
-) -> Iterator[Hashable]:
-    """Yields what connects a row to a creator: its profiles and their creators, or its name if it has no profiles."""
-    for profile in record.profiles:
-        group = profiles[profile]
-        yield group
-        yield from (stored.profiles[profile_id].creator_id for profile_id in group.stored)
-    if not record.profiles and record.name:
-        name = fold_name(record.name)
-        yield name
-        if name in stored.nameless_creators:
-            yield stored.nameless_creators[name]

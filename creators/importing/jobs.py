@@ -1,27 +1,25 @@
 """Imports an uploaded file in slices, so that no job runs long, and shows in advance what the import will change."""
 
-import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
 
 from config.kit import clock
 from creators.figures.benchmarks import refresh_benchmarks
-from creators.importing.checking import check_rows, first_relative_date
 from creators.importing.items import Row, Unreadable
 from creators.importing.limits import LOOK_S, NotReadable
-from creators.importing.mapping import ColumnMap
+from creators.importing.mapping import ColumnMap, first_relative_date
 from creators.importing.records import default_reading
-from creators.importing.report import MOST_LEFT_OUT, ImportReport, dump_report, load_report
+from creators.importing.report import MOST_LEFT_OUT, ImportReport
 from creators.importing.run import ImportRun
 from creators.importing.sources import Source
-from creators.importing.stored_files import Rejects, find_upload, read_reject_lines
-from creators.models import CatalogueImport, Creator, ImportChange, Profile
+from creators.importing.stored_files import Rejects, find_upload, read_rejects
+from creators.models import CatalogueImport, Creator, Profile
 
 SLICE_S: Final = 240.0
 """Seconds of a slice. Workers stop jobs only after a much longer time."""
@@ -39,12 +37,9 @@ def open_source(row: CatalogueImport) -> Source:
     return Source(find_upload(row), sheet=row.sheet)
 
 
-def read_columns(row: CatalogueImport) -> ColumnMap:
-    return ColumnMap.from_columns(row.mapping)
-
-
 def _read_rows(row: CatalogueImport, seconds: float | None = None) -> Iterator[Row | Unreadable]:
-    return check_rows(open_source(row).rows(seconds=seconds), read_columns(row))
+    columns = ColumnMap.from_columns(row.mapping)
+    return map(columns.read_row, open_source(row).rows(seconds=seconds))
 
 
 def _prepare_run(
@@ -82,19 +77,19 @@ def count_rows(row: CatalogueImport) -> int:
     count = sum(1 for _ in islice(source.rows(), most + 1))
     if count > most:
         raise NotReadable(f"The file has more than {most:,} rows. Split it.")
-    relative = None if row.as_of else first_relative_date(source, read_columns(row))
-    if relative:
+    columns = ColumnMap.from_columns(row.mapping)
+    if not row.as_of and (relative := first_relative_date(source, columns)):
         raise NotReadable(relative.reason)
     return count
 
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
     """Imports rows until `until` and stores each batch's progress. Returns whether rows are left to import."""
-    report, rejects = load_report(row.report, row.name), Rejects(row)
-    report.rows = row.rows_done
+    report = ImportReport(**row.report | {"source": row.name, "rows": row.rows_done})
+    rejects = Rejects(row)
     run = _prepare_run(row, report, rejects.add)
     for _ in run.write(islice(_read_rows(row), row.rows_done, None)):
-        row.rows_done, row.report = report.rows, dump_report(report)
+        row.rows_done, row.report = report.rows, report.model_dump(mode="json")
         row.rejects_size = rejects.store()
         row.save(update_fields=["rows_done", "report", "rejects_size"])
         if not CatalogueImport.objects.filter(pk=row.pk, state="running").exists():
@@ -110,10 +105,6 @@ def finish_import(row: CatalogueImport, *, error: str = "") -> None:
     row.error, row.finished_at = error, clock.now()
     row.save(update_fields=["state", "error", "finished_at"])
     refresh_benchmarks()
-
-
-def read_rejects(row: CatalogueImport) -> Iterator[Unreadable]:
-    yield from (Unreadable(**json.loads(line)) for line in read_reject_lines(row))
 
 
 def read_left_out(row: CatalogueImport) -> list[Unreadable]:
@@ -133,7 +124,7 @@ def start_record(name: str, **options: Any) -> CatalogueImport:
 def finish_record(row: CatalogueImport, report: ImportReport | None) -> None:
     with transaction.atomic():
         if report:
-            row.report = dump_report(report)
+            row.report = report.model_dump(mode="json")
             row.rows_done = row.rows_total = report.rows
             row.save(update_fields=["report", "rows_done", "rows_total"])
         finish_import(row, error="" if report else "The command was stopped.")
@@ -142,8 +133,7 @@ def finish_record(row: CatalogueImport, report: ImportReport | None) -> None:
 # --- The preview ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A value that the import would change."""
 
     who: str
@@ -164,7 +154,7 @@ class Preview:
 def preview_import(row: CatalogueImport) -> Preview:
     """Imports the first rows and rolls back. Raises NotReadable if the file cannot be read."""
     rows, refused = _read_rows(row, seconds=LOOK_S), list[Unreadable]()
-    preview = Preview(ImportReport(row.name))
+    preview = Preview(ImportReport(source=row.name))
     run = _prepare_run(row, preview.report, refused.append)
     with transaction.atomic():
         deadline = time.monotonic() + PREVIEW_S
@@ -184,12 +174,9 @@ def preview_import(row: CatalogueImport) -> Preview:
 def _changes(row: CatalogueImport) -> Iterator[Example]:
     noted = row.changes.filter(table__in=("creator", "profile"), old__isnull=False)
     for change in noted.order_by("pk")[: 20 * EXAMPLES]:
+        model = Creator if change.table == "creator" else Profile
         for name, old in (change.old or {}).items():
             new = (change.new or {}).get(name)
             if name not in _HIDDEN and old != new:
-                yield Example(_who(change), name.replace("_", " "), old, new)
-
-
-def _who(change: ImportChange) -> str:
-    model = Creator if change.table == "creator" else Profile
-    return str(model.objects.get(pk=change.row))
+                who = str(model.objects.get(pk=change.row))
+                yield Example(who, name.replace("_", " "), old, new)

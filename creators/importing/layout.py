@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from creators.identity.addresses import read_link
 from creators.importing.columns import UNREAD, ColumnName, read_name
@@ -19,8 +18,7 @@ _KNOWN_SHARE: Final = 0.6
 Cells = Sequence[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The table of a sheet. `first` is the index of the first row below the names of columns."""
 
     columns: list[str]

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -11,7 +12,10 @@ from typing import Any, Final
 
 from creators.importing import rows
 from creators.importing.columns import read_name
+from creators.importing.dates import is_relative
 from creators.importing.items import Row, Unreadable
+from creators.importing.limits import TooSlow
+from creators.importing.sources import Source
 from creators.importing.targets import (
     CREATOR_FIELDS,
     FLAT_FIELDS,
@@ -22,6 +26,9 @@ from creators.importing.targets import (
 
 _LISTS = frozenset({"languages", "emails", "pronouns"})
 _WHO: Final = ("username", "source_id", "url")
+_TAGS: Final = ("hashtags", "mentions")
+_DATES: Final = frozenset({"observed_at", "date", "posted_at"})
+_NESTED: Final = frozenset({"profiles", "posts", "snapshots"})
 
 
 class BadMapping(ValueError):
@@ -63,8 +70,10 @@ class ColumnMap:
         """Returns the mapped columns that this row lacks."""
         return {c for c in self._mapped if c not in row and c.split(".")[0] not in row}
 
-    def read_row(self, row: Row) -> Row | Unreadable:
+    def read_row(self, row: Row | Unreadable) -> Row | Unreadable:
         """Returns the row as a neutral record, or the reason why a row of a list is not a creator."""
+        if isinstance(row, Unreadable):
+            return row
         cells, reason = row.data, rows.NAMES if rows.repeats_names(row.data) else ""
         if not self.columns and is_neutral(cells):
             record = {key: value for key, value in cells.items() if key not in self.left_out}
@@ -110,11 +119,8 @@ def _shape(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
     for target, (platform, field) in OF_PLATFORMS.items():
         if told.get(target) is not None:
             platforms[platform][field] = told[target]
-    profiles = [
-        one
-        for one in rows.part_profiles(profile, platforms)
-        if any(one.get(key) for key in (*_WHO, "display_name", "platform"))
-    ]
+    parts, needed = rows.part_profiles(profile, platforms), (*_WHO, "display_name", "platform")
+    profiles = [one for one in parts if any(one.get(key) for key in needed)]
     return {**creator, "name": name, "profiles": profiles}
 
 
@@ -174,15 +180,53 @@ def _joined(values: list[Any], target: str) -> Any:
 def _posts(told: Mapping[str, Any]) -> list[Any]:
     """Returns the posts of a flat row. There is one post, or one for each item of its list columns."""
     post = {key.removeprefix("post."): v for key, v in told.items() if key.startswith("post.")}
-    lists = {
-        key: value
-        for key, value in post.items()
-        if isinstance(value, list) and key not in ("hashtags", "mentions")
-    }
+    lists = {k: v for k, v in post.items() if isinstance(v, list) and k not in _TAGS}
     if not lists:
         return [post] if any(value not in (None, "") for value in post.values()) else []
-    shared = {key: v for key, v in post.items() if key not in (*lists, "hashtags", "mentions")}
+    shared = {key: v for key, v in post.items() if key not in (*lists, *_TAGS)}
     return [
         shared | {key: value[place] for key, value in lists.items() if place < len(value)}
         for place in range(max(map(len, lists.values())))
     ]
+
+
+def first_relative_date(
+    source: Source, columns: ColumnMap, *, for_s: float | None = None
+) -> Unreadable | None:
+    """Returns the first date of a file that counts back from the day the file was made ("3 weeks ago"), with the reason
+    to enter that day. Only the rows read in about `for_s` seconds are searched."""
+    until = None if for_s is None else time.monotonic() + for_s
+    try:
+        for row in map(columns.read_row, source.rows(seconds=for_s)):
+            if isinstance(row, Row) and (text := _find_relative(row.data)) is not None:
+                shown = f"“{str(text)[:60]}” is relative to the date of the file"
+                reason = f"Line {row.line}: {shown}. Enter the date of the file."
+                return Unreadable(row.line, reason, str(text))
+            if until and time.monotonic() > until:
+                break
+    except TooSlow:
+        if until is None:
+            raise
+    return None
+
+
+def _find_relative(record: Mapping[str, Any]) -> Any:
+    for key, value in record.items():
+        items = value if isinstance(value, list) else []
+        if key in _DATES and (found := next(filter(is_relative, items or [value]), None)):
+            return found
+        for item in items if key in _NESTED else ():
+            if isinstance(item, Mapping) and (found := _find_relative(item)):
+                return found
+    return None
+
+
+def require_columns(source: Source, columns: ColumnMap) -> None:
+    """Raises BadMapping if a mapped column is missing from all of the file's first rows."""
+    rows = [row for table in source.tables for row in table]
+    missing = set.intersection(*(columns.missing(row) for row in rows)) if rows else set()
+    if missing:
+        there = ", ".join(dict.fromkeys(name for row in rows[:50] for name in row))
+        raise BadMapping(
+            f"{source.path} has no column {', '.join(sorted(missing))}; it has {there}."
+        )

@@ -8,8 +8,9 @@ from babel import Locale
 
 from creators.identity.addresses import is_invented, profile_url
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
-from creators.importing.precedence import Standing, compare_readings, wins_over
-from creators.importing.records import COUNTS, NUMBERS, CreatorRecord, ProfileRecord, rate_identity
+from creators.importing.precedence import Standing, combine_values, compare_readings, wins_over
+from creators.importing.records import COUNTS, CreatorRecord, ProfileRecord, rate_identity
+from creators.importing.targets import NUMBERS
 from creators.lexicon.languages import language_name
 from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile
 
@@ -35,7 +36,7 @@ def _apply_profile(record: ProfileRecord, draft: ProfileDraft, drafts: Drafts) -
         _apply_post(post, draft.row, record, how, drafts)
     if record.is_of_posts:
         return
-    draft.take(record.values, how)
+    combine_values(draft.row, record.values, how)
     _take_username(record, draft, how)
     for day, numbers in record.snapshots.items():
         _apply_snapshot(draft, day, numbers)
@@ -82,7 +83,7 @@ def _apply_post(
         drafts.dropped["post (another profile's)"] += 1
         return
     how = _standing_of_post(draft, owner, how)
-    draft.take(values, how)
+    combine_values(draft.row, values, how)
     draft.read_at = owner.observed_at
     if not set(COUNTS).isdisjoint(values):
         _date_counts(draft, owner, how)
@@ -111,9 +112,8 @@ def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> Non
 
 def _apply_snapshot(profile: ProfileDraft, day: date, numbers: dict[str, int]) -> None:
     if day not in profile.snapshots:
-        row = MetricSnapshot(profile_id=profile.row.pk, date=day)
-        profile.snapshots[day] = Draft(row)
-    profile.snapshots[day].take(numbers, Standing.SAME)
+        profile.snapshots[day] = Draft(MetricSnapshot(profile_id=profile.row.pk, date=day))
+    combine_values(profile.snapshots[day].row, numbers, Standing.SAME)
 
 
 def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
@@ -139,7 +139,7 @@ def _apply_creator(draft: CreatorDraft) -> None:
         draft.row.name = ""
     for record in group.records:
         how = _standing(record, draft)
-        draft.take(record.values | {"name": record.name}, how)
+        combine_values(draft.row, record.values | {"name": record.name}, how)
         for kind, values in record.facts.items():
             for value in values:
                 _apply_fact(kind, value, record, draft)

@@ -8,11 +8,11 @@ import signal
 import sys
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from itertools import islice
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from creators.importing.files import TextFile
 from creators.importing.items import LONGEST_LINE, Row, Unreadable, pack
@@ -55,9 +55,9 @@ def _confine(limits: Limits) -> None:
 def _answer(path: Path, sheet: str, task: str, limits: Limits) -> Iterator[list[Any]]:
     """Yields the lines for the task `look` or `rows`."""
     try:
-        with _open(path, sheet, Meter(limits, path.name)) as file:
-            rows = _look(file) if task == "look" else (_message(file, row) for row in file.rows())
-            yield from rows
+        with path.open("rb") as stream:
+            file = _open(path, stream, sheet, Meter(limits, path.name))
+            yield from _look(file) if task == "look" else _read_all(file)
     except (NotReadable, OSError) as error:
         yield ["refused", str(error)]
     except MemoryError:
@@ -66,19 +66,14 @@ def _answer(path: Path, sheet: str, task: str, limits: Limits) -> Iterator[list[
         yield ["bug", traceback.format_exc()]
 
 
-@contextmanager
-def _open(path: Path, sheet: str, meter: Meter) -> "Iterator[TextFile | Sheets]":
-    with path.open("rb") as stream:
-        is_workbook = stream.read(4) == _ZIP
-    if not is_workbook:
-        yield TextFile(path, meter)
-        return
+def _open(path: Path, stream: BinaryIO, sheet: str, meter: Meter) -> "TextFile | Sheets":
+    if stream.read(4) != _ZIP:
+        return TextFile(path, meter)
     # openpyxl uses these libraries if they are installed, but does not need them here.
     sys.modules.update({"numpy": None, "PIL": None})  # type: ignore[dict-item]  # documented
-    from creators.importing.sheets import open_sheets
+    from creators.importing.sheets import Sheets
 
-    with open_sheets(path, meter, sheet=sheet) as book:
-        yield book
+    return Sheets(path, stream, meter, sheet=sheet)
 
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
@@ -95,6 +90,12 @@ def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
                 break
         is_whole = is_whole and next(items, None) is None
     yield ["end", is_whole]
+
+
+def _read_all(file: "TextFile | Sheets") -> Iterator[list[Any]]:
+    for title in file.read:
+        for item in file.rows_of(title):
+            yield _message(file, item)
 
 
 def _message(file: "TextFile | Sheets", item: Row | Unreadable) -> list[Any]:

@@ -9,20 +9,18 @@ from typing import Any
 
 from config.kit.amounts import read_count, read_seconds
 from creators.identity.addresses import Link, is_invented, read_link
+from creators.identity.forgotten import Key
 from creators.identity.platforms import CHANNEL_ID
 from creators.importing import dates, fields, locales
 from creators.importing.dates import at_midnight
 from creators.importing.fields import Dropped, Fields
 from creators.importing.items import Unreadable
+from creators.importing.targets import NUMBERS
 from creators.lexicon.terms import MARKS
 from creators.models import CreatorKind, Fact, PostType
 from creators.places import country_name
 from creators.text.hashtags import part_hashtags
 
-Key = tuple[str, str]
-"""Platform and identity: a source id, `@handle` in lower case, or `name:` and the folded name."""
-
-NUMBERS = ("followers", "following", "posts_count")
 COUNTS = ("likes", "comments", "views", "shares")
 
 _KINDS = {kind.value.lower(): kind.value for kind in CreatorKind} | {

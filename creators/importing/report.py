@@ -2,10 +2,10 @@
 
 import json
 from collections import Counter
-from dataclasses import asdict, dataclass, field
-from typing import Any, Final, TextIO
+from dataclasses import asdict
+from typing import Final, TextIO
 
-from pydantic import TypeAdapter
+from pydantic import BaseModel, Field
 
 from creators.importing.items import Unreadable
 
@@ -13,8 +13,7 @@ MOST_LEFT_OUT: Final = 100
 """Maximum values in a report. The rejects contain all of them."""
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(BaseModel):
     """The number of rows of a table that an import added, changed and left unchanged."""
 
     added: int = 0
@@ -25,19 +24,18 @@ class Tally:
         return f"{self.added:,} new, {self.changed:,} changed, {self.unchanged:,} unchanged"
 
 
-@dataclass(slots=True)
-class ImportReport:
-    """The counts of an import: rejected rows by reason, and unusable fields by name. `left_out` has the first
-    unusable values."""
+class ImportReport(BaseModel):
+    """The counts of an import: rejected rows by reason, and unusable fields by name."""
 
     source: str
     rows: int = 0
-    creators: Tally = field(default_factory=Tally)
-    profiles: Tally = field(default_factory=Tally)
-    posts: Tally = field(default_factory=Tally)
-    rejected: Counter[str] = field(default_factory=Counter)
-    dropped: Counter[str] = field(default_factory=Counter)
-    left_out: list[Unreadable] = field(default_factory=list)
+    creators: Tally = Tally()
+    profiles: Tally = Tally()
+    posts: Tally = Tally()
+    rejected: Counter[str] = Counter()
+    dropped: Counter[str] = Counter()
+    left_out: list[Unreadable] = Field(default=[], exclude=True)
+    """The first unusable values. They can be personal data and expire with the rejects, so they are not stored here."""
 
     def list_dropped(self) -> list[tuple[str, int]]:
         """Returns the unusable fields with their counts. Templates cannot read a Counter."""
@@ -61,19 +59,6 @@ class ImportReport:
     def _examples(self, name: str) -> str:
         values = dict.fromkeys(one.text[:40] for one in self.left_out if one.field == name)
         return f": {', '.join(list(values)[:3])}" if values else ""
-
-
-_REPORT: Final = TypeAdapter(ImportReport)
-
-
-def dump_report(report: ImportReport) -> dict[str, Any]:
-    """Returns the report without rejected values, which can be personal data and expire with the rejects."""
-    told: dict[str, Any] = _REPORT.dump_python(report, mode="json", exclude={"left_out"})
-    return told
-
-
-def load_report(stored: dict[str, Any], source: str) -> ImportReport:
-    return _REPORT.validate_python({**stored, "source": source})
 
 
 def write_reject(stream: TextIO, reject: Unreadable, **more: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from creators.identity.addresses import read_link
 from creators.importing.columns import find_platform, plain_name, read_words
+from creators.importing.targets import NUMBERS
 
 _LONGEST_NOTHING: Final = 20
 """Maximum characters of a cell that means "unknown"."""
@@ -19,7 +20,6 @@ _NUMBER: Final = re.compile(r"\d[\d.,'’ \u00a0\u202f]*")
 _ADDRESS: Final = re.compile(r"https?://|www\.|\.com\b|/", re.IGNORECASE)
 _SHARED: Final = ("display_name", "category", "observed_at")
 """Fields without a platform that apply to all profiles of a row."""
-_NUMBERS: Final = ("followers", "following", "posts_count")
 _CHILDREN: Final = ("posts", "snapshots")
 _SIGN: Final = re.compile(r"[ØøΣ∑∅⌀](?!\w)")
 HEADING: Final = "a heading, not a creator"
@@ -91,7 +91,7 @@ def part_profiles(
         return [own | others[0]]
     shared = {key: own[key] for key in _SHARED if key in own}
     first = shared | {key: own[key] for key in _CHILDREN} | others[0]
-    rest = {key: value for key, value in own.items() if key in _NUMBERS and value is not None}
+    rest = {key: value for key, value in own.items() if key in NUMBERS and value is not None}
     return [first, *(shared | one for one in others[1:]), *([rest] if rest else [])]
 
 

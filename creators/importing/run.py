@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db import DataError, IntegrityError, connection, transaction
+from django.db import DataError, IntegrityError, transaction
 
 from config.kit import clock
+from config.kit.rows import run_statement
 from creators.identity import blocked
 from creators.importing.drafts import prepare_drafts
 from creators.importing.fields import Dropped
@@ -62,7 +63,7 @@ def import_rows(
     import_id: int | None = None,
 ) -> ImportReport:
     """Imports neutral rows. With `import_id`, changes are recorded under this `CatalogueImport`."""
-    run = ImportRun(ImportReport(source), reading, reject or (lambda _: None), import_id)
+    run = ImportRun(ImportReport(source=source), reading, reject or (lambda _: None), import_id)
     for done in run.write(rows):
         if progress:
             progress(done)
@@ -156,17 +157,15 @@ class ImportRun:
 @contextmanager
 def _record_changes(import_id: int | None) -> Iterator[None]:
     """Records all changes in the `with` block as changes of an import, so that it can be undone."""
-    with connection.cursor() as cursor:
-        name_import = "SELECT set_config('kindred.import_id', %s, true)"
-        cursor.execute(name_import, ["" if import_id is None else str(import_id)])
-        yield
-        cursor.execute(name_import, [""])
+    name_import = "SELECT set_config('kindred.import_id', %s, true)"
+    run_statement(name_import, ["" if import_id is None else str(import_id)])
+    yield
+    run_statement(name_import, [""])
 
 
 def take_turns() -> None:
     """Locks imports until the transaction ends. Two imports at the same time could both create the same creator."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+    run_statement("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 
 def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:

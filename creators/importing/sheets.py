@@ -1,7 +1,6 @@
 """Reads the sheets of an XLSX workbook row by row. A formula is read as its saved value."""
 
 import re
-import zipfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -13,7 +12,6 @@ from typing import Any, BinaryIO
 from openpyxl.packaging.relationship import RelationshipList, get_rels_path
 from openpyxl.reader.excel import ExcelReader
 from openpyxl.utils import range_boundaries
-from openpyxl.workbook import Workbook
 from openpyxl.xml.constants import SHARED_STRINGS, SHEET_MAIN_NS
 from openpyxl.xml.functions import fromstring, iterparse
 
@@ -33,21 +31,18 @@ _CHUNK = 1_000_000
 _TEXT, _PART_OF_TEXT, _PLAIN = (f"{{{SHEET_MAIN_NS}}}{tag}" for tag in ("si", "r", "t"))
 
 
-@contextmanager
-def open_sheets(path: Path, meter: Meter, *, sheet: str = "") -> "Iterator[Sheets]":
-    # If the library opens the file itself and fails, the file stays open.
-    with path.open("rb") as stream:
-        yield Sheets(path, stream, meter, sheet=sheet)
-
-
 class Sheets:
-    """A workbook. It reads the named sheet, or the visible ones that list creators, or the first. Errors of the library
-    for broken or hostile workbooks become NotReadable."""
+    """A workbook, of which `stream` is the open file. It reads the named sheet, or the visible ones that list creators,
+    or the first. Errors of the library for broken or hostile workbooks become NotReadable."""
 
     def __init__(self, path: Path, stream: BinaryIO, meter: Meter, *, sheet: str = "") -> None:
         self._path, self._meter, self.position = path, meter, 0
         with _readable(path):
-            self._book = _open(path, stream, meter)
+            reader = _Reader(stream, meter)
+            # No part can unpack to more than its declared size.
+            meter.unpack(sum(part.file_size for part in reader.archive.infolist()))
+            reader.read()
+            self._archive, self._book = reader.archive, reader.wb
             self.titles = [one.title for one in self._book.worksheets]
             self.read = self._choose(sheet)
             self.size = sum(self._book[title].max_row or 0 for title in self.read)
@@ -68,17 +63,9 @@ class Sheets:
         is_visible = self._book[title].sheet_state == "visible"
         return is_visible and table is not None and table.has_creators
 
-    def rows(self) -> Iterator[Row | Unreadable]:
-        done = 0
-        for title in self.read:
-            for row in self.rows_of(title):
-                self.position = done + row.line
-                yield row
-            done = self.position
-
     def rows_of(self, title: str) -> Iterator[Row | Unreadable]:
         """Yields the rows with values, with their number in the sheet."""
-        shown = title if len(self.read) > 1 else ""
+        shown, done = title if len(self.read) > 1 else "", self.position
         with _readable(self._path):
             rows = self._values(title)
             first = list(islice(rows, layout.LOOKED_AT))
@@ -88,6 +75,7 @@ class Sheets:
             numbered = enumerate(chain(first[table.first :], rows), table.first + 1)
             for number, cells in self._complete(title, numbered):
                 if cells:
+                    self.position = done + number
                     yield _row(number, _named(table.columns, cells), shown)
 
     def _values(self, title: str) -> Iterator[list[Any]]:
@@ -142,16 +130,15 @@ class Sheets:
         return links, merged
 
     def _targets(self, relations: str) -> dict[str, str]:
-        with zipfile.ZipFile(self._path) as archive:
-            if relations not in archive.namelist():
-                return {}
-            listed = RelationshipList.from_tree(fromstring(archive.read(relations)))
+        if relations not in self._archive.namelist():
+            return {}
+        listed = RelationshipList.from_tree(fromstring(self._archive.read(relations)))
         return {relation.Id: (relation.Target or "")[:_LONGEST_TAG] for relation in listed}
 
     def _tags(self, part: str) -> Iterator[re.Match[bytes]]:
         """Yields all tags of links and merged cells of a sheet, which is read in chunks to save memory."""
         rest = b""
-        with zipfile.ZipFile(self._path) as archive, archive.open(part) as stream:
+        with self._archive.open(part) as stream:
             while chunk := stream.read(_CHUNK):
                 text = rest + chunk
                 found = list(_TAG.finditer(text))
@@ -203,15 +190,6 @@ def _readable(path: Path) -> Iterator[None]:
         raise NotReadable(
             f"{path.name} is not a readable workbook. Save it as XLSX or CSV."
         ) from error
-
-
-def _open(path: Path, stream: BinaryIO, meter: Meter) -> Workbook:
-    with zipfile.ZipFile(path) as archive:
-        # No part can unpack to more than its declared size.
-        meter.unpack(sum(part.file_size for part in archive.infolist()))
-    reader = _Reader(stream, meter)
-    reader.read()
-    return reader.wb
 
 
 class _Reader(ExcelReader):  # type: ignore[misc]  # the library has no types

@@ -8,12 +8,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from functools import lru_cache
 from itertools import groupby, islice
 from operator import attrgetter
 from pathlib import Path
-from typing import IO, Any, Final, cast
+from typing import IO, Any, Final, NamedTuple, cast
 
 from creators.importing.items import Row, Unreadable, unpack
 from creators.importing.limits import Limits, NotReadable, TooSlow, limit_look, limit_rows
@@ -25,8 +25,7 @@ FIRST_ROWS: Final = 200
 """Maximum rows of each sheet in `tables`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """A description of a file and the first rows of each sheet. It is cached, because several pages need it."""
 
     size: int
@@ -86,7 +85,13 @@ def _read(path: Path, sheet: str, task: str, limits: Limits) -> Generator[bytes]
                 if line.startswith(b'["bug"'):
                     raise RuntimeError(json.loads(line)[1])
                 yield line
-            _require_end(process, name)
+            code = process.wait()
+            if code == -signal.SIGXCPU:
+                raise _too_slow(name)
+            if code:
+                raise NotReadable(
+                    f"{name} could not be read: its reader ended ({code}). Try again."
+                )
         finally:
             process.kill()
 
@@ -116,15 +121,6 @@ def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Ite
             return
         *whole, rest = (rest + chunk).split(b"\n")
         yield from whole
-
-
-def _require_end(process: "subprocess.Popen[bytes]", name: str) -> None:
-    """Raises TooSlow if the system ended the process at its time limit, else NotReadable if it failed."""
-    code = process.wait()
-    if code == -signal.SIGXCPU:
-        raise _too_slow(name)
-    if code:
-        raise NotReadable(f"{name} could not be read: its reader ended ({code}). Try again.")
 
 
 def _too_slow(name: str) -> TooSlow:

@@ -1,6 +1,7 @@
 """Stores uploads and rejects, in the folder `.data/imports` or in a bucket (`IMPORTS_BUCKET`) that machines share."""
 
 import io
+import json
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
@@ -88,7 +89,11 @@ class Rejects:
         return size
 
 
-def read_reject_lines(row: CatalogueImport) -> Iterator[str]:
+def read_rejects(row: CatalogueImport) -> Iterator[Unreadable]:
+    return (Unreadable(**json.loads(line)) for line in _read_lines(row))
+
+
+def _read_lines(row: CatalogueImport) -> Iterator[str]:
     if path := _find_path(_name_rejects(row)):
         if path.is_file():
             with path.open(encoding="utf-8") as stream:

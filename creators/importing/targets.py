@@ -37,6 +37,8 @@ IDENTITIES: Final = (
     *(name for name, (_, field) in OF_PLATFORMS.items() if field == "username"),
 )
 """Fields that identify a creator. At least one column must have one of them."""
+NUMBERS: Final = ("followers", "following", "posts_count")
+"""The numbers of a profile."""
 COUNTRY: Final = "country?"
 """Field of a column with countries, if its name does not say whether they are the creator's or the audience's."""
 

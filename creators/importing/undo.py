@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import IntegrityError, connection, models, transaction
 
 from config.kit import clock
+from config.kit.rows import run_statement
 from creators import indexing
 from creators.figures import metrics
 from creators.figures.benchmarks import refresh_benchmarks
@@ -71,7 +72,8 @@ def undo_import(import_id: int) -> Undone:
 
 
 def _take_back(import_id: int) -> Undone:
-    touched = _find_touched(import_id)
+    find_touched = partial(run_statement, _read_statement("touched"), {"import": import_id})
+    touched = set(find_touched())
     undone = Undone(removed=_remove_created(import_id))
     for model in _MODELS:
         _execute("hand_over", import_id, model)
@@ -79,7 +81,7 @@ def _take_back(import_id: int) -> Undone:
         undone.kept += _execute("changed_since", import_id, model, uncounted=_UNCOUNTED)
         _restore(import_id, model, undone)
         undone.restored += _execute("bring_back", import_id, model)
-    touched |= _find_touched(import_id)
+    touched.update(find_touched())
     ImportChange.objects.filter(catalogue_import=import_id).delete()
     metrics.refresh_metrics({key for table, key in touched if table == "profile"})
     refresh_benchmarks()
@@ -132,19 +134,9 @@ def _restore(import_id: int, model: type[models.Model], undone: Undone) -> None:
             undone.kept += 1
 
 
-# --- SQL ------------------------------------------------------------------------------------------
-
-
 @cache
 def _read_statement(name: str) -> str:
     return (_STATEMENTS / f"{name}.sql").read_text("utf-8")
-
-
-def _find_touched(import_id: int) -> set[tuple[str, UUID]]:
-    """Returns the existing profiles and creators that the import touched, as `("profile", id)`."""
-    with connection.cursor() as cursor:
-        cursor.execute(_read_statement("touched"), {"import": import_id})
-        return set(cursor.fetchall())
 
 
 def _table(model: type[models.Model]) -> str:

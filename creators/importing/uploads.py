@@ -1,10 +1,9 @@
 """Stores and removes uploaded files, and describes their columns for the page on which staff map them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -13,10 +12,9 @@ from django.core.files.uploadedfile import UploadedFile
 from config.kit import clock
 from config.kit.text import one_line
 from creators.importing import guesses as guessing
-from creators.importing.checking import first_relative_date
-from creators.importing.jobs import finish_import, open_source, read_columns
+from creators.importing.jobs import finish_import, open_source
 from creators.importing.limits import NotReadable
-from creators.importing.mapping import is_neutral
+from creators.importing.mapping import ColumnMap, first_relative_date, is_neutral
 from creators.importing.stored_files import delete_files, list_keys, store_upload_file
 from creators.importing.targets import COUNTRY, IDENTITIES
 from creators.models import CatalogueImport, ImportChange
@@ -32,8 +30,7 @@ class NotMappable(ValueError):
     """The chosen fields of the columns cannot be imported."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column with its first values and its proposed or chosen field."""
 
     name: str
@@ -81,8 +78,9 @@ def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
             "Choose a column that identifies the creator: a username, a profile address or a name."
         )
     row.mapping = dict(fields)
+    columns = ColumnMap.from_columns(row.mapping)
     if row.as_of is None and (
-        relative := first_relative_date(open_source(row), read_columns(row), for_s=DATES_S)
+        relative := first_relative_date(open_source(row), columns, for_s=DATES_S)
     ):
         raise NotMappable(relative.reason)
     row.save(update_fields=["mapping", "platform", "as_of"])

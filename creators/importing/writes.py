@@ -36,14 +36,12 @@ def write_drafts(drafts: Drafts, report: ImportReport) -> None:
         new.first_seen_in = report.source
     _save(Creator, creators, report.creators, always=("updated_at",))
     _save(Profile, profiles, report.profiles)
-    ProfileAlias.objects.bulk_create(
-        (
-            ProfileAlias(profile_id=draft.row.pk, platform=platform, identity=identity)
-            for draft in profiles
-            for platform, identity in sorted(draft.keys)
-        ),
-        ignore_conflicts=True,
-    )
+    aliases = [
+        ProfileAlias(profile_id=draft.row.pk, platform=platform, identity=identity)
+        for draft in profiles
+        for platform, identity in sorted(draft.keys)
+    ]
+    ProfileAlias.objects.bulk_create(aliases, ignore_conflicts=True)
     _save(Post, posts, report.posts)
     _save(MetricSnapshot, snapshots)
     _save(Fact, (fact for creator in creators for fact in creator.facts.values()))

@@ -43,12 +43,9 @@ def find_own(address: str | None) -> str | None:
 
 
 def drop_signed(url: str | None) -> str | None:
-    return None if url and is_signed(url) else url
-
-
-def is_signed(url: str) -> bool:
+    """Returns the address, or None if it is signed."""
     try:
-        query = urlsplit(url).query
+        query = urlsplit(url or "").query
     except ValueError:
-        return False
-    return any(key.lower() in _SIGNATURES for key, _ in parse_qsl(query))
+        return url
+    return None if any(key.lower() in _SIGNATURES for key, _ in parse_qsl(query)) else url

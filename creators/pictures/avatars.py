@@ -58,12 +58,10 @@ def _first_letter(word: str) -> str:
 
 def _first_cluster(text: str) -> str:
     """Returns the first visible character, such as an emoji with everything that is joined to it."""
-    end = 0
-    for position, character in enumerate(text):
-        if position and not _continues(text[position - 1], character):
-            break
-        end = position + 1
-    return text[:end]
+    for end in range(1, len(text)):
+        if not _continues(text[end - 1], text[end]):
+            return text[:end]
+    return text
 
 
 def _continues(before: str, character: str) -> bool:

@@ -10,10 +10,11 @@ from uuid import UUID
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, storages
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Sum
 
 from config.kit import clock
+from config.kit.rows import run_statement
 from creators.models import Picture, Post, Profile
 from creators.pictures.addresses import name_file
 from creators.pictures.webp import Encoded
@@ -69,8 +70,7 @@ def _hand_over(picture: Picture, owner: Profile | Post) -> None:
 
 def choose_pictures(creator_ids: Collection[UUID]) -> None:
     """Gives each creator the picture of the largest profile that has one."""
-    with connection.cursor() as cursor:
-        cursor.execute(_CHOOSE, {"ids": list(creator_ids)})
+    run_statement(_CHOOSE, {"ids": list(creator_ids)})
 
 
 _CHOOSE: Final = """
@@ -105,23 +105,19 @@ def keep_budget() -> int:
 
 def measure_pictures() -> int:
     """Returns the size of all stored pictures in bytes."""
-    total: int | None = Picture.objects.aggregate(total=Sum("size_bytes"))["total"]
-    return total or 0
+    return int(Picture.objects.aggregate(total=Sum("size_bytes", default=0))["total"])
 
 
 def release_pictures(names: Iterable[str]) -> None:
     """Takes these pictures from their owners, so that pages show drawn avatars again."""
-    if names := list(names):
-        _take_back(names)
-
-
-@transaction.atomic
-def _take_back(names: list[str]) -> None:
-    profiles = Profile.objects.filter(picture__in=names)
-    creators = set(profiles.values_list("creator_id", flat=True))
-    profiles.update(picture=None)
-    Post.objects.filter(picture__in=names).update(picture=None)
-    choose_pictures(creators)
+    if not (names := list(names)):
+        return
+    with transaction.atomic():
+        profiles = Profile.objects.filter(picture__in=names)
+        creators = set(profiles.values_list("creator_id", flat=True))
+        profiles.update(picture=None)
+        Post.objects.filter(picture__in=names).update(picture=None)
+        choose_pictures(creators)
 
 
 def delete_loose() -> int:
@@ -152,9 +148,7 @@ def mend_names() -> None:
     for model in (Profile, Post):
         stored = Picture.objects.filter(pk=OuterRef("picture"))
         model.objects.filter(~Exists(stored), picture__isnull=False).update(picture=None)
-    with connection.cursor() as cursor:
-        cursor.execute(_OUTDATED)
-        choose_pictures([creator_id for (creator_id,) in cursor.fetchall()])
+    choose_pictures([creator_id for (creator_id,) in run_statement(_OUTDATED)])
 
 
 _OUTDATED: Final = """

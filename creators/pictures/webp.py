@@ -2,7 +2,6 @@
 
 import io
 import warnings
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageOps
@@ -36,19 +35,27 @@ class Encoded(NamedTuple):
 
 def encode_avatar(body: bytes) -> Encoded:
     """Returns the centre of the picture as a square. A small picture is not enlarged."""
-    return _encode(body, AVATAR_SIDE, _crop_square)
+    return _encode(body, AVATAR_SIDE, is_square=True)
 
 
 def encode_thumbnail(body: bytes) -> Encoded:
-    return _encode(body, THUMBNAIL_SIDE, _shrink)
+    return _encode(body, THUMBNAIL_SIDE, is_square=False)
 
 
-def _encode(body: bytes, side: int, fit: Callable[[Image.Image, int], Image.Image]) -> Encoded:
+def _encode(body: bytes, side: int, *, is_square: bool) -> Encoded:
     """Returns the first frame, resized. Only the pixels are copied, so metadata and hidden data are lost."""
     try:
         with warnings.catch_warnings(action="ignore"), _open(body, side) as opened:
-            upright = ImageOps.exif_transpose(opened).convert("RGBA")
-            return write_webp(_flatten(fit(upright, side)))
+            picture = ImageOps.exif_transpose(opened).convert("RGBA")
+            if is_square:
+                side = min(*picture.size, side)
+                picture = ImageOps.fit(picture, (side, side))
+            else:
+                picture.thumbnail((side, side))
+            # Platforms show transparent pictures on white.
+            flat = Image.new("RGB", picture.size, "white")
+            flat.paste(picture, mask=picture)
+            return write_webp(flat)
     except BadPicture:
         raise
     except Exception as error:  # noqa: BLE001  # decoders raise all kinds of errors
@@ -71,23 +78,6 @@ def _open(body: bytes, side: int) -> Image.Image:
             raise BadPicture("It has too many scans.")
         picture.draft("RGB", (2 * side, 2 * side))
     return picture
-
-
-def _crop_square(picture: Image.Image, side: int) -> Image.Image:
-    side = min(*picture.size, side)
-    return ImageOps.fit(picture, (side, side))
-
-
-def _shrink(picture: Image.Image, side: int) -> Image.Image:
-    picture.thumbnail((side, side))
-    return picture
-
-
-def _flatten(picture: Image.Image) -> Image.Image:
-    """Returns the picture on white, as platforms show transparent pictures."""
-    flat = Image.new("RGB", picture.size, "white")
-    flat.paste(picture, mask=picture)
-    return flat
 
 
 def write_webp(picture: Image.Image) -> Encoded:

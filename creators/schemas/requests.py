@@ -25,6 +25,10 @@ def never_null(schema: dict[str, Any]) -> None:
     schema.update(schema.pop("anyOf")[0])
 
 
+def _optional(description: str, **limits: Any) -> Any:
+    return Field(default=None, description=description, json_schema_extra=never_null, **limits)
+
+
 class Asked(BaseModel):
     """A part of a request body. Unknown fields are errors, so that a misspelt filter is not billed."""
 
@@ -78,10 +82,9 @@ class CreatorQuery(BaseModel):
 # --- One creator or profile, by either of two ways ------------------------------------------------
 
 
-def _named(
-    *, creator_id: UUID | None, platform: PlatformName | None, username: str | None
-) -> UUID | Handle:
+def _named(asked: "CreatorKey | PostsQuery") -> UUID | Handle:
     """Returns the id or the handle. Raises an error unless exactly one of them is given and the handle is possible."""
+    creator_id, platform, username = asked.creator_id, asked.platform, asked.username
     if creator_id is not None and platform is None and username is None:
         return creator_id
     if creator_id is None and platform is not None and username is not None:
@@ -113,7 +116,7 @@ class CreatorKey(Asked):
         return self
 
     def named(self) -> UUID | Handle:
-        return _named(creator_id=self.creator_id, platform=self.platform, username=self.username)
+        return _named(self)
 
 
 class EmailsBody(Asked):
@@ -129,28 +132,20 @@ Sort = Literal["recent", "top_engagement", "most_likes", "most_views", "most_com
 
 
 class PostsQuery(BaseModel):
-    platform: Literal["instagram"] | None = Field(
-        default=None, description="Send it together with `username`", json_schema_extra=never_null
-    )
-    username: Username | None = Field(
-        default=None, description="Send it together with `platform`", json_schema_extra=never_null
-    )
-    creator_id: UUID | None = Field(
-        default=None,
-        description="Instead of `platform` and `username`: posts of all the creator's Instagram profiles",
-        json_schema_extra=never_null,
+    platform: Literal["instagram"] | None = _optional("Send it together with `username`")
+    username: Username | None = _optional("Send it together with `platform`")
+    creator_id: UUID | None = _optional(
+        "Instead of `platform` and `username`: posts of all the creator's Instagram profiles"
     )
     limit: int = Field(default=12, ge=1, le=50)
     sort: Sort = Field(
         default="recent",
         description="`top_engagement` is (likes + comments) / views. Posts with an unknown figure come last",
     )
-    cursor: str | None = Field(
-        default=None,
+    cursor: str | None = _optional(
+        "`next_cursor` of the previous page, with the same owner and `sort`",
         min_length=1,
         max_length=500,
-        description="`next_cursor` of the previous page, with the same owner and `sort`",
-        json_schema_extra=never_null,
     )
 
     @model_validator(mode="after")
@@ -159,7 +154,7 @@ class PostsQuery(BaseModel):
         return self
 
     def owner(self) -> UUID | Handle:
-        return _named(creator_id=self.creator_id, platform=self.platform, username=self.username)
+        return _named(self)
 
 
 Scope = Literal["creator_only", "matched_platforms", "all_platforms"]
@@ -173,10 +168,8 @@ class AutocompleteQuery(BaseModel):
         "punctuation are ignored; fewer than two letters or digits match nothing",
     )
     limit: int = Field(default=10, ge=1, le=20)
-    platform: PlatformName | None = Field(
-        default=None,
-        description="Only creators whose name or profile on this platform matches",
-        json_schema_extra=never_null,
+    platform: PlatformName | None = _optional(
+        "Only creators whose name or profile on this platform matches"
     )
     scope: Scope = Field(
         default="all_platforms",

@@ -193,11 +193,7 @@ class CreatorSummary(TypedDict):
     avatar_url: PictureUrl
 
 
-class Creator(TypedDict):
-    id: Id
-    name: Name
-    bio: Bio
-    avatar_url: PictureUrl
+class Creator(CreatorSummary):
     ai_summary: str | None
     analysis_updated_at: Timestamp | None
     analysis_fact_count: Annotated[

@@ -33,8 +33,15 @@ def complete_name(
     }
     found = [row["creator_id"] for row in rows.read_rows(_FOUND.format(there=there), given)]
     shown = rows.read_rows(_SHOWN, {"typed": typed, "creators": found}) if found else []
-    by_creator = groupby(shown, itemgetter("id"))
-    return {"data": [_item(list(profiles), platform, scope) for _, profiles in by_creator]}
+    suggestions = []
+    # A creator has a row for each profile, or one row without a platform.
+    for _, group in groupby(shown, itemgetter("id")):
+        profiles = list(group)
+        creator = profiles[0]
+        avatar = choose_address(creator["picture"], creator["avatar_url"])
+        platforms = [_platform(row) for row in _within(profiles, platform, scope)]
+        suggestions.append(fill(responses.Suggestion, creator, avatar=avatar, platforms=platforms))
+    return {"data": suggestions}
 
 
 # A folded text has only letters, digits and spaces, so it cannot contain a wildcard.
@@ -81,27 +88,11 @@ _SHOWN: Final = """
 """
 
 
-def _item(profiles: list[Row], platform: PlatformName | None, scope: Scope) -> responses.Suggestion:
-    """Returns a creator in the response. `profiles` has a row per profile, or one row without a platform."""
-    creator = profiles[0]
-    return fill(
-        responses.Suggestion,
-        creator,
-        avatar=choose_address(creator["picture"], creator["avatar_url"]),
-        platforms=[_platform(row) for row in _within(profiles, platform, scope)],
-    )
-
-
 def _within(profiles: Iterable[Row], platform: PlatformName | None, scope: Scope) -> Iterable[Row]:
     known = [row for row in profiles if row["platform"]]
-    match scope:
-        case "creator_only":
-            return []
-        case "matched_platforms":
-            matched = [row for row in known if row["type"]]
-            return [row for row in matched if platform in (None, row["platform"])]
-        case "all_platforms":
-            return known
+    if scope == "matched_platforms":
+        return [row for row in known if row["type"] and platform in (None, row["platform"])]
+    return known if scope == "all_platforms" else []
 
 
 def _platform(row: Row) -> responses.SuggestedPlatform:

@@ -1,13 +1,11 @@
 """The e-mail addresses that an account can see: addresses in texts on the page, and bought addresses."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
-from django.db import connection
-
+from config.kit.rows import run_statement
 from creators.analysis.emails import find_addresses
 from creators.models import BoughtContact, Creator, CreatorEmail
 from creators.selectors.emails import list_stored_emails
@@ -19,16 +17,14 @@ CONTACTS_AT_ONCE: Final = 100
 """Maximum creators in a request."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contact:
+class Contact(NamedTuple):
     creator_id: UUID
     shown: list[CreatorEmail]
     hidden: int
     """Number of addresses that are visible only after buying."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """The creators whose addresses a button buys, and the number of addresses."""
 
     creator_ids: list[UUID]
@@ -39,30 +35,18 @@ def read_contacts(
     account_id: UUID, creators: Collection[Creator], texts: Texts = NO_TEXTS
 ) -> Mapping[UUID, Contact]:
     """Returns the contacts of creators with an address, primary ones first. Takes two queries."""
-    bought = set(
-        BoughtContact.objects.filter(account=account_id, creator__in=creators).values_list(
-            "creator", flat=True
-        )
-    )
+    of_account = BoughtContact.objects.filter(account=account_id, creator__in=creators)
+    bought = set(of_account.values_list("creator", flat=True))
     stored = list_stored_emails([one.pk for one in creators])
-    return {
-        one.pk: _contact(one.pk, stored[one.pk])
-        if one.pk in bought
-        else _contact(one.pk, stored[one.pk], public=(one.bio or "", *texts.get(one.pk, ())))
-        for one in creators
-        if one.pk in stored
-    }
-
-
-def _contact(
-    creator_id: UUID, emails: list[CreatorEmail], public: Iterable[str] | None = None
-) -> Contact:
-    """Returns the contact of a creator. If `public` texts are given, only addresses in them are shown."""
-    if public is None:
-        return Contact(creator_id, emails, 0)
-    readable = {email.lower() for text in public for email, _ in find_addresses(text)}
-    shown = [one for one in emails if one.email.lower() in readable]
-    return Contact(creator_id, shown, len(emails) - len(shown))
+    contacts = {}
+    for one in (one for one in creators if one.pk in stored):
+        shown = emails = stored[one.pk]
+        if one.pk not in bought:
+            public = (one.bio or "", *texts.get(one.pk, ()))
+            readable = {email.lower() for text in public for email, _ in find_addresses(text)}
+            shown = [email for email in emails if email.email.lower() in readable]
+        contacts[one.pk] = Contact(one.pk, shown, len(emails) - len(shown))
+    return contacts
 
 
 def offer_contacts(contacts: Iterable[Contact]) -> Offer:
@@ -73,8 +57,7 @@ def offer_contacts(contacts: Iterable[Contact]) -> Offer:
 
 def keep_bought(account_id: UUID, creator_ids: Iterable[UUID], *, now: datetime) -> None:
     """Keeps the addresses of these creators visible to the account."""
-    with connection.cursor() as cursor:
-        cursor.execute(_KEEP_BOUGHT, [account_id, now, list(creator_ids)])
+    run_statement(_KEEP_BOUGHT, [account_id, now, list(creator_ids)])
 
 
 _KEEP_BOUGHT: Final = """

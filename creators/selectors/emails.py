@@ -1,7 +1,7 @@
 """Looks up the e-mail addresses that creators published."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 from creators.identity.resolution import CreatorKey, resolve_creators
@@ -14,19 +14,11 @@ def find_emails(asked: Sequence[CreatorKey]) -> list[responses.EmailResult]:
     """Returns a result for each creator and each unknown name, once, in the order of the request."""
     resolved = resolve_creators(asked)
     emails = list_stored_emails(set(resolved.values()))
-    return [_result(one, resolved.get(one), emails) for one in _firsts(asked, resolved)]
-
-
-def _firsts(
-    asked: Iterable[CreatorKey], resolved: Mapping[CreatorKey, UUID]
-) -> Iterator[CreatorKey]:
-    seen = set[object]()
+    firsts: dict[object, CreatorKey] = {}
     for one in asked:
         spelling = one if isinstance(one, UUID) else (one.platform, one.name.lower())
-        meant = resolved.get(one, spelling)
-        if meant not in seen:
-            seen.add(meant)
-            yield one
+        firsts.setdefault(resolved.get(one, spelling), one)
+    return [_result(one, resolved.get(one), emails) for one in firsts.values()]
 
 
 def list_stored_emails(creator_ids: Collection[UUID]) -> dict[UUID, list[CreatorEmail]]:
@@ -42,15 +34,14 @@ def _result(
     asked: CreatorKey, creator_id: UUID | None, emails: Mapping[UUID, list[CreatorEmail]]
 ) -> responses.EmailResult:
     known = emails.get(creator_id, []) if creator_id else []
+    echo: responses.CreatorInput
+    if isinstance(asked, UUID):
+        echo = {"creator_id": str(asked)}
+    else:
+        echo = {"platform": asked.platform, "username": asked.username}
     return {
-        "input": _echo(asked),
+        "input": echo,
         "creator_id": str(creator_id) if creator_id else None,
         "resolved": creator_id is not None,
         "emails": [fill(responses.Email, vars(email)) for email in known],
     }
-
-
-def _echo(asked: CreatorKey) -> responses.CreatorInput:
-    if isinstance(asked, UUID):
-        return {"creator_id": str(asked)}
-    return {"platform": asked.platform, "username": asked.username}

@@ -1,8 +1,7 @@
 """Groups the facts about a creator by topic, for the creator's page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from creators.analysis.outcome import OWN_WORDS
 from creators.models import Creator, Fact
@@ -11,8 +10,7 @@ SHOWN: Final = 4
 Kind = Fact.Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(NamedTuple):
     """The facts about one topic. `sentence` sums them up. `tags` are facts that are hashtags of posts."""
 
     id: str
@@ -45,27 +43,16 @@ def list_topics(creator: Creator) -> list[Topic]:
     known = creator.facts.select_related("source_post", "source_profile").order_by("-weight", "id")
     facts = list(known)
     summed_up = {"audience": creator.audience_demographics, "style": creator.vibe_and_aesthetics}
-    found = [
-        _topic(
-            name,
-            heading,
-            summed_up.get(name),
-            [fact for fact in facts if fact.kind in kinds],
-            is_expected,
-        )
-        for name, heading, kinds, is_expected in _TOPICS
-    ]
+    found = []
+    for name, heading, kinds, is_expected in _TOPICS:
+        sentence, about = summed_up.get(name), [fact for fact in facts if fact.kind in kinds]
+        if sentence:
+            about = [fact for fact in about if fact.source_post_id or fact.source_profile_id]
+        tags = [fact for fact in about if _is_tag(fact)]
+        told = [fact for fact in about if not _is_tag(fact)]
+        topic = Topic(name, heading, sentence, tags, told[:SHOWN], told[SHOWN:], is_expected)
+        found.append(topic)
     return [topic for topic in found if topic.is_expected or topic.is_known]
-
-
-def _topic(
-    name: str, heading: str, sentence: str | None, facts: Sequence[Fact], is_expected: bool
-) -> Topic:
-    if sentence:
-        facts = [fact for fact in facts if fact.source_post_id or fact.source_profile_id]
-    tags = [fact for fact in facts if _is_tag(fact)]
-    told = [fact for fact in facts if not _is_tag(fact)]
-    return Topic(name, heading, sentence, tags, told[:SHOWN], told[SHOWN:], is_expected)
 
 
 def _is_tag(fact: Fact) -> bool:

@@ -89,8 +89,6 @@ _PROFILES_OF_CREATOR: Final = """
 """
 
 
-# --- Shape ----------------------------------------------------------------------------------------
-
 _VIDEOS: Final = (PostType.VIDEO, PostType.REEL)
 
 

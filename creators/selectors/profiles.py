@@ -30,10 +30,12 @@ _BY_IDS: Final = _READ + "id = ANY(%s)"
 
 def read_profile(handle: Handle) -> responses.ProfileAnswer:
     """Returns the profile with this handle. Raises NotFound if no profile has or had it."""
-    named = rows.read_rows(_BY_USERNAME, [handle.platform, handle.name], is_prepared=True)
-    row = named[0] if named else _otherwise_called(handle)
-    answer: responses.ProfileAnswer = {"data": _full(row)}
-    if warning := freshness.join_warnings(_doubts(row)):
+    found = rows.read_rows(_BY_USERNAME, [handle.platform, handle.name], is_prepared=True)
+    found = found or rows.read_rows(_BY_IDS, [[resolve_profile(handle).profile_id]])
+    if not found:
+        raise profile_not_found(handle)
+    answer: responses.ProfileAnswer = {"data": _full(found[0])}
+    if warning := freshness.join_warnings(_doubts(found[0])):
         answer["warning"] = warning
     return answer
 
@@ -99,12 +101,6 @@ def _derived(row: Row) -> dict[str, Any]:
         "username": choose_username(row["platform"], row["username"], row["source_id"], row["id"]),
         "benchmarks": shape_benchmarks(row["platform"], row["followers"], row["standings"]),
     }
-
-
-def _otherwise_called(handle: Handle) -> Row:
-    for row in rows.read_rows(_BY_IDS, [[resolve_profile(handle).profile_id]]):
-        return row
-    raise profile_not_found(handle)
 
 
 def _doubts(row: Row) -> Iterator[str]:

@@ -8,8 +8,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.defaultfilters import pluralize
-from django.utils.http import url_has_allowed_host_and_scheme
-from pydantic import ValidationError
 from typing_extensions import TypedDict
 
 from billing.access.authentication import by_form
@@ -21,6 +19,7 @@ from config.kit import clock
 from config.kit.context import Context
 from config.kit.errors import KindredError
 from config.kit.methods import signed_in_action
+from config.kit.redirects import read_next
 from creators.models import Creator
 from creators.operations import EMAILS
 from creators.schemas.requests import CreatorKey, EmailsBody
@@ -68,37 +67,25 @@ gets the same receipt."""
 @signed_in_action
 def buy(request: HttpRequest) -> HttpResponse:
     """Buys the hidden addresses of the chosen creators. They stay visible to the account."""
+    back = redirect(read_next(request, otherwise="search"))
     try:
-        asked = EmailsBody(
-            creators=[CreatorKey(creator_id=UUID(one)) for one in request.POST.getlist("creator")]
-        )
-    except (ValidationError, ValueError):
+        chosen = [CreatorKey(creator_id=UUID(one)) for one in request.POST.getlist("creator")]
+        asked = EmailsBody(creators=chosen)
+    except ValueError:
         messages.error(request, "No creators were chosen. Nothing was charged.")
-        return _back(request)
+        return back
     try:
-        receipt = perform(by_form(request), _PAGE_EMAILS, asked)
+        _report_purchase(request, perform(by_form(request), _PAGE_EMAILS, asked))
     except KindredError as problem:
         messages.error(request, f"{problem.message} Nothing was charged.")
-        return _back(request)
-    _report_purchase(request, receipt)
-    return _back(request)
+    return back
 
 
 def _report_purchase(request: HttpRequest, receipt: Receipt) -> None:
-    if not receipt["creators"]:
+    creators, addresses = len(receipt["creators"]), receipt["addresses"]
+    if not creators:
         messages.info(request, "You can see all addresses already. Nothing was charged.")
         return
-    paid = format_credits(EMAILS.price.micros(len(receipt["creators"])))
-    addresses = _count(receipt["addresses"], "address", "es")
-    creators = _count(len(receipt["creators"]), "creator", "s")
-    messages.success(request, f"You paid {paid} credits for {addresses} of {creators}.")
-
-
-def _count(number: int, noun: str, ending: str) -> str:
-    return f"{number} {noun}{pluralize(number, ending)}"
-
-
-def _back(request: HttpRequest) -> HttpResponse:
-    address = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(address, allowed_hosts={request.get_host()})
-    return redirect(address if is_ours else "search")
+    paid = format_credits(EMAILS.price.micros(creators))
+    bought = f"{addresses} address{pluralize(addresses, 'es')} of {creators} creator{pluralize(creators)}"
+    messages.success(request, f"You paid {paid} credits for {bought}.")

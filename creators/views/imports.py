@@ -19,7 +19,8 @@ from config.kit.methods import signed_in_action, signed_in_form, signed_in_page
 from creators.identity.demo import match_invented
 from creators.importing import jobs, uploads
 from creators.importing.limits import NotReadable
-from creators.importing.report import load_report
+from creators.importing.report import ImportReport
+from creators.importing.stored_files import read_rejects
 from creators.importing.targets import COUNTRY, GROUPS, LABELS, TARGETS
 from creators.importing.uploads import NotMappable
 from creators.models import CatalogueImport, Creator, ImportMapping, Platform
@@ -27,11 +28,10 @@ from creators.models import CatalogueImport, Creator, ImportMapping, Platform
 SHOWN: Final = 100
 _OVERHEAD: Final = 100_000
 """Maximum bytes of an upload form in addition to its file."""
-View = Callable[..., HttpResponse | StreamingHttpResponse]
 State = CatalogueImport.State
 
 
-def staff_only(view: View) -> View:
+def staff_only(view: Callable[..., Any]) -> Callable[..., Any]:
     """Wraps a view so that signed-in users who are not staff get a 404 response."""
 
     @wraps(view)
@@ -134,14 +134,8 @@ def _list(request: HttpRequest, form: UploadForm, *, status: int = 200) -> HttpR
 
 
 def _shown(row: CatalogueImport) -> dict[str, Any]:
-    report = load_report(row.report, row.name)
-    return {
-        "row": row,
-        "report": report,
-        "rejected": report.rejected.total(),
-        "undone": row.report.get("undone"),
-        "has_rejects": row.rejects_size > 0,
-    }
+    report = ImportReport(**row.report | {"source": row.name})
+    return {"row": row, "report": report, "rejected": report.rejected.total()}
 
 
 @signed_in_form
@@ -278,10 +272,8 @@ def remove(request: HttpRequest, import_id: int) -> HttpResponse:
 def remove_demo(request: HttpRequest) -> HttpResponse:
     """Queues the job that removes invented creators. The job may run twice."""
     enqueue("creators.tasks.remove_demo")
-    messages.success(
-        request,
-        "A job removes the invented creators now. Reload this page to see how many are left.",
-    )
+    text = "A job removes the invented creators now. Reload this page to see how many are left."
+    messages.success(request, text)
     return redirect("imports")
 
 
@@ -290,11 +282,11 @@ def remove_demo(request: HttpRequest) -> HttpResponse:
 def rejects(_: HttpRequest, import_id: int) -> StreamingHttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)
     columns = ("line", "reason", "text", "sheet")
-    rows = ({name: getattr(one, name) for name in columns} for one in jobs.read_rejects(row))
+    rows = ({name: getattr(one, name) for name in columns} for one in read_rejects(row))
     lines = spreadsheets.write_lines(columns, rows)
     name = content_disposition_header(True, f"{row.name} rejects.csv") or ""
     return StreamingHttpResponse(
         spreadsheets.bundle_lines(lines),
-        content_type="text/csv; charset=utf-8",
+        "text/csv; charset=utf-8",
         headers={"Content-Disposition": name},
     )

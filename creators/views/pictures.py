@@ -49,10 +49,9 @@ def picture(request: HttpRequest, name: str) -> HttpResponseBase:
 def _read_file(name: str) -> bytes | None:
     try:
         with open_storage().open(name_file(name)) as file:
-            content: bytes = file.read()
+            return bytes(file.read())
     except FileNotFoundError:
         return None
-    return content
 
 
 @read_only

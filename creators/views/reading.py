@@ -16,7 +16,6 @@ from config.kit import clock
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import signed_in_page
 from creators.figures import charts
-from creators.figures import readings as history
 from creators.figures.benchmarks import FIGURES, read_benchmarks
 from creators.freshness import uses
 from creators.models import Creator, Post
@@ -42,15 +41,27 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     if part:
         return render(request, "creators/parts/posts.html", posts)
     uses.note_view(found.pk)
+    # The page always names brands if the creator has posts.
+    has_posts = posts["counts"]["stored"] > 0
+    topics = [
+        topic
+        for topic in known.list_topics(found)
+        if topic.is_known or (topic.id == "brands" and has_posts)
+    ]
+    account_id = current_membership(request).account_id
+    texts = {found.pk: [post.caption for post in posts["posts"]]}
+    drawn = _charts(found, look)
     context = {
         "paid_address": look.by(order="paid", shown=POSTS_SHOWN).address,
         "address": request.build_absolute_uri(request.path),
         "now": clock.now(),
+        "summary": known.trim_summary(found),
+        "topics": topics,
+        "contact": read_contacts(account_id, [found], texts).get(found.pk),
+        "emails": EMAILS,
+        "is_bare": not (topics or found.ai_summary or drawn["is_drawn"]),
     }
-    context |= _charts(found, look) | posts
-    context |= _known(found, has_posts=bool(posts["counts"]["stored"]))
-    context |= _contact(request, found, posts["posts"])
-    context["is_bare"] = not (context["topics"] or found.ai_summary or context["is_drawn"])
+    context |= drawn | posts
     return render(request, "creators/creator.html", context)
 
 
@@ -73,28 +84,11 @@ def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
     return render(request, "creators/post.html", context)
 
 
-def _contact(request: HttpRequest, found: Creator, posts: Iterable[Post]) -> dict[str, Any]:
-    account_id = current_membership(request).account_id
-    texts = {found.pk: [post.caption for post in posts]}
-    contacts = read_contacts(account_id, [found], texts)
-    return {"contact": contacts.get(found.pk), "emails": EMAILS}
-
-
 def _part(request: HtmxRequest) -> str | None:
     """Returns the id of the part that HTMX replaces, or None for a whole page, which the back button needs."""
     if not request.htmx or request.htmx.history_restore_request:
         return None
     return (request.htmx.target or "").rpartition("#")[2] or "posts-box"
-
-
-# --- What is known --------------------------------------------------------------------------------
-
-
-def _known(found: Creator, *, has_posts: bool) -> dict[str, Any]:
-    """Returns the summary and the known topics, with brands always if the creator has posts."""
-    topics = known.list_topics(found)
-    told = [topic for topic in topics if topic.is_known or (topic.id == "brands" and has_posts)]
-    return {"summary": known.trim_summary(found), "topics": told}
 
 
 # --- Profiles over time ---------------------------------------------------------------------------
@@ -105,10 +99,7 @@ def _charts(found: Creator, look: Look) -> dict[str, Any]:
     profiles = list(found.profiles.order_by(by_reach, "id"))
     chosen = next((one for one in profiles if str(one.pk) == look.profile), None)
     charted = chosen or next(iter(profiles), None)
-    drawn: list[charts.Chart] = []
-    if charted:
-        readings = history.list_readings(charted.pk)
-        drawn = charts.draw_charts(charted, readings, history.list_dated_posts(charted.pk))
+    drawn = charts.draw_charts(charted) if charted else []
     compared = read_benchmarks([profile.pk for profile in profiles])
     return {
         "creator": found,

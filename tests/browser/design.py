@@ -59,6 +59,7 @@ def design(request: HttpRequest) -> HttpResponse:
 
 def _samples() -> dict[str, Any]:
     moment = now()
+    readings, posts = _history(moment)
     return {
         "operation": SEARCH,
         "empty_form": SampleForm(auto_id="empty_%s"),
@@ -72,7 +73,11 @@ def _samples() -> dict[str, Any]:
         "look": SimpleNamespace(view="cards"),
         "page": SimpleNamespace(newer=51, older=2),
         "chart": _CHART,
-        "drawn": charts.draw_charts(_PROFILE, *_history(moment)),
+        "drawn": [
+            charts.chart_growth(readings),
+            charts.chart_engagement(_PROFILE, posts),
+            charts.chart_rhythm(_PROFILE, posts),
+        ],
         "posts": Post.objects.select_related("profile")[:2],
         "undoable": Message(messages.SUCCESS, "Hanna is on Spring.", extra_tags="/design"),
         "typed": "mil",

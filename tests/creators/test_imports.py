@@ -27,6 +27,7 @@ from creators.importing.items import Row
 from creators.importing.reader import LOOKED_AT
 from creators.importing.records import default_reading
 from creators.importing.run import ImportRun, import_rows
+from creators.importing.stored_files import read_rejects
 from creators.models import CatalogueImport, Creator, ImportChange, ImportMapping, Profile
 from tests.creators.importing.catalogue import contents
 
@@ -352,7 +353,7 @@ def test_a_killed_import_goes_on_where_it_stopped(
     assert not jobs.run_slice(row.pk)
     row.refresh_from_db()
     assert (row.state, row.rows_done, row.report["creators"]["added"]) == ("finished", 3, 2)
-    assert len(list(jobs.read_rejects(row))) == 1
+    assert len(list(read_rejects(row))) == 1
     tasks.run_import(row.pk)
     assert Creator.objects.count() == 2
 

@@ -10,7 +10,7 @@ from django_q.models import OrmQ
 from config.kit import clock
 from creators import tasks
 from creators.demo import generate_creators
-from creators.forgetting import demo
+from creators.forgetting import erasure
 from creators.identity.addresses import is_invented
 from creators.identity.demo import SIMULATED
 from creators.importing.run import import_records
@@ -100,7 +100,7 @@ def test_staff_remove_invented_creators_and_keep_their_own(
     )
     page = admin_client.get("/imports", headers={"Accept": "text/html"}).text
     assert "The catalogue has 13 invented creators" in page
-    monkeypatch.setattr(demo, "_AT_ONCE", 5)
+    monkeypatch.setattr(erasure, "_AT_ONCE", 5)
     monkeypatch.setattr(tasks, "SLICE_S", 0)
     assert admin_client.post("/imports/remove-demo").status_code == 302
     left = []

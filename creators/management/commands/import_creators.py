@@ -10,11 +10,17 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config.kit import clock
-from creators.importing.checking import check_rows, first_relative_date, require_columns
 from creators.importing.guesses import guess_tables, samples_of
 from creators.importing.jobs import finish_record, start_record
 from creators.importing.limits import NotReadable
-from creators.importing.mapping import BadMapping, ColumnMap, is_neutral, list_named
+from creators.importing.mapping import (
+    BadMapping,
+    ColumnMap,
+    first_relative_date,
+    is_neutral,
+    list_named,
+    require_columns,
+)
 from creators.importing.records import Reading, default_reading
 from creators.importing.report import write_reject
 from creators.importing.run import import_rows
@@ -122,7 +128,7 @@ class Command(BaseCommand):
         row, report = start_record(source.path.name), None
         try:
             report = import_rows(
-                check_rows(source.rows(), columns),
+                map(columns.read_row, source.rows()),
                 source=source.path.name,
                 reading=reading,
                 progress=progress,

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from config.kit.text import fold_text
-from creators.importing.checking import check_rows
 from creators.importing.columns import plain_name, read_words
 from creators.importing.fields import Dropped, read_places
 from creators.importing.guesses import guess_tables
@@ -53,7 +52,7 @@ def read_file(path: Path) -> Reading:
     fields = {column: "country" if told == COUNTRY else told for column, told in guessed.items()}
     reading = Reading(fields)
     raw = {_where(row): row.data for row in source.rows() if isinstance(row, Row)}
-    for row in check_rows(source.rows(), ColumnMap.from_columns(fields)):
+    for row in map(ColumnMap.from_columns(fields).read_row, source.rows()):
         if isinstance(row, Row):
             _read(row, raw[_where(row)], reading)
     return reading

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from config.kit.amounts import NotUnderstood
-from creators.importing.dates import AnchorMissing, at_midnight, is_relative, read_moment, read_span
+from creators.importing.dates import at_midnight, is_relative, read_moment, read_span
 
 ANCHOR = date(2022, 8, 31)
 
@@ -37,7 +37,7 @@ def test_a_relative_date_counts_back_from_the_day_of_the_file(written: str, day:
 
 
 def test_a_relative_date_without_an_anchor_is_refused_as_such() -> None:
-    with pytest.raises(AnchorMissing):
+    with pytest.raises(NotUnderstood, match="needs --as-of"):
         read_moment("6 years ago", as_of=None)
 
 

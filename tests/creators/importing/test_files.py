@@ -23,7 +23,7 @@ def read(
 ) -> tuple[list[dict[str, object]], dict[int, str]]:
     path.write_bytes(content)
     rows, refused = [], {}
-    for row in open_text(path, **limits).rows():
+    for row in open_text(path, **limits).rows_of(""):
         if isinstance(row, Row):
             rows.append(dict(row.data))
         else:
@@ -73,7 +73,7 @@ def count_lines(path: Path, content: bytes) -> tuple[list[object], int]:
     """The rows of a file, and the number of lines and cells that were read for them."""
     path.write_bytes(content)
     meter = Meter(limit_rows(0), path.name)
-    return list(TextFile(path, meter).rows()), meter.cells
+    return list(TextFile(path, meter).rows_of("")), meter.cells
 
 
 def test_open_quotes_are_read_in_linear_time(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_reading_takes_no_more_memory_for_a_longer_file(tmp_path: Path) -> None:
             file.write("name,caption\n")
             file.writelines(f'n{i},"some, text {"x" * 100}"\n' for i in range(lines))
         tracemalloc.start()
-        assert sum(isinstance(row, Row) for row in open_text(tmp_path / name).rows()) == lines
+        assert sum(isinstance(row, Row) for row in open_text(tmp_path / name).rows_of("")) == lines
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert peaks[1] < peaks[0] * 1.5
@@ -190,7 +190,7 @@ def test_an_overlong_line_is_not_kept_in_memory(tmp_path: Path) -> None:
         for _ in range(40):
             file.write("x" * 1_000_000)
     tracemalloc.start()
-    (row,) = open_text(tmp_path / "f.jsonl").rows()
+    (row,) = open_text(tmp_path / "f.jsonl").rows_of("")
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert isinstance(row, Unreadable)

@@ -2,7 +2,6 @@ from typing import Any
 
 import pytest
 
-from creators.importing.checking import check_rows
 from creators.importing.items import LinkedText, Row, Unreadable
 from creators.importing.mapping import ColumnMap
 from creators.importing.rows import HEADING, NAMES, TOTAL, says_nothing
@@ -12,7 +11,7 @@ LIST = ("name=Name", "instagram.username=Insta", "tiktok.username=TikTok", "foll
 
 def read(*cells: Any, mapping: tuple[str, ...] = LIST) -> Row | Unreadable:
     row = dict(zip(("Name", "Insta", "TikTok", "Fans"), cells, strict=False))
-    return next(check_rows(iter([Row(1, row)]), ColumnMap(mapping)))
+    return ColumnMap(mapping).read_row(Row(1, row))
 
 
 def profiles(*cells: Any) -> list[tuple[Any, Any, Any]]:

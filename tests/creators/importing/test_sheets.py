@@ -10,7 +10,7 @@ from openpyxl.xml.constants import SHARED_STRINGS
 
 from creators.importing.items import LONGEST_LINE, Row, Unreadable
 from creators.importing.limits import Meter, NotReadable, limit_look, limit_rows
-from creators.importing.sheets import LONGEST_CELL, MOST_SHEETS, open_sheets
+from creators.importing.sheets import LONGEST_CELL, MOST_SHEETS, Sheets
 
 
 def saved(path: Path, *rows: list[Any], **others: list[list[Any]]) -> Path:
@@ -27,8 +27,10 @@ def saved(path: Path, *rows: list[Any], **others: list[list[Any]]) -> Path:
 
 def read(path: Path, sheet: str = "", **limits: int) -> list[tuple[int, dict[str, Any]]]:
     meter = Meter(replace(limit_rows(0), **limits), path.name)
-    with open_sheets(path, meter, sheet=sheet) as book:
-        return [(row.line, dict(row.data)) for row in book.rows() if isinstance(row, Row)]
+    with path.open("rb") as stream:
+        book = Sheets(path, stream, meter, sheet=sheet)
+        rows = [row for title in book.read for row in book.rows_of(title)]
+    return [(row.line, dict(row.data)) for row in rows if isinstance(row, Row)]
 
 
 def test_cells_have_the_values_of_a_csv_file(tmp_path: Path) -> None:
@@ -65,11 +67,12 @@ def test_every_visible_sheet_that_lists_creators_is_read(tmp_path: Path) -> None
     path = saved(
         tmp_path / "f.xlsx", ["Date", "Note"], Micro=[names, ["A", "a"]], Macro=[names, ["B", "b"]]
     )
-    with open_sheets(path, Meter(limit_rows(0), path.name)) as book:
+    with path.open("rb") as stream:
+        book = Sheets(path, stream, Meter(limit_rows(0), path.name))
         assert book.read == ["Micro", "Macro"]
         assert book.titles == ["Sheet", "Micro", "Macro"]
-        rows = [row for row in book.rows() if isinstance(row, Row)]
-    told = [(row.sheet, row.line, row.data["Name"]) for row in rows]
+        rows = [row for title in book.read for row in book.rows_of(title)]
+    told = [(row.sheet, row.line, row.data["Name"]) for row in rows if isinstance(row, Row)]
     assert told == [("Micro", 2, "A"), ("Macro", 2, "B")]
 
 
@@ -136,8 +139,9 @@ def test_a_text_that_cells_share_is_cut_and_too_long_a_row_left_out(tmp_path: Pa
     book.worksheets[0].append(["x" * LONGEST_CELL] * 200)
     book.worksheets[0].append(["y", *[""] * 198, "z"])
     book.save(tmp_path / "f.xlsx")
-    with open_sheets(tmp_path / "f.xlsx", Meter(limit_rows(0), "f.xlsx")) as opened:
-        long, short = opened.rows()
+    path = tmp_path / "f.xlsx"
+    with path.open("rb") as stream:
+        long, short = Sheets(path, stream, Meter(limit_rows(0), path.name)).rows_of("Sheet")
     assert isinstance(long, Unreadable)
     assert (long.line, long.reason) == (2, f"longer than {LONGEST_LINE // 1_000_000} MB")
     assert isinstance(short, Row)

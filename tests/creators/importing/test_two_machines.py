@@ -68,7 +68,7 @@ def test_a_worker_with_another_data_folder_runs_the_import(bucket: Bucket, tmp_p
     )
     row.refresh_from_db()
     assert (row.state, row.rows_done, Creator.objects.count()) == ("finished", 5, 2)
-    assert [one.line for one in jobs.read_rejects(row)] == [2, 5, 6]
+    assert [one.line for one in stored_files.read_rejects(row)] == [2, 5, 6]
     assert not [*folder.glob("imports/*"), *tmp_path.glob("one/*")]
 
 
@@ -84,15 +84,15 @@ def test_a_slice_cuts_the_rejects_of_a_killed_one(
     first = row.rejects_size
     killed = stored_files.Rejects(row)
     for _ in range(3):
-        killed.add(next(jobs.read_rejects(row)))
+        killed.add(next(stored_files.read_rejects(row)))
         row.rejects_size = killed.store()
     assert len(names_of(bucket, row)) == 5
     row.refresh_from_db()
     assert row.rejects_size == first
-    assert len(list(jobs.read_rejects(row))) == 1
+    assert len(list(stored_files.read_rejects(row))) == 1
     assert not jobs.run_slice(row.pk)
     row.refresh_from_db()
-    assert [one.line for one in jobs.read_rejects(row)] == [2, 5, 6]
+    assert [one.line for one in stored_files.read_rejects(row)] == [2, 5, 6]
 
 
 @pytest.mark.django_db

@@ -172,7 +172,7 @@ def test_only_unsigned_addresses_of_platforms_are_returned(hanna: Creator, alice
     ],
 )
 def test_a_signed_address_is_recognised_by_its_parameters(url: str, is_signed: bool) -> None:
-    assert addresses.is_signed(url) is is_signed
+    assert addresses.drop_signed(url) == (None if is_signed else url)
 
 
 # --- A bucket with a public address ---------------------------------------------------------------

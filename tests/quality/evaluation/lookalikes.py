@@ -14,8 +14,7 @@ from django.db import connection
 from pgvector import SparseVector
 
 from creators import indexing, lexicon
-from creators.importing.checking import check_rows, require_columns
-from creators.importing.mapping import BadMapping, ColumnMap
+from creators.importing.mapping import BadMapping, ColumnMap, require_columns
 from creators.importing.records import Reading
 from creators.importing.run import import_rows
 from creators.importing.sources import Source
@@ -81,7 +80,7 @@ def _map_columns(pairs: Sequence[str], label: str) -> ColumnMap:
 def _load(source: Source, columns: ColumnMap, reading: Reading) -> dict[UUID, frozenset[str]]:
     """The labels of each creator that has one: a cell may hold several, separated by commas, semicolons or slashes."""
     require_columns(source, columns)
-    import_rows(check_rows(source.rows(), columns), source=source.path.name, reading=reading)
+    import_rows(map(columns.read_row, source.rows()), source=source.path.name, reading=reading)
     labels: dict[UUID, set[str]] = defaultdict(set)
     for creator_id, text in Profile.objects.values_list("creator", CARRIER):
         labels[creator_id] |= _split(text)

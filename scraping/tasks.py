@@ -1,28 +1,19 @@
 """Jobs of live data. They receive ids and may run twice."""
 
-import logging
 import time
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
 from django.conf import settings
-from django_q.models import OrmQ
 
-from config.kit.jobs import enqueue
 from creators.freshness.presence import mark_gone
 from creators.identity.platforms import Platform
 from creators.models import Profile
 from scraping.catalogue import videos
-from scraping.live.signals import Fetched, Missed
 from scraping.models import SpeechJob, Transcript
-from scraping.neutral import ACCOUNTS, holds_accounts_or_posts
 from scraping.sources.failures import Changed, Failure, Gone
 
-log = logging.getLogger(__name__)
-
-MOST_WAITING: Final = 500
-"""Maximum jobs in the queue. If it is full, live answers do not update the catalogue."""
 DOWNLOAD_S: Final = 120.0
 
 
@@ -59,30 +50,6 @@ def refresh_profiles() -> int:
     if not settings.REFRESH_PER_DAY or settings.STAND_IN_URL:
         return 0
     return refresh.refresh_profiles()
-
-
-def enqueue_feeding(found: Fetched, **_: Any) -> None:
-    """Queues a job that stores a live answer. Skips answers of the stand-in server, because they are invented."""
-    if settings.STAND_IN_URL or not holds_accounts_or_posts(found.platform, found.kind):
-        return
-    read_at = found.scraped_at.isoformat()
-    _enqueue(
-        "scraping.tasks.feed_catalogue", found.platform, found.kind, dict(found.record), read_at
-    )
-
-
-def enqueue_absence(miss: Missed, **_: Any) -> None:
-    """Queues a job that marks an account as gone. Skips accounts that refuse guests, and missing posts."""
-    is_account = miss.kind == ACCOUNTS[miss.platform]
-    if is_account and isinstance(miss.failure, Gone) and not settings.STAND_IN_URL:
-        _enqueue("scraping.tasks.note_gone", miss.platform, miss.asked, miss.scraped_at.isoformat())
-
-
-def _enqueue(task: str, *given: object) -> None:
-    if OrmQ.objects.count() >= MOST_WAITING:
-        log.warning("The queue is long: a live answer does not update the catalogue.")
-        return
-    enqueue(task, *given)
 
 
 def feed_catalogue(platform: Platform, kind: str, record: Mapping[str, Any], read_at: str) -> None:

@@ -1,5 +1,6 @@
 """The live operations of Instagram: profiles and posts."""
 
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from config.kit.context import Context
@@ -7,18 +8,10 @@ from config.kit.errors import KindredError
 from creators.identity.addresses import ImpossibleAddress
 from scraping.errors import explain_failure
 from scraping.fetching.visits import Visit
-from scraping.live import batches
-from scraping.live.calls import (
-    Outcome,
-    announce_items,
-    build_answer,
-    network_deadline,
-    now_text,
-    release_connection,
-    visit_platform,
-)
+from scraping.live.batches import Outcome, build_batch, enqueue_items, run_items
+from scraping.live.calls import build_answer, network_deadline, now_text, visit_platform
+from scraping.live.jobs import enqueue_feeding
 from scraping.live.schemas import read_input
-from scraping.live.signals import announce_fetched
 from scraping.models import Transcript
 from scraping.neutral import find_author
 from scraping.platforms.instagram import client
@@ -41,7 +34,7 @@ def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, 
     wanted = request.post_limit if request.include_posts else 0
     with visit_platform("instagram", "profile", request.username, context) as visit:
         profile = client.read_profile(visit, request.username, posts=wanted)
-    announce_fetched("instagram", "profile", request.username, profile)
+    enqueue_feeding("instagram", "profile", profile)
     return build_answer(
         {
             **profile,
@@ -54,22 +47,17 @@ def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, 
 def read_post(request: InstagramPostQuery, context: Context) -> dict[str, Any]:
     with visit_platform("instagram", "post", request.shortcode, context) as visit:
         post = client.read_post(visit, request.shortcode)
-    announce_fetched("instagram", "post", post["shortcode"], post)
+    enqueue_feeding("instagram", "post", post)
     return build_answer({"post": post})
 
 
 def read_posts(request: InstagramPostsBody, context: Context) -> dict[str, Any]:
-    deadline = network_deadline(context)
+    def read(visit: Visit, asked: str) -> InstagramPost:
+        return client.read_post(visit, read_input(asked, "instagram", "post").id)
 
-    def read(asked: str) -> InstagramPost:
-        shortcode = read_input(asked, "instagram", "post").id
-        return client.read_post(Visit("instagram", deadline), shortcode)
-
-    release_connection()
-    outcomes = batches.run_items("instagram", request.shortcodes, read, deadline)
-    announce_items("instagram", "post", outcomes, lambda post: post["shortcode"])
-    batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_post)
-    return build_answer(batch)
+    outcomes = run_items("instagram", request.shortcodes, read, context)
+    enqueue_items("instagram", "post", outcomes)
+    return build_batch(outcomes, "instagram", echo="shortcode", show=show_post)
 
 
 def read_transcript(request: InstagramTranscriptQuery, context: Context) -> dict[str, Any]:
@@ -83,8 +71,7 @@ def read_transcript(request: InstagramTranscriptQuery, context: Context) -> dict
 
 def read_transcripts(request: InstagramTranscriptsBody, context: Context) -> dict[str, Any]:
     outcomes = _transcribe(request.shortcodes, request.language, context)
-    batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_transcript)
-    return build_answer(batch)
+    return build_batch(outcomes, "instagram", echo="shortcode", show=show_transcript)
 
 
 _INVALID: Final = (
@@ -101,11 +88,10 @@ class Spoken(NamedTuple):
 
 def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
     """Returns stored transcripts first, then Instagram's captions. A worker transcribes the other videos."""
-    deadline = network_deadline(context)
     codes = {each: _read_shortcode(each) for each in asked}
     kept = find_transcripts("instagram", [code for code in codes.values() if code], language)
     missing = [code for code in dict.fromkeys(codes.values()) if code and code not in kept]
-    posts = _fetch_captions(missing, language, deadline)
+    posts = _fetch_captions(missing, language, context)
     captioned = ((code, each.record) for code, each in posts.items())
     found: Found = {
         code: _keep_captions(code, each) for code, each in captioned if each and each.segments
@@ -115,7 +101,7 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
         for code in missing
         if code not in found and (held := posts[code].record) and client.find_video(held.post)
     ]
-    found |= transcribe_videos("instagram", spoken, deadline)
+    found |= transcribe_videos("instagram", spoken, network_deadline(context))
 
     def judge(each: str) -> Outcome[Spoken]:
         code = codes[each]
@@ -146,18 +132,13 @@ def _read_shortcode(asked: str) -> str | None:
 
 
 def _fetch_captions(
-    shortcodes: list[str], language: str, deadline: float
+    shortcodes: list[str], language: str, context: Context
 ) -> dict[str, Outcome[Captioned]]:
-    def read(shortcode: str) -> Captioned:
-        return client.read_captions(Visit("instagram", deadline), shortcode, language)
-
-    release_connection()
-    outcomes = batches.run_items("instagram", shortcodes, read, deadline)
-    posts = [
-        Outcome(each.asked, each.record.post if each.record else None, each.error)
-        for each in outcomes
-    ]
-    announce_items("instagram", "post", posts, lambda post: post["shortcode"])
+    read = partial(client.read_captions, language=language)
+    outcomes = run_items("instagram", shortcodes, read, context)
+    for outcome in outcomes:
+        if outcome.record:
+            enqueue_feeding("instagram", "post", outcome.record.post)
     return {outcome.asked: outcome for outcome in outcomes}
 
 

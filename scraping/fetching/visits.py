@@ -61,7 +61,10 @@ class Visit:
 
     def _introduce_guest(self) -> Guest:
         fetcher = get_fetcher()
-        guest = get_guests().find_guest(self.platform, fetcher.pool.choose_proxy())
+        proxy = fetcher.pool.choose_proxy()
+        key = (self.platform, proxy.url if proxy else "")
+        # `setdefault` is atomic, so threads never use different guests.
+        guest = get_guests().setdefault(key, Guest(self.platform, proxy))
         with suppress(Disallowed):
             self._require_allowed(WELCOMES[self.platform].url)
             guest.introduce(fetcher, self.deadline, self._before)

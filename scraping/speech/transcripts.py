@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any, Final
 
+from django.conf import settings
+
 from config.kit import clock
 from config.kit.jobs import enqueue
 from creators.identity.blocked import find_blocked
@@ -14,7 +16,6 @@ from scraping.models import SpeechJob, Transcript
 from scraping.neutral import Owner
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, NoSpeechModel, Refused
 from scraping.sources.words import AUTO
-from scraping.speech import model as speech
 from scraping.speech.model import Speech
 
 POLL_S: Final = 0.5
@@ -70,14 +71,17 @@ def keep_transcript(
 
 def is_forgotten(platform: Platform, author: Owner) -> bool:
     """Returns whether the author asked not to be stored. Ids of channels differ by case."""
-    handle = author.username and f"@{author.username}"
-    return bool(find_blocked([(platform, name) for name in (author.source_id, handle) if name]))
+    return bool(find_blocked([(platform, name) for name in _name_author(author)]))
 
 
 def list_identities(author: Owner) -> list[str]:
     """Lists the author's id and `@username` in lower case, as imports write them."""
+    return [name.lower() for name in _name_author(author)]
+
+
+def _name_author(author: Owner) -> list[str]:
     named = (author.source_id, author.username and f"@{author.username}")
-    return [name.lower() for name in named if name]
+    return [name for name in named if name]
 
 
 def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:
@@ -86,7 +90,7 @@ def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: fl
     waiting = set(video_ids)
     if not waiting:
         return {}
-    if not speech.is_configured():
+    if not settings.SPEECH_MODEL:
         return dict.fromkeys(waiting, NoSpeechModel())
     for video_id in waiting:
         _enqueue_speech(platform, video_id)

@@ -70,20 +70,20 @@ def enqueue_pictures(profile: Profile) -> None:
 def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
     """Fetches the wanted pictures and returns how many were stored. Skips hosts that stopped answering."""
     until, stored = time.monotonic() + for_s, 0
-    silent: dict[str, Blocked] = {}
+    silent: dict[str, str] = {}
     for wanted in list_wanted(profile):
         host = urlsplit(wanted.url).netloc
         if time.monotonic() > until:
             _note(wanted, State.WAITING, "No time was left.", is_tried=False)
         elif host in silent:
-            _note_blocked(wanted, silent[host], is_tried=False)
+            _note(wanted, State.WAITING, silent[host], is_tried=False)
         else:
             try:
                 stored += _fetch(wanted)
             except Blocked as failure:
-                _note_blocked(wanted, failure)
+                _note(wanted, State.WAITING, failure.reason)
                 if failure.cause != "blocked":
-                    silent[host] = failure
+                    silent[host] = failure.reason
     return stored
 
 
@@ -129,10 +129,6 @@ def _fetch(wanted: Wanted) -> bool:
     store_picture(wanted.owner, picture)
     _note(wanted, State.STORED)
     return True
-
-
-def _note_blocked(wanted: Wanted, failure: Blocked, *, is_tried: bool = True) -> None:
-    _note(wanted, State.WAITING, failure.reason, is_tried=is_tried)
 
 
 def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = True) -> None:

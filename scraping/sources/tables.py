@@ -68,10 +68,11 @@ class Tables:
 
     def __init__(self, folder: Path, records: Any, **readers: Reader) -> None:
         written = tomllib.loads((folder / "fields.toml").read_text(encoding="utf-8"))
-        self._shared: dict[str, str] = {}
+        shared: dict[str, str] = {}
         for name, path in written.pop("paths", {}).items():
-            self._shared[name] = path.format(**self._shared)
-        self.places: dict[str, Any] = _replace_texts(written.pop("places", {}), self._fill)
+            shared[name] = path.format(**shared)
+        written = _replace_texts(written, lambda path: path.format(**shared))
+        self.places: dict[str, Any] = written.pop("places", {})
         """Paths that parsers try in order, by name."""
         self._records = records
         self._readers = {**READERS, **readers}
@@ -107,10 +108,6 @@ class Tables:
         read = next(field.read for field in self._tables[table] if field.name == name)
         return read and read(node)
 
-    def _fill(self, path: str) -> str:
-        """Fills the shared parts into a path."""
-        return path.format(**self._shared)
-
     def _bind_table(self, kind: type[Any], table: dict[str, list[str]]) -> list[Field]:
         fields = list_fields(kind)
         if unknown := table.keys() - fields.keys():
@@ -123,7 +120,6 @@ class Tables:
     def _bind_reader(
         self, make_empty: Empty | None, reader: str, *paths: str
     ) -> Callable[[object], Any]:
-        paths = tuple(map(self._fill, paths))
         record, is_inner, shape = reader.partition(".")
         if not is_inner:
             read = self._readers[reader]

@@ -136,5 +136,4 @@ def finish_job(platform: Platform, video_id: str) -> None:
 
 
 def clear_transcripts() -> int:
-    deleted, _ = Transcript.objects.filter(created_at__lt=clock.now() - KEPT).delete()
-    return deleted
+    return Transcript.objects.filter(created_at__lt=clock.now() - KEPT).delete()[0]

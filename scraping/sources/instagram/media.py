@@ -75,8 +75,8 @@ def _read_graph(node: Node) -> InstagramPost | None:
             )
             for index, child in enumerate(children)
         ],
-        display_resources=_read_pictures(node, "graph", "display_resources/*")
-        or _read_pictures(node, "graph", "thumbnail_resources/*"),
+        display_resources=_read_pictures(node, "display_resources/*")
+        or _read_pictures(node, "thumbnail_resources/*"),
     )
 
 
@@ -89,8 +89,8 @@ def _read_media(node: Node) -> InstagramPost | None:
     kind = read_value(node, as_count, "media_type")
     children = read_nodes(node, "carousel_media/*")
     # In older answers, only the items of a carousel have pictures.
-    pictures = _read_pictures(node, "media", *PLACES["pictures"]) or (
-        _read_pictures(children[0], "media", *PLACES["pictures"]) if children else []
+    pictures = _read_pictures(node, *PLACES["pictures"]) or (
+        _read_pictures(children[0], *PLACES["pictures"]) if children else []
     )
     display = read_value(node, as_address, "display_uri") or _largest(pictures)
     return _read_post(
@@ -120,19 +120,18 @@ def _read_id(node: Node) -> str | None:
     return marked if marked.isdecimal() else read_value(node, as_id, "pk")
 
 
-def _read_pictures(node: Node, shape: str, *paths: str) -> list[DisplayResource]:
-    return TABLES.read_records(DisplayResource, shape, node, *paths)
+def _read_pictures(node: Node, *paths: str) -> list[DisplayResource]:
+    return TABLES.read_records(DisplayResource, "any", node, *paths)
 
 
 def _largest(pictures: list[DisplayResource]) -> str | None:
     """Returns the address of the largest picture. If sizes are equal or missing, returns the first."""
-    return (
-        max(pictures, key=lambda picture: picture["config_width"] or 0)["src"] if pictures else None
-    )
+    largest = max(pictures, key=lambda picture: picture["config_width"] or 0, default=None)
+    return largest and largest["src"]
 
 
 def _read_child(index: int, child: Node) -> InstagramCarouselItem | None:
-    pictures = _read_pictures(child, "media", *PLACES["pictures"])
+    pictures = _read_pictures(child, *PLACES["pictures"])
     display = read_value(child, as_address, "display_uri") or _largest(pictures)
     thumbnail = read_value(child, as_address, "thumbnail_url")
     return TABLES.read_record(

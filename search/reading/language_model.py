@@ -5,9 +5,11 @@ gives a value that does not exist, its whole answer is invalid.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import Any, Final, Literal
+
+from django.conf import settings
 
 from config.kit.context import Deadline
 from config.kit.language_model import LLMBadAnswer, complete_json
@@ -32,21 +34,12 @@ _IN_SUBJECT: Final = frozenset({"about_place"})
 """Kinds of conditions whose words also stay in the subject, because posts contain them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
-    """The address, key and name of the model in the settings."""
-
-    base_url: str
-    api_key: str
-    name: str
-
-
-def read_by_model(text: str, *, today: date, model: Model, deadline: Deadline) -> Brief:
+def read_by_model(text: str, *, today: date, deadline: Deadline) -> Brief:
     """Reads a brief with the model. Raises LLMUnavailable or LLMBadAnswer; the caller then uses the tagger."""
     answer = complete_json(
-        base_url=model.base_url,
-        api_key=model.api_key,
-        model=model.name,
+        base_url=settings.LLM_BASE_URL,
+        api_key=settings.LLM_API_KEY,
+        model=settings.LLM_MODEL,
         messages=_messages(text, today),
         schema=SCHEMA,
         timeout_s=min(TIMEOUT_S, deadline.remaining_s()),
@@ -123,15 +116,14 @@ def _without_containers(clauses: list[Clause]) -> list[Clause]:
     homes = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
     kept: list[Clause] = []
     for one in clauses:
-        is_repeated = any(_asks_same(one, other) for other in kept)
+        is_repeated = any(
+            (one.kind, one.role, one.value) == (other.kind, other.role, other.value)
+            for other in kept
+        )
         holds = one.kind == "place" and one.role == "wanted"
         if not is_repeated and not (holds and any(_contains(one.value, home) for home in homes)):
             kept.append(one)
     return kept
-
-
-def _asks_same(one: Clause, other: Clause) -> bool:
-    return (one.kind, one.role, one.value) == (other.kind, other.role, other.value)
 
 
 def _contains(outer: Place, inner: Place) -> bool:

@@ -120,25 +120,18 @@ def _join_filters(found: list[Filters]) -> Filters:
     joined = found[0]
     for other in found[1:]:
         changes = {one.name: _either(joined, other, one.name) for one in FILTERS}
-        left_out = [one.excluded for one in FILTERS if one.excluded]
-        changes |= {name: _both(joined, other, name) for name in left_out}
+        for name in (one.excluded for one in FILTERS if one.excluded):
+            both = set(getattr(other, name))
+            changes[name] = tuple(value for value in getattr(joined, name) if value in both)
         joined = replace(joined, **changes)
     return joined
-
-
-def _both(first: Filters, second: Filters, name: str) -> tuple[str, ...]:
-    """Returns the values that both filters exclude."""
-    return tuple(value for value in getattr(first, name) if value in getattr(second, name))
 
 
 def _either(first: Filters, second: Filters, name: str) -> Any:
     a, b = getattr(first, name), getattr(second, name)
     if isinstance(a, Range):
         low, high = (a.min, b.min), (a.max, b.max)
-        return Range(
-            None if None in low else min(low),
-            None if None in high else max(high),
-        )
+        return Range(None if None in low else min(low), None if None in high else max(high))
     if isinstance(a, tuple):
         return tuple(dict.fromkeys(a + b)) if a and b else ()
     return a if a == b else None

@@ -14,7 +14,7 @@ from search.briefs.brief import Brief, Clause, Group, ParsedQuery, Span
 from search.filters.conditions import build_condition
 from search.reading.conditions import patterns
 from search.reading.first_language import prefer_language_of
-from search.reading.language_model import Model, read_by_model
+from search.reading.language_model import read_by_model
 from search.reading.places import read_places
 from search.reading.queries import build_query, without_accounts
 from search.reading.reader import read_brief
@@ -26,10 +26,8 @@ def understand_query(query: str, *, today: date, deadline: Deadline) -> Brief:
     """Reads the query. Never raises: if the language model fails, the query is read without it."""
     if not settings.LLM_BASE_URL:
         return understand_words(query, today=today)
-    model = Model(settings.LLM_BASE_URL, settings.LLM_API_KEY, settings.LLM_MODEL)
     try:
-        brief = read_by_model(query, today=today, model=model, deadline=deadline)
-        return prefer_language_of(brief)
+        return prefer_language_of(read_by_model(query, today=today, deadline=deadline))
     except LLMError as error:
         logger.warning("The language model failed, the query is read without one: %s", error)
         return understand_words(query, today=today)

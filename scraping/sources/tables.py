@@ -12,7 +12,7 @@ paths of `reading`. `{NAME}` in a path refers to an entry of `[paths]`. `[places
 """
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import NoneType
 from typing import Any, Final, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, TypeVar, cast, get_args, get_origin, 
 from typing_extensions import is_typeddict
 
 from scraping.sources import values
-from scraping.sources.failures import Blocked, Gone, Refused
+from scraping.sources.failures import Blocked, Failure, Gone, Refused
 from scraping.sources.reading import Converter, read_node, read_nodes, read_value, read_values
 
 Record = TypeVar("Record")
@@ -157,6 +157,15 @@ def read_failures(folder: Path) -> dict[str, Any]:
     written = tomllib.loads((folder / "failures.toml").read_text(encoding="utf-8"))
     found: dict[str, Any] = _replace_texts(written, lambda text: _FAILURES.get(text, text))
     return found
+
+
+def find_failure(said: str, rows: Sequence[Any]) -> type[Failure] | None:
+    """Returns the failure of the first row that has a part of the text, or None."""
+    for failure, *texts in rows:
+        if any(text in said for text in texts):
+            found: type[Failure] = failure
+            return found
+    return None
 
 
 def _replace_texts(written: Any, replace: Callable[[str], Any]) -> Any:

@@ -4,8 +4,7 @@ import functools
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from config.kit.context import Context
 from creators.identity.platforms import Platform
@@ -21,8 +20,7 @@ THREADS: Final = 16
 Record = TypeVar("Record")
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome(Generic[Record]):
+class Outcome(NamedTuple, Generic[Record]):
     """The outcome of one item of a batch: either a record or an error."""
 
     asked: str

@@ -25,7 +25,7 @@ from search.briefs.brief import Brief, Clause, Group, Place, Role, Span, Unused
 from search.filters.values import Range
 
 _Condition = Mapping[str, Any]
-_Reader = Callable[[_Condition, date], Any]
+_Reader = Callable[[_Condition], Any]
 TIMEOUT_S: Final = 3.0
 LONGEST_REASON: Final = 200
 UNKNOWN_REASON: Final = "Search cannot use this condition."
@@ -96,7 +96,10 @@ def _read_condition(words: _Words, condition: _Condition, today: date) -> Clause
     # Posts about a place contain its name, so the subject may use these words again.
     span = words.find(condition["words"]) if kind in _IN_SUBJECT else words.take(condition["words"])
     name, role, read = _KINDS[kind]
-    return Clause("", name, read(condition, today), role, (span,))
+    value = read(condition)
+    if isinstance(value, date) and value > today:
+        raise LLMBadAnswer("it gives a future day")
+    return Clause("", name, value, role, (span,))
 
 
 def _read_unclear(words: _Words, doubt: Mapping[str, Any]) -> Unused:
@@ -138,12 +141,12 @@ def _contains(outer: Place, inner: Place) -> bool:
     )
 
 
-def _country(condition: _Condition, _: date) -> Place:
+def _country(condition: _Condition) -> Place:
     code = _checked(condition, is_country_code)
     return Place(country_name(code), "country", Cover((code,)), "home")
 
 
-def _city(condition: _Condition, _: date) -> Place:
+def _city(condition: _Condition) -> Place:
     place = load_cities().get(name_key(str(condition["value"])))
     if place is None:
         raise LLMBadAnswer("it names an unknown city")
@@ -153,7 +156,7 @@ def _city(condition: _Condition, _: date) -> Place:
 def _area(relation: Literal["home", "about"]) -> _Reader:
     """Returns a reader of regions, islands and other places."""
 
-    def read(condition: _Condition, _: date) -> Place:
+    def read(condition: _Condition) -> Place:
         tag = read_geotag(str(condition["value"]))
         if tag is None:
             raise LLMBadAnswer("it names an unknown place")
@@ -162,33 +165,30 @@ def _area(relation: Literal["home", "about"]) -> _Reader:
     return read
 
 
-def _avoided(condition: _Condition, _: date) -> str:
+def _avoided(condition: _Condition) -> str:
     phrase = str(condition["value"])
     if phrase not in condition["words"] or not phrase.strip():
         raise LLMBadAnswer("it leaves out words that the query does not have")
     return phrase.strip()
 
 
-def _flag(condition: _Condition, _: date) -> bool:
+def _flag(condition: _Condition) -> bool:
     return _checked(condition, {"true", "false"}.__contains__) == "true"
 
 
-def _language(condition: _Condition, _: date) -> tuple[str, ...]:
+def _language(condition: _Condition) -> tuple[str, ...]:
     return (canonical_language(_checked(condition, _known_language)),)
 
 
 def _one_of(values: list[str]) -> _Reader:
-    return lambda condition, _: (_checked(condition, values.__contains__),)
+    return lambda condition: (_checked(condition, values.__contains__),)
 
 
-def _posted_after(condition: _Condition, today: date) -> date:
+def _day(condition: _Condition) -> date:
     try:
-        day = date.fromisoformat(str(condition["value"]))
+        return date.fromisoformat(str(condition["value"]))
     except ValueError as error:
         raise LLMBadAnswer("it gives an invalid day") from error
-    if day > today:
-        raise LLMBadAnswer("it gives a future day")
-    return day
 
 
 def _checked(condition: _Condition, known: Callable[[str], bool]) -> str:
@@ -205,7 +205,7 @@ def _known_language(code: str) -> bool:
 def _range(least: float, most: float) -> _Reader:
     """Returns a reader of ranges whose ends lie between these numbers."""
 
-    def read(condition: _Condition, _: date) -> Range:
+    def read(condition: _Condition) -> Range:
         values = Range(condition["min"], condition["max"])
         ends = [end for end in (values.min, values.max) if end is not None]
         if not ends or min(ends) < least or max(ends) > most or ends != sorted(ends):
@@ -229,7 +229,7 @@ _KINDS: Final[dict[str, tuple[str, Role, _Reader]]] = {
     "followers": ("followers", "wanted", _range(0, 1e12)),
     "engagement_rate": ("engagement_rate", "wanted", _range(0, 100)),
     "verified": ("verified", "wanted", _flag),
-    "posted_after": ("posted_after", "wanted", _posted_after),
+    "posted_after": ("posted_after", "wanted", _day),
     "growth_30d_pct": ("growth_30d_pct", "wanted", _range(-100, 1e6)),
     "has_contact": ("has_contact", "wanted", _flag),
     "paid_partnerships": ("paid_partnerships", "wanted", _flag),

@@ -27,7 +27,7 @@ from scraping.sources.failures import Failure, Silent, Uncaptioned
 from scraping.sources.records.instagram import InstagramPost
 from scraping.sources.words import join_segments
 from scraping.speech.model import Speech
-from scraping.speech.transcripts import Found, find_transcripts, keep_transcript, transcribe_videos
+from scraping.speech.transcripts import find_transcripts, keep_transcript, transcribe_videos
 
 
 def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, Any]:
@@ -89,39 +89,28 @@ class Spoken(NamedTuple):
 def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
     """Returns stored transcripts first, then Instagram's captions. A worker transcribes the other videos."""
     codes = {each: _read_shortcode(each) for each in asked}
-    kept = find_transcripts("instagram", [code for code in codes.values() if code], language)
-    missing = [code for code in dict.fromkeys(codes.values()) if code and code not in kept]
-    posts = _fetch_captions(missing, language, context)
-    captioned = ((code, each.record) for code, each in posts.items())
-    found: Found = {
-        code: _keep_captions(code, each) for code, each in captioned if each and each.segments
-    }
-    spoken = [
-        code
-        for code in missing
-        if code not in found and (held := posts[code].record) and client.find_video(held.post)
-    ]
-    found |= transcribe_videos("instagram", spoken, network_deadline(context))
-
-    def judge(each: str) -> Outcome[Spoken]:
-        code = codes[each]
-        if code is None:
-            return Outcome(each, None, ImpossibleAddress(_INVALID))
-        if code in kept:
-            return _choose(each, Spoken(kept[code], None), language)
-        fetched, said = posts[code], found.get(code)
-        if isinstance(said, Transcript):
-            return _choose(each, Spoken(said, fetched.record and fetched.record.post), language)
-        return Outcome(each, None, said or fetched.error or Silent())
-
-    return [judge(each) for each in asked]
-
-
-def _choose(asked: str, spoken: Spoken, language: str) -> Outcome[Spoken]:
-    """Returns the transcript if it is in the language, or else Uncaptioned as the error."""
-    if spoken.transcript.is_in(language):
-        return Outcome(asked, spoken)
-    return Outcome(asked, None, Uncaptioned(language, [spoken.transcript.language]))
+    wanted = [code for code in dict.fromkeys(codes.values()) if code]
+    kept = find_transcripts("instagram", wanted, language)
+    found: dict[str | None, Spoken | Exception] = {None: ImpossibleAddress(_INVALID)}
+    found |= {code: Spoken(transcript, None) for code, transcript in kept.items()}
+    read = partial(client.read_captions, language=language)
+    posts: dict[str, InstagramPost] = {}
+    missing = [code for code in wanted if code not in kept]
+    for code, held, error in run_items("instagram", missing, read, context):
+        if held is None:
+            found[code] = error or Silent()
+            continue
+        posts[code] = held.post
+        enqueue_feeding("instagram", "post", held.post)
+        if held.segments:
+            found[code] = Spoken(_keep_captions(code, held), held.post)
+        elif client.find_video(held.post) is None:
+            found[code] = Silent()
+    spoken = [code for code in wanted if code not in found]
+    made = transcribe_videos("instagram", spoken, network_deadline(context))
+    for code, said in made.items():
+        found[code] = Spoken(said, posts[code]) if isinstance(said, Transcript) else said
+    return [_judge(each, found[codes[each]], language) for each in asked]
 
 
 def _read_shortcode(asked: str) -> str | None:
@@ -131,15 +120,13 @@ def _read_shortcode(asked: str) -> str | None:
         return None
 
 
-def _fetch_captions(
-    shortcodes: list[str], language: str, context: Context
-) -> dict[str, Outcome[Captioned]]:
-    read = partial(client.read_captions, language=language)
-    outcomes = run_items("instagram", shortcodes, read, context)
-    for outcome in outcomes:
-        if outcome.record:
-            enqueue_feeding("instagram", "post", outcome.record.post)
-    return {outcome.asked: outcome for outcome in outcomes}
+def _judge(asked: str, found: Spoken | Exception, language: str) -> Outcome[Spoken]:
+    """Returns the outcome. A transcript in another language counts as Uncaptioned."""
+    if isinstance(found, Exception):
+        return Outcome(asked, None, found)
+    if found.transcript.is_in(language):
+        return Outcome(asked, found)
+    return Outcome(asked, None, Uncaptioned(language, [found.transcript.language]))
 
 
 def _keep_captions(shortcode: str, found: Captioned) -> Transcript:

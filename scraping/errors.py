@@ -103,7 +103,6 @@ def explain_item(error: Exception, platform: Platform) -> ItemError:
 
 
 def _describe_failure(failure: Failure, name: str) -> tuple[ItemCode, str]:
-    """Returns the code and the message of a failure of the platform with this name."""
     match failure:
         case Silent():
             return "not_found", "The post has no video, so nothing is said in it."

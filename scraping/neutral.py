@@ -42,7 +42,6 @@ class Account(NamedTuple):
 
 
 def holds_accounts_or_posts(platform: Platform, kind: str) -> bool:
-    """Returns whether records of this kind contain accounts or posts."""
     return (platform, kind) in _ACCOUNTS or (platform, kind) in _POSTS
 
 
@@ -68,7 +67,6 @@ def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner,
 
 
 def find_author(platform: Platform, post: Record) -> Owner:
-    """Returns the author that a post's record names."""
     match platform:
         case "instagram":
             return Owner(None, post["owner_username"])
@@ -79,7 +77,6 @@ def find_author(platform: Platform, post: Record) -> Owner:
 
 
 def find_owner(platform: Platform, record: Record) -> Owner:
-    """Returns the owner that an account's record names."""
     source_id = record.get("channel_id" if platform == "youtube" else "user_id")
     handle = record.get("username") or record.get("handle") or record.get("channel_handle")
     return Owner(source_id, handle)

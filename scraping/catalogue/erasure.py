@@ -50,7 +50,6 @@ def _forget_spoken(keys: Collection[Key]) -> int:
 
 
 def _forget_requests(keys: Collection[Key]) -> int:
-    """Deletes requests for the removal of these accounts."""
     named = Q(pk=None)
     for platform, identity in keys:
         named |= Q(platform=platform, name__iexact=identity)

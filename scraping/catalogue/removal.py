@@ -47,7 +47,6 @@ _LENGTH: Final = 8
 
 
 def create_request(address: Address) -> RemovalRequest:
-    """Creates a request with a new code for a profile or a channel."""
     code = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
     is_handle = address.platform != "youtube"
     return RemovalRequest.objects.create(

@@ -55,7 +55,6 @@ def _wait_for(asked: str, future: Future[Record], deadline: float) -> Outcome[Re
 
 
 def enqueue_items(platform: Platform, kind: str, outcomes: Sequence[Outcome[Any]]) -> None:
-    """Queues jobs that store the records of a batch."""
     for outcome in outcomes:
         if outcome.record is not None:
             enqueue_feeding(platform, kind, outcome.record)

@@ -62,7 +62,6 @@ def build_answer(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def seal_page(following: Mapping[str, Any] | None, question: str, context: Context) -> str | None:
-    """Returns the cursor for the next page, or None if there is no next page."""
     return seal_cursor(dict(following), purpose=_purpose(question, context)) if following else None
 
 

@@ -14,7 +14,7 @@ paths of `reading`. `{NAME}` in a path refers to an entry of `[paths]`. `[places
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import NoneType
+from types import ModuleType, NoneType
 from typing import Any, Final, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from typing_extensions import is_typeddict
@@ -38,19 +38,15 @@ def all_as(convert: Converter[Any]) -> Reader:
     return lambda node, *paths: read_values(node, convert, *paths)
 
 
+def list_readers(module: ModuleType) -> dict[str, Reader]:
+    """Returns a reader for each converter of a module. For example, `as_text` makes `text`."""
+    converters = {name: value for name, value in vars(module).items() if name.startswith("as_")}
+    return {name.removeprefix("as_"): first_as(value) for name, value in converters.items()}
+
+
 READERS: Final[Mapping[str, Reader]] = {
-    "address": first_as(values.as_address),
+    **list_readers(values),
     "addresses": all_as(values.as_address),
-    "count": first_as(values.as_count),
-    "epoch": first_as(values.as_epoch),
-    "flag": first_as(values.as_flag),
-    "id": first_as(values.as_id),
-    "link": first_as(values.as_link),
-    "moment": first_as(values.as_moment),
-    "number": first_as(values.as_number),
-    "page_token": first_as(values.as_page_token),
-    "seconds": first_as(values.as_seconds),
-    "text": first_as(values.as_text),
     "texts": all_as(values.as_text),
 }
 

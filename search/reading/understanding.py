@@ -34,7 +34,6 @@ def understand_query(query: str, *, today: date, deadline: Deadline) -> Brief:
 
 
 def understand_words(query: str, *, today: date) -> Brief:
-    """Reads the query without a language model."""
     return prefer_language_of(_read_words(query, today=today))
 
 

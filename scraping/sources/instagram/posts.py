@@ -82,7 +82,6 @@ def _read_cut_out(tree: Any) -> PostPage | None:
 
 
 def find_post_node(tree: Any) -> Node | None:
-    """Returns the single post that the answer describes, or None."""
     for path in PLACES["single_posts"]:
         if is_post(node := read_node(tree, path)):
             return node

@@ -58,7 +58,6 @@ def _read_page(page: str) -> Document:
 
 
 def explain_markup(page: str) -> Failure:
-    """Returns the failure that explains why a page contains no data."""
     return explain_page(page, FAILURES["signs"])
 
 

@@ -37,13 +37,9 @@ FETCH_S: Final = 20.0
 JOB_S: Final = 120.0
 ATTEMPTS: Final = 2
 RETRIES: Final = (timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6), timedelta(days=1))
-LEFT_ALONE: Final = {
-    State.STORED: timedelta(days=30),
-    State.GONE: timedelta(days=30),
-    State.BAD: timedelta(days=30),
-    # The next reading brings an address with a new signature.
-    State.FAILED: timedelta(days=1),
-}
+LEFT_ALONE: Final = timedelta(days=30)
+FAILED_AGAIN: Final = timedelta(days=1)
+"""Shorter, because the next reading brings an address with a new signature."""
 MOST_WAITING: Final = 500
 """Maximum jobs in the queue. If it is full, pictures wait for the next reading."""
 MOST_A_RUN: Final = 50
@@ -106,7 +102,9 @@ def _is_due(wanted: Wanted, now: datetime) -> bool:
     if fetch.state == State.WAITING:
         return fetch.retry_at is None or fetch.retry_at <= now
     was_deleted = fetch.state == State.STORED and wanted.owner.picture is None
-    return was_deleted or now - fetch.tried_at > LEFT_ALONE[State(fetch.state)]
+    return was_deleted or now - fetch.tried_at > (
+        FAILED_AGAIN if fetch.state == State.FAILED else LEFT_ALONE
+    )
 
 
 # --- One picture ----------------------------------------------------------------------------------

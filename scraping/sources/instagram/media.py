@@ -11,6 +11,7 @@ from scraping.sources.records.instagram import (
     InstagramCarouselItem,
     InstagramPost,
     MusicAttribution,
+    VideoVersion,
 )
 from scraping.sources.values import as_address, as_count, as_flag, as_id, as_text
 
@@ -39,12 +40,12 @@ def _is_media(node: Node) -> bool:
     return is_known and read_value(node, as_text, "code") is not None
 
 
-def _read_post(node: Node, shape: str, *, is_private: str, **known: Any) -> InstagramPost | None:
+def _read_post(node: Node, *, is_private: str, **known: Any) -> InstagramPost | None:
     if read_value(node, as_flag, is_private) is True:
         raise Refused("The account is private.")
     if read_value(node, as_flag, "like_and_view_counts_disabled"):
         known |= {"like_count": None, "view_count": None}
-    return TABLES.read_record(InstagramPost, shape, node, **known)
+    return TABLES.read_record(InstagramPost, "any", node, **known)
 
 
 def _name_type(*, is_carousel: bool, is_video: bool) -> Literal["carousel", "video", "image"]:
@@ -62,7 +63,6 @@ def _read_graph(node: Node) -> InstagramPost | None:
     is_carousel = bool(children) or "Sidecar" in (read_value(node, as_text, "__typename") or "")
     return _read_post(
         node,
-        "graph",
         is_private="owner/is_private",
         is_video=is_video,
         post_type=_name_type(is_carousel=is_carousel, is_video=is_video),
@@ -71,10 +71,11 @@ def _read_graph(node: Node) -> InstagramPost | None:
         ),
         carousel_items=[
             TABLES.read_record(
-                InstagramCarouselItem, "graph", child, index=index, is_video=_is_graph_video(child)
+                InstagramCarouselItem, "any", child, index=index, is_video=_is_graph_video(child)
             )
             for index, child in enumerate(children)
         ],
+        video_versions=TABLES.read_records(VideoVersion, "graph", node, ""),
         display_resources=_read_pictures(node, "display_resources/*")
         or _read_pictures(node, "thumbnail_resources/*"),
     )
@@ -95,7 +96,6 @@ def _read_media(node: Node) -> InstagramPost | None:
     display = read_value(node, as_address, "display_uri") or _largest(pictures)
     return _read_post(
         node,
-        "media",
         is_private="user/is_private",
         id=_read_id(node),
         display_url=display,
@@ -109,6 +109,7 @@ def _read_media(node: Node) -> InstagramPost | None:
             read_values(node, as_id, "timeline_pinned_user_ids/*", "clips_tab_pinned_user_ids/*"),
         ),
         carousel_items=[_read_child(index, child) for index, child in enumerate(children)],
+        video_versions=TABLES.read_records(VideoVersion, "media", node, "video_versions/*"),
         display_resources=pictures,
         music_attribution=_read_music(node),
     )
@@ -136,7 +137,7 @@ def _read_child(index: int, child: Node) -> InstagramCarouselItem | None:
     thumbnail = read_value(child, as_address, "thumbnail_url")
     return TABLES.read_record(
         InstagramCarouselItem,
-        "media",
+        "any",
         child,
         index=index,
         display_url=display or thumbnail,

@@ -15,7 +15,7 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType, NoneType
-from typing import Any, Final, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from typing_extensions import is_typeddict
 
@@ -51,12 +51,8 @@ READERS: Final[Mapping[str, Reader]] = {
 }
 
 
-class Field(NamedTuple):
-    """A field of a record. `read` is None if the table does not name the field."""
-
-    name: str
-    make_empty: Empty | None
-    read: Callable[[object], Any] | None
+Field = tuple[Empty | None, Callable[[object], Any] | None]
+"""How to make the empty value of a field, and how to read it. The latter is None if the table does not name it."""
 
 
 class Tables:
@@ -83,7 +79,7 @@ class Tables:
     ) -> Record | None:
         """Returns the record in a node, with the `known` values. Returns None if a necessary field is empty."""
         record: dict[str, Any] = {}
-        for name, make_empty, read in self._tables[f"{kind.__name__}.{shape}"]:
+        for name, (make_empty, read) in self._tables[f"{kind.__name__}.{shape}"].items():
             value = known[name] if name in known else read(node) if read else None
             if value is None:
                 if make_empty is None:
@@ -101,17 +97,17 @@ class Tables:
 
     def read_field(self, table: str, name: str, node: object) -> Any:
         """Returns one field of a table such as `YouTubeChannel.page`."""
-        read = next(field.read for field in self._tables[table] if field.name == name)
+        _, read = self._tables[table][name]
         return read and read(node)
 
-    def _bind_table(self, kind: type[Any], table: dict[str, list[str]]) -> list[Field]:
+    def _bind_table(self, kind: type[Any], table: dict[str, list[str]]) -> dict[str, Field]:
         fields = list_fields(kind)
         if unknown := table.keys() - fields.keys():
             raise ValueError(f"{kind.__name__} has no fields {unknown}.")
-        return [
-            Field(name, empty, self._bind_reader(empty, *table[name]) if name in table else None)
+        return {
+            name: (empty, self._bind_reader(empty, *table[name]) if name in table else None)
             for name, empty in fields.items()
-        ]
+        }
 
     def _bind_reader(
         self, make_empty: Empty | None, reader: str, *paths: str

@@ -57,7 +57,12 @@ def read_posts(request: InstagramPostsBody, context: Context) -> dict[str, Any]:
 
     outcomes = run_items("instagram", request.shortcodes, read, context)
     enqueue_items("instagram", "post", outcomes)
-    return build_batch(outcomes, "instagram", echo="shortcode", show=show_post)
+    return build_batch(
+        outcomes,
+        "instagram",
+        echo="shortcode",
+        show=lambda post: {"post": post, "scraped_at": now_text()},
+    )
 
 
 def read_transcript(request: InstagramTranscriptQuery, context: Context) -> dict[str, Any]:
@@ -147,7 +152,3 @@ def show_transcript(spoken: Spoken) -> dict[str, Any]:
         "duration_seconds": kept.duration_seconds,
         **({"post": spoken.post} if spoken.post else {}),
     }
-
-
-def show_post(post: InstagramPost) -> dict[str, Any]:
-    return {"post": post, "scraped_at": now_text()}

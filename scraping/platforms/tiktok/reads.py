@@ -39,7 +39,7 @@ def read_profile(request: TikTokProfileQuery, context: Context) -> Answer:
 
 
 def read_video(request: TikTokVideoQuery, context: Context) -> Answer:
-    address = read_video_address(request.url)
+    address = read_input(request.url, "tiktok", "video")
     with visit_platform("tiktok", "video", address.id, context) as visit:
         video = client.read_video(visit, address)
     enqueue_feeding("tiktok", "video", video)
@@ -48,11 +48,16 @@ def read_video(request: TikTokVideoQuery, context: Context) -> Answer:
 
 def read_videos(request: TikTokVideosBody, context: Context) -> Answer:
     def read(visit: Visit, asked: str) -> TikTokVideo:
-        return client.read_video(visit, read_video_address(asked))
+        return client.read_video(visit, read_input(asked, "tiktok", "video"))
 
     outcomes = run_items("tiktok", request.urls, read, context)
     enqueue_items("tiktok", "video", outcomes)
-    return build_batch(outcomes, "tiktok", echo="url", show=show_video)
+    return build_batch(
+        outcomes,
+        "tiktok",
+        echo="url",
+        show=lambda video: {"video": video, "scraped_at": now_text()},
+    )
 
 
 def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> Answer:
@@ -81,7 +86,7 @@ def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> 
 
 
 def read_comments(request: TikTokCommentsQuery, context: Context) -> Answer:
-    address = read_video_address(request.url)
+    address = read_input(request.url, "tiktok", "video")
     question = f"tiktok comments {address.id}"
     position = open_page(request.cursor, question, context)
     with visit_platform("tiktok", "video", address.id, context) as visit:
@@ -123,7 +128,7 @@ def search_users(request: TikTokUsersQuery, context: Context) -> Answer:
 
 def read_transcript(request: TikTokTranscriptQuery, context: Context) -> Answer:
     """Returns a stored transcript, TikTok's captions, or a worker's transcription."""
-    address = read_video_address(request.url)
+    address = read_input(request.url, "tiktok", "video")
     kept = find_transcripts("tiktok", [address.id]).get(address.id)
     if kept is None:
         with visit_platform("tiktok", "video", address.id, context) as visit:
@@ -159,12 +164,3 @@ def show_transcript(kept: Transcript) -> dict[str, Any]:
         "duration_seconds": kept.duration_seconds,
         "scraped_at": kept.created_at.isoformat(),
     }
-
-
-def read_video_address(url: str) -> Address:
-    """Reads the address of a video. Raises ImpossibleAddress."""
-    return read_input(url, "tiktok", "video")
-
-
-def show_video(video: TikTokVideo) -> dict[str, Any]:
-    return {"video": video, "scraped_at": now_text()}

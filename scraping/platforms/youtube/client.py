@@ -219,7 +219,7 @@ def _ask_app(video_id: str, guest: Guest) -> Request:
     content = {"videoId": video_id, "context": {"client": client}}
     headers = {"Content-Type": "application/json", "User-Agent": _ANDROID_AGENT}
     address = f"{_SITE}/youtubei/v1/player?prettyPrint=false"
-    return Request(address, "POST", headers, _encode(content), missing=Changed)
+    return Request(address, "POST", headers, json.dumps(content).encode(), missing=Changed)
 
 
 def _ask_api(path: str, asked: dict[str, Any], locale: Locale, guest: Guest) -> Request:
@@ -237,8 +237,4 @@ def _ask_api(path: str, asked: dict[str, Any], locale: Locale, guest: Guest) -> 
     content = {**asked, "context": {"client": client}}
     address = f"{_SITE}/youtubei/v1/{path}?prettyPrint=false"
     missing = Gone if path in _NAMING else Changed
-    return Request(address, "POST", headers, _encode(content), missing=missing)
-
-
-def _encode(content: dict[str, Any]) -> bytes:
-    return json.dumps(content).encode()
+    return Request(address, "POST", headers, json.dumps(content).encode(), missing=missing)

@@ -131,14 +131,8 @@ def _without_containers(clauses: list[Clause]) -> list[Clause]:
 
 def _contains(outer: Place, inner: Place) -> bool:
     """Returns whether `outer` is a country that contains the smaller place `inner`."""
-    within = inner.cover.within_countries
-    return (
-        outer.relation == inner.relation
-        and outer.kind == "country"
-        and inner.kind != "country"
-        and bool(within)
-        and within <= set(outer.cover.countries)
-    )
+    is_smaller = outer.kind == "country" and inner.kind != "country"
+    return is_smaller and outer.relation == inner.relation and outer.contains(inner)
 
 
 def _country(condition: _Condition) -> Place:

@@ -144,7 +144,7 @@ def _list_videos(content: object, channel_id: str | None) -> list[ChannelVideo]:
         raise Changed("None of the videos has a shape that the parser knows.")
     videos = {
         video["video_id"]: pick_fields(ChannelVideo, video)
-        for _, video in found
+        for video in found
         if channel_id is None or video["channel_id"] in (None, channel_id)
     }
     return list(videos.values())

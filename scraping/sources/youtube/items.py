@@ -22,11 +22,10 @@ _VIEWS: Final = re.compile(r"\b(views?|watching|waiting)\b", re.IGNORECASE)
 _DATE: Final = re.compile(r"\bago\b|^(streamed|premier|scheduled)", re.IGNORECASE)
 
 
-def read_listed_videos(tree: object) -> Iterator[tuple[Node, VideoResult]]:
-    """Returns every video in a part of a page, with its JSON object."""
+def read_listed_videos(tree: object) -> Iterator[VideoResult]:
     for key, node in find_key(tree, *VIDEO_KEYS):
         if isinstance(node, dict) and (video := read_listed_video(key, node)):
-            yield node, video
+            yield video
 
 
 def read_listed_video(key: str, node: Node) -> VideoResult | None:

@@ -121,7 +121,7 @@ class _Listed(NamedTuple):
 
     def describe(self, record: Record) -> Neutral:
         picked = {
-            name: next(filter(None, map(record.get, sources)), record[sources[-1]])
+            name: next(filter(None, map(record.get, sources)), record.get(sources[-1]))
             for name, sources in self.fields.items()
         }
         return picked | self.add(record)
@@ -156,7 +156,7 @@ _ACCOUNTS: Final = {
     ("tiktok", "profile"): _Listed(
         _TIKTOK["profile"], add=partial(_add_posts, "tiktok", "video", "videos")
     ),
-    ("tiktok", "users"): _Listed(_TIKTOK["user"], itemgetter("users"), lambda _: {"posts": []}),
+    ("tiktok", "users"): _Listed(_TIKTOK["profile"], itemgetter("users"), lambda _: {"posts": []}),
     ("youtube", "channel"): _Listed(
         _YOUTUBE["channel"], add=partial(_add_posts, "youtube", "search", "videos")
     ),

@@ -31,6 +31,12 @@ class Owner(NamedTuple):
     source_id: str | None
     username: str | None
 
+    @property
+    def identities(self) -> list[str]:
+        """Returns the known ones of the id and `@handle`."""
+        handle = self.username and f"@{self.username.removeprefix('@')}"
+        return [name for name in (self.source_id, handle) if name]
+
 
 class Account(NamedTuple):
     """An account. `links` are the addresses shown next to its text."""

@@ -53,7 +53,7 @@ def keep_transcript(
     told: dict[str, Any] = {
         "source": source,
         "url": url,
-        "authors": list_identities(author),
+        "authors": [name.lower() for name in author.identities],
         "segments": list(speech.segments),
         "duration_seconds": speech.duration_s,
         "created_at": clock.now(),
@@ -71,17 +71,7 @@ def keep_transcript(
 
 def is_forgotten(platform: Platform, author: Owner) -> bool:
     """Returns whether the author asked not to be stored. Ids of channels differ by case."""
-    return bool(find_blocked([(platform, name) for name in _name_author(author)]))
-
-
-def list_identities(author: Owner) -> list[str]:
-    """Lists the author's id and `@username` in lower case, as imports write them."""
-    return [name.lower() for name in _name_author(author)]
-
-
-def _name_author(author: Owner) -> list[str]:
-    named = (author.source_id, author.username and f"@{author.username}")
-    return [name for name in named if name]
+    return bool(find_blocked([(platform, name) for name in author.identities]))
 
 
 def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:

@@ -46,8 +46,11 @@ def _read_words(query: str, *, today: date) -> Brief:
     found = build_query(brief)
     if found.subject or has_conditions(found):
         return brief
-    is_read = not _has_doubtful_exclusion(brief) if found.avoided else _is_for_anyone(brief, found)
-    return brief if is_read else _search_words(brief)
+    if found.avoided:
+        return _search_words(brief) if _has_doubtful_exclusion(brief) else brief
+    # "Find me creators" asks for creators of any kind.
+    is_for_anyone = brief.names_subject and not found.unclear
+    return brief if is_for_anyone else _search_words(brief)
 
 
 def _search_words(brief: Brief) -> Brief:
@@ -61,11 +64,6 @@ def _search_words(brief: Brief) -> Brief:
 
 def has_conditions(query: ParsedQuery) -> bool:
     return bool(build_condition(query.filters)) or bool(query.places)
-
-
-def _is_for_anyone(brief: Brief, found: ParsedQuery) -> bool:
-    """Returns whether the text asks for creators of any kind, such as "find me creators"."""
-    return brief.names_subject and not found.unclear
 
 
 def _has_doubtful_exclusion(brief: Brief) -> bool:

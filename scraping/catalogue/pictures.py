@@ -26,6 +26,7 @@ from creators.pictures.store import store_picture
 from creators.pictures.webp import LARGEST_BODY, BadPicture, encode_avatar, encode_thumbnail
 from scraping.fetching import Request, get_fetcher
 from scraping.fetching.hosts import FILE_ADDRESS, is_of_files
+from scraping.live.jobs import MOST_WAITING
 from scraping.models import PictureFetch
 from scraping.sources.failures import Blocked, Changed, Gone
 
@@ -40,8 +41,6 @@ RETRIES: Final = (timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6),
 LEFT_ALONE: Final = timedelta(days=30)
 FAILED_AGAIN: Final = timedelta(days=1)
 """Shorter, because the next reading brings an address with a new signature."""
-MOST_WAITING: Final = 500
-"""Maximum jobs in the queue. If it is full, pictures wait for the next reading."""
 MOST_A_RUN: Final = 50
 RUN_S: Final = 240.0
 _HEADERS: Final = {"Accept": "image/webp,image/jpeg,image/png;q=0.9,image/*;q=0.5"}
@@ -58,7 +57,7 @@ class Wanted(NamedTuple):
 
 
 def enqueue_pictures(profile: Profile) -> None:
-    """Queues a job that fetches the profile's pictures, if there are any to fetch."""
+    """Queues a job that fetches the profile's pictures. If the queue is full, they wait for the next reading."""
     if settings.PICTURES_MAX_MB and list_wanted(profile) and OrmQ.objects.count() < MOST_WAITING:
         enqueue("scraping.tasks.fetch_pictures", str(profile.pk))
 
@@ -102,9 +101,8 @@ def _is_due(wanted: Wanted, now: datetime) -> bool:
     if fetch.state == State.WAITING:
         return fetch.retry_at is None or fetch.retry_at <= now
     was_deleted = fetch.state == State.STORED and wanted.owner.picture is None
-    return was_deleted or now - fetch.tried_at > (
-        FAILED_AGAIN if fetch.state == State.FAILED else LEFT_ALONE
-    )
+    wait = FAILED_AGAIN if fetch.state == State.FAILED else LEFT_ALONE
+    return was_deleted or now - fetch.tried_at > wait
 
 
 # --- One picture ----------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from scraping.sources.failures import Failure, Gone
 log = logging.getLogger(__name__)
 
 MOST_WAITING: Final = 500
-"""Maximum jobs in the queue. If it is full, live answers do not update the catalogue."""
+"""Maximum jobs in the queue. If it is full, live answers do not update the catalogue, and pictures wait."""
 
 
 def enqueue_feeding(platform: Platform, kind: str, record: Mapping[str, Any]) -> None:

@@ -310,7 +310,7 @@ def _ends(plain: str, amount: Amount | None = None) -> list[str]:
     if amount:
         taken[amount.start : amount.end] = bytes([1]) * (amount.end - amount.start)
     found = []
-    negations = [m.end() for m in _PATTERNS["negations"].finditer(plain)]
+    negations = [m.end() for m in _NEGATIONS.finditer(plain)]
     for match, kind in _comparators(plain):
         start, end = match.span()
         is_behind = amount is not None and start >= amount.end
@@ -333,16 +333,12 @@ _TURNED: Final = {"most": "least", "least": "most"}
 
 
 def _comparators(plain: str) -> list[tuple[re.Match[str], str]]:
-    found = [
-        (m, kind)
-        for kind, pattern in _PATTERNS.items()
-        if kind != "negations"
-        for m in pattern.finditer(plain)
-    ]
+    found = [(m, kind) for kind, pattern in _PATTERNS.items() for m in pattern.finditer(plain)]
     return sorted(found, key=lambda pair: (-len(pair[0][0]), pair[0].start()))
 
 
 _PATTERNS: Final = {kind: phrase_pattern(phrases) for kind, phrases in COMPARATORS.items()}
+_NEGATIONS: Final = _PATTERNS.pop("negations")
 
 
 def _tiers(plain: str) -> Range | None:

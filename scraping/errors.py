@@ -45,8 +45,8 @@ class IngestQuotaExceeded(KindredError):
     def __init__(self, most: int, *, retry_after_s: int) -> None:
         super().__init__(
             f"Your account has added {most} creators today, the daily limit. Continue after midnight UTC.",
-            details={"window": "day", "retry_after_seconds": retry_after_s},
-            headers={"Retry-After": str(retry_after_s)},
+            details={"window": "day"},
+            retry_after_s=retry_after_s,
         )
 
 
@@ -135,15 +135,11 @@ def _describe_captions(failure: Uncaptioned) -> str:
     return f"The video has no captions{wanted}{known}."
 
 
-_STATUSES: Final[dict[ItemCode, int]] = {
+STATUSES: Final[dict[ItemCode, int]] = {
     "not_found": 404,
     "private": 404,
     "invalid_input": 422,
     "upstream_contract_broken": 502,
     "unknown": 500,
 }
-
-
-def status_of(code: ItemCode) -> int:
-    """Returns the HTTP status that a single request for this item would have."""
-    return _STATUSES.get(code, 503)
+"""The HTTP status that a single request for an item would have. It is 503 for all other codes."""

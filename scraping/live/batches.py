@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from config.kit.context import Context
 from creators.identity.platforms import Platform
-from scraping.errors import explain_item, status_of
+from scraping.errors import STATUSES, explain_item
 from scraping.fetching.visits import Visit
 from scraping.live.calls import build_answer, network_deadline, release_connection
 from scraping.live.jobs import enqueue_feeding
@@ -92,7 +92,7 @@ def _build_item(
     return {
         "success": False,
         echo: outcome.asked,
-        "status": status_of(said["error"]),
+        "status": STATUSES.get(said["error"], 503),
         "error": said,
     }
 

@@ -33,30 +33,10 @@ class UpstreamBroken(KindredError):
         super().__init__(message, details=details)
 
 
-class UpstreamUnavailable(ServiceUnavailable):
-    """The platform cannot be read now. `cause` is the error code that an item of a batch would have."""
-
-    default_message = "Live data is temporarily unavailable. Try again later; nothing was charged."
-
-    def __init__(
-        self,
-        message: str | None = None,
-        *,
-        cause: str = "upstream_unavailable",
-        retry_after_s: int | None = None,
-    ) -> None:
-        super().__init__(message, retry_after_s=retry_after_s)
-        self.details["upstream_error"] = cause
-
-
 class SpeechUnavailable(ServiceUnavailable):
     """The operator has not set SPEECH_MODEL. A retry does not help."""
 
     is_final = True
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.details["cause"] = "no_speech_model"
 
 
 class IngestQuotaExceeded(KindredError):
@@ -65,8 +45,8 @@ class IngestQuotaExceeded(KindredError):
     def __init__(self, most: int, *, retry_after_s: int) -> None:
         super().__init__(
             f"Your account has added {most} creators today, the daily limit. Continue after midnight UTC.",
-            details={"window": "day", "retry_after_seconds": retry_after_s},
-            headers={"Retry-After": str(retry_after_s)},
+            details={"window": "day"},
+            retry_after_s=retry_after_s,
         )
 
 
@@ -91,40 +71,60 @@ class ItemError(TypedDict):
 
 def explain_failure(failure: Failure, platform: Platform) -> KindredError:
     """Returns the error of a request that failed."""
-    message = describe_failure(failure, platform)
+    message = explain_item(failure, platform)["message"]
     match failure:
         case Gone():
             return NotFound(message)
         case Refused():
             return NotFound(message, details={"upstream_error": "private"})
         case Blocked():
-            return UpstreamUnavailable(
-                message, cause=failure.cause, retry_after_s=failure.retry_after_s
-            )
+            refusal = ServiceUnavailable(message, retry_after_s=failure.retry_after_s)
+            refusal.details["upstream_error"] = failure.cause
+            return refusal
         case NoSpeechModel():
-            return SpeechUnavailable(message)
-    log.error("%s changed: %s", NAMES[platform], failure.reason)
+            return SpeechUnavailable(message, details={"cause": "no_speech_model"})
     return UpstreamBroken(message)
 
 
-def describe_failure(failure: Failure, platform: Platform) -> str:
-    name = NAMES[platform]
+def explain_item(error: Exception, platform: Platform) -> ItemError:
+    """Returns the error of one item of a batch."""
+    if isinstance(error, ImpossibleAddress):
+        return {"error": "invalid_input", "message": str(error)}
+    if not isinstance(error, Failure):
+        log.error("An item of a live batch failed.", exc_info=error)
+        return {"error": "unknown", "message": "Something went wrong on our side."}
+    code, message = _describe_failure(error, NAMES[platform])
+    said: ItemError = {"error": code, "message": message}
+    if isinstance(error, Blocked) and error.retry_after_s is not None:
+        said["retry_after"] = error.retry_after_s
+    if isinstance(error, Changed):
+        log.error("%s changed: %s", NAMES[platform], error.reason)
+    return said
+
+
+def _describe_failure(failure: Failure, name: str) -> tuple[ItemCode, str]:
     match failure:
         case Silent():
-            return "The post has no video, so nothing is said in it."
+            return "not_found", "The post has no video, so nothing is said in it."
         case Uncaptioned():
-            return _describe_captions(failure)
+            return "not_found", _describe_captions(failure)
         case Gone():
-            return f"{name} has nothing at this address."
+            return "not_found", f"{name} has nothing at this address."
         case Refused():
-            return f"{name} does not show this publicly: it is private or restricted."
+            return "private", f"{name} does not show this publicly: it is private or restricted."
         case Blocked(cause="timeout"):
-            return f"{name} did not answer in time. Try again later; nothing was charged."
+            return (
+                "timeout",
+                f"{name} did not answer in time. Try again later; nothing was charged.",
+            )
         case Blocked():
-            return f"{name} is rejecting our requests at the moment. Try again later; nothing was charged."
+            message = f"{name} is rejecting our requests at the moment. Try again later; nothing was charged."
+            return failure.cause, message
         case NoSpeechModel():
-            return "The video has no captions, and this server has no speech model for it. Nothing was charged."
-    return f"{name} answered in a form that we cannot read. A retry does not help; nothing was charged."
+            message = "The video has no captions, and this server has no speech model for it. Nothing was charged."
+            return "upstream_unavailable", message
+    message = f"{name} answered in a form that we cannot read. A retry does not help; nothing was charged."
+    return "upstream_contract_broken", message
 
 
 def _describe_captions(failure: Uncaptioned) -> str:
@@ -135,43 +135,11 @@ def _describe_captions(failure: Uncaptioned) -> str:
     return f"The video has no captions{wanted}{known}."
 
 
-_STATUSES: Final[dict[ItemCode, int]] = {
+STATUSES: Final[dict[ItemCode, int]] = {
     "not_found": 404,
     "private": 404,
     "invalid_input": 422,
     "upstream_contract_broken": 502,
     "unknown": 500,
 }
-
-
-def status_of(code: ItemCode) -> int:
-    """Returns the HTTP status that a single request for this item would have."""
-    return _STATUSES.get(code, 503)
-
-
-def explain_item(error: Exception, platform: Platform) -> ItemError:
-    """Returns the error of one item of a batch."""
-    if isinstance(error, ImpossibleAddress):
-        return {"error": "invalid_input", "message": str(error)}
-    if not isinstance(error, Failure):
-        log.error("An item of a live batch failed.", exc_info=error)
-        return {"error": "unknown", "message": "Something went wrong on our side."}
-    said: ItemError = {"error": _name_item(error), "message": describe_failure(error, platform)}
-    if isinstance(error, Blocked) and error.retry_after_s is not None:
-        said["retry_after"] = error.retry_after_s
-    if isinstance(error, Changed):
-        log.error("%s changed: %s", NAMES[platform], error.reason)
-    return said
-
-
-def _name_item(failure: Failure) -> ItemCode:
-    match failure:
-        case Gone():
-            return "not_found"
-        case Refused():
-            return "private"
-        case Blocked():
-            return failure.cause
-        case NoSpeechModel():
-            return "upstream_unavailable"
-    return "upstream_contract_broken"
+"""The HTTP status that a single request for an item would have. It is 503 for all other codes."""

@@ -6,14 +6,8 @@ from uuid import uuid4
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
-from creators.models import Post, Profile
+from creators.models import Platform, Post, Profile
 from scraping.sources.words import is_language
-
-
-class Platform(models.TextChoices):
-    INSTAGRAM = "instagram", "Instagram"
-    TIKTOK = "tiktok", "TikTok"
-    YOUTUBE = "youtube", "YouTube"
 
 
 class Transcript(models.Model):

@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -16,17 +17,9 @@ ACCOUNTS: Final[Mapping[Platform, str]] = {
 }
 """The kind of record that describes an account, by platform."""
 
-_FIELDS: Final[Mapping[tuple[str, str], Mapping[str, list[str]]]] = {
-    (platform, table): {
-        name: sources if isinstance(sources, list) else [sources]
-        for name, sources in fields.items()
-    }
-    for platform, tables in tomllib.loads(
-        Path(__file__).with_name("neutral.toml").read_text(encoding="utf-8")
-    ).items()
-    for table, fields in tables.items()
-}
-"""Names of the fields of live records, by name of the neutral field."""
+_FIELDS: Final[Mapping[str, Mapping[str, Mapping[str, list[str]]]]] = tomllib.loads(
+    Path(__file__).with_name("neutral.toml").read_text(encoding="utf-8")
+)
 
 Record = Mapping[str, Any]
 Neutral = dict[str, Any]
@@ -37,6 +30,12 @@ class Owner(NamedTuple):
 
     source_id: str | None
     username: str | None
+
+    @property
+    def identities(self) -> list[str]:
+        """Returns the known ones of the id and `@handle`."""
+        handle = self.username and f"@{self.username.removeprefix('@')}"
+        return [name for name in (self.source_id, handle) if name]
 
 
 class Account(NamedTuple):
@@ -49,7 +48,6 @@ class Account(NamedTuple):
 
 
 def holds_accounts_or_posts(platform: Platform, kind: str) -> bool:
-    """Returns whether records of this kind contain accounts or posts."""
     return (platform, kind) in _ACCOUNTS or (platform, kind) in _POSTS
 
 
@@ -75,7 +73,6 @@ def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner,
 
 
 def find_author(platform: Platform, post: Record) -> Owner:
-    """Returns the author that a post's record names."""
     match platform:
         case "instagram":
             return Owner(None, post["owner_username"])
@@ -86,7 +83,6 @@ def find_author(platform: Platform, post: Record) -> Owner:
 
 
 def find_owner(platform: Platform, record: Record) -> Owner:
-    """Returns the owner that an account's record names."""
     source_id = record.get("channel_id" if platform == "youtube" else "user_id")
     handle = record.get("username") or record.get("handle") or record.get("channel_handle")
     return Owner(source_id, handle)
@@ -97,62 +93,23 @@ def _list_links(record: Record) -> list[str]:
     return [link for link in (record.get("external_url"), *links) if link]
 
 
-def _pick_fields(platform: Platform, table: str, record: Record) -> Neutral:
-    """Returns the fields of a neutral record that `neutral.toml` lists for this kind of record."""
-    return {
-        name: next((record[source] for source in sources if record[source]), record[sources[-1]])
-        for name, sources in _FIELDS[platform, table].items()
-    }
-
-
-def _describe_instagram(record: Record) -> Neutral:
-    posts = [_describe_instagram_post(post) for post in record["posts"]]
-    return {**_pick_fields("instagram", "profile", record), "posts": posts}
-
-
-def _describe_instagram_post(post: Record) -> Neutral:
+def _add_to_post(post: Record) -> Neutral:
     taken_at = post["taken_at"]
     return {
-        **_pick_fields("instagram", "post", post),
         "url": f"https://www.instagram.com/p/{post['shortcode']}/",
         "posted_at": datetime.fromtimestamp(taken_at, UTC).isoformat() if taken_at else None,
         "location": post["location"] and post["location"]["name"],
     }
 
 
-def _describe_tiktok(record: Record) -> Neutral:
-    posts = [_describe_tiktok_video(video) for video in record.get("videos", [])]
-    return {**_pick_fields("tiktok", "profile", record), "posts": posts}
-
-
-def _describe_tiktok_user(user: Record) -> Neutral:
-    return {**_pick_fields("tiktok", "user", user), "posts": []}
-
-
-def _describe_tiktok_video(video: Record) -> Neutral:
+def _add_to_video(video: Record) -> Neutral:
     kind = "carousel" if video["media_type"] == "slideshow" else "video"
-    described = {**_pick_fields("tiktok", "video", video), "type": kind}
-    return {**described, "hashtags": video["hashtags"] or None}
+    return {"type": kind, "hashtags": video["hashtags"] or None}
 
 
-def _describe_youtube(record: Record) -> Neutral:
-    posts = [_describe_youtube_video(video) for video in record["videos"]]
-    return {**_pick_fields("youtube", "channel", record), "posts": posts}
-
-
-def _describe_youtube_result(channel: Record) -> Neutral:
-    described = {**_pick_fields("youtube", "result", channel), "posts": []}
-    return {**described, "is_verified": channel["channel_verified"] or None}
-
-
-def _describe_youtube_video(video: Record) -> Neutral:
-    return {**_pick_fields("youtube", "listed_video", video), "type": "video"}
-
-
-def _describe_watched_video(video: Record) -> Neutral:
+def _add_to_watched_video(video: Record) -> Neutral:
     lines = [video["title"] or "", "", video["description"] or ""]
-    caption = "\n".join(lines).strip()
-    return {**_pick_fields("youtube", "video", video), "type": "video", "caption": caption}
+    return {"type": "video", "caption": "\n".join(lines).strip()}
 
 
 def _list_results(kind: str, page: Record) -> list[Record]:
@@ -161,23 +118,55 @@ def _list_results(kind: str, page: Record) -> list[Record]:
 
 
 class _Listed(NamedTuple):
-    """The accounts or posts in a kind of record, and the function that makes one of them neutral."""
+    """The accounts or posts in a kind of record, and how one of them becomes neutral."""
 
-    list_records: Callable[[Record], Sequence[Record]]
-    describe: Callable[[Record], Neutral]
+    fields: Mapping[str, list[str]]
+    list_records: Callable[[Record], Sequence[Record]] = lambda record: [record]
+    add: Callable[[Record], Neutral] = lambda _: {}
+    """Returns the fields that the table does not have."""
+
+    def describe(self, record: Record) -> Neutral:
+        picked = {
+            name: next(filter(None, map(record.get, sources)), record.get(sources[-1]))
+            for name, sources in self.fields.items()
+        }
+        return picked | self.add(record)
+
+
+_INSTAGRAM, _TIKTOK, _YOUTUBE = (_FIELDS[platform] for platform in ACCOUNTS)
+_POSTS: Final = {
+    ("instagram", "post"): _Listed(_INSTAGRAM["post"], add=_add_to_post),
+    ("tiktok", "video"): _Listed(_TIKTOK["video"], add=_add_to_video),
+    ("tiktok", "videos"): _Listed(_TIKTOK["video"], itemgetter("videos"), _add_to_video),
+    ("youtube", "video"): _Listed(_YOUTUBE["video"], add=_add_to_watched_video),
+    ("youtube", "search"): _Listed(
+        _YOUTUBE["listed_video"], partial(_list_results, "video"), lambda _: {"type": "video"}
+    ),
+}
+
+
+def _add_posts(platform: Platform, kind: str, name: str, record: Record) -> Neutral:
+    describe = _POSTS[platform, kind].describe
+    return {"posts": [describe(post) for post in record.get(name, [])]}
+
+
+def _add_to_result(channel: Record) -> Neutral:
+    # Some shapes lack the badge, so its absence says nothing.
+    return {"posts": [], "is_verified": channel["channel_verified"] or None}
 
 
 _ACCOUNTS: Final = {
-    ("instagram", "profile"): _Listed(lambda profile: [profile], _describe_instagram),
-    ("tiktok", "profile"): _Listed(lambda profile: [profile], _describe_tiktok),
-    ("tiktok", "users"): _Listed(lambda page: page["users"], _describe_tiktok_user),
-    ("youtube", "channel"): _Listed(lambda channel: [channel], _describe_youtube),
-    ("youtube", "search"): _Listed(partial(_list_results, "channel"), _describe_youtube_result),
-}
-_POSTS: Final = {
-    ("instagram", "post"): _Listed(lambda post: [post], _describe_instagram_post),
-    ("tiktok", "video"): _Listed(lambda video: [video], _describe_tiktok_video),
-    ("tiktok", "videos"): _Listed(lambda page: page["videos"], _describe_tiktok_video),
-    ("youtube", "video"): _Listed(lambda video: [video], _describe_watched_video),
-    ("youtube", "search"): _Listed(partial(_list_results, "video"), _describe_youtube_video),
+    ("instagram", "profile"): _Listed(
+        _INSTAGRAM["profile"], add=partial(_add_posts, "instagram", "post", "posts")
+    ),
+    ("tiktok", "profile"): _Listed(
+        _TIKTOK["profile"], add=partial(_add_posts, "tiktok", "video", "videos")
+    ),
+    ("tiktok", "users"): _Listed(_TIKTOK["profile"], itemgetter("users"), lambda _: {"posts": []}),
+    ("youtube", "channel"): _Listed(
+        _YOUTUBE["channel"], add=partial(_add_posts, "youtube", "search", "videos")
+    ),
+    ("youtube", "search"): _Listed(
+        _YOUTUBE["result"], partial(_list_results, "channel"), _add_to_result
+    ),
 }

@@ -1,93 +1,53 @@
 """Jobs of live data. They receive ids and may run twice."""
 
-import logging
 import time
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
 from django.conf import settings
-from django_q.models import OrmQ
 
-from config.kit.jobs import enqueue
 from creators.freshness.presence import mark_gone
 from creators.identity.platforms import Platform
 from creators.models import Profile
-from scraping.catalogue import videos
-from scraping.live.signals import Fetched, Missed
+from creators.pictures import store
+from scraping.catalogue import feeding, pictures, refresh, removal, videos
 from scraping.models import SpeechJob, Transcript
-from scraping.neutral import ACCOUNTS, holds_accounts_or_posts
 from scraping.sources.failures import Changed, Failure, Gone
+from scraping.speech import model, transcripts
 
-log = logging.getLogger(__name__)
-
-MOST_WAITING: Final = 500
-"""Maximum jobs in the queue. If it is full, live answers do not update the catalogue."""
 DOWNLOAD_S: Final = 120.0
 
 
 def transcribe_speech(platform: Platform, video_id: str) -> None:
-    # Imported here, because only workers should load the heavy model. Web processes only enqueue jobs.
-    from scraping.speech import transcripts
-    from scraping.speech.model import get_transcriber
-
     if not SpeechJob.objects.filter(platform=platform, video_id=video_id).exists():
         return
     try:
         found = videos.download_video(platform, video_id, time.monotonic() + DOWNLOAD_S)
         if transcripts.is_forgotten(platform, found.author):
             raise Gone("The creator asked not to be stored.")
-        speech = get_transcriber().transcribe(found.content)
+        speech = model.get_transcriber().transcribe(found.content)
     except Failure as failure:
         transcripts.note_failure(platform, video_id, failure)
-        return
     except ValueError:
         unread = Changed("The video holds no sound that can be read.")
         transcripts.note_failure(platform, video_id, unread)
-        return
-    made = Transcript.Source.GENERATED
-    transcripts.keep_transcript(
-        platform, video_id, speech, made, author=found.author, url=found.url
-    )
-    transcripts.finish_job(platform, video_id)
+    else:
+        made = Transcript.Source.GENERATED
+        transcripts.keep_transcript(
+            platform, video_id, speech, made, author=found.author, url=found.url
+        )
+        transcripts.finish_job(platform, video_id)
 
 
 def refresh_profiles() -> int:
     """Refreshes profiles. Runs every ten minutes. Does nothing without a budget or with a stand-in server."""
-    from scraping.catalogue import refresh
-
     if not settings.REFRESH_PER_DAY or settings.STAND_IN_URL:
         return 0
     return refresh.refresh_profiles()
 
 
-def enqueue_feeding(found: Fetched, **_: Any) -> None:
-    """Queues a job that stores a live answer. Skips answers of the stand-in server, because they are invented."""
-    if settings.STAND_IN_URL or not holds_accounts_or_posts(found.platform, found.kind):
-        return
-    read_at = found.scraped_at.isoformat()
-    _enqueue(
-        "scraping.tasks.feed_catalogue", found.platform, found.kind, dict(found.record), read_at
-    )
-
-
-def enqueue_absence(miss: Missed, **_: Any) -> None:
-    """Queues a job that marks an account as gone. Skips accounts that refuse guests, and missing posts."""
-    is_account = miss.kind == ACCOUNTS[miss.platform]
-    if is_account and isinstance(miss.failure, Gone) and not settings.STAND_IN_URL:
-        _enqueue("scraping.tasks.note_gone", miss.platform, miss.asked, miss.scraped_at.isoformat())
-
-
-def _enqueue(task: str, *given: object) -> None:
-    if OrmQ.objects.count() >= MOST_WAITING:
-        log.warning("The queue is long: a live answer does not update the catalogue.")
-        return
-    enqueue(task, *given)
-
-
 def feed_catalogue(platform: Platform, kind: str, record: Mapping[str, Any], read_at: str) -> None:
-    from scraping.catalogue import feeding
-
     at = datetime.fromisoformat(read_at)
     feeding.update_known(platform, kind, record, read_at=at, sells_contact=True)
 
@@ -97,16 +57,12 @@ def note_gone(platform: Platform, asked: str, at: str) -> None:
 
 
 def fetch_pictures(profile_id: str) -> int:
-    from scraping.catalogue import pictures
-
     profile = Profile.objects.filter(pk=profile_id).first()
     return pictures.fetch_pictures(profile) if profile and settings.PICTURES_MAX_MB else 0
 
 
 def check_removals() -> int:
     """Reads the profiles of open requests for removal again, and deletes old requests. Runs every hour."""
-    from scraping.catalogue import removal
-
     removal.clear_requests()
     return removal.check_waiting() if settings.REMOVALS else 0
 
@@ -118,9 +74,6 @@ def keep_pictures() -> None:
     If a stand-in server answers for the platforms, nothing is fetched. Otherwise real profiles would get invented
     pictures.
     """
-    from creators.pictures import store
-    from scraping.catalogue import pictures
-
     store.mend_names()
     store.delete_loose()
     store.keep_budget()

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Collection, Iterable
+from functools import reduce
+from operator import or_
 from typing import Any, Final
 from uuid import UUID
 
@@ -43,18 +45,13 @@ def _forget_videos(rows: Any, ids: Collection[UUID]) -> int:
 
 def _forget_spoken(keys: Collection[Key]) -> int:
     """Deletes transcripts of videos by these speakers. The videos need not be in the catalogue."""
-    told = Q(pk=None)
-    for platform, identity in keys:
-        told |= Q(platform=platform, authors__contains=[identity.lower()])
-    return Transcript.objects.filter(told).delete()[0]
+    told = (Q(platform=on, authors__contains=[identity.lower()]) for on, identity in keys)
+    return Transcript.objects.filter(reduce(or_, told, Q(pk=None))).delete()[0]
 
 
 def _forget_requests(keys: Collection[Key]) -> int:
-    """Deletes requests for the removal of these accounts."""
-    named = Q(pk=None)
-    for platform, identity in keys:
-        named |= Q(platform=platform, name__iexact=identity)
-    return RemovalRequest.objects.filter(named).delete()[0]
+    named = (Q(platform=platform, name__iexact=identity) for platform, identity in keys)
+    return RemovalRequest.objects.filter(reduce(or_, named, Q(pk=None))).delete()[0]
 
 
 def _forget_jobs(keys: Collection[Key]) -> int:

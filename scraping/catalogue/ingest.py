@@ -1,7 +1,5 @@
 """Adds creators on request: fetches an account that is not in the catalogue and stores it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, Literal
 
 from config.kit import clock
@@ -22,40 +20,21 @@ def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
     if known := resolve_profiles([asked]).get(asked):
         return _answer(known, "exists")
     kind = ACCOUNTS[request.platform]
-    with _counted(context) as count:
+    quota.take_one(context)
+    is_new = False
+    try:
         with visit_platform(request.platform, kind, request.username, context) as visit:
             record = fetch_account(visit, request.username)
         stored, is_new = feeding.add_account(
             request.platform, record, read_at=clock.now(), sells_contact=True
         )
-        if stored is None:
-            raise NotFound("This creator asked not to be stored.")
-        # The account may be known under an earlier handle.
-        count.is_due = is_new
-    return _answer(ResolvedProfile(stored.pk, stored.creator_id), "seeded" if is_new else "exists")
-
-
-class _Count:
-    is_due = False
-
-
-@contextmanager
-def _counted(context: Context) -> Iterator[_Count]:
-    """Counts one use of the day's quota. The use is given back unless a new creator was added."""
-    count = _Count()
-    if context.owner_id is None:
-        yield count
-        return
-    day = quota.take_one(context.owner_id, context.now)
-    count.is_due = True
-    try:
-        yield count
-    except BaseException:
-        count.is_due = False
-        raise
     finally:
-        if not count.is_due:
-            quota.give_back(context.owner_id, day)
+        # The account may be known under an earlier handle.
+        if not is_new:
+            quota.give_back(context)
+    if stored is None:
+        raise NotFound("This creator asked not to be stored.")
+    return _answer(ResolvedProfile(stored.pk, stored.creator_id), "seeded" if is_new else "exists")
 
 
 def _answer(profile: ResolvedProfile, status: Literal["seeded", "exists"]) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from creators.pictures.store import store_picture
 from creators.pictures.webp import LARGEST_BODY, BadPicture, encode_avatar, encode_thumbnail
 from scraping.fetching import Request, get_fetcher
 from scraping.fetching.hosts import FILE_ADDRESS, is_of_files
+from scraping.live.jobs import MOST_WAITING
 from scraping.models import PictureFetch
 from scraping.sources.failures import Blocked, Changed, Gone
 
@@ -37,15 +38,9 @@ FETCH_S: Final = 20.0
 JOB_S: Final = 120.0
 ATTEMPTS: Final = 2
 RETRIES: Final = (timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6), timedelta(days=1))
-LEFT_ALONE: Final = {
-    State.STORED: timedelta(days=30),
-    State.GONE: timedelta(days=30),
-    State.BAD: timedelta(days=30),
-    # The next reading brings an address with a new signature.
-    State.FAILED: timedelta(days=1),
-}
-MOST_WAITING: Final = 500
-"""Maximum jobs in the queue. If it is full, pictures wait for the next reading."""
+LEFT_ALONE: Final = timedelta(days=30)
+FAILED_AGAIN: Final = timedelta(days=1)
+"""Shorter, because the next reading brings an address with a new signature."""
 MOST_A_RUN: Final = 50
 RUN_S: Final = 240.0
 _HEADERS: Final = {"Accept": "image/webp,image/jpeg,image/png;q=0.9,image/*;q=0.5"}
@@ -62,7 +57,7 @@ class Wanted(NamedTuple):
 
 
 def enqueue_pictures(profile: Profile) -> None:
-    """Queues a job that fetches the profile's pictures, if there are any to fetch."""
+    """Queues a job that fetches the profile's pictures. If the queue is full, they wait for the next reading."""
     if settings.PICTURES_MAX_MB and list_wanted(profile) and OrmQ.objects.count() < MOST_WAITING:
         enqueue("scraping.tasks.fetch_pictures", str(profile.pk))
 
@@ -70,20 +65,20 @@ def enqueue_pictures(profile: Profile) -> None:
 def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
     """Fetches the wanted pictures and returns how many were stored. Skips hosts that stopped answering."""
     until, stored = time.monotonic() + for_s, 0
-    silent: dict[str, Blocked] = {}
+    silent: dict[str, str] = {}
     for wanted in list_wanted(profile):
         host = urlsplit(wanted.url).netloc
         if time.monotonic() > until:
             _note(wanted, State.WAITING, "No time was left.", is_tried=False)
         elif host in silent:
-            _note_blocked(wanted, silent[host], is_tried=False)
+            _note(wanted, State.WAITING, silent[host], is_tried=False)
         else:
             try:
                 stored += _fetch(wanted)
             except Blocked as failure:
-                _note_blocked(wanted, failure)
+                _note(wanted, State.WAITING, failure.reason)
                 if failure.cause != "blocked":
-                    silent[host] = failure
+                    silent[host] = failure.reason
     return stored
 
 
@@ -106,7 +101,8 @@ def _is_due(wanted: Wanted, now: datetime) -> bool:
     if fetch.state == State.WAITING:
         return fetch.retry_at is None or fetch.retry_at <= now
     was_deleted = fetch.state == State.STORED and wanted.owner.picture is None
-    return was_deleted or now - fetch.tried_at > LEFT_ALONE[State(fetch.state)]
+    wait = FAILED_AGAIN if fetch.state == State.FAILED else LEFT_ALONE
+    return was_deleted or now - fetch.tried_at > wait
 
 
 # --- One picture ----------------------------------------------------------------------------------
@@ -129,10 +125,6 @@ def _fetch(wanted: Wanted) -> bool:
     store_picture(wanted.owner, picture)
     _note(wanted, State.STORED)
     return True
-
-
-def _note_blocked(wanted: Wanted, failure: Blocked, *, is_tried: bool = True) -> None:
-    _note(wanted, State.WAITING, failure.reason, is_tried=is_tried)
 
 
 def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = True) -> None:

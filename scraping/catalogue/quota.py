@@ -1,12 +1,13 @@
 """Limits how many creators an account may add on a UTC day."""
 
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final
-from uuid import UUID
 
 from django.db import connection
+from django.db.models import F
 
 from config.kit import clock
+from config.kit.context import Context
 from scraping.errors import IngestQuotaExceeded
 from scraping.models import IngestDay
 
@@ -20,25 +21,24 @@ _TAKE: Final = """
 """
 
 
-def take_one(account_id: UUID, now: datetime) -> date:
+def take_one(context: Context) -> None:
     """Counts a creator for today, in one statement because of concurrent requests. Raises IngestQuotaExceeded."""
-    day = now.date()
+    if context.owner_id is None:
+        return
+    now, day = context.now, context.now.date()
     with connection.cursor() as cursor:
-        cursor.execute(_TAKE, {"account": account_id, "day": day, "most": PER_DAY})
+        cursor.execute(_TAKE, {"account": context.owner_id, "day": day, "most": PER_DAY})
         if cursor.rowcount:
-            return day
+            return
     midnight = datetime.combine(day + timedelta(days=1), datetime.min.time(), now.tzinfo)
     raise IngestQuotaExceeded(PER_DAY, retry_after_s=int((midnight - now).total_seconds()) + 1)
 
 
-def give_back(account_id: UUID, day: date) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "UPDATE scraping_ingestday SET used = used - 1 WHERE account_id = %s AND day = %s",
-            [account_id, day],
-        )
+def give_back(context: Context) -> None:
+    if context.owner_id is not None:
+        used = IngestDay.objects.filter(account_id=context.owner_id, day=context.now.date())
+        used.update(used=F("used") - 1)
 
 
 def clear_days() -> int:
-    deleted, _ = IngestDay.objects.filter(day__lt=clock.now().date() - KEPT).delete()
-    return deleted
+    return IngestDay.objects.filter(day__lt=clock.now().date() - KEPT).delete()[0]

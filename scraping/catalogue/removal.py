@@ -47,7 +47,6 @@ _LENGTH: Final = 8
 
 
 def create_request(address: Address) -> RemovalRequest:
-    """Creates a request with a new code for a profile or a channel."""
     code = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
     is_handle = address.platform != "youtube"
     return RemovalRequest.objects.create(
@@ -106,7 +105,7 @@ def _name_outcome(failure: Failure) -> Outcome:
 
 def _forget_owner(proved: Collection[UUID], platform: Platform, owner: Owner, name: str) -> None:
     """Forgets the owner's creators. Blocks the account from later imports even if it was not stored."""
-    keys = _list_keys(platform, owner, name)
+    keys: set[Key] = {(platform, identity) for identity in (*owner.identities, name)}
     rows = RemovalRequest.objects.filter(pk__in=proved, erased__isnull=True)
     try:
         with transaction.atomic():
@@ -118,11 +117,6 @@ def _forget_owner(proved: Collection[UUID], platform: Platform, owner: Owner, na
             rows.update(erased=dict(erased))
     except OperationalError:
         rows.update(outcome=Outcome.BUSY, checked_at=None)
-
-
-def _list_keys(platform: Platform, owner: Owner, name: str) -> set[Key]:
-    handle = f"@{owner.username.removeprefix('@')}" if owner.username else None
-    return {(platform, identity) for identity in (owner.source_id, handle, name) if identity}
 
 
 def _find_creators(platform: Platform, owner: Owner, keys: Collection[Key]) -> set[UUID]:

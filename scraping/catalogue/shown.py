@@ -87,7 +87,6 @@ def _find_copies(platform: Platform, posts: Sequence[Mapping[str, Any]]) -> dict
 
 
 def _list_figures(record: Mapping[str, Any]) -> list[tuple[str, int | float]]:
-    """Returns the label and number of each known figure."""
     return [
         (label, record[name]) for name, label in _FIGURES.items() if record.get(name) is not None
     ]

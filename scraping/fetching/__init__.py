@@ -4,8 +4,9 @@ import functools
 
 from django.conf import settings
 
+from creators.identity.platforms import Platform
 from scraping.fetching.fetcher import Answer, Fetcher, Request
-from scraping.fetching.guests import GuestBook
+from scraping.fetching.guests import Guest
 
 
 @functools.cache
@@ -21,5 +22,6 @@ def get_fetcher() -> Fetcher:
 
 
 @functools.cache
-def get_guests() -> GuestBook:
-    return GuestBook()
+def get_guests() -> dict[tuple[Platform, str], Guest]:
+    """Returns the guests of this process by platform and by the address of the proxy, empty without one."""
+    return {}

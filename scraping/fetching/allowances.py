@@ -125,16 +125,17 @@ class Allowances:
         self, host: str, proxy: str, *, is_served: bool, retry_after_s: int | None = None
     ) -> None:
         """Notes the outcome of a request. A lost note changes no answer."""
-        of_host = {"host": host, "proxy": proxy, "most": FAILURES_TO_CLOSE}
+        given = {
+            "host": host,
+            "proxy": proxy,
+            "most": FAILURES_TO_CLOSE,
+            "again": None if retry_after_s is None else timedelta(seconds=retry_after_s),
+            "rest": self._rest,
+            "longest": self._rest,
+        }
         with suppress(Blocked):
-            if is_served:
-                self._run(_SERVED, of_host)
-                return
-            again = None if retry_after_s is None else timedelta(seconds=retry_after_s)
-            self._run(
-                _FAILED, {**of_host, "again": again, "rest": self._rest, "longest": self._rest}
-            )
-            if proxy:
+            self._run(_SERVED if is_served else _FAILED, given)
+            if proxy and not is_served:
                 self._run(_FAILED, {"host": "", "proxy": proxy, **_PROXY_RESTS})
 
     def list_resting(self, proxies: Sequence[str]) -> list[str]:

@@ -15,7 +15,7 @@ from scraping.fetching.allowances import LONGEST_WAIT_S, Allowances
 from scraping.fetching.hosts import check_redirect, check_url, is_same_site, resolve_publicly
 from scraping.fetching.proxies import Proxy, ProxyPool
 from scraping.fetching.transport import LARGEST_BODY, Exchange, exchange
-from scraping.sources.failures import Blocked, Changed, Gone
+from scraping.sources.failures import Blocked, Cause, Changed, Gone
 
 ATTEMPTS: Final = 3
 ATTEMPT_S: Final = 15.0
@@ -88,7 +88,7 @@ class Fetcher:
         proxy = proxy or self.pool.choose_proxy()
         cookies: dict[str, str] = {}
         for _ in range(MOST_REDIRECTS + 1):
-            exchanged = self._exchange_patiently(_Attempts(request, proxy, deadline, attempts))
+            exchanged = self._exchange_patiently(request, proxy, deadline, attempts)
             cookies |= exchanged.cookies
             if exchanged.status not in _REDIRECTS:
                 content_type = exchanged.headers.get("content-type", "")
@@ -96,36 +96,45 @@ class Fetcher:
             request = _redirect(request, exchanged.headers.get("location", ""))
         raise Changed("Too many redirects.")
 
-    def _exchange_patiently(self, wanted: "_Attempts") -> Exchange:
-        host = check_url(wanted.request.url, is_file=wanted.request.is_file)
+    def _exchange_patiently(
+        self, request: Request, proxy: Proxy | None, deadline: float, attempts: int
+    ) -> Exchange:
+        host = check_url(request.url, is_file=request.is_file)
         for attempt in itertools.count(1):
             try:
-                with self.allowances.enter(host, wanted.through, wanted.deadline):
-                    return self._exchange_once(wanted, host)
+                with self.allowances.enter(host, proxy.name if proxy else "", deadline):
+                    return self._exchange_once(request, proxy, deadline, host)
             except _AskAgain as failure:
                 wait = failure.retry_after_s
                 wait_s = back_off(attempt - 1, self._first_wait_s) if wait is None else float(wait)
-                if not wanted.may_wait(attempt, wait_s):
-                    raise Blocked(failure.reason, failure.retry_after_s, failure.cause) from None
+                is_in_time = time.monotonic() + wait_s < deadline
+                # A long wait would hold a thread; clients retry instead.
+                if attempt >= attempts or not is_in_time or wait_s > LONGEST_WAIT_S:
+                    raise Blocked(failure.reason, wait, failure.cause) from None
             time.sleep(wait_s)
         raise AssertionError("unreachable")
 
-    def _exchange_once(self, wanted: "_Attempts", host: str) -> Exchange:
-        report = partial(self.allowances.report, host, wanted.through)
-        timeout_s = min(ATTEMPT_S, wanted.deadline - time.monotonic())
+    def _exchange_once(
+        self, request: Request, proxy: Proxy | None, deadline: float, host: str
+    ) -> Exchange:
+        report = partial(self.allowances.report, host, proxy.name if proxy else "")
+        timeout_s = min(ATTEMPT_S, deadline - time.monotonic())
         if timeout_s <= 0:
             raise Blocked("The deadline is over.", cause="timeout")
         try:
-            exchanged = self._exchange_somewhere(wanted, host, timeout_s)
+            exchanged = self._exchange_somewhere(request, proxy, host, timeout_s)
         except Blocked as failure:
             report(is_served=False)
             raise _AskAgain(failure.reason, cause=failure.cause) from None
+        retry_after_s = read_retry_after(exchanged.headers.get("retry-after"))
         is_served = exchanged.status not in _TRIED_AGAIN | _REFUSED
-        report(is_served=is_served, retry_after_s=_read_wait(exchanged))
-        return _check_status(exchanged, wanted.request.missing)
+        report(is_served=is_served, retry_after_s=retry_after_s)
+        _check_status(exchanged.status, retry_after_s, request.missing)
+        return exchanged
 
-    def _exchange_somewhere(self, wanted: "_Attempts", host: str, timeout_s: float) -> Exchange:
-        request, proxy = wanted.request, wanted.proxy
+    def _exchange_somewhere(
+        self, request: Request, proxy: Proxy | None, host: str, timeout_s: float
+    ) -> Exchange:
         if request.before:
             request.before()
         url, pinned = request.url, None
@@ -150,24 +159,6 @@ class Fetcher:
         )
 
 
-class _Attempts(NamedTuple):
-    """A request with its proxy, its deadline and its maximum number of attempts."""
-
-    request: Request
-    proxy: Proxy | None
-    deadline: float
-    attempts: int
-
-    @property
-    def through(self) -> str:
-        return self.proxy.name if self.proxy else ""
-
-    def may_wait(self, attempt: int, wait_s: float) -> bool:
-        """Returns whether to wait for another attempt. A long wait would hold a thread; clients retry instead."""
-        is_in_time = time.monotonic() + wait_s < self.deadline
-        return attempt < self.attempts and is_in_time and wait_s <= LONGEST_WAIT_S
-
-
 def _redirect(request: Request, location: str) -> Request:
     """Builds the request for the new address, without content. Another site gets no cookies."""
     target = urljoin(request.url, location)
@@ -182,24 +173,16 @@ class _AskAgain(Blocked):
     """A failure that may not happen again at the next attempt."""
 
 
-def _check_status(exchanged: Exchange, missing: type[Gone | Changed]) -> Exchange:
+def _check_status(status: int, retry_after_s: int | None, missing: type[Gone | Changed]) -> None:
     """Raises if the status has a certain meaning. For other statuses, the parser reads the body."""
-    status = exchanged.status
+    reason = f"The platform answers {status}."
     if status in _TRIED_AGAIN:
-        raise _AskAgain(
-            f"The platform answers {status}.",
-            _read_wait(exchanged),
-            "rate_limited" if status == _TOO_MANY else "upstream_unavailable",
-        )
+        cause: Cause = "rate_limited" if status == _TOO_MANY else "upstream_unavailable"
+        raise _AskAgain(reason, retry_after_s, cause)
     if status in _REFUSED:
-        raise Blocked(f"The platform answers {status}.")
+        raise Blocked(reason)
     if status in _MISSING:
-        raise missing(f"The platform answers {status}.")
-    return exchanged
-
-
-def _read_wait(exchanged: Exchange) -> int | None:
-    return read_retry_after(exchanged.headers.get("retry-after"))
+        raise missing(reason)
 
 
 _LONGEST_S: Final = 3600

@@ -82,22 +82,3 @@ class Guest:
         self.keep_cookies(answer.cookies)
         found = {name: re.search(pattern, page) for name, pattern in welcome.tokens.items()}
         self.tokens = {name: match[1] for name, match in found.items() if match}
-
-
-class GuestBook:
-    """All guests of a process. Each platform and proxy has its own guest."""
-
-    def __init__(self) -> None:
-        self._guests: dict[tuple[Platform, str], Guest] = {}
-        self._lock = threading.Lock()
-
-    def list_guests(self) -> list[Guest]:
-        with self._lock:
-            return list(self._guests.values())
-
-    def find_guest(self, platform: Platform, proxy: Proxy | None) -> Guest:
-        key = (platform, proxy.url if proxy else "")
-        with self._lock:
-            if key not in self._guests:
-                self._guests[key] = Guest(platform, proxy)
-            return self._guests[key]

@@ -21,22 +21,6 @@ class Exchange(NamedTuple):
     cookies: Mapping[str, str]
 
 
-class _Collector:
-    """Collects a body up to a maximum unpacked size. Otherwise a small compressed answer could fill the memory."""
-
-    def __init__(self, largest: int) -> None:
-        self.body = bytearray()
-        self.is_full = False
-        self._largest = largest
-
-    def __call__(self, part: bytes) -> int:
-        if len(self.body) + len(part) > self._largest:
-            self.is_full = True
-            return CURL_WRITEFUNC_ERROR
-        self.body += part
-        return len(part)
-
-
 def exchange(
     method: str,
     url: str,
@@ -49,7 +33,15 @@ def exchange(
     proxy: str | None = None,
 ) -> Exchange:
     """Sends one request and follows no redirects. `pinned` is the resolved address to use: `host:port:address`."""
-    collector = _Collector(largest)
+    body, is_full = bytearray(), False
+
+    def collect(part: bytes) -> int:
+        # The unpacked size counts. Otherwise a small compressed answer could fill the memory.
+        nonlocal is_full
+        is_full = len(body) + len(part) > largest
+        body.extend(b"" if is_full else part)
+        return CURL_WRITEFUNC_ERROR if is_full else len(part)
+
     options = {CurlOpt.RESOLVE: [pinned]} if pinned else {}
     try:
         with requests.Session(
@@ -63,15 +55,15 @@ def exchange(
                 timeout=timeout_s,
                 allow_redirects=False,
                 proxy=proxy,
-                content_callback=collector,
+                content_callback=collect,
             )
     except Timeout:
         raise Blocked("The platform does not answer in time.", cause="timeout") from None
     except RequestException as error:
-        if collector.is_full:
+        if is_full:
             raise Changed("The body is larger than any that the parsers know.") from None
         reason = f"The connection failed: {type(error).__name__}."
         raise Blocked(reason, cause="upstream_unavailable") from None
     names = {name.lower(): value or "" for name, value in response.headers.items()}
     cookies = {cookie.name: cookie.value or "" for cookie in response.cookies.jar}
-    return Exchange(response.status_code, names, bytes(collector.body), cookies)
+    return Exchange(response.status_code, names, bytes(body), cookies)

@@ -21,6 +21,7 @@ _parsing = threading.Lock()
 """Lock that lets one thread parse at a time. Two would be no faster, and other requests would wait longer."""
 
 Record = TypeVar("Record")
+Other = TypeVar("Other")
 Parser = Callable[[bytes, str], Record]
 Builder = Callable[[Guest], Request]
 """A function that builds a request with the guest's tokens."""
@@ -61,7 +62,10 @@ class Visit:
 
     def _introduce_guest(self) -> Guest:
         fetcher = get_fetcher()
-        guest = get_guests().find_guest(self.platform, fetcher.pool.choose_proxy())
+        proxy = fetcher.pool.choose_proxy()
+        key = (self.platform, proxy.url if proxy else "")
+        # `setdefault` is atomic, so threads never use different guests.
+        guest = get_guests().setdefault(key, Guest(self.platform, proxy))
         with suppress(Disallowed):
             self._require_allowed(WELCOMES[self.platform].url)
             guest.introduce(fetcher, self.deadline, self._count)
@@ -91,6 +95,11 @@ class Visit:
         guest.keep_cookies(answer.cookies)
         with _parsing:
             return parse(answer.body, answer.content_type)
+
+
+def parse_both(one: Parser[Record], other: Parser[Other]) -> Parser[tuple[Record, Other]]:
+    """Returns a parser that reads two records from one answer."""
+    return lambda body, content_type: (one(body, content_type), other(body, content_type))
 
 
 def read_first(*ways: Callable[[], Record]) -> Record:

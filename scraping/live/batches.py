@@ -2,15 +2,16 @@
 
 import functools
 import time
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as Late
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from config.kit.context import Context
 from creators.identity.platforms import Platform
-from scraping.errors import explain_item, status_of
-from scraping.live.calls import Outcome, now_text
+from scraping.errors import STATUSES, explain_item
+from scraping.fetching.visits import Visit
+from scraping.live.calls import build_answer, network_deadline, release_connection
+from scraping.live.jobs import enqueue_feeding
 from scraping.sources.failures import Blocked
 
 THREADS: Final = 16
@@ -19,13 +20,26 @@ THREADS: Final = 16
 Record = TypeVar("Record")
 
 
+class Outcome(NamedTuple, Generic[Record]):
+    """The outcome of one item of a batch: either a record or an error."""
+
+    asked: str
+    record: Record | None
+    error: Exception | None = None
+
+
 def run_items(
-    platform: Platform, asked: Sequence[str], read: Callable[[str], Record], deadline: float
+    platform: Platform,
+    asked: Sequence[str],
+    read: Callable[[Visit, str], Record],
+    context: Context,
 ) -> list[Outcome[Record]]:
-    """Reads the items and returns their outcomes in order. Equal items are read once. Returns by the deadline, a time
-    of `time.monotonic`."""
-    threads = _find_threads(platform)
-    running = {each: threads.submit(read, each) for each in dict.fromkeys(asked)}
+    """Reads the items and returns their outcomes in order. Equal items are read once. Returns by the deadline."""
+    release_connection()
+    deadline, threads = network_deadline(context), _find_threads(platform)
+    running = {
+        each: threads.submit(read, Visit(platform, deadline), each) for each in dict.fromkeys(asked)
+    }
     finished = {each: _wait_for(each, future, deadline) for each, future in running.items()}
     return [finished[each] for each in asked]
 
@@ -33,11 +47,17 @@ def run_items(
 def _wait_for(asked: str, future: Future[Record], deadline: float) -> Outcome[Record]:
     try:
         return Outcome(asked, future.result(max(0.0, deadline - time.monotonic())))
-    except Late:
+    except TimeoutError:
         future.cancel()
         return Outcome(asked, None, Blocked("The deadline is over.", cause="timeout"))
     except Exception as error:  # noqa: BLE001  one item's fault is not the others'
         return Outcome(asked, None, error)
+
+
+def enqueue_items(platform: Platform, kind: str, outcomes: Sequence[Outcome[Any]]) -> None:
+    for outcome in outcomes:
+        if outcome.record is not None:
+            enqueue_feeding(platform, kind, outcome.record)
 
 
 def build_batch(
@@ -47,16 +67,17 @@ def build_batch(
     echo: str,
     show: Callable[[Record], Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """Builds a batch's `data`. Field `echo` repeats the input, and `show` turns a record into an item's `data`."""
+    """Builds the answer. Field `echo` repeats the input, and `show` turns a record into an item's `data`."""
     items = [_build_item(outcome, platform, echo, show) for outcome in outcomes]
-    succeeded = Counter(item["success"] for item in items)[True]
-    return {
-        "requested": len(items),
-        "succeeded": succeeded,
-        "failed": len(items) - succeeded,
-        "items": items,
-        "scraped_at": now_text(),
-    }
+    succeeded = sum(item["success"] for item in items)
+    return build_answer(
+        {
+            "requested": len(items),
+            "succeeded": succeeded,
+            "failed": len(items) - succeeded,
+            "items": items,
+        }
+    )
 
 
 def _build_item(
@@ -71,7 +92,7 @@ def _build_item(
     return {
         "success": False,
         echo: outcome.asked,
-        "status": status_of(said["error"]),
+        "status": STATUSES.get(said["error"], 503),
         "error": said,
     }
 

@@ -1,9 +1,8 @@
-"""Parts that all live requests share: the deadline, failures, and signals about what was found."""
+"""Parts that all live requests share: the deadline, failures, cursors and answers."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import connection
@@ -14,48 +13,26 @@ from config.kit.cursors import open_cursor, seal_cursor
 from creators.identity.platforms import Platform
 from scraping.errors import explain_failure
 from scraping.fetching.visits import Visit
-from scraping.live.signals import announce_fetched, announce_missed
-from scraping.sources.failures import Failure, Gone, Refused
+from scraping.live.jobs import enqueue_absence
+from scraping.sources.failures import Failure
 
 DEADLINE_S: Final = 50
 """Time limit of the work in seconds. With the wait for a thread, a live request may take 60 seconds."""
 MARGIN_S: Final = 1.0
 """Seconds of the deadline that are reserved for the charge and the answer."""
 
-Record = TypeVar("Record")
-
 STAND_IN_WARNING: Final = "Demo: simulated answer, not from the platform."
 
 
 @contextmanager
 def visit_platform(platform: Platform, kind: str, asked: str, context: Context) -> Iterator[Visit]:
-    """Visits the platform. Turns its failures into errors of the request, and sends `missed` with `asked`."""
+    """Visits the platform. Turns its failures into errors of the request. `asked` names the record."""
     release_connection()
     try:
         yield Visit(platform, network_deadline(context))
     except Failure as failure:
-        if isinstance(failure, (Gone, Refused)):
-            announce_missed(platform, kind, asked, failure)
+        enqueue_absence(platform, kind, asked, failure)
         raise explain_failure(failure, platform) from None
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome(Generic[Record]):
-    """The outcome of one item of a batch: either a record or an error."""
-
-    asked: str
-    record: Record | None
-    error: Exception | None = None
-
-
-def announce_items(
-    platform: Platform, kind: str, outcomes: Sequence[Outcome[Any]], name: Callable[[Any], str]
-) -> None:
-    for outcome in outcomes:
-        if outcome.record is not None:
-            announce_fetched(platform, kind, name(outcome.record), outcome.record)
-        elif isinstance(outcome.error, (Gone, Refused)):
-            announce_missed(platform, kind, outcome.asked, outcome.error)
 
 
 def network_deadline(context: Context) -> float:
@@ -84,8 +61,8 @@ def build_answer(data: Mapping[str, Any]) -> dict[str, Any]:
     return {"data": {**data, "scraped_at": scraped_at}, **find_warning()}
 
 
-def seal_page(position: dict[str, Any], question: str, context: Context) -> str:
-    return seal_cursor(position, purpose=_purpose(question, context))
+def seal_page(following: Mapping[str, Any] | None, question: str, context: Context) -> str | None:
+    return seal_cursor(dict(following), purpose=_purpose(question, context)) if following else None
 
 
 def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:

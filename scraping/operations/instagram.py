@@ -34,9 +34,7 @@ POSTS = batch_operation(
     reads.read_posts,
     tool="fetch_instagram_posts",
     path="/v1/raw/instagram/posts",
-    summary="Fetch many posts",
-    description="Up to 20 posts at once, in the order of the request. Items fail independently; only those that "
-    "succeed are charged.",
+    most_items=20,
     example=schemas.InstagramPostsBody(shortcodes=["DeInvented1", "DeInvented2"]),
     answers=live_answer("InstagramPostsAnswer", schemas.InstagramPostBatch),
     each="1",
@@ -63,9 +61,7 @@ TRANSCRIPTS = batch_operation(
     reads.read_transcripts,
     tool="fetch_instagram_transcripts",
     path="/v1/raw/instagram/transcripts",
-    summary="Fetch many transcripts",
-    description="Up to 10 transcripts at once, in the order of the request. Items fail independently; only those that "
-    "succeed are charged.",
+    most_items=10,
     example=schemas.InstagramTranscriptsBody(shortcodes=["KeptInvented"]),
     answers=live_answer("InstagramTranscriptsAnswer", schemas.InstagramTranscriptBatch),
     each="5",

@@ -45,6 +45,7 @@ def batch_operation(
     example: Request,
     each: str,
     unit: str,
+    most_items: int,
     most: Callable[[Request], int],
     **declared: Any,
 ) -> Operation[Request, Answer]:
@@ -55,6 +56,9 @@ def batch_operation(
         example=example,
         errors=(),
         method="POST",
+        summary=f"Fetch many {unit}s",
+        description=f"Up to {most_items} {unit}s at once, in the order of the request. Items fail independently; "
+        "only those that succeed are charged.",
         price=Price(each=each, unit=unit, counted=f"successful {unit}"),
         most=most,
         delivered=lambda answer: answer["data"]["succeeded"],

@@ -53,9 +53,7 @@ VIDEOS = batch_operation(
     reads.read_videos,
     tool="fetch_tiktok_videos",
     path="/v1/raw/tiktok/videos",
-    summary="Fetch many videos",
-    description="Up to 20 videos at once, in the order of the request. Items fail independently; only those that "
-    "succeed are charged.",
+    most_items=20,
     example=schemas.TikTokVideosBody(urls=[EXAMPLE_URL]),
     answers=live_answer("TikTokVideosAnswer", schemas.TikTokVideoBatch),
     each="0.2",

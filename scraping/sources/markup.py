@@ -67,17 +67,16 @@ def read_meta(page: str) -> dict[str, str]:
     return contents
 
 
-Sign = tuple[str, type[Failure], str]
-"""A lower-case text that only pages without data contain, the failure that it indicates, and the reason."""
-_EVERYWHERE: Final[list[Sign]] = read_failures(Path(__file__).parent)["signs"]
+_EVERYWHERE: Final = read_failures(Path(__file__).parent)["signs"]
 
 
-def explain_page(page: str, signs: Sequence[Sign]) -> Failure:
+def explain_page(page: str, signs: Sequence[Any]) -> Failure:
     """Returns the failure that explains why a page contains no data. It is judged by the page's text."""
     lowered = page.lower()
-    for text, failure, reason in (*signs, *_EVERYWHERE):
-        if text in lowered:
-            return failure(reason)
+    for failure, reason, *texts in (*signs, *_EVERYWHERE):
+        if any(text in lowered for text in texts):
+            explained: Failure = failure(reason)
+            return explained
     if "<html" in lowered and "</html" not in lowered:
         return Blocked("The page breaks off in the middle.")
     return Changed("The page holds none of the data that the parser knows.")

@@ -1,15 +1,18 @@
 """Reads values from the nested JSON that platforms send.
 
 A path consists of keys and list positions joined by `/`. `*` means every element of a list. Functions accept several
-paths. The first path with a usable value wins. They never raise, whatever the JSON contains.
+paths. The first path with a usable value wins. Only `read_each` raises, whatever the JSON contains.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from scraping.sources.failures import Changed
+
 Node = dict[str, Any]
 Value = TypeVar("Value")
+Item = TypeVar("Item")
 Converter = Callable[[object], Value | None]
 
 
@@ -46,6 +49,16 @@ def read_nodes(tree: object, *paths: str) -> list[Node]:
     return [
         node for path in paths for found in _walk(tree, _split(path)) if (node := as_node(found))
     ]
+
+
+def read_each(
+    items: Sequence[Item], read: Callable[[Item], Value | None], what: str
+) -> list[Value]:
+    """Returns what `read` finds in the items. Raises Changed if no item has it. `what` names the items."""
+    found = [value for item in items if (value := read(item)) is not None]
+    if items and not found:
+        raise Changed(f"None of the {what} has a shape that the parser knows.")
+    return found
 
 
 def has_path(tree: object, path: str) -> bool:

@@ -12,15 +12,15 @@ paths of `reading`. `{NAME}` in a path refers to an entry of `[paths]`. `[places
 """
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import NoneType
-from typing import Any, Final, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
+from types import ModuleType, NoneType
+from typing import Any, Final, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from typing_extensions import is_typeddict
 
 from scraping.sources import values
-from scraping.sources.failures import Blocked, Gone, Refused
+from scraping.sources.failures import Blocked, Failure, Gone, Refused
 from scraping.sources.reading import Converter, read_node, read_nodes, read_value, read_values
 
 Record = TypeVar("Record")
@@ -38,29 +38,21 @@ def all_as(convert: Converter[Any]) -> Reader:
     return lambda node, *paths: read_values(node, convert, *paths)
 
 
+def list_readers(module: ModuleType) -> dict[str, Reader]:
+    """Returns a reader for each converter of a module. For example, `as_text` makes `text`."""
+    converters = {name: value for name, value in vars(module).items() if name.startswith("as_")}
+    return {name.removeprefix("as_"): first_as(value) for name, value in converters.items()}
+
+
 READERS: Final[Mapping[str, Reader]] = {
-    "address": first_as(values.as_address),
+    **list_readers(values),
     "addresses": all_as(values.as_address),
-    "count": first_as(values.as_count),
-    "epoch": first_as(values.as_epoch),
-    "flag": first_as(values.as_flag),
-    "id": first_as(values.as_id),
-    "link": first_as(values.as_link),
-    "moment": first_as(values.as_moment),
-    "number": first_as(values.as_number),
-    "page_token": first_as(values.as_page_token),
-    "seconds": first_as(values.as_seconds),
-    "text": first_as(values.as_text),
     "texts": all_as(values.as_text),
 }
 
 
-class Field(NamedTuple):
-    """A field of a record. `read` is None if the table does not name the field."""
-
-    name: str
-    make_empty: Empty | None
-    read: Callable[[object], Any] | None
+Field = tuple[Empty | None, Callable[[object], Any] | None]
+"""How to make the empty value of a field, and how to read it. The latter is None if the table does not name it."""
 
 
 class Tables:
@@ -68,10 +60,11 @@ class Tables:
 
     def __init__(self, folder: Path, records: Any, **readers: Reader) -> None:
         written = tomllib.loads((folder / "fields.toml").read_text(encoding="utf-8"))
-        self._shared: dict[str, str] = {}
+        shared: dict[str, str] = {}
         for name, path in written.pop("paths", {}).items():
-            self._shared[name] = path.format(**self._shared)
-        self.places: dict[str, Any] = _replace_texts(written.pop("places", {}), self._fill)
+            shared[name] = path.format(**shared)
+        written = _replace_texts(written, lambda path: path.format(**shared))
+        self.places: dict[str, Any] = written.pop("places", {})
         """Paths that parsers try in order, by name."""
         self._records = records
         self._readers = {**READERS, **readers}
@@ -86,7 +79,7 @@ class Tables:
     ) -> Record | None:
         """Returns the record in a node, with the `known` values. Returns None if a necessary field is empty."""
         record: dict[str, Any] = {}
-        for name, make_empty, read in self._tables[f"{kind.__name__}.{shape}"]:
+        for name, (make_empty, read) in self._tables[f"{kind.__name__}.{shape}"].items():
             value = known[name] if name in known else read(node) if read else None
             if value is None:
                 if make_empty is None:
@@ -104,26 +97,21 @@ class Tables:
 
     def read_field(self, table: str, name: str, node: object) -> Any:
         """Returns one field of a table such as `YouTubeChannel.page`."""
-        read = next(field.read for field in self._tables[table] if field.name == name)
+        _, read = self._tables[table][name]
         return read and read(node)
 
-    def _fill(self, path: str) -> str:
-        """Fills the shared parts into a path."""
-        return path.format(**self._shared)
-
-    def _bind_table(self, kind: type[Any], table: dict[str, list[str]]) -> list[Field]:
+    def _bind_table(self, kind: type[Any], table: dict[str, list[str]]) -> dict[str, Field]:
         fields = list_fields(kind)
         if unknown := table.keys() - fields.keys():
             raise ValueError(f"{kind.__name__} has no fields {unknown}.")
-        return [
-            Field(name, empty, self._bind_reader(empty, *table[name]) if name in table else None)
+        return {
+            name: (empty, self._bind_reader(empty, *table[name]) if name in table else None)
             for name, empty in fields.items()
-        ]
+        }
 
     def _bind_reader(
         self, make_empty: Empty | None, reader: str, *paths: str
     ) -> Callable[[object], Any]:
-        paths = tuple(map(self._fill, paths))
         record, is_inner, shape = reader.partition(".")
         if not is_inner:
             read = self._readers[reader]
@@ -161,6 +149,15 @@ def read_failures(folder: Path) -> dict[str, Any]:
     written = tomllib.loads((folder / "failures.toml").read_text(encoding="utf-8"))
     found: dict[str, Any] = _replace_texts(written, lambda text: _FAILURES.get(text, text))
     return found
+
+
+def find_failure(said: str, rows: Sequence[Any]) -> type[Failure] | None:
+    """Returns the failure of the first row that has a part of the text, or None."""
+    for failure, *texts in rows:
+        if any(text in said for text in texts):
+            found: type[Failure] = failure
+            return found
+    return None
 
 
 def _replace_texts(written: Any, replace: Callable[[str], Any]) -> Any:

@@ -4,7 +4,7 @@ import functools
 import io
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from django.conf import settings
 
@@ -19,11 +19,6 @@ class Speech(NamedTuple):
     duration_s: float
 
 
-class Transcriber(Protocol):
-    def transcribe(self, video: bytes) -> Speech:
-        """Transcribes the speech in a video. Raises ValueError if the video has no readable sound."""
-
-
 class Whisper:
     def __init__(self, folder: str) -> None:
         if not Path(folder).is_dir():
@@ -33,6 +28,7 @@ class Whisper:
         self._model = WhisperModel(folder, device="cpu", compute_type="int8", local_files_only=True)
 
     def transcribe(self, video: bytes) -> Speech:
+        """Transcribes the speech in a video. Raises ValueError if the video has no readable sound."""
         spoken, info = self._model.transcribe(io.BytesIO(video))
         segments = [
             Segment(
@@ -45,11 +41,7 @@ class Whisper:
         return Speech(info.language, segments, info.duration)
 
 
-def is_configured() -> bool:
-    return bool(settings.SPEECH_MODEL)
-
-
 @functools.cache
-def get_transcriber() -> Transcriber:
+def get_transcriber() -> Whisper:
     """Returns the transcriber, which each worker loads once."""
     return Whisper(settings.SPEECH_MODEL)

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any, Final
 
+from django.conf import settings
+
 from config.kit import clock
 from config.kit.jobs import enqueue
 from creators.identity.blocked import find_blocked
@@ -14,7 +16,6 @@ from scraping.models import SpeechJob, Transcript
 from scraping.neutral import Owner
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, NoSpeechModel, Refused
 from scraping.sources.words import AUTO
-from scraping.speech import model as speech
 from scraping.speech.model import Speech
 
 POLL_S: Final = 0.5
@@ -52,7 +53,7 @@ def keep_transcript(
     told: dict[str, Any] = {
         "source": source,
         "url": url,
-        "authors": list_identities(author),
+        "authors": [name.lower() for name in author.identities],
         "segments": list(speech.segments),
         "duration_seconds": speech.duration_s,
         "created_at": clock.now(),
@@ -70,14 +71,7 @@ def keep_transcript(
 
 def is_forgotten(platform: Platform, author: Owner) -> bool:
     """Returns whether the author asked not to be stored. Ids of channels differ by case."""
-    handle = author.username and f"@{author.username}"
-    return bool(find_blocked([(platform, name) for name in (author.source_id, handle) if name]))
-
-
-def list_identities(author: Owner) -> list[str]:
-    """Lists the author's id and `@username` in lower case, as imports write them."""
-    named = (author.source_id, author.username and f"@{author.username}")
-    return [name.lower() for name in named if name]
+    return bool(find_blocked([(platform, name) for name in author.identities]))
 
 
 def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:
@@ -86,7 +80,7 @@ def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: fl
     waiting = set(video_ids)
     if not waiting:
         return {}
-    if not speech.is_configured():
+    if not settings.SPEECH_MODEL:
         return dict.fromkeys(waiting, NoSpeechModel())
     for video_id in waiting:
         _enqueue_speech(platform, video_id)
@@ -132,5 +126,4 @@ def finish_job(platform: Platform, video_id: str) -> None:
 
 
 def clear_transcripts() -> int:
-    deleted, _ = Transcript.objects.filter(created_at__lt=clock.now() - KEPT).delete()
-    return deleted
+    return Transcript.objects.filter(created_at__lt=clock.now() - KEPT).delete()[0]

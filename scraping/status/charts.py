@@ -59,7 +59,7 @@ def draw_hours(hours: Sequence[LiveHour], first: datetime) -> Charts:
     return Charts(
         answered=[bar for x, hour in places for bar in _stack(x, hour)],
         latency=[_span(x, hour, slowest) for x, hour in places],
-        causes=[(cause, _colour(cause)) for cause in ("answered", *sorted(failures))],
+        causes=[(cause, COLOURS.get(cause, OTHER)) for cause in ("answered", *sorted(failures))],
         slowest_ms=f"{slowest:,} ms",
         label=f"Answered by hour; lowest {lowest['success_rate']:g}% at {_time(lowest)}",
         latency_label=f"Latency by hour, median to 95th percentile; longest {slowest:,} ms",
@@ -75,7 +75,7 @@ def _stack(x: int, hour: LiveHour) -> Iterator[Bar]:
         height = HEIGHT * requests / hour["requests"]
         top -= height
         if requests:
-            yield Bar(x, round(top, 2), round(height, 2), _colour(name), said)
+            yield Bar(x, round(top, 2), round(height, 2), COLOURS.get(name, OTHER), said)
 
 
 def _span(x: int, hour: LiveHour, slowest: int) -> Bar:
@@ -91,10 +91,6 @@ def _say(hour: LiveHour, failed: Mapping[str, int]) -> str:
     causes = "".join(f", {cause} {requests:,}" for cause, requests in failed.items())
     requests = "1 request" if hour["requests"] == 1 else f"{hour['requests']:,} requests"
     return f"{_time(hour)}: {requests}, {hour['success_rate']:g}% answered{causes}"
-
-
-def _colour(cause: str) -> str:
-    return COLOURS.get(cause, OTHER)
 
 
 def _time(hour: LiveHour) -> str:

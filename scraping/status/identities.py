@@ -27,7 +27,7 @@ def note_guests() -> None:
 def write_guests() -> None:
     now, process = clock.now(), f"{socket.gethostname()[:60]} {os.getpid()}"
     GuestState.objects.filter(updated_at__lt=now - KEPT).delete()
-    for guest in get_guests().list_guests():
+    for guest in list(get_guests().values()):
         GuestState.objects.update_or_create(
             platform=guest.platform,
             proxy=guest.proxy.label if guest.proxy else "",

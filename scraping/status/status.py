@@ -106,7 +106,7 @@ def _count(span: str, *, since: datetime) -> list[tuple[Any, ...]]:
 
 ANSWERED: Final = ("", "not_found", "private", "invalid_input", "validation_error")
 """Causes that are not failures, because the platform answered or the request was invalid."""
-NO_REQUESTS: Final[tuple[Any, ...]] = (0, 0, None, None, {})
+NO_REQUESTS: Final[tuple[Any, ...]] = (0, 0, None, None, "{}")
 
 LIVE: Final = (
     "instagram.profile",
@@ -159,18 +159,14 @@ def _describe_operation(
 
 
 def _describe(
-    requests: int,
-    answered: int | None,
-    p50: int | None,
-    p95: int | None,
-    causes: dict[str, int] | str,
+    requests: int, answered: int | None, p50: int | None, p95: int | None, causes: str
 ) -> Figures:
     return {
         "requests": requests,
         "success_rate": round(100 * (answered or 0) / requests, 2) if requests else None,
         "latency_p50_ms": p50,
         "latency_p95_ms": p95,
-        "causes": json.loads(causes) if isinstance(causes, str) else causes,
+        "causes": json.loads(causes),
     }
 
 

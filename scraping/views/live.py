@@ -102,7 +102,6 @@ def _render_problem(request: HttpRequest, asked: Asked, problem: KindredError) -
 
 
 def read_form(data: QueryDict) -> Asked:
-    """Reads the address or the handle of a form."""
     text, chosen = data.get("q", "")[:2048].strip(), data.get("platform", "")
     if not text:
         problem = "Paste an address or a handle." if "q" in data else ""

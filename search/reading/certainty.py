@@ -48,5 +48,5 @@ def log_length(text: str) -> float:
 
 @cache
 def _fitted() -> dict[str, tuple[float, float, float]]:
-    stored = json.loads(FILE.read_text("utf-8"))
-    return {kind: (slope, offset, length) for kind, (slope, offset, length) in stored.items()}
+    fitted: dict[str, tuple[float, float, float]] = json.loads(FILE.read_text("utf-8"))
+    return fitted

@@ -263,24 +263,20 @@ def _has_other_words(text: str, tagged: Iterable[Tagged]) -> bool:
     return any(map(str.isalpha, other))
 
 
-def _with_what_is_negated(text: str, tagged: Sequence[Tagged]) -> Iterator[Tagged]:
+def _with_what_is_negated(text: str, tagged: Iterable[Tagged]) -> list[Tagged]:
     """Joins a span of negations with the wanted span right after it, as in "nothing about" and "clutch repairs".
 
     The joined span is excluded.
     """
-    last: Tagged | None = None
+    joined: list[Tagged] = []
     for one in tagged:
-        if last and one.label == "wanted" and not text[last.end : one.start].strip():
-            yield replace(one, label="not", start=last.start)
-            last = None
-            continue
-        if last:
-            yield last
-        last = one if one.label == "not" and _says_only_no(text[one.start : one.end]) else None
-        if not last:
-            yield one
-    if last:
-        yield last
+        last = joined[-1] if joined and one.label == "wanted" else None
+        is_negation = last and last.label == "not" and _says_only_no(text[last.start : last.end])
+        if last and is_negation and not text[last.end : one.start].strip():
+            joined[-1] = replace(one, label="not", start=last.start)
+        else:
+            joined.append(one)
+    return joined
 
 
 def _says_only_no(words: str) -> bool:
@@ -306,7 +302,6 @@ _FIRST_UNSPACED: Final = "\u3040"
 
 
 def negates(text: str) -> bool:
-    """Returns whether the text has a word of negation."""
     folded = text.casefold()
     words = {word.strip(_EDGES) for word in folded.split()}
     unspaced = (word for word in NEGATIONS if word >= _FIRST_UNSPACED)

@@ -61,27 +61,20 @@ def _doubted(clause: Clause, most: float = CONTRADICTED) -> Clause:
 
 
 def _joined(first: Clause, second: Clause, doubt: float) -> Clause:
-    a, b = first.value, second.value
-    low = a.min if a.max is None else b.min if b.max is None else None
-    high = a.max if a.min is None else b.max if b.min is None else None
-    if low is None or high is None:
-        return _updated(first, second, doubt)
-    if low >= high:
-        return _doubted(second, doubt)
-    certainty = min(first.certainty, second.certainty)
-    spans = first.spans + second.spans
-    return Clause(second.id, second.kind, Range(low, high), second.role, spans, certainty)
-
-
-def _updated(first: Clause, second: Clause, doubt: float) -> Clause:
     """Applies a later range to an earlier one.
 
-    A later minimum or maximum replaces only that end of a range, as in "5 to 20k … up to 40k is fine". Otherwise the
-    later range replaces the earlier one.
+    A later minimum or maximum is added to the range, or replaces only that end, as in "5 to 20k … up to 40k is fine".
+    Otherwise the later range replaces the earlier one.
     """
     a, b = first.value, second.value
     low, high = (a.min if b.min is None else b.min), (a.max if b.max is None else b.max)
-    is_end = a.min is not None and a.max is not None and (b.min is None or b.max is None)
-    if is_end and low < high:
-        return replace(second, value=Range(low, high), spans=first.spans + second.spans)
+    is_one_end = b.min is None or b.max is None
+    if is_one_end and low is not None and high is not None and low < high:
+        is_added = a.min is None or a.max is None
+        return replace(
+            second,
+            value=Range(low, high),
+            spans=first.spans + second.spans,
+            certainty=min(first.certainty, second.certainty) if is_added else second.certainty,
+        )
     return second if a == b else _doubted(second, doubt)

@@ -3,6 +3,7 @@
 There is no preference if the brief is in English, or if it names a language or a place.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -11,7 +12,7 @@ from creators.lexicon.languages import detect_one, rate_languages
 from search.briefs.brief import Brief, Clause
 
 USUAL: Final = "en"
-"""The language that sets no preference, because briefs in English ask for creators of every language."""
+"""The language of most queries. It sets no preference, because briefs in English ask for creators of every language."""
 
 LONG: Final = 60
 """Minimum characters of a text in Latin script for which detectors are reliable. Other scripts need no minimum."""
@@ -45,10 +46,10 @@ def _detect(text: str) -> str | None:
 def _detect_short(text: str) -> str | None:
     words = set(lexicon.words(text))
     likely = rate_languages(text)
-    said = {code: odds for code, odds in likely.items() if _has_function_word(words, code)}
+    said = {code: odds for code, odds in likely.items() if has_function_word(words, code)}
     best = max(said, key=lambda code: said[code], default=None)
     return best if best and said[best] >= SURE else None
 
 
-def _has_function_word(words: set[str], language: str) -> bool:
+def has_function_word(words: Iterable[str], language: str) -> bool:
     return any(lexicon.is_stopword(word, language) for word in words)

@@ -5,9 +5,11 @@ gives a value that does not exist, its whole answer is invalid.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import Any, Final, Literal
+
+from django.conf import settings
 
 from config.kit.context import Deadline
 from config.kit.language_model import LLMBadAnswer, complete_json
@@ -23,7 +25,7 @@ from search.briefs.brief import Brief, Clause, Group, Place, Role, Span, Unused
 from search.filters.values import Range
 
 _Condition = Mapping[str, Any]
-_Reader = Callable[[_Condition, date], Any]
+_Reader = Callable[[_Condition], Any]
 TIMEOUT_S: Final = 3.0
 LONGEST_REASON: Final = 200
 UNKNOWN_REASON: Final = "Search cannot use this condition."
@@ -32,21 +34,12 @@ _IN_SUBJECT: Final = frozenset({"about_place"})
 """Kinds of conditions whose words also stay in the subject, because posts contain them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
-    """The address, key and name of the model in the settings."""
-
-    base_url: str
-    api_key: str
-    name: str
-
-
-def read_by_model(text: str, *, today: date, model: Model, deadline: Deadline) -> Brief:
+def read_by_model(text: str, *, today: date, deadline: Deadline) -> Brief:
     """Reads a brief with the model. Raises LLMUnavailable or LLMBadAnswer; the caller then uses the tagger."""
     answer = complete_json(
-        base_url=model.base_url,
-        api_key=model.api_key,
-        model=model.name,
+        base_url=settings.LLM_BASE_URL,
+        api_key=settings.LLM_API_KEY,
+        model=settings.LLM_MODEL,
         messages=_messages(text, today),
         schema=SCHEMA,
         timeout_s=min(TIMEOUT_S, deadline.remaining_s()),
@@ -103,7 +96,10 @@ def _read_condition(words: _Words, condition: _Condition, today: date) -> Clause
     # Posts about a place contain its name, so the subject may use these words again.
     span = words.find(condition["words"]) if kind in _IN_SUBJECT else words.take(condition["words"])
     name, role, read = _KINDS[kind]
-    return Clause("", name, read(condition, today), role, (span,))
+    value = read(condition)
+    if isinstance(value, date) and value > today:
+        raise LLMBadAnswer("it gives a future day")
+    return Clause("", name, value, role, (span,))
 
 
 def _read_unclear(words: _Words, doubt: Mapping[str, Any]) -> Unused:
@@ -123,35 +119,28 @@ def _without_containers(clauses: list[Clause]) -> list[Clause]:
     homes = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
     kept: list[Clause] = []
     for one in clauses:
-        is_repeated = any(_asks_same(one, other) for other in kept)
+        is_repeated = any(
+            (one.kind, one.role, one.value) == (other.kind, other.role, other.value)
+            for other in kept
+        )
         holds = one.kind == "place" and one.role == "wanted"
         if not is_repeated and not (holds and any(_contains(one.value, home) for home in homes)):
             kept.append(one)
     return kept
 
 
-def _asks_same(one: Clause, other: Clause) -> bool:
-    return (one.kind, one.role, one.value) == (other.kind, other.role, other.value)
-
-
 def _contains(outer: Place, inner: Place) -> bool:
     """Returns whether `outer` is a country that contains the smaller place `inner`."""
-    within = inner.cover.within_countries
-    return (
-        outer.relation == inner.relation
-        and outer.kind == "country"
-        and inner.kind != "country"
-        and bool(within)
-        and within <= set(outer.cover.countries)
-    )
+    is_smaller = outer.kind == "country" and inner.kind != "country"
+    return is_smaller and outer.relation == inner.relation and outer.contains(inner)
 
 
-def _country(condition: _Condition, _: date) -> Place:
+def _country(condition: _Condition) -> Place:
     code = _checked(condition, is_country_code)
     return Place(country_name(code), "country", Cover((code,)), "home")
 
 
-def _city(condition: _Condition, _: date) -> Place:
+def _city(condition: _Condition) -> Place:
     place = load_cities().get(name_key(str(condition["value"])))
     if place is None:
         raise LLMBadAnswer("it names an unknown city")
@@ -161,7 +150,7 @@ def _city(condition: _Condition, _: date) -> Place:
 def _area(relation: Literal["home", "about"]) -> _Reader:
     """Returns a reader of regions, islands and other places."""
 
-    def read(condition: _Condition, _: date) -> Place:
+    def read(condition: _Condition) -> Place:
         tag = read_geotag(str(condition["value"]))
         if tag is None:
             raise LLMBadAnswer("it names an unknown place")
@@ -170,33 +159,30 @@ def _area(relation: Literal["home", "about"]) -> _Reader:
     return read
 
 
-def _avoided(condition: _Condition, _: date) -> str:
+def _avoided(condition: _Condition) -> str:
     phrase = str(condition["value"])
     if phrase not in condition["words"] or not phrase.strip():
         raise LLMBadAnswer("it leaves out words that the query does not have")
     return phrase.strip()
 
 
-def _flag(condition: _Condition, _: date) -> bool:
+def _flag(condition: _Condition) -> bool:
     return _checked(condition, {"true", "false"}.__contains__) == "true"
 
 
-def _language(condition: _Condition, _: date) -> tuple[str, ...]:
+def _language(condition: _Condition) -> tuple[str, ...]:
     return (canonical_language(_checked(condition, _known_language)),)
 
 
 def _one_of(values: list[str]) -> _Reader:
-    return lambda condition, _: (_checked(condition, values.__contains__),)
+    return lambda condition: (_checked(condition, values.__contains__),)
 
 
-def _posted_after(condition: _Condition, today: date) -> date:
+def _day(condition: _Condition) -> date:
     try:
-        day = date.fromisoformat(str(condition["value"]))
+        return date.fromisoformat(str(condition["value"]))
     except ValueError as error:
         raise LLMBadAnswer("it gives an invalid day") from error
-    if day > today:
-        raise LLMBadAnswer("it gives a future day")
-    return day
 
 
 def _checked(condition: _Condition, known: Callable[[str], bool]) -> str:
@@ -213,7 +199,7 @@ def _known_language(code: str) -> bool:
 def _range(least: float, most: float) -> _Reader:
     """Returns a reader of ranges whose ends lie between these numbers."""
 
-    def read(condition: _Condition, _: date) -> Range:
+    def read(condition: _Condition) -> Range:
         values = Range(condition["min"], condition["max"])
         ends = [end for end in (values.min, values.max) if end is not None]
         if not ends or min(ends) < least or max(ends) > most or ends != sorted(ends):
@@ -237,7 +223,7 @@ _KINDS: Final[dict[str, tuple[str, Role, _Reader]]] = {
     "followers": ("followers", "wanted", _range(0, 1e12)),
     "engagement_rate": ("engagement_rate", "wanted", _range(0, 100)),
     "verified": ("verified", "wanted", _flag),
-    "posted_after": ("posted_after", "wanted", _posted_after),
+    "posted_after": ("posted_after", "wanted", _day),
     "growth_30d_pct": ("growth_30d_pct", "wanted", _range(-100, 1e6)),
     "has_contact": ("has_contact", "wanted", _flag),
     "paid_partnerships": ("paid_partnerships", "wanted", _flag),

@@ -20,8 +20,7 @@ _SPOKEN_IN: Final = {"EG": "ar", "SA": "ar", "BR": "pt", "MX": "es", "AT": "de",
 
 def read_languages(words: str, language: str) -> tuple[str, ...]:
     """Returns the codes of the languages, in the order of the words. `language` is the language of the whole text."""
-    found: list[str] = []
-    found += [code.lower() for code in _CAPITALS.findall(words) if code.lower() in _ISO]
+    found = [code.lower() for code in _CAPITALS.findall(words) if code.lower() in _ISO]
     folded = [fold_text(m[0]) for m in _WORD.finditer(words)]
     for one, following in zip(folded, [*folded[1:], ""], strict=True):
         code = _code_of(f"{one} {following}", language) or _code_of(one, language)

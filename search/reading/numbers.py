@@ -132,13 +132,12 @@ def find_amounts(plain: str) -> Iterator[Amount]:
                 pending = replace(pending, end=match.end())
                 at = match.end()
                 continue
-            for kind, value, start, end in _split_word(
-                match[0], at, number_before=plain[at - 1 : at].isdigit()
-            ):
-                joined = _join(pending, kind, value, start, end, plain)
+            is_after_digit = plain[at - 1 : at].isdigit()
+            for piece in _split_word(match[0], at, is_after_digit=is_after_digit):
+                joined = _join(pending, piece, plain)
                 if joined is None and pending:
                     yield pending
-                pending = joined or _begin(kind, value, start, end)
+                pending = joined or (piece if _may_begin(piece) else None)
             at = match.end()
             continue
         at += 1
@@ -161,65 +160,60 @@ def _is_unit(plain: str, amount: Amount) -> bool:
     return _factor(plain[amount.start : amount.end]) is not None
 
 
-def _join(
-    pending: Amount | None, kind: str, value: float, start: int, end: int, plain: str
-) -> Amount | None:
+def _join(pending: Amount | None, piece: Amount, plain: str) -> Amount | None:
     """Returns the amount before the word, joined with the word; None if they do not belong together."""
     if pending is None:
         return None
-    between = plain[pending.end : start]
+    between = plain[pending.end : piece.start]
+    is_words = pending.factor is None and not plain[pending.start].isdigit()
     if not re.fullmatch(r"[\s.'-]{0,2}", between):
-        is_sum = between.strip() in _ANDS and pending.factor is None and kind == "number"
-        if is_sum and not plain[pending.start].isdigit() and pending.value >= 100 and value < 100:
-            return Amount(pending.value + value, None, pending.start, end)
+        is_sum = between.strip() in _ANDS and is_words and not piece.factor
+        if is_sum and pending.value >= 100 and piece.value < 100:
+            return replace(pending, value=pending.value + piece.value, end=piece.end)
         return None
-    if kind == "number" and value > 1 and pending.factor and _is_unit(plain, pending):
-        return replace(pending, value=value, end=end)
-    if kind == "factor":
-        return Amount(pending.value, (pending.factor or 1) * value, pending.start, end)
-    if kind == "number" and pending.factor is None and not plain[pending.start].isdigit():
-        if value == 100 or value < 1:
-            is_article = pending.end - pending.start < 3
-            return Amount(pending.value * value, None, start if is_article else pending.start, end)
-        if pending.value >= 20 and pending.value % 10 == 0 and value < 10:
-            return Amount(pending.value + value, None, pending.start, end)
+    if piece.factor:
+        return replace(pending, factor=(pending.factor or 1) * piece.factor, end=piece.end)
+    if piece.value > 1 and pending.factor and _is_unit(plain, pending):
+        return replace(pending, value=piece.value, end=piece.end)
+    if is_words and (piece.value == 100 or piece.value < 1):
+        is_article = pending.end - pending.start < 3
+        start = piece.start if is_article else pending.start
+        return Amount(pending.value * piece.value, None, start, piece.end)
+    if is_words and pending.value >= 20 and pending.value % 10 == 0 and piece.value < 10:
+        return replace(pending, value=pending.value + piece.value, end=piece.end)
     return None
 
 
 _ANDS: Final = frozenset({"and", "und", "e", "y", "et", "en", "i", "og", "och"})
 
 
-def _begin(kind: str, value: float, start: int, end: int) -> Amount | None:
-    """Returns a new amount: a number, or a unit that needs no number before it, as in "de mil a diez mil"."""
-    if kind == "number":
-        return Amount(value, None, start, end)
-    return Amount(1, value, start, end) if end - start > 2 or value == 10_000 else None
+def _may_begin(piece: Amount) -> bool:
+    """Returns whether the word is a number, or a unit that needs no number before it, as in "de mil a diez mil"."""
+    return not piece.factor or piece.end - piece.start > 2 or piece.factor == 10_000
 
 
-def _split_word(word: str, at: int, *, number_before: bool) -> list[tuple[str, float, int, int]]:
-    """Splits a word into numbers and factors, as in "zwanzigtausend" and "三万".
+def _split_word(word: str, at: int, *, is_after_digit: bool) -> list[Amount]:
+    """Splits a word into numbers and units, as in "zwanzigtausend" and "三万". Units have the value 1 and a factor.
 
-    Endings of factors are ignored: "tysięcy", "тысячами".
+    Endings of units are ignored: "tysięcy", "тысячами".
     """
-    bare = word.rstrip(".")
-    if bare == "w" and not number_before:  # "w/ 5k" means "with 5k"
+    bare, end = word.rstrip("."), at + len(word)
+    if bare == "w" and not is_after_digit:  # "w/ 5k" means "with 5k"
         return []
     if bare in NUMBERS:
-        return [("number", NUMBERS[bare], at, at + len(word))]
+        return [Amount(NUMBERS[bare], None, at, end)]
     if factor := _factor(bare):
-        return [("factor", factor, at, at + len(word))]
+        return [Amount(1, factor, at, end)]
     if number := _inflected_number(bare):
-        return [("number", number, at, at + len(word))]
+        return [Amount(number, None, at, end)]
     found, i = [], 0
     while i < len(bare):
         for length in range(min(len(bare) - i, 14), 0, -1):
             part = bare[i : i + length]
-            if length < 3 and part[0] < "\u0e00":
-                continue
-            kind = "number" if part in NUMBERS else "factor" if part in FACTORS else ""
-            if kind:
-                value = NUMBERS[part] if kind == "number" else FACTORS[part]
-                found.append((kind, value, at + i, at + i + length))
+            is_known = part in NUMBERS or part in FACTORS
+            if is_known and (length > 2 or part[0] >= "\u0e00"):
+                factor = None if part in NUMBERS else FACTORS[part]
+                found.append(Amount(NUMBERS.get(part, 1), factor, at + i, at + i + length))
                 i += length
                 break
         else:
@@ -314,9 +308,9 @@ def _ends(plain: str, amount: Amount | None = None) -> list[str]:
     """
     taken = bytearray(len(plain))
     if amount:
-        taken[amount.start : amount.end] = b"\x01" * (amount.end - amount.start)
+        taken[amount.start : amount.end] = bytes([1]) * (amount.end - amount.start)
     found = []
-    negations = [m.end() for m in _PATTERNS["negations"].finditer(plain)]
+    negations = [m.end() for m in _NEGATIONS.finditer(plain)]
     for match, kind in _comparators(plain):
         start, end = match.span()
         is_behind = amount is not None and start >= amount.end
@@ -339,26 +333,20 @@ _TURNED: Final = {"most": "least", "least": "most"}
 
 
 def _comparators(plain: str) -> list[tuple[re.Match[str], str]]:
-    found = [
-        (m, kind)
-        for kind, pattern in _PATTERNS.items()
-        if kind != "negations"
-        for m in pattern.finditer(plain)
-    ]
+    found = [(m, kind) for kind, pattern in _PATTERNS.items() for m in pattern.finditer(plain)]
     return sorted(found, key=lambda pair: (-len(pair[0][0]), pair[0].start()))
 
 
 _PATTERNS: Final = {kind: phrase_pattern(phrases) for kind, phrases in COMPARATORS.items()}
+_NEGATIONS: Final = _PATTERNS.pop("negations")
 
 
 def _tiers(plain: str) -> Range | None:
     named = [size for tier, size in TIER_SIZES.items() if any(_says(plain, n) for n in TIERS[tier])]
     if not named:
         return None
-    tops = [size.max for size in named]
-    return Range(
-        min(size.min or 0 for size in named), None if None in tops else max(t or 0 for t in tops)
-    )
+    # TIER_SIZES is in ascending order.
+    return Range(named[0].min, named[-1].max)
 
 
 def _says(plain: str, name: str) -> bool:

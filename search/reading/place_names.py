@@ -157,21 +157,8 @@ def strip_prefix(key: str) -> Iterator[str]:
 
 
 _PREFIXES: Final = (
-    "بال",
-    "وال",
-    "فال",
-    "لل",
-    "ال",
-    "ب",
-    "و",
-    "ف",
-    "ل",
-    "ל",
-    "וב",
-    "ב",
-    "מ",
-    "ה",
-    "ו",
+    *["بال", "وال", "فال", "لل", "ال", "ب", "و", "ف", "ل"],
+    *["ל", "וב", "ב", "מ", "ה", "ו"],
 )
 
 
@@ -238,7 +225,6 @@ def _small_cities_by_stem() -> dict[str, list[str]]:
 
 
 def _alike(key: str, language: str, around: set[str]) -> Iterator[tuple[str, Place]]:
-    """Yields the names that begin like the word, with their places."""
     yield from _areas_by_stem(language).get(key[:3], ())
     yield from _cities_by_stem().get(key[:3], ())
     for name in _small_cities_by_stem().get(key[:3], ()):

@@ -247,17 +247,15 @@ def _without_wider(found: list[Named]) -> Iterator[Named]:
     seen: set[str] = set()
     for i, one in enumerate(found):
         before = found[i - 1].place if i else None
-        holds = (
-            before and one.place.kind != "city" and before.kind != "country" and before != one.place
-        )
-        if holds and before and _contains(one.place, before):
-            continue
-        if one.place.name not in seen:
+        locates = before and before != one.place and _contains(one.place, before)
+        if not locates and one.place.name not in seen:
             seen.add(one.place.name)
             yield one
 
 
 def _contains(wider: Place, place: Place) -> bool:
+    if wider.kind == "city" or place.kind == "country":
+        return False
     if not set(place.countries) <= set(wider.countries):
         return False
     return wider.kind == "country" or wider.cover.contains(place.spot)

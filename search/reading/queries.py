@@ -49,7 +49,9 @@ def build_query(brief: Brief) -> ParsedQuery:
         places=tuple(dict.fromkeys(replace(p, kind=p.filter_kind) for p in places)),
         place_decides=brief.one_is_enough and is_about and not subject,
         is_once=brief.one_is_enough,
-        people=", ".join(_words_of(brief, u.span) for u in brief.unused if u.kind == "person"),
+        people=", ".join(
+            brief.text[u.span.start : u.span.end] for u in brief.unused if u.kind == "person"
+        ),
         is_partly_read=any(u.kind in _OF_CREATORS for u in brief.unused),
         first_languages=_list_first_languages(clauses, is_said=bool(places)),
         avoided=tuple(c.value for c in sure if c.kind == "subject" and c.role == "excluded"),
@@ -69,10 +71,6 @@ def _list_first_languages(clauses: Iterable[Clause], *, is_said: bool) -> tuple[
 def _orders(clause: Clause) -> bool:
     """Returns whether the clause is a wish that changes the order of results. Only wishes for languages do."""
     return clause.role == "wished" and clause.kind == "languages" and not clause.is_doubtful
-
-
-def _words_of(brief: Brief, span: Span) -> str:
-    return brief.text[span.start : span.end]
 
 
 def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
@@ -120,25 +118,18 @@ def _join_filters(found: list[Filters]) -> Filters:
     joined = found[0]
     for other in found[1:]:
         changes = {one.name: _either(joined, other, one.name) for one in FILTERS}
-        left_out = [one.excluded for one in FILTERS if one.excluded]
-        changes |= {name: _both(joined, other, name) for name in left_out}
+        for name in (one.excluded for one in FILTERS if one.excluded):
+            both = set(getattr(other, name))
+            changes[name] = tuple(value for value in getattr(joined, name) if value in both)
         joined = replace(joined, **changes)
     return joined
-
-
-def _both(first: Filters, second: Filters, name: str) -> tuple[str, ...]:
-    """Returns the values that both filters exclude."""
-    return tuple(value for value in getattr(first, name) if value in getattr(second, name))
 
 
 def _either(first: Filters, second: Filters, name: str) -> Any:
     a, b = getattr(first, name), getattr(second, name)
     if isinstance(a, Range):
         low, high = (a.min, b.min), (a.max, b.max)
-        return Range(
-            None if None in low else min(low),
-            None if None in high else max(high),
-        )
+        return Range(None if None in low else min(low), None if None in high else max(high))
     if isinstance(a, tuple):
         return tuple(dict.fromkeys(a + b)) if a and b else ()
     return a if a == b else None

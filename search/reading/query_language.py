@@ -3,13 +3,10 @@
 The language decides how the words of the query and of texts are stemmed.
 """
 
-from typing import Final
-
 from creators import lexicon
 from creators.embedding.frequency import is_english
 from creators.lexicon import languages
-
-USUAL: Final = "en"
+from search.reading.first_language import USUAL, has_function_word
 
 
 def detect_query_language(subject: str, sentence: str = "") -> str:
@@ -22,11 +19,5 @@ def detect_query_language(subject: str, sentence: str = "") -> str:
     if words and all(map(is_english, words)):
         return USUAL
     guess = languages.detect_one(sentence) or languages.detect_one(subject) or USUAL
-    return USUAL if _has_english_function_words(words, guess) else guess
-
-
-def _has_english_function_words(words: list[str], guess: str) -> bool:
-    """Returns whether the text has English function words, and none of the guessed language."""
-    english = [lexicon.is_stopword(word, USUAL) for word in words]
-    other = [lexicon.is_stopword(word, guess) for word in words]
-    return any(english) and not any(other)
+    is_english_after_all = has_function_word(words, USUAL) and not has_function_word(words, guess)
+    return USUAL if is_english_after_all else guess

@@ -48,15 +48,6 @@ class Tagged:
     replaced: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Emissions:
-    """The output for each word: the log-probabilities of the labels, and the probabilities `own`, `opens` and
-    `replaced`."""
-
-    labels: Floats
-    groups: Floats
-
-
 def tag_text(text: str, *, file: Path = FILE) -> list[Tagged]:
     """Labels the words of the text. `file` has the weights. Evaluations pass other weights."""
     pieces = split_text(text, e5_vocabulary())
@@ -65,15 +56,17 @@ def tag_text(text: str, *, file: Path = FILE) -> list[Tagged]:
     labels, groups = _run(pieces, _session(file))
     if len(pieces) <= SHORT:
         labels[:, LABELS.index("home")] += LOCATED_COUNT * pieces.signs[:, LOCATED]
-    return spans_of(pieces, _of_words(pieces, labels, groups), read_transitions(file))
+    return _list_spans(pieces, *_combine_pieces(pieces, labels, groups), read_transitions(file))
 
 
-def spans_of(pieces: Pieces, of: Emissions, transitions: Floats) -> list[Tagged]:
-    path = best_path(of.labels, TRANSITIONS_COUNT * transitions)
+def _list_spans(
+    pieces: Pieces, labels: Floats, groups: Floats, transitions: Floats
+) -> list[Tagged]:
+    path = best_path(labels, TRANSITIONS_COUNT * transitions)
     words = pieces.words
     first = np.searchsorted(words, np.arange(len(path)), side="left")
     last = np.searchsorted(words, np.arange(len(path)), side="right") - 1
-    likely = np.exp(of.labels)
+    likely = np.exp(labels)
     found, i = [], 0
     while i < len(path):
         j = i
@@ -81,12 +74,9 @@ def spans_of(pieces: Pieces, of: Emissions, transitions: Floats) -> list[Tagged]
             j += 1
         if path[i] != OTHER:
             certainty = float(likely[i : j + 1, _alike(int(path[i]))].sum(axis=1).mean())
-            more = of.groups[i : j + 1]
-            own, opens, replaced = (
-                float(more[:, 0].mean()),
-                float(more[:, 1].max()),
-                float(more[:, 2].mean()),
-            )
+            more = groups[i : j + 1]
+            own, replaced = (float(more[:, column].mean()) for column in (0, 2))
+            opens = float(more[:, 1].max())
             start, end = pieces.starts[first[i]], pieces.ends[last[j]]
             found.append(Tagged(LABELS[path[i]], start, end, certainty, opens, own, replaced))
         i = j + 1
@@ -171,7 +161,7 @@ def _prefix() -> npt.NDArray[np.int64]:
     return np.array(e5_vocabulary().encode(E5_QUERY.strip()), dtype=np.int64)
 
 
-def _of_words(pieces: Pieces, labels: Floats, groups: Floats) -> Emissions:
+def _combine_pieces(pieces: Pieces, labels: Floats, groups: Floats) -> tuple[Floats, Floats]:
     """Combines the pieces of each word: the mean of the log-probabilities, the maximum of the other probabilities."""
     count = int(pieces.words[-1]) + 1
     sizes = np.bincount(pieces.words, minlength=count).astype(np.float32)[:, None]
@@ -181,7 +171,7 @@ def _of_words(pieces: Pieces, labels: Floats, groups: Floats) -> Emissions:
     np.maximum.at(others, pieces.words, groups)
     mean = sums / sizes
     mean -= np.log(np.exp(mean).sum(axis=1, keepdims=True))
-    return Emissions(mean, others)
+    return mean, others
 
 
 @cache

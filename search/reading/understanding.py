@@ -14,7 +14,7 @@ from search.briefs.brief import Brief, Clause, Group, ParsedQuery, Span
 from search.filters.conditions import build_condition
 from search.reading.conditions import patterns
 from search.reading.first_language import prefer_language_of
-from search.reading.language_model import Model, read_by_model
+from search.reading.language_model import read_by_model
 from search.reading.places import read_places
 from search.reading.queries import build_query, without_accounts
 from search.reading.reader import read_brief
@@ -26,17 +26,14 @@ def understand_query(query: str, *, today: date, deadline: Deadline) -> Brief:
     """Reads the query. Never raises: if the language model fails, the query is read without it."""
     if not settings.LLM_BASE_URL:
         return understand_words(query, today=today)
-    model = Model(settings.LLM_BASE_URL, settings.LLM_API_KEY, settings.LLM_MODEL)
     try:
-        brief = read_by_model(query, today=today, model=model, deadline=deadline)
-        return prefer_language_of(brief)
+        return prefer_language_of(read_by_model(query, today=today, deadline=deadline))
     except LLMError as error:
         logger.warning("The language model failed, the query is read without one: %s", error)
         return understand_words(query, today=today)
 
 
 def understand_words(query: str, *, today: date) -> Brief:
-    """Reads the query without a language model."""
     return prefer_language_of(_read_words(query, today=today))
 
 
@@ -49,8 +46,11 @@ def _read_words(query: str, *, today: date) -> Brief:
     found = build_query(brief)
     if found.subject or has_conditions(found):
         return brief
-    is_read = not _has_doubtful_exclusion(brief) if found.avoided else _is_for_anyone(brief, found)
-    return brief if is_read else _search_words(brief)
+    if found.avoided:
+        return _search_words(brief) if _has_doubtful_exclusion(brief) else brief
+    # "Find me creators" asks for creators of any kind.
+    is_for_anyone = brief.names_subject and not found.unclear
+    return brief if is_for_anyone else _search_words(brief)
 
 
 def _search_words(brief: Brief) -> Brief:
@@ -64,11 +64,6 @@ def _search_words(brief: Brief) -> Brief:
 
 def has_conditions(query: ParsedQuery) -> bool:
     return bool(build_condition(query.filters)) or bool(query.places)
-
-
-def _is_for_anyone(brief: Brief, found: ParsedQuery) -> bool:
-    """Returns whether the text asks for creators of any kind, such as "find me creators"."""
-    return brief.names_subject and not found.unclear
 
 
 def _has_doubtful_exclusion(brief: Brief) -> bool:

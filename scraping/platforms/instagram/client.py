@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 
 from scraping.fetching import Request
 from scraping.fetching.guests import Guest
-from scraping.fetching.visits import Parser, Record, Visit, read_first
+from scraping.fetching.visits import Parser, Record, Visit, parse_both, read_first
 from scraping.sources.failures import Changed, Uncaptioned
 from scraping.sources.instagram import (
     parse_captions,
@@ -75,11 +75,7 @@ class Captioned(NamedTuple):
 
 def read_captions(visit: Visit, shortcode: str, language: str) -> Captioned:
     """Reads a post and its captions in `language`, a code or `auto`. Raises Uncaptioned if only others exist."""
-
-    def parse_both(body: bytes, content_type: str) -> tuple[InstagramPost, Subtitle | None]:
-        return parse_post(body, content_type), parse_subtitle(body, content_type)
-
-    post, subtitle = _read_post(visit, shortcode, parse_both)
+    post, subtitle = _read_post(visit, shortcode, parse_both(parse_post, parse_subtitle))
     if subtitle is None or (subtitle["language"] is None and language != AUTO):
         return Captioned(post)
     if not is_language(subtitle["language"] or "", language):

@@ -1,5 +1,6 @@
 """The live operations of Instagram: profiles and posts."""
 
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from config.kit.context import Context
@@ -7,18 +8,10 @@ from config.kit.errors import KindredError
 from creators.identity.addresses import ImpossibleAddress
 from scraping.errors import explain_failure
 from scraping.fetching.visits import Visit
-from scraping.live import batches
-from scraping.live.calls import (
-    Outcome,
-    announce_items,
-    build_answer,
-    network_deadline,
-    now_text,
-    release_connection,
-    visit_platform,
-)
+from scraping.live.batches import Outcome, build_batch, enqueue_items, run_items
+from scraping.live.calls import build_answer, network_deadline, now_text, visit_platform
+from scraping.live.jobs import enqueue_feeding
 from scraping.live.schemas import read_input
-from scraping.live.signals import announce_fetched
 from scraping.models import Transcript
 from scraping.neutral import find_author
 from scraping.platforms.instagram import client
@@ -34,14 +27,14 @@ from scraping.sources.failures import Failure, Silent, Uncaptioned
 from scraping.sources.records.instagram import InstagramPost
 from scraping.sources.words import join_segments
 from scraping.speech.model import Speech
-from scraping.speech.transcripts import Found, find_transcripts, keep_transcript, transcribe_videos
+from scraping.speech.transcripts import find_transcripts, keep_transcript, transcribe_videos
 
 
 def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, Any]:
     wanted = request.post_limit if request.include_posts else 0
     with visit_platform("instagram", "profile", request.username, context) as visit:
         profile = client.read_profile(visit, request.username, posts=wanted)
-    announce_fetched("instagram", "profile", request.username, profile)
+    enqueue_feeding("instagram", "profile", profile)
     return build_answer(
         {
             **profile,
@@ -54,22 +47,22 @@ def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, 
 def read_post(request: InstagramPostQuery, context: Context) -> dict[str, Any]:
     with visit_platform("instagram", "post", request.shortcode, context) as visit:
         post = client.read_post(visit, request.shortcode)
-    announce_fetched("instagram", "post", post["shortcode"], post)
+    enqueue_feeding("instagram", "post", post)
     return build_answer({"post": post})
 
 
 def read_posts(request: InstagramPostsBody, context: Context) -> dict[str, Any]:
-    deadline = network_deadline(context)
+    def read(visit: Visit, asked: str) -> InstagramPost:
+        return client.read_post(visit, read_input(asked, "instagram", "post").id)
 
-    def read(asked: str) -> InstagramPost:
-        shortcode = read_input(asked, "instagram", "post").id
-        return client.read_post(Visit("instagram", deadline), shortcode)
-
-    release_connection()
-    outcomes = batches.run_items("instagram", request.shortcodes, read, deadline)
-    announce_items("instagram", "post", outcomes, lambda post: post["shortcode"])
-    batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_post)
-    return build_answer(batch)
+    outcomes = run_items("instagram", request.shortcodes, read, context)
+    enqueue_items("instagram", "post", outcomes)
+    return build_batch(
+        outcomes,
+        "instagram",
+        echo="shortcode",
+        show=lambda post: {"post": post, "scraped_at": now_text()},
+    )
 
 
 def read_transcript(request: InstagramTranscriptQuery, context: Context) -> dict[str, Any]:
@@ -83,8 +76,7 @@ def read_transcript(request: InstagramTranscriptQuery, context: Context) -> dict
 
 def read_transcripts(request: InstagramTranscriptsBody, context: Context) -> dict[str, Any]:
     outcomes = _transcribe(request.shortcodes, request.language, context)
-    batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_transcript)
-    return build_answer(batch)
+    return build_batch(outcomes, "instagram", echo="shortcode", show=show_transcript)
 
 
 _INVALID: Final = (
@@ -101,41 +93,29 @@ class Spoken(NamedTuple):
 
 def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
     """Returns stored transcripts first, then Instagram's captions. A worker transcribes the other videos."""
-    deadline = network_deadline(context)
     codes = {each: _read_shortcode(each) for each in asked}
-    kept = find_transcripts("instagram", [code for code in codes.values() if code], language)
-    missing = [code for code in dict.fromkeys(codes.values()) if code and code not in kept]
-    posts = _fetch_captions(missing, language, deadline)
-    captioned = ((code, each.record) for code, each in posts.items())
-    found: Found = {
-        code: _keep_captions(code, each) for code, each in captioned if each and each.segments
-    }
-    spoken = [
-        code
-        for code in missing
-        if code not in found and (held := posts[code].record) and client.find_video(held.post)
-    ]
-    found |= transcribe_videos("instagram", spoken, deadline)
-
-    def judge(each: str) -> Outcome[Spoken]:
-        code = codes[each]
-        if code is None:
-            return Outcome(each, None, ImpossibleAddress(_INVALID))
-        if code in kept:
-            return _choose(each, Spoken(kept[code], None), language)
-        fetched, said = posts[code], found.get(code)
-        if isinstance(said, Transcript):
-            return _choose(each, Spoken(said, fetched.record and fetched.record.post), language)
-        return Outcome(each, None, said or fetched.error or Silent())
-
-    return [judge(each) for each in asked]
-
-
-def _choose(asked: str, spoken: Spoken, language: str) -> Outcome[Spoken]:
-    """Returns the transcript if it is in the language, or else Uncaptioned as the error."""
-    if spoken.transcript.is_in(language):
-        return Outcome(asked, spoken)
-    return Outcome(asked, None, Uncaptioned(language, [spoken.transcript.language]))
+    wanted = [code for code in dict.fromkeys(codes.values()) if code]
+    kept = find_transcripts("instagram", wanted, language)
+    found: dict[str | None, Spoken | Exception] = {None: ImpossibleAddress(_INVALID)}
+    found |= {code: Spoken(transcript, None) for code, transcript in kept.items()}
+    read = partial(client.read_captions, language=language)
+    posts: dict[str, InstagramPost] = {}
+    missing = [code for code in wanted if code not in kept]
+    for code, held, error in run_items("instagram", missing, read, context):
+        if held is None:
+            found[code] = error or Silent()
+            continue
+        posts[code] = held.post
+        enqueue_feeding("instagram", "post", held.post)
+        if held.segments:
+            found[code] = Spoken(_keep_captions(code, held), held.post)
+        elif client.find_video(held.post) is None:
+            found[code] = Silent()
+    spoken = [code for code in wanted if code not in found]
+    made = transcribe_videos("instagram", spoken, network_deadline(context))
+    for code, said in made.items():
+        found[code] = Spoken(said, posts[code]) if isinstance(said, Transcript) else said
+    return [_judge(each, found[codes[each]], language) for each in asked]
 
 
 def _read_shortcode(asked: str) -> str | None:
@@ -145,20 +125,13 @@ def _read_shortcode(asked: str) -> str | None:
         return None
 
 
-def _fetch_captions(
-    shortcodes: list[str], language: str, deadline: float
-) -> dict[str, Outcome[Captioned]]:
-    def read(shortcode: str) -> Captioned:
-        return client.read_captions(Visit("instagram", deadline), shortcode, language)
-
-    release_connection()
-    outcomes = batches.run_items("instagram", shortcodes, read, deadline)
-    posts = [
-        Outcome(each.asked, each.record.post if each.record else None, each.error)
-        for each in outcomes
-    ]
-    announce_items("instagram", "post", posts, lambda post: post["shortcode"])
-    return {outcome.asked: outcome for outcome in outcomes}
+def _judge(asked: str, found: Spoken | Exception, language: str) -> Outcome[Spoken]:
+    """Returns the outcome. A transcript in another language counts as Uncaptioned."""
+    if isinstance(found, Exception):
+        return Outcome(asked, None, found)
+    if found.transcript.is_in(language):
+        return Outcome(asked, found)
+    return Outcome(asked, None, Uncaptioned(language, [found.transcript.language]))
 
 
 def _keep_captions(shortcode: str, found: Captioned) -> Transcript:
@@ -179,7 +152,3 @@ def show_transcript(spoken: Spoken) -> dict[str, Any]:
         "duration_seconds": kept.duration_seconds,
         **({"post": spoken.post} if spoken.post else {}),
     }
-
-
-def show_post(post: InstagramPost) -> dict[str, Any]:
-    return {"post": post, "scraped_at": now_text()}

@@ -1,6 +1,6 @@
 """The requests and answers of live Instagram operations."""
 
-from typing import Annotated, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
@@ -42,22 +42,25 @@ class InstagramTranscriptQuery(InstagramPostQuery):
     language: CaptionLanguage = AUTO
 
 
-class InstagramPostsBody(Asked):
-    shortcodes: list[Annotated[str, Field(max_length=LONGEST)]] = Field(
+Pasted = Annotated[str, Field(max_length=LONGEST)]
+
+
+def _list_pasted(most: int) -> Any:
+    """Returns the field of a batch's shortcodes. They are read one by one, so that each item fails alone."""
+    return Field(
         min_length=1,
-        max_length=20,
+        max_length=most,
         description="Shortcodes or addresses. Each duplicate is answered and charged separately",
         examples=[["DeInvented1"]],
     )
+
+
+class InstagramPostsBody(Asked):
+    shortcodes: list[Pasted] = _list_pasted(20)
 
 
 class InstagramTranscriptsBody(Asked):
-    shortcodes: list[Annotated[str, Field(max_length=LONGEST)]] = Field(
-        min_length=1,
-        max_length=10,
-        description="Shortcodes or addresses. Each duplicate is answered and charged separately",
-        examples=[["DeInvented1"]],
-    )
+    shortcodes: list[Pasted] = _list_pasted(10)
     language: CaptionLanguage = AUTO
 
 

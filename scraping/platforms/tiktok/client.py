@@ -11,7 +11,7 @@ from urllib.parse import quote, urlencode
 from creators.identity.platforms import Address
 from scraping.fetching import Request
 from scraping.fetching.guests import Guest
-from scraping.fetching.visits import Visit, read_first
+from scraping.fetching.visits import Visit, parse_both, read_first
 from scraping.sources.failures import Changed
 from scraping.sources.records.tiktok import (
     CommentPage,
@@ -62,12 +62,9 @@ def read_profile(visit: Visit, username: str) -> TikTokProfile:
 
 def read_account(visit: Visit, username: str) -> tuple[TikTokProfile, VideosPosition]:
     """Reads a profile, and where its list of videos begins. Both are on the same page."""
-
-    def parse_both(body: bytes, content_type: str) -> tuple[TikTokProfile, VideosPosition]:
-        profile = parse_profile(body, content_type)
-        return profile, VideosPosition(parse_permanent_id(body, content_type))
-
-    return visit.read(_build_page(username), parse_both)
+    parse = parse_both(parse_profile, parse_permanent_id)
+    profile, permanent_id = visit.read(_build_page(username), parse)
+    return profile, VideosPosition(permanent_id)
 
 
 def find_first_position(visit: Visit, username: str) -> VideosPosition:
@@ -124,11 +121,8 @@ class Captioned(NamedTuple):
 
 def read_captions(visit: Visit, address: Address) -> Captioned:
     """Reads a video and its captions, in the spoken language if possible. Without captions, both fields are None."""
-
-    def parse_both(body: bytes, content_type: str) -> tuple[TikTokVideo, list[Subtitle]]:
-        return parse_video(body, content_type), parse_subtitles(body, content_type)
-
-    video, subtitles = visit.read(Request(address.url), parse_both)
+    parse = parse_both(parse_video, parse_subtitles)
+    video, subtitles = visit.read(Request(address.url), parse)
     if not subtitles:
         return Captioned(video, None, None)
     spoken = min(

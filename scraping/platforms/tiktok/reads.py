@@ -5,19 +5,10 @@ from typing import Any
 from config.kit.context import Context
 from creators.identity.platforms import Address
 from scraping.fetching.visits import Visit
-from scraping.live import batches
-from scraping.live.calls import (
-    announce_items,
-    build_answer,
-    network_deadline,
-    now_text,
-    open_page,
-    release_connection,
-    seal_page,
-    visit_platform,
-)
+from scraping.live.batches import build_batch, enqueue_items, run_items
+from scraping.live.calls import build_answer, now_text, open_page, seal_page, visit_platform
+from scraping.live.jobs import enqueue_feeding
 from scraping.live.schemas import read_input
-from scraping.live.signals import announce_fetched
 from scraping.models import Transcript
 from scraping.neutral import find_author
 from scraping.platforms.tiktok import client
@@ -43,29 +34,30 @@ Answer = dict[str, Any]
 def read_profile(request: TikTokProfileQuery, context: Context) -> Answer:
     with visit_platform("tiktok", "profile", request.username, context) as visit:
         profile = client.read_profile(visit, request.username)
-    announce_fetched("tiktok", "profile", request.username, profile)
+    enqueue_feeding("tiktok", "profile", profile)
     return build_answer(profile)
 
 
 def read_video(request: TikTokVideoQuery, context: Context) -> Answer:
-    address = read_video_address(request.url)
+    address = read_input(request.url, "tiktok", "video")
     with visit_platform("tiktok", "video", address.id, context) as visit:
         video = client.read_video(visit, address)
-    announce_fetched("tiktok", "video", video["video_id"], video)
+    enqueue_feeding("tiktok", "video", video)
     return build_answer({"video": video})
 
 
 def read_videos(request: TikTokVideosBody, context: Context) -> Answer:
-    deadline = network_deadline(context)
+    def read(visit: Visit, asked: str) -> TikTokVideo:
+        return client.read_video(visit, read_input(asked, "tiktok", "video"))
 
-    def read(asked: str) -> TikTokVideo:
-        return client.read_video(Visit("tiktok", deadline), read_video_address(asked))
-
-    release_connection()
-    outcomes = batches.run_items("tiktok", request.urls, read, deadline)
-    announce_items("tiktok", "video", outcomes, lambda video: video["video_id"])
-    batch = batches.build_batch(outcomes, "tiktok", echo="url", show=show_video)
-    return build_answer(batch)
+    outcomes = run_items("tiktok", request.urls, read, context)
+    enqueue_items("tiktok", "video", outcomes)
+    return build_batch(
+        outcomes,
+        "tiktok",
+        echo="url",
+        show=lambda video: {"video": video, "scraped_at": now_text()},
+    )
 
 
 def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> Answer:
@@ -79,31 +71,35 @@ def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> 
             else client.find_first_position(visit, request.username)
         )
         page = client.read_videos(visit, at, request.sort_by)
-    announce_fetched("tiktok", "videos", request.username, page)
-    following = page["next_cursor"] and {"id": at.permanent_id, "cursor": page["next_cursor"]}
+    enqueue_feeding("tiktok", "videos", page)
+    following = (
+        {"id": at.permanent_id, "cursor": page["next_cursor"]} if page["next_cursor"] else None
+    )
     return build_answer(
         {
             "username": page["username"] or request.username,
             "videos": page["videos"],
             "has_more": page["has_more"],
-            "next_cursor": seal_page(following, question, context) if following else None,
+            "next_cursor": seal_page(following, question, context),
         }
     )
 
 
 def read_comments(request: TikTokCommentsQuery, context: Context) -> Answer:
-    address = read_video_address(request.url)
+    address = read_input(request.url, "tiktok", "video")
     question = f"tiktok comments {address.id}"
     position = open_page(request.cursor, question, context)
     with visit_platform("tiktok", "video", address.id, context) as visit:
         video_id = position.get("video_id") or client.find_video_id(visit, address)
         page = client.read_comments(visit, video_id, position.get("cursor"))
-    following = page["next_cursor"] and {"video_id": video_id, "cursor": page["next_cursor"]}
+    following = (
+        {"video_id": video_id, "cursor": page["next_cursor"]} if page["next_cursor"] else None
+    )
     return build_answer(
         {
             **page,
             "video_id": video_id,
-            "next_cursor": seal_page(following, question, context) if following else None,
+            "next_cursor": seal_page(following, question, context),
         }
     )
 
@@ -115,22 +111,24 @@ def search_users(request: TikTokUsersQuery, context: Context) -> Answer:
         page = client.search_users(
             visit, request.query, position.get("cursor"), position.get("search_id")
         )
-    announce_fetched("tiktok", "users", request.query, page)
+    enqueue_feeding("tiktok", "users", page)
     search_id = page["search_id"] or position.get("search_id")
-    following = page["next_cursor"] and {"cursor": page["next_cursor"], "search_id": search_id}
+    following = (
+        {"cursor": page["next_cursor"], "search_id": search_id} if page["next_cursor"] else None
+    )
     return build_answer(
         {
             "query": request.query,
             "users": page["users"],
             "has_more": page["has_more"],
-            "next_cursor": seal_page(following, question, context) if following else None,
+            "next_cursor": seal_page(following, question, context),
         }
     )
 
 
 def read_transcript(request: TikTokTranscriptQuery, context: Context) -> Answer:
     """Returns a stored transcript, TikTok's captions, or a worker's transcription."""
-    address = read_video_address(request.url)
+    address = read_input(request.url, "tiktok", "video")
     kept = find_transcripts("tiktok", [address.id]).get(address.id)
     if kept is None:
         with visit_platform("tiktok", "video", address.id, context) as visit:
@@ -140,7 +138,7 @@ def read_transcript(request: TikTokTranscriptQuery, context: Context) -> Answer:
 
 def _find_or_make_transcript(visit: Visit, address: Address) -> Transcript:
     found = client.read_captions(visit, address)
-    announce_fetched("tiktok", "video", found.video["video_id"], found.video)
+    enqueue_feeding("tiktok", "video", found.video)
     video_id, url = found.video["video_id"], found.video["url"] or address.url
     if found.transcript is None:
         made = transcribe_videos("tiktok", [video_id], visit.deadline)[video_id]
@@ -166,12 +164,3 @@ def show_transcript(kept: Transcript) -> dict[str, Any]:
         "duration_seconds": kept.duration_seconds,
         "scraped_at": kept.created_at.isoformat(),
     }
-
-
-def read_video_address(url: str) -> Address:
-    """Reads the address of a video. Raises ImpossibleAddress."""
-    return read_input(url, "tiktok", "video")
-
-
-def show_video(video: TikTokVideo) -> dict[str, Any]:
-    return {"video": video, "scraped_at": now_text()}

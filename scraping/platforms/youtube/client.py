@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from creators.identity.platforms import Address
 from scraping.fetching import Request
 from scraping.fetching.guests import Guest
-from scraping.fetching.visits import Builder, Visit, read_first
+from scraping.fetching.visits import Builder, Visit, parse_both, read_first
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Uncaptioned
 from scraping.sources.records.youtube import (
     CaptionList,
@@ -55,18 +55,17 @@ class Locale(NamedTuple):
         return client | ({"gl": self.country} if self.country else {})
 
 
-class ChannelPage(NamedTuple):
-    channel: YouTubeChannel
-    tokens: ChannelTokens
+ChannelPage = tuple[YouTubeChannel, ChannelTokens]
+_parse_page: Final = parse_both(parse_channel, parse_channel_tokens)
 
 
 def read_channel(visit: Visit, address: Address, *, videos: int) -> YouTubeChannel:
     """Reads a channel with at most `videos` of its newest videos."""
-    page = _read_channel_page(visit, address)
-    channel = _add_about(visit, page)
+    channel, tokens = _read_channel_page(visit, address)
+    channel = _add_about(visit, channel, tokens.about)
     found = channel["videos"]
     if len(found) < videos:
-        found = _read_list(visit, found, page.tokens.following, videos)
+        found = _read_list(visit, found, tokens.following, videos)
     return {**channel, "videos": found[:videos]}
 
 
@@ -74,17 +73,15 @@ def read_channel_videos(
     visit: Visit, address: Address, *, sort: str, most: int
 ) -> tuple[YouTubeChannel, list[ChannelVideo]]:
     """Reads a channel and at most `most` of its videos. `sort` is `popular`, `newest` or `oldest`."""
-    page = _read_channel_page(visit, address)
+    channel, tokens = _read_channel_page(visit, address)
     if sort == "newest":
-        following = page.tokens.following
-        return page.channel, _read_list(visit, page.channel["videos"], following, most)[:most]
-    token = page.tokens.orders.get(sort)
-    if token is None:
-        if page.tokens.following is None:
-            # A channel whose videos fit on one page has no other orders to choose from.
-            return page.channel, _order_videos(page.channel["videos"], sort)[:most]
-        raise Changed(f"The channel's page offers no order by {sort}.")
-    return page.channel, _read_list(visit, [], token, most)[:most]
+        return channel, _read_list(visit, channel["videos"], tokens.following, most)[:most]
+    if token := tokens.orders.get(sort):
+        return channel, _read_list(visit, [], token, most)[:most]
+    if tokens.following is None:
+        # A channel whose videos fit on one page has no other orders to choose from.
+        return channel, _order_videos(channel["videos"], sort)[:most]
+    raise Changed(f"The channel's page offers no order by {sort}.")
 
 
 def _order_videos(videos: list[ChannelVideo], sort: str) -> list[ChannelVideo]:
@@ -100,11 +97,6 @@ def _read_channel_page(visit: Visit, address: Address) -> ChannelPage:
     )
 
 
-def _parse_page(body: bytes, content_type: str) -> ChannelPage:
-    channel = parse_channel(body, content_type)
-    return ChannelPage(channel, parse_channel_tokens(body, content_type))
-
-
 def _find_channel_id(visit: Visit, address: Address) -> str:
     if address.id.startswith("UC"):
         return address.id
@@ -112,17 +104,17 @@ def _find_channel_id(visit: Visit, address: Address) -> str:
     return visit.read(ask, parse_channel)["channel_id"]
 
 
-def _add_about(visit: Visit, page: ChannelPage) -> YouTubeChannel:
+def _add_about(visit: Visit, channel: YouTubeChannel, token: str | None) -> YouTubeChannel:
     """Adds the country and the views from a separate panel, unless that cannot be read."""
-    if page.tokens.about is None:
-        return page.channel
+    if token is None:
+        return channel
     try:
-        about = visit.read(_ask_more(page.tokens.about), parse_channel)
+        about = visit.read(_ask_more(token), parse_channel)
     except Failure:
-        return page.channel
+        return channel
     known: dict[str, Any] = {name: value for name, value in about.items() if value}
-    missing = {name: known[name] for name in known if not page.channel.get(name)}
-    return {**page.channel, **missing}  # type: ignore[typeddict-item]  # the same names
+    missing = {name: known[name] for name in known if not channel.get(name)}
+    return {**channel, **missing}  # type: ignore[typeddict-item]  # the same names
 
 
 def _read_list(
@@ -219,7 +211,7 @@ def _ask_app(video_id: str, guest: Guest) -> Request:
     content = {"videoId": video_id, "context": {"client": client}}
     headers = {"Content-Type": "application/json", "User-Agent": _ANDROID_AGENT}
     address = f"{_SITE}/youtubei/v1/player?prettyPrint=false"
-    return Request(address, "POST", headers, _encode(content), missing=Changed)
+    return Request(address, "POST", headers, json.dumps(content).encode(), missing=Changed)
 
 
 def _ask_api(path: str, asked: dict[str, Any], locale: Locale, guest: Guest) -> Request:
@@ -237,8 +229,4 @@ def _ask_api(path: str, asked: dict[str, Any], locale: Locale, guest: Guest) -> 
     content = {**asked, "context": {"client": client}}
     address = f"{_SITE}/youtubei/v1/{path}?prettyPrint=false"
     missing = Gone if path in _NAMING else Changed
-    return Request(address, "POST", headers, _encode(content), missing=missing)
-
-
-def _encode(content: dict[str, Any]) -> bytes:
-    return json.dumps(content).encode()
+    return Request(address, "POST", headers, json.dumps(content).encode(), missing=missing)

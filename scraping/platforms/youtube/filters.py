@@ -1,7 +1,7 @@
 """Builds YouTube's search filters, which its website sends in `params` as a protocol buffer in base64."""
 
 import base64
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 from urllib.parse import quote
 
 UploadDate = Literal["any", "last_hour", "today", "this_week", "this_month", "this_year"]
@@ -11,13 +11,8 @@ Duration = Literal["any", "short", "medium", "long"]
 
 _BY_VIEWS: Final = 3
 _VIDEOS: Final = 1
-_DATES: Final[dict[UploadDate, int]] = {
-    "last_hour": 1,
-    "today": 2,
-    "this_week": 3,
-    "this_month": 4,
-    "this_year": 5,
-}
+_DATES: Final = get_args(UploadDate)
+"""YouTube numbers the dates in this order. 0 is `any`."""
 _DURATIONS: Final[dict[Duration, int]] = {"short": 1, "long": 2, "medium": 3}
 
 _SORT, _FILTERS, _DATE, _TYPE, _LENGTH = 1, 2, 1, 2, 3
@@ -30,17 +25,17 @@ def build_filters(
     """Returns the value of `params`, or None if no filter is set."""
     inner = b"".join(
         [
-            _number(_DATE, _DATES.get(uploaded)),
-            _number(_TYPE, _VIDEOS if content == "videos" else None),
-            _number(_LENGTH, _DURATIONS.get(duration)),
+            _number(_DATE, _DATES.index(uploaded)),
+            _number(_TYPE, _VIDEOS if content == "videos" else 0),
+            _number(_LENGTH, _DURATIONS.get(duration, 0)),
         ]
     )
-    message = _number(_SORT, _BY_VIEWS if sort == "popular" else None)
+    message = _number(_SORT, _BY_VIEWS if sort == "popular" else 0)
     if inner:
         message += bytes([_FILTERS << 3 | 2, len(inner)]) + inner
     return quote(base64.urlsafe_b64encode(message).decode(), safe="") if message else None
 
 
-def _number(field: int, value: int | None) -> bytes:
-    """Encodes a field with a number below 128, which takes one byte."""
-    return b"" if value is None else bytes([field << 3, value])
+def _number(field: int, value: int) -> bytes:
+    """Encodes a field with a number below 128, which takes one byte. 0 needs no field."""
+    return bytes([field << 3, value]) if value else b""

@@ -1,22 +1,15 @@
 """The live operations of YouTube: channels, videos, searches and captions."""
 
 import hashlib
+from functools import partial
 from typing import Any
 
 from config.kit.context import Context
 from creators.identity.platforms import Address
-from scraping.errors import describe_failure
-from scraping.fetching.visits import Visit
-from scraping.live import batches
-from scraping.live.calls import (
-    Outcome,
-    build_answer,
-    network_deadline,
-    open_page,
-    seal_page,
-    visit_platform,
-)
-from scraping.live.signals import announce_fetched
+from scraping.errors import explain_item
+from scraping.live.batches import Outcome, run_items
+from scraping.live.calls import build_answer, open_page, seal_page, visit_platform
+from scraping.live.jobs import enqueue_feeding
 from scraping.platforms.youtube import client
 from scraping.platforms.youtube.client import Captioned, Locale
 from scraping.platforms.youtube.filters import build_filters
@@ -28,7 +21,6 @@ from scraping.platforms.youtube.schemas import (
     YouTubeTypeaheadQuery,
     YouTubeVideoQuery,
 )
-from scraping.sources.failures import Failure
 from scraping.sources.records.youtube import CaptionTrack, ChannelVideo
 
 Answer = dict[str, Any]
@@ -39,14 +31,14 @@ def read_channel(request: YouTubeChannelQuery, context: Context) -> Answer:
     address = Address("youtube", "channel", request.handle)
     with visit_platform("youtube", "channel", request.handle, context) as visit:
         channel = client.read_channel(visit, address, videos=wanted)
-    announce_fetched("youtube", "channel", request.handle, channel)
+    enqueue_feeding("youtube", "channel", channel)
     return build_answer(channel)
 
 
 def read_video(request: YouTubeVideoQuery, context: Context) -> Answer:
     with visit_platform("youtube", "video", request.video_id, context) as visit:
         video = client.read_video(visit, request.video_id)
-    announce_fetched("youtube", "video", video["video_id"], video)
+    enqueue_feeding("youtube", "video", video)
     return build_answer(video)
 
 
@@ -65,7 +57,7 @@ def search(request: YouTubeSearchQuery, context: Context) -> Answer:
         page = client.search(
             visit, request.q, filters=filters, token=token, locale=_locale_of(request)
         )
-    announce_fetched("youtube", "search", request.q, page)
+    enqueue_feeding("youtube", "search", page)
     until = skipped + request.limit
     following: dict[str, Any] | None = None
     if until < len(page["results"]):
@@ -77,7 +69,7 @@ def search(request: YouTubeSearchQuery, context: Context) -> Answer:
             "query": request.q,
             "estimated_results": page["estimated_results"],
             "results": page["results"][skipped:until],
-            "next_cursor": seal_page(following, question, context) if following else None,
+            "next_cursor": seal_page(following, question, context),
         }
     )
 
@@ -91,7 +83,6 @@ def suggest(request: YouTubeTypeaheadQuery, context: Context) -> Answer:
 def read_transcript(request: YouTubeTranscriptQuery, context: Context) -> Answer:
     with visit_platform("youtube", "transcript", request.video_id, context) as visit:
         found = client.read_captions(visit, request.video_id, request.language)
-    announce_fetched("youtube", "transcript", request.video_id, found.transcript)
     return build_answer(
         {
             "video_id": request.video_id,
@@ -110,17 +101,13 @@ def read_transcript(request: YouTubeTranscriptQuery, context: Context) -> Answer
 
 def read_channel_transcripts(request: YouTubeChannelTranscriptsQuery, context: Context) -> Answer:
     address = Address("youtube", "channel", request.handle)
-    deadline = network_deadline(context)
-
-    def read(video_id: str) -> Captioned:
-        return client.read_captions(Visit("youtube", deadline), video_id, request.language)
-
     with visit_platform("youtube", "channel", request.handle, context) as visit:
         channel, videos = client.read_channel_videos(
             visit, address, sort=request.sort_by, most=request.video_limit
         )
-    announce_fetched("youtube", "channel", request.handle, {**channel, "videos": videos})
-    outcomes = batches.run_items("youtube", [video["video_id"] for video in videos], read, deadline)
+    enqueue_feeding("youtube", "channel", {**channel, "videos": videos})
+    read = partial(client.read_captions, language=request.language)
+    outcomes = run_items("youtube", [video["video_id"] for video in videos], read, context)
     items = [
         _show_item(video, outcome, with_segments=request.include_segments)
         for video, outcome in zip(videos, outcomes, strict=True)
@@ -154,14 +141,8 @@ def _show_item(
         "full_text": found.transcript["full_text"] if found else None,
         "word_count": found.transcript["word_count"] if found else None,
         "transcript": found.transcript["transcript"] if found and with_segments else None,
-        "error": None if found else _explain(outcome.error),
+        "error": explain_item(outcome.error, "youtube")["message"] if outcome.error else None,
     }
-
-
-def _explain(error: Exception | None) -> str:
-    if isinstance(error, Failure):
-        return describe_failure(error, "youtube")
-    return "Something went wrong on our side."
 
 
 def _source_of(track: CaptionTrack) -> str:

@@ -9,6 +9,7 @@ from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
 from scraping.sources.instagram.fields import FAILURES, PLACES
 from scraping.sources.markup import explain_page, find_scripts, read_assigned, read_meta, read_title
 from scraping.sources.reading import has_path, read_node, read_value, read_values
+from scraping.sources.tables import find_failure
 from scraping.sources.values import as_flag, as_text
 
 
@@ -46,10 +47,10 @@ def explain_document(document: Document) -> Failure:
 
 def _raise_empty(tree: Any) -> None:
     """Raises Gone or Refused if a known place holds null. The record is then missing, or hidden from guests."""
-    for path, failure, reason in FAILURES["empty"]:
-        if has_path(tree, path) and read_node(tree, path) is None:
+    for failure, reason, *paths in FAILURES["empty"]:
+        if any(has_path(tree, path) and read_node(tree, path) is None for path in paths):
             raise failure(reason)
-    for path, failure, reason in FAILURES["instead"]:
+    for failure, reason, path in FAILURES["instead"]:
         if has_path(tree, path):
             raise failure(reason)
     for path in ("items", "data/xdt_api__v1__media__shortcode__web_info/items"):
@@ -70,9 +71,8 @@ def _raise_message(tree: Any) -> None:
     if not is_failed and not has_path(tree, "errors/0") and not has_path(tree, "error"):
         return
     said = " ".join(read_values(tree, as_text, *PLACES["error_words"])).lower()
-    for text, failure in FAILURES["messages"]:
-        if text in said:
-            raise failure(f"Instagram answers: {said[:200]}")
+    if failure := find_failure(said, FAILURES["messages"]):
+        raise failure(f"Instagram answers: {said[:200]}")
     if is_failed:
         raise Changed("Instagram answers with an error that the parser does not know.")
 

@@ -1,7 +1,7 @@
 """Reads a post by `code` or GraphQL's `shortcode`. Ignores hidden like counts, which are dummies. The web has no view
 counts."""
 
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from scraping.sources.failures import Refused
 from scraping.sources.instagram.fields import PLACES, TABLES
@@ -11,6 +11,7 @@ from scraping.sources.records.instagram import (
     InstagramCarouselItem,
     InstagramPost,
     MusicAttribution,
+    VideoVersion,
 )
 from scraping.sources.values import as_address, as_count, as_flag, as_id, as_text
 
@@ -39,44 +40,41 @@ def _is_media(node: Node) -> bool:
     return is_known and read_value(node, as_text, "code") is not None
 
 
-def _read_post(node: Node, shape: str, *, is_private: str, **known: Any) -> InstagramPost | None:
-    if read_value(node, as_flag, is_private) is True:
+def _read_post(
+    node: Node, *, is_carousel: bool, is_video: bool, **known: Any
+) -> InstagramPost | None:
+    if any(read_value(node, as_flag, path) for path in ("owner/is_private", "user/is_private")):
         raise Refused("The account is private.")
     if read_value(node, as_flag, "like_and_view_counts_disabled"):
         known |= {"like_count": None, "view_count": None}
-    return TABLES.read_record(InstagramPost, shape, node, **known)
+    kind = "carousel" if is_carousel else "video" if is_video else "image"
+    known |= {"is_video": is_video, "post_type": kind, "is_pinned": _is_pinned(node)}
+    return TABLES.read_record(InstagramPost, "any", node, **known)
 
 
-def _name_type(*, is_carousel: bool, is_video: bool) -> Literal["carousel", "video", "image"]:
-    return "carousel" if is_carousel else "video" if is_video else "image"
-
-
-def _is_pinned(owner: str | None, pinned_by: list[str]) -> bool:
+def _is_pinned(node: Node) -> bool:
     """Returns whether the owner pinned the post. Pins of co-authors on their profiles do not count."""
+    owner = read_value(node, as_id, "user/pk", "user/id", "owner/id")
+    pinned_by = read_values(node, as_id, *PLACES["pinned_by"])
     return bool(pinned_by) and (owner is None or owner in pinned_by)
 
 
 def _read_graph(node: Node) -> InstagramPost | None:
     children = read_nodes(node, "edge_sidecar_to_children/edges/*/node")
-    is_video = _is_graph_video(node)
-    is_carousel = bool(children) or "Sidecar" in (read_value(node, as_text, "__typename") or "")
+    named = read_value(node, as_text, "__typename") or ""
     return _read_post(
         node,
-        "graph",
-        is_private="owner/is_private",
-        is_video=is_video,
-        post_type=_name_type(is_carousel=is_carousel, is_video=is_video),
-        is_pinned=_is_pinned(
-            read_value(node, as_id, "owner/id"), read_values(node, as_id, "pinned_for_users/*/id")
-        ),
+        is_carousel=bool(children) or "Sidecar" in named,
+        is_video=_is_graph_video(node),
         carousel_items=[
             TABLES.read_record(
-                InstagramCarouselItem, "graph", child, index=index, is_video=_is_graph_video(child)
+                InstagramCarouselItem, "any", child, index=index, is_video=_is_graph_video(child)
             )
             for index, child in enumerate(children)
         ],
-        display_resources=_read_pictures(node, "graph", "display_resources/*")
-        or _read_pictures(node, "graph", "thumbnail_resources/*"),
+        video_versions=TABLES.read_records(VideoVersion, "graph", node, ""),
+        display_resources=_read_pictures(node, "display_resources/*")
+        or _read_pictures(node, "thumbnail_resources/*"),
     )
 
 
@@ -89,26 +87,19 @@ def _read_media(node: Node) -> InstagramPost | None:
     kind = read_value(node, as_count, "media_type")
     children = read_nodes(node, "carousel_media/*")
     # In older answers, only the items of a carousel have pictures.
-    pictures = _read_pictures(node, "media", *PLACES["pictures"]) or (
-        _read_pictures(children[0], "media", *PLACES["pictures"]) if children else []
+    pictures = _read_pictures(node, *PLACES["pictures"]) or (
+        _read_pictures(children[0], *PLACES["pictures"]) if children else []
     )
     display = read_value(node, as_address, "display_uri") or _largest(pictures)
     return _read_post(
         node,
-        "media",
-        is_private="user/is_private",
+        is_carousel=bool(children) or kind == _CAROUSEL,
+        is_video=kind == _VIDEO,
         id=_read_id(node),
         display_url=display,
-        is_video=kind == _VIDEO,
-        post_type=_name_type(
-            is_carousel=bool(children) or kind == _CAROUSEL, is_video=kind == _VIDEO
-        ),
         thumbnail_url=pictures[-1]["src"] if pictures else display,
-        is_pinned=_is_pinned(
-            read_value(node, as_id, "user/pk", "user/id", "owner/id"),
-            read_values(node, as_id, "timeline_pinned_user_ids/*", "clips_tab_pinned_user_ids/*"),
-        ),
         carousel_items=[_read_child(index, child) for index, child in enumerate(children)],
+        video_versions=TABLES.read_records(VideoVersion, "media", node, "video_versions/*"),
         display_resources=pictures,
         music_attribution=_read_music(node),
     )
@@ -120,24 +111,23 @@ def _read_id(node: Node) -> str | None:
     return marked if marked.isdecimal() else read_value(node, as_id, "pk")
 
 
-def _read_pictures(node: Node, shape: str, *paths: str) -> list[DisplayResource]:
-    return TABLES.read_records(DisplayResource, shape, node, *paths)
+def _read_pictures(node: Node, *paths: str) -> list[DisplayResource]:
+    return TABLES.read_records(DisplayResource, "any", node, *paths)
 
 
 def _largest(pictures: list[DisplayResource]) -> str | None:
     """Returns the address of the largest picture. If sizes are equal or missing, returns the first."""
-    return (
-        max(pictures, key=lambda picture: picture["config_width"] or 0)["src"] if pictures else None
-    )
+    largest = max(pictures, key=lambda picture: picture["config_width"] or 0, default=None)
+    return largest and largest["src"]
 
 
 def _read_child(index: int, child: Node) -> InstagramCarouselItem | None:
-    pictures = _read_pictures(child, "media", *PLACES["pictures"])
+    pictures = _read_pictures(child, *PLACES["pictures"])
     display = read_value(child, as_address, "display_uri") or _largest(pictures)
     thumbnail = read_value(child, as_address, "thumbnail_url")
     return TABLES.read_record(
         InstagramCarouselItem,
-        "media",
+        "any",
         child,
         index=index,
         display_url=display or thumbnail,

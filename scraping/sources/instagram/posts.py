@@ -3,12 +3,20 @@
 from typing import Any
 
 from scraping.sources.bodies import read_text
-from scraping.sources.failures import Changed, Refused
+from scraping.sources.failures import Refused
 from scraping.sources.instagram.documents import explain_document, read_document
 from scraping.sources.instagram.fields import PLACES
 from scraping.sources.instagram.media import is_post, read_post_node
 from scraping.sources.instagram.previews import read_embedded_post, read_post_preview
-from scraping.sources.reading import Node, find_key, has_path, read_node, read_nodes, read_value
+from scraping.sources.reading import (
+    Node,
+    find_key,
+    has_path,
+    read_each,
+    read_node,
+    read_nodes,
+    read_value,
+)
 from scraping.sources.records.instagram import InstagramCaptions, InstagramPost, PostPage, Subtitle
 from scraping.sources.values import as_address, as_flag, as_page_token, as_text
 from scraping.sources.words import has_cues, read_cues
@@ -35,48 +43,28 @@ def parse_posts(body: bytes, content_type: str = "") -> PostPage:
 
 def find_page(tree: Any) -> PostPage | None:
     """Returns a page of posts, or None if the answer has no list. An account without posts has an empty page."""
-    if (
-        read_value(tree, as_flag, "data/user/is_private", "data/xig_user_by_username/is_private")
-        is True
-    ):
+    if read_value(tree, as_flag, *PLACES["private"]):
         raise Refused("The account is private.")
     for place, items in PLACES["lists_of_posts"]:
-        if has_path(
-            tree, f"{place}/{items}".removesuffix("/*").removesuffix("/*/node").lstrip("/")
-        ):
-            return _read_page(
-                read_node(tree, place) or {}, read_nodes(tree, f"{place}/{items}".lstrip("/"))
-            )
+        path = f"{place}/{items}".lstrip("/")
+        if has_path(tree, path.partition("/*")[0]):
+            return _read_page(read_node(tree, place) or {}, read_nodes(tree, path))
     for place, sections in PLACES["grids_of_posts"]:
         if grid := read_node(tree, place):
-            held = [
-                node
-                for key, node in find_key(grid.get(sections), "media")
-                if isinstance(node, dict)
-            ]
-            if held:
+            found = find_key(grid.get(sections), "media")
+            if held := [node for _, node in found if isinstance(node, dict)]:
                 return _read_page(grid, held)
     return _read_cut_out(tree)
 
 
 def _read_page(holder: Node, nodes: list[Node]) -> PostPage:
-    posts = [
-        post
-        for node in nodes
-        if (post := read_post_node(node) or read_post_node(node.get("media")))
-    ]
-    if nodes and not posts:
-        raise Changed("None of the posts on the page has a shape that the parser knows.")
     return PostPage(
-        posts=posts,
-        has_more=read_value(
-            holder,
-            as_flag,
-            "page_info/has_next_page",
-            "more_available",
-            "has_more",
-            "paging_info/more_available",
+        posts=read_each(
+            nodes,
+            lambda node: read_post_node(node) or read_post_node(node.get("media")),
+            "posts on the page",
         ),
+        has_more=read_value(holder, as_flag, *PLACES["more_posts"]),
         next_cursor=read_value(
             holder, as_page_token, "page_info/end_cursor", "next_max_id", "paging_info/max_id"
         ),
@@ -94,7 +82,6 @@ def _read_cut_out(tree: Any) -> PostPage | None:
 
 
 def find_post_node(tree: Any) -> Node | None:
-    """Returns the single post that the answer describes, or None."""
     for path in PLACES["single_posts"]:
         if is_post(node := read_node(tree, path)):
             return node

@@ -6,7 +6,7 @@ from typing import Any, Final
 from scraping.sources.instagram.fields import TABLES
 from scraping.sources.reading import read_value
 from scraping.sources.records.instagram import InstagramPost, InstagramProfile
-from scraping.sources.values import as_text, read_count
+from scraping.sources.values import as_count, as_text
 
 _POST_ADDRESS: Final = re.compile(r"instagram\.com/(?:[\w.]{1,30}/)?(?:p|reel|tv)/([\w-]{5,60})")
 _MEDIA_ID: Final = re.compile(r"media\?id=([0-9]{5,25})")
@@ -26,7 +26,9 @@ def read_post_preview(meta: dict[str, str]) -> InstagramPost | None:
     address = _POST_ADDRESS.search(meta.get("og:url", ""))
     if address is None:
         return None
-    counts = _POST_COUNTS.search(meta.get("og:description", meta.get("description", "")))
+    described = meta.get("og:description", meta.get("description", ""))
+    counts = _POST_COUNTS.search(described)
+    likes, comments, owner = counts.groups() if counts else (None, None, None)
     named = _TITLE.search(meta.get("twitter:title", ""))
     media_id = _MEDIA_ID.search(meta.get("al:ios:url", ""))
     post_type = _read_type(meta)
@@ -40,9 +42,9 @@ def read_post_preview(meta: dict[str, str]) -> InstagramPost | None:
         is_video=post_type == "video",
         caption=_read_caption(meta.get("og:title", ""))
         or _read_caption(meta.get("og:description", "")),
-        like_count=read_count(counts[1]) if counts else None,
-        comment_count=read_count(counts[2]) if counts else None,
-        owner_username=counts[3] if counts else named[2] if named else None,
+        like_count=as_count(likes),
+        comment_count=as_count(comments),
+        owner_username=owner or (named and named[2]),
     )
 
 
@@ -52,6 +54,7 @@ def read_profile_preview(meta: dict[str, str]) -> InstagramProfile | None:
     counts = _PROFILE_COUNTS.search(described)
     if named is None or (counts is None and meta.get("og:type") != "profile"):
         return None
+    followers, following, media = counts.groups() if counts else (None, None, None)
     return TABLES.read_record(
         InstagramProfile,
         "preview",
@@ -59,9 +62,9 @@ def read_profile_preview(meta: dict[str, str]) -> InstagramProfile | None:
         username=named[2],
         full_name=as_text(named[1]),
         biography=_read_caption(described),
-        follower_count=read_count(counts[1]) if counts else None,
-        following_count=read_count(counts[2]) if counts else None,
-        media_count=read_count(counts[3]) if counts else None,
+        follower_count=as_count(followers),
+        following_count=as_count(following),
+        media_count=as_count(media),
     )
 
 

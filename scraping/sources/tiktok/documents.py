@@ -44,9 +44,9 @@ def _raise_status(node: Node) -> None:
         raise Blocked("TikTok asks for a captcha.")
     for key in ("statusCode", "status_code", "serverCode"):
         status = _as_status(node.get(key))
-        if known := FAILURES["statuses"].get(str(status)):
-            failure, reason = known
-            raise failure(f"TikTok answers with status {status}: {reason}.")
+        for failure, reason, *statuses in FAILURES["statuses"]:
+            if str(status) in statuses:
+                raise failure(f"TikTok answers with status {status}: {reason}.")
         if status not in (0, 200, None):
             raise Changed(f"TikTok answers with status {status}, which the parser does not know.")
 

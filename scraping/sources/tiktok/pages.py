@@ -1,7 +1,7 @@
 """Parses pages of comments, and pages of a search for users."""
 
 from scraping.sources.failures import Changed
-from scraping.sources.reading import Node, has_path, read_nodes, read_value
+from scraping.sources.reading import Node, has_path, read_each, read_nodes, read_value
 from scraping.sources.records.tiktok import CommentPage, TikTokComment, TikTokUser, UserPage
 from scraping.sources.tiktok.documents import read_tree
 from scraping.sources.tiktok.fields import PLACES, TABLES
@@ -13,10 +13,7 @@ def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
     # TikTok sends null for a video without comments.
     if not has_path(tree, "comments") or not has_path(tree, "has_more"):
         raise Changed("The JSON holds no comments.")
-    nodes = read_nodes(tree, "comments/*")
-    comments = [comment for node in nodes if (comment := _read_comment(node))]
-    if nodes and not comments:
-        raise Changed("None of the comments has a shape that the parser knows.")
+    comments = read_each(read_nodes(tree, "comments/*"), _read_comment, "comments")
     has_more = read_value(tree, as_flag, "has_more") is True
     return CommentPage(
         video_id=comments[0]["video_id"] if comments else None,
@@ -39,19 +36,20 @@ def _read_comment(node: Node) -> TikTokComment | None:
     )
 
 
+def _read_user(node: Node) -> TikTokUser | None:
+    return TABLES.read_record(TikTokUser, "user", node.get("user_info"))
+
+
 def parse_users(body: bytes, content_type: str = "") -> UserPage:
     tree = read_tree(body, content_type)
     # A general search returns videos and users, so other results are skipped.
     if not has_path(tree, "user_list") and not isinstance(tree.get("data"), list):
         raise Changed("The JSON holds no list of users.")
     nodes = read_nodes(tree, "user_list/*", "data/*/user_list/*")
-    users = TABLES.read_records(TikTokUser, "user", nodes, "*/user_info")
-    if nodes and not users:
-        raise Changed("None of the users has a shape that the parser knows.")
     has_more = read_value(tree, as_flag, "has_more") is True
     return UserPage(
         query=read_value(tree, as_text, "input_keyword", "global_doodle_config/keyword"),
-        users=users,
+        users=read_each(nodes, _read_user, "users"),
         has_more=has_more,
         next_cursor=read_value(tree, as_page_token, "cursor") if has_more else None,
         search_id=read_value(tree, as_text, *PLACES["search_ids"]),

@@ -1,7 +1,7 @@
 """Parses one video, and pages of videos."""
 
 from scraping.sources.failures import Changed, Failure, Gone, Refused
-from scraping.sources.reading import Node, has_path, read_node, read_nodes, read_value
+from scraping.sources.reading import Node, has_path, read_each, read_node, read_nodes, read_value
 from scraping.sources.records.tiktok import Subtitle, TikTokVideo, VideoPage
 from scraping.sources.tiktok.documents import read_tree
 from scraping.sources.tiktok.fields import PLACES, TABLES
@@ -69,21 +69,14 @@ def _explain(tree: Node) -> Failure:
 def _read_module(tree: Node) -> VideoPage:
     listed = read_node(tree, "ItemList/user-post") or {}
     kept = read_node(tree, "ItemModule") or {}
-    order = (
-        [str(item_id) for item_id in listed.get("list") or kept]
-        if isinstance(listed.get("list", []), list)
-        else kept
-    )
-    return _read_page(
-        listed, [kept[item_id] for item_id in order if isinstance(kept.get(item_id), dict)]
-    )
+    ids = listed.get("list")
+    order = map(str, ids) if ids and isinstance(ids, list) else kept
+    return _read_page(listed, [node for each in order if isinstance(node := kept.get(each), dict)])
 
 
 def _read_page(holder: Node, nodes: list[Node]) -> VideoPage:
-    items = [node for node in nodes if is_item(node)]
+    items = read_each(nodes, lambda node: node if is_item(node) else None, "videos on the page")
     videos = [video for node in items if not is_private(node) and (video := read_item(node))]
-    if nodes and not items:
-        raise Changed("None of the videos on the page has a shape that the parser knows.")
     names = {video["author"]["username"] for video in videos}
     has_more = read_value(holder, as_flag, "hasMore", "has_more", "videoListHasMore") is True
     token = read_value(holder, as_page_token, "cursor", "max_cursor", "videoListMaxCursor")

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from scraping.sources.failures import Changed
-from scraping.sources.reading import Node, read_node, read_nodes, read_value
+from scraping.sources.reading import Node, read_each, read_node, read_nodes, read_value
 from scraping.sources.records.youtube import CaptionLanguage, CaptionList, CaptionTrack
 from scraping.sources.values import as_address, as_text
 from scraping.sources.youtube.documents import raise_unplayable, read_video_document
@@ -24,19 +24,13 @@ def parse_captions_list(body: bytes, content_type: str = "") -> CaptionList:
     return CaptionList(
         video_id=read_value(player, as_text, "videoDetails/videoId"),
         title=read_value(player, as_text, "videoDetails/title"),
-        tracks=_read_tracks(player),
+        tracks=read_each(
+            read_nodes(player, f"{_TRACKS}/captionTracks/*"), _read_track, "caption tracks"
+        ),
         translations=TABLES.read_records(
             CaptionLanguage, "player", player, f"{_TRACKS}/translationLanguages/*"
         ),
     )
-
-
-def _read_tracks(player: Node) -> list[CaptionTrack]:
-    nodes = read_nodes(player, f"{_TRACKS}/captionTracks/*")
-    tracks = [track for node in nodes if (track := _read_track(node))]
-    if nodes and not tracks:
-        raise Changed("None of the caption tracks has a shape that the parser knows.")
-    return tracks
 
 
 def _read_track(node: Node) -> CaptionTrack | None:

@@ -16,6 +16,7 @@ from scraping.sources.reading import (
     read_values,
 )
 from scraping.sources.records.youtube import ChannelVideo, ChannelVideoPage, YouTubeChannel
+from scraping.sources.tables import pick_fields
 from scraping.sources.values import as_text
 from scraping.sources.youtube.documents import raise_alert, read_document
 from scraping.sources.youtube.feeds import is_feed, read_feed
@@ -25,7 +26,6 @@ from scraping.sources.youtube.items import (
     read_cut_out_video,
     read_listed_videos,
     read_next_token,
-    to_channel_video,
 )
 from scraping.sources.youtube.texts import as_handle, as_shown, as_shown_count
 
@@ -81,7 +81,7 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
         content = read_node(tab, "content") or {}
         return _to_page(channel_id, _list_videos(content, channel_id), _list_items(content))
     if video := read_cut_out_video(data):
-        return _to_page(None, [to_channel_video(video)], [])
+        return _to_page(None, [pick_fields(ChannelVideo, video)], [])
     raise Changed("The JSON holds no list of a channel's videos.")
 
 
@@ -143,8 +143,8 @@ def _list_videos(content: object, channel_id: str | None) -> list[ChannelVideo]:
     if not found and next(find_key(content, "richItemRenderer", *VIDEO_KEYS), None):
         raise Changed("None of the videos has a shape that the parser knows.")
     videos = {
-        video["video_id"]: to_channel_video(video)
-        for _, video in found
+        video["video_id"]: pick_fields(ChannelVideo, video)
+        for video in found
         if channel_id is None or video["channel_id"] in (None, channel_id)
     }
     return list(videos.values())

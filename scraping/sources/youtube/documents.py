@@ -15,6 +15,7 @@ from scraping.sources.reading import (
     read_value,
     read_values,
 )
+from scraping.sources.tables import find_failure
 from scraping.sources.values import as_count, as_text
 from scraping.sources.youtube.fields import FAILURES, PLACES
 from scraping.sources.youtube.texts import as_shown
@@ -57,7 +58,6 @@ def _read_page(page: str) -> Document:
 
 
 def explain_markup(page: str) -> Failure:
-    """Returns the failure that explains why a page contains no data."""
     return explain_page(page, FAILURES["signs"])
 
 
@@ -89,10 +89,8 @@ def raise_alert(data: Node) -> None:
         said = read_value(alert, as_shown, "text") or ""
         if read_value(alert, as_text, "type") != "ERROR" or has_path(data, "contents"):
             continue
-        for text, failure in FAILURES["alerts"]:
-            if text in said.lower():
-                raise failure(f"YouTube says: {said[:200]}")
-        raise Gone(f"YouTube says: {said[:200]}")
+        failure = find_failure(said.lower(), FAILURES["alerts"]) or Gone
+        raise failure(f"YouTube says: {said[:200]}")
     if next(find_key(data.get("contents"), "channelAgeGateRenderer"), None):
         raise Refused("The channel is for grown-ups.")
 
@@ -110,7 +108,5 @@ def raise_unplayable(player: Node) -> None:
     reason = f"The player is told {status}: {said[:200]}"
     if status == "LOGIN_REQUIRED" and _BOT.search(said):
         raise Blocked(reason)
-    for text, failure in FAILURES["reasons"]:
-        if text in said.lower().replace("’", "'"):
-            raise failure(reason)
-    raise FAILURES["statuses"].get(status, Changed)(reason)
+    failure = find_failure(said.lower().replace("’", "'"), FAILURES["reasons"])
+    raise (failure or FAILURES["statuses"].get(status, Changed))(reason)

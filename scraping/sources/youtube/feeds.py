@@ -4,7 +4,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from scraping.sources.bodies import read_xml
-from scraping.sources.failures import Changed
+from scraping.sources.reading import read_each
 from scraping.sources.records.youtube import ChannelVideo, ChannelVideoPage
 from scraping.sources.values import as_address, as_count, as_text
 from scraping.sources.youtube.texts import as_channel_id
@@ -22,14 +22,10 @@ def is_feed(text: str) -> bool:
 
 def read_feed(text: str) -> ChannelVideoPage:
     feed = read_xml(text)
-    entries = feed.findall("atom:entry", _NAMES)
-    videos = [video for entry in entries if (video := _read_entry(entry))]
-    if entries and not videos:
-        raise Changed("None of the entries has a shape that the parser knows.")
     return ChannelVideoPage(
         channel_id=as_channel_id(_find_text(feed, "atom:link[@rel='alternate']", "href"))
         or as_channel_id(_find_text(feed, "yt:channelId")),
-        videos=videos,
+        videos=read_each(feed.findall("atom:entry", _NAMES), _read_entry, "entries"),
         next_cursor=None,
     )
 

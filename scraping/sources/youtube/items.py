@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from scraping.sources.reading import Node, find_key, read_node, read_nodes, read_value, read_values
-from scraping.sources.records.youtube import ChannelResult, ChannelVideo, VideoResult
-from scraping.sources.tables import pick_fields
+from scraping.sources.records.youtube import ChannelResult, VideoResult
 from scraping.sources.values import as_text
 from scraping.sources.youtube.fields import PLACES, TABLES
 from scraping.sources.youtube.texts import as_shown, as_shown_count, read_clock
@@ -23,11 +22,10 @@ _VIEWS: Final = re.compile(r"\b(views?|watching|waiting)\b", re.IGNORECASE)
 _DATE: Final = re.compile(r"\bago\b|^(streamed|premier|scheduled)", re.IGNORECASE)
 
 
-def read_listed_videos(tree: object) -> Iterator[tuple[Node, VideoResult]]:
-    """Returns every video in a part of a page, with its JSON object."""
+def read_listed_videos(tree: object) -> Iterator[VideoResult]:
     for key, node in find_key(tree, *VIDEO_KEYS):
         if isinstance(node, dict) and (video := read_listed_video(key, node)):
-            yield node, video
+            yield video
 
 
 def read_listed_video(key: str, node: Node) -> VideoResult | None:
@@ -41,10 +39,6 @@ def read_cut_out_video(node: Node) -> VideoResult | None:
     if "contentId" in node:
         return _read_lockup(node)
     return _read_renderer(node) if "videoId" in node and "title" in node else None
-
-
-def to_channel_video(video: VideoResult) -> ChannelVideo:
-    return pick_fields(ChannelVideo, video)
 
 
 def read_channel_result(node: Node) -> ChannelResult | None:

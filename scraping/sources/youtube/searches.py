@@ -5,7 +5,7 @@ from typing import Final
 
 from scraping.sources.bodies import is_markup, read_json, read_text
 from scraping.sources.failures import Changed
-from scraping.sources.reading import Node, find_key, has_path, read_nodes, read_value
+from scraping.sources.reading import Node, find_key, has_path, read_each, read_nodes, read_value
 from scraping.sources.records.youtube import ChannelResult, SearchPage, Suggestions, VideoResult
 from scraping.sources.values import as_count, as_text
 from scraping.sources.youtube.documents import explain_markup, raise_error, read_document
@@ -72,7 +72,5 @@ def parse_typeahead(body: bytes, content_type: str = "") -> Suggestions:
     listed = tree[1] if isinstance(tree, list) and len(tree) > 1 else None
     if not isinstance(listed, list):
         raise Changed("The JSON holds no suggestions.")
-    suggestions = [said for item in listed if (said := read_value(item, as_text, "0", ""))]
-    if listed and not suggestions:
-        raise Changed("None of the suggestions has a shape that the parser knows.")
+    suggestions = read_each(listed, lambda item: read_value(item, as_text, "0", ""), "suggestions")
     return Suggestions(query=as_text(tree[0]), suggestions=suggestions)

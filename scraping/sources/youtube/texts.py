@@ -29,7 +29,6 @@ def as_shown_count(value: object) -> int | None:
 
 
 def as_figure(value: object) -> int | None:
-    """Returns a count from a number or a text."""
     return as_count(value) if isinstance(value, int | float) else as_shown_count(value)
 
 

@@ -84,22 +84,16 @@ def _read_xml(text: str) -> list[Line]:
 
 def _read_element(element: Element) -> Line | None:
     """Returns a line from `<text start dur>` (seconds, text escaped twice) or from `<p t d>` (milliseconds)."""
-    if element.tag == "text":
-        said = unescape(_read_words(element))
-        start, duration = _scale(element.get("start"), 1), _scale(element.get("dur"), 1)
-    elif element.tag == "p" and element.get("a") is None:
-        said = _read_words(element)
-        start, duration = _scale(element.get("t"), 1000), _scale(element.get("d"), 1000)
-    else:
+    is_text, is_p = element.tag == "text", element.tag == "p" and element.get("a") is None
+    if not (is_text or is_p):
         return None
-    said = clean_line(said)
+    said = "".join(element.itertext())
+    said = clean_line(unescape(said) if is_text else said)
+    names, parts = (("start", "dur"), 1) if is_text else (("t", "d"), 1000)
+    start, duration = (_scale(element.get(name), parts) for name in names)
     return (
         Line(start=start, duration=duration or 0, text=said) if said and start is not None else None
     )
-
-
-def _read_words(element: Element) -> str:
-    return "".join(element.itertext()) if len(element) else element.text or ""
 
 
 def _scale(written: str | None, parts: int) -> float | None:

@@ -41,7 +41,7 @@ _SINCE: Final = rf"""
     (?:\ onwards?|\ on)?
 """
 _IN: Final = rf"""
-    in\ (?P<in_month>{_MONTH}) (?:\ (?P<in_year>20\d\d))? | in\ (?P<year_alone>20\d\d)
+    in\ (?P<month2>{_MONTH}) (?:\ (?P<year2>20\d\d))? | in\ (?P<only_year2>20\d\d)
 """
 _DAY: Final = r"(?P<today>today|heute|hoy|aujourd'hui|hoje) | (?P<yesterday>yesterday|gestern|ayer|hier|ontem)"
 _RECENT: Final = rf"(?P<recent>{_WORDS.recent_word})"
@@ -108,7 +108,9 @@ def read_days(reading: Reading) -> None:
 
 
 def _posted(reading: Reading, match: re.Match[str]) -> None:
-    found = {name: words for name, words in match.groupdict().items() if words}
+    # Alternatives of a pattern number their groups. The first of a name counts.
+    groups = reversed(match.groupdict().items())
+    found = {name.rstrip("2345"): words for name, words in groups if words}
     between = found.get("between")
     if between and found["did"] in {"content", "videos", "video", "reels", "online"}:
         return
@@ -134,19 +136,15 @@ def _day_of(found: dict[str, str], today: date) -> date:
     if "iso" in found:
         year, month, day = map(int, found["iso"].split("-"))
         return date(year, month, day)
-    if year_alone := found.get("only_year") or found.get("year_alone"):
-        return date(int(year_alone), 1, 1)
-    if "month" in found or "in_month" in found:
+    if "only_year" in found:
+        return date(int(found["only_year"]), 1, 1)
+    if "month" in found:
         return _month_start(found, today)
-    unit = next(
-        (found[name] for name in ("unit", "unit2", "unit3", "unit4", "unit5") if name in found),
-        None,
-    )
-    return today - timedelta(days=_count_days(found, unit) if unit else RECENTLY_DAYS)
+    is_counted = "unit" in found
+    return today - timedelta(days=_count_days(**found) if is_counted else RECENTLY_DAYS)
 
 
-def _count_days(found: dict[str, str], unit: str) -> int:
-    count = next((found[name] for name in ("count", "count2", "count3") if name in found), "1")
+def _count_days(unit: str, count: str = "1", **_: str) -> int:
     many = int(count) if count.isdigit() else _COUNTS[count]
     days = next(days for beginning, days in _UNITS.items() if unit.startswith(beginning))
     return max(1, round(many * days))
@@ -162,8 +160,7 @@ def _period_start(period: str, today: date) -> date:
 
 def _month_start(found: dict[str, str], today: date) -> date:
     """Returns the first day of the named month. Without a year, it is the latest such month that has begun."""
-    month = _MONTHS[found.get("month") or found["in_month"]]
-    day = int(found.get("day") or found.get("day2") or 1)
-    said = found.get("year") or found.get("in_year")
-    year = int(said) if said else today.year - (date(today.year, month, day) > today)
-    return date(year, month, day)
+    month, day = _MONTHS[found["month"]], int(found.get("day", 1))
+    if "year" in found:
+        return date(int(found["year"]), month, day)
+    return date(today.year - (date(today.year, month, day) > today), month, day)

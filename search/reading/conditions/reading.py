@@ -10,13 +10,10 @@ from typing import Any, Final
 from config.kit.text import fold_text
 from search.briefs.brief import Span, Unused
 
-_DASHES: Final = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
-_PLAIN: Final = _DASHES | {
-    ord("’"): "'",
-    ord("‘"): "'",
-    ord("≥"): "≥",
-    ord("≤"): "≤",
-    ord("ß"): "ß",
+_PLAIN: Final = {
+    **dict.fromkeys("‐‑‒–—−", "-"),
+    **dict.fromkeys("’‘", "'"),
+    **{letter: letter for letter in "≥≤ß"},
 }
 
 
@@ -45,7 +42,7 @@ def _plain_character(c: str) -> str:
         return " "
     if c.isdecimal():
         return str(unicodedata.decimal(c))
-    single = _PLAIN.get(ord(c)) or fold_text(c)
+    single = _PLAIN.get(c) or fold_text(c)
     return single if len(single) == 1 else _lower(c)
 
 
@@ -119,8 +116,6 @@ class Reading:
         return lead.start() if lead and self.free(lead.start(), start) else start
 
     def _trimmed(self, start: int, end: int) -> tuple[int, int]:
-        while start < end and self.plain[start] in " ,;:":
-            start += 1
-        while end > start and self.plain[end - 1] in " ,;:":
-            end -= 1
-        return start, end
+        words = self.plain[start:end].lstrip(" ,;:")
+        start = end - len(words)
+        return start, start + len(words.rstrip(" ,;:"))

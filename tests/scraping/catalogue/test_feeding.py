@@ -12,7 +12,7 @@ from creators.identity.demo import match_invented
 from creators.models import CatalogueLoad, Creator, Post, Profile
 from scraping import tasks
 from scraping.catalogue import feeding
-from scraping.live.signals import Fetched, announce_missed
+from scraping.live.jobs import enqueue_absence, enqueue_feeding
 from scraping.sources.failures import Failure, Gone, Refused
 from scraping.sources.parsers import PARSERS
 from tests import scene
@@ -78,11 +78,10 @@ def test_creators_from_simulated_platforms_count_as_invented(settings: Any, addr
 
 
 def test_answers_of_the_stand_in_do_not_reach_the_catalogue(settings: Any) -> None:
-    found = Fetched("tiktok", "profile", "ofen.otto", record(), clock.now())
-    tasks.enqueue_feeding(found)
+    enqueue_feeding("tiktok", "profile", record())
     assert not OrmQ.objects.exists()
     settings.STAND_IN_URL = ""
-    tasks.enqueue_feeding(found)
+    enqueue_feeding("tiktok", "profile", record())
     queued = OrmQ.objects.get()
     assert queued.task["func"] == "scraping.tasks.feed_catalogue"
     profile = known_profile()
@@ -200,7 +199,7 @@ def test_a_search_of_youtube_updates_known_channels_and_their_videos() -> None:
 def test_an_account_that_its_platform_no_longer_has_is_marked(settings: Any) -> None:
     settings.STAND_IN_URL = ""
     profile = known_profile()
-    announce_missed("tiktok", "profile", "ofen.otto", Gone("Nothing is there."))
+    enqueue_absence("tiktok", "profile", "ofen.otto", Gone("Nothing is there."))
     tasks.note_gone(*OrmQ.objects.get().task["args"])
     profile.refresh_from_db()
     assert profile.gone_since is not None
@@ -213,12 +212,12 @@ def test_a_refusal_or_a_missing_post_marks_no_account(
     kind: str, failure: Failure, settings: Any
 ) -> None:
     settings.STAND_IN_URL = ""
-    announce_missed("tiktok", kind, "ofen.otto", failure)
+    enqueue_absence("tiktok", kind, "ofen.otto", failure)
     assert not OrmQ.objects.exists()
 
 
 def test_accounts_missing_in_the_stand_in_are_not_gone() -> None:
-    announce_missed("tiktok", "profile", "ofen.otto", Gone("Nothing is there."))
+    enqueue_absence("tiktok", "profile", "ofen.otto", Gone("Nothing is there."))
     assert not OrmQ.objects.exists()
 
 

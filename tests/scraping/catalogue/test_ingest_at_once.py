@@ -12,6 +12,7 @@ from django.db import connection, connections
 
 from billing.models import LedgerEntry
 from config.kit import clock
+from config.kit.context import Context, Deadline
 from creators.models import Profile
 from scraping.catalogue import feeding, quota
 from scraping.errors import IngestQuotaExceeded
@@ -57,9 +58,11 @@ def test_the_last_of_a_day_are_taken_once(alice: Person) -> None:
     used = quota.PER_DAY - 2
     IngestDay.objects.create(account_id=alice.account.pk, day=now.date(), used=used)
 
+    context = Context(alice.account.pk, now, Deadline.after(60))
+
     def take() -> bool:
         try:
-            quota.take_one(alice.account.pk, now)
+            quota.take_one(context)
         except IngestQuotaExceeded:
             return False
         return True

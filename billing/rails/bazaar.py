@@ -4,7 +4,7 @@ The description is sent in a header, so it has only the first level of fields. T
 """
 
 from copy import deepcopy
-from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, Final
 
 from billing.offers.operation import Operation
@@ -15,13 +15,6 @@ from billing.rails.sdk import (
 )
 
 _KEPT: Final = ("type", "enum", "minimum", "maximum", "minLength", "maxLength", "format")
-
-
-@dataclass(frozen=True, slots=True)
-class _CallContext:
-    """The part of a request that the SDK reads."""
-
-    method: str
 
 
 _DECLARED: Final[dict[str, dict[str, Any]]] = {}
@@ -47,7 +40,7 @@ def _declare(operation: Operation) -> dict[str, Any]:
         body_type="json" if operation.has_body else None,
         output=OutputConfig(example={}, schema={"type": "object"}),
     )
-    context = _CallContext(operation.method)
+    context = SimpleNamespace(method=operation.method)  # the part of a request that the SDK reads
     return {
         name: bazaar_resource_server_extension.enrich_declaration(value, context)
         for name, value in declared.items()

@@ -46,11 +46,11 @@ RPC_TIMEOUT_S: Final = 8.0
 CONFIRMATION_S: Final = 20.0
 LONGEST_VALID_S: Final = 3_600
 """Maximum validity of a transaction. While it is valid and not on the chain, its outcome is unclear."""
-_FIELDS: Final = {"hash": "hash", "transaction": "signature"}
 _FORMS: Final = {
-    "hash": re.compile(r"0x[0-9a-fA-F]{64}"),
-    "transaction": re.compile(r"0x([0-9a-fA-F]{2})*"),
+    "hash": ("hash", re.compile(r"0x[0-9a-fA-F]{64}")),
+    "transaction": ("signature", re.compile(r"0x([0-9a-fA-F]{2})*")),
 }
+"""The field of each type of payment, and the form of its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +124,12 @@ class MppRail:
         return Charge(self, quote, payment, credential)
 
     def look_up(self, sought: Sought) -> Receipt:
+        from billing.rails import mpp_sdk
+
         payer = find_payer(self.node, sought, realm=self.terms.realm)
-        return _build_receipt(sought, payer)
+        transaction = sought.trail["transaction"]
+        proof = mpp_sdk.Receipt.success(transaction).to_payment_receipt()
+        return Receipt({RECEIPT_HEADER: proof}, payer, transaction)
 
     # --- The SDK -----------------------------------------------------------------------------------
 
@@ -307,9 +311,9 @@ class Charge:
 def _refuse_malformed(payload: object) -> None:
     """Refuse text that is not a transaction or hash, because some nodes fail at it. Raises PaymentRefused."""
     fields = payload if isinstance(payload, dict) else {}
-    kind = str(fields.get("type"))
-    value = fields.get(_FIELDS.get(kind, ""))
-    if kind not in _FORMS or not isinstance(value, str) or not _FORMS[kind].fullmatch(value):
+    name, form = _FORMS.get(str(fields.get("type")), ("", None))
+    value = fields.get(name)
+    if not form or not isinstance(value, str) or not form.fullmatch(value):
         raise PaymentRefused("The payment is neither a transaction nor the hash of one.")
 
 
@@ -332,14 +336,6 @@ def _read_json(text: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise ValueError("This is not an object.")
     return found
-
-
-def _build_receipt(sought: Sought, payer: str) -> Receipt:
-    from billing.rails import mpp_sdk
-
-    transaction = sought.trail["transaction"]
-    proof = mpp_sdk.Receipt.success(transaction).to_payment_receipt()
-    return Receipt({RECEIPT_HEADER: proof}, payer, transaction)
 
 
 def _read_problem(body: bytes | None) -> str:

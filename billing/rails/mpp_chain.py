@@ -10,15 +10,7 @@ TRANSFER_WITH_MEMO: Final = "0x57bc7354aa85aed339e000bccffabbc529466af35f0772c8f
 
 
 def find_payer(node: ChainNode, sought: Sought, *, realm: str) -> str:
-    """Returns the address that paid with the transaction in the trail. Raises NotTaken or OutcomeUnknown."""
-    try:
-        return _find(node, sought, realm)
-    except NodeFailed as error:
-        raise OutcomeUnknown(str(error)) from error
-
-
-def _find(node: ChainNode, sought: Sought, realm: str) -> str:
-    """Find the transaction on the chain.
+    """Returns the address that paid with the transaction in the trail. Raises NotTaken or OutcomeUnknown.
 
     Reads the newest block first. If the transaction has expired by this block and is missing, it will never be on the
     chain.
@@ -41,7 +33,7 @@ def _find(node: ChainNode, sought: Sought, realm: str) -> str:
 def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionReceipt) -> str:
     if node.read_block(receipt.block_number).hash != receipt.block_hash:
         raise NodeFailed(f"Block {receipt.block_number} is not on the chain any more.")
-    if not receipt.succeeded:
+    if receipt.status != 1:
         raise NotTaken(f"Transaction {receipt.transaction} failed.")
     paid = next((log for log in receipt.logs if _pays(log, sought, realm)), None)
     if paid is None:

@@ -23,7 +23,7 @@ from billing.rails.rail import (
     Receipt,
     Sought,
 )
-from billing.rails.x402_chain import Sale, find_transaction, wait_for_transaction
+from billing.rails.x402_chain import Sale, find_transaction
 from billing.rails.x402_payments import HEADER, VALID_S, Transfer, decode_payment, read_transfer
 from config.kit import clock
 
@@ -164,53 +164,33 @@ class X402Rail:
             return None
         return ChainNode(self.terms.rpc_url, int(self.terms.network.removeprefix("eip155:")))
 
-    def look_up(self, sought: Sought) -> Receipt:
-        node, sale = self._require_node(), Sale.read(sought)
-        transaction = find_transaction(node, sale, confirmations=self.terms.confirmations)
-        return self._build_receipt(sale, transaction, sought.trail["receipt_header"])
-
-    def wait_for(self, sought: Sought) -> Receipt:
-        """Does the same as `look_up` for a transfer that the facilitator has just sent."""
-        node, sale = self._require_node(), Sale.read(sought)
-        transaction = wait_for_transaction(
-            node, sale, confirmations=self.terms.confirmations, most_s=CONFIRMATION_S
-        )
-        return self._build_receipt(sale, transaction, sought.trail["receipt_header"])
-
-    def _require_node(self) -> ChainNode:
-        if self.node is None:
-            raise OutcomeUnknown("Without X402_RPC_URL the chain cannot be asked.")
-        return self.node
-
-    def _build_receipt(self, sale: Sale, transaction: str, header: str) -> Receipt:
+    def look_up(self, sought: Sought, *, wait_s: float = 0) -> Receipt:
         from billing.rails import sdk
 
+        if self.node is None:
+            raise OutcomeUnknown("Without X402_RPC_URL the chain cannot be asked.")
+        sale, confirmations = Sale.read(sought), self.terms.confirmations
+        transaction = find_transaction(self.node, sale, confirmations=confirmations, wait_s=wait_s)
         payer = sdk.to_checksum_address(sale.payer)
         settled = sdk.SettleResponse(
             success=True, payer=payer, transaction=transaction, network=self.terms.network
         )
-        return Receipt({header: sdk.encode_payment_response_header(settled)}, payer, transaction)
+        proof = {sought.trail["receipt_header"]: sdk.encode_payment_response_header(settled)}
+        return Receipt(proof, payer, transaction)
 
     # --- Health ------------------------------------------------------------------------------------
 
     def _is_healthy(self) -> bool:
-        node = self.node
-        is_told = node is None or node.is_healthy(timeout_s=CHECK_TIMEOUT_S)
-        return is_told and self._is_facilitator_healthy()
-
-    def _is_facilitator_healthy(self) -> bool:
-        """Returns whether the facilitator answers.
-
-        The question is always the same and contains nothing from a payer.
-        """
+        """Returns whether node and facilitator answer. The questions contain nothing from a payer."""
         import httpx
 
+        if self.node and not self.node.is_healthy(timeout_s=CHECK_TIMEOUT_S):
+            return False
         try:
             url = f"{self.terms.facilitator_url}/supported"
-            answer = self._http.get(url, timeout=CHECK_TIMEOUT_S)
+            return self._http.get(url, timeout=CHECK_TIMEOUT_S).is_success
         except httpx.HTTPError:
             return False
-        return answer.is_success
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +257,7 @@ class Authorization:
                 return self.rail.look_up(sought)
             except OutcomeUnknown as silence:
                 log.info("%s The chain is asked.", silence)
-            return self.rail.wait_for(sought)
+            return self.rail.look_up(sought, wait_s=CONFIRMATION_S)
 
     def _settle(self) -> Receipt:
         """Settle the payment. Trusts the facilitator's answer."""

@@ -51,7 +51,13 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
     if isinstance(held, Replay):
         kept: Result = held.answer
         return kept
-    return _run_reserved(held, caller, operation, request, deadline)
+    try:
+        result = _run(caller, operation, request, deadline)
+        _settle(held, caller, operation, request, result)
+    except BaseException:
+        held.release()
+        raise
+    return result
 
 
 def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
@@ -71,22 +77,6 @@ def _run(
     noted, origin = caller.noted, caller.origin
     context = Context(caller.owner_id, clock.now(), deadline, noted.request_id, origin)
     return operation.run(request, context)
-
-
-def _run_reserved(
-    held: OpenReservation,
-    caller: Caller,
-    operation: Operation[Request, Result],
-    request: Request,
-    deadline: Deadline,
-) -> Result:
-    try:
-        result = _run(caller, operation, request, deadline)
-        _settle(held, caller, operation, request, result)
-    except BaseException:
-        held.release()
-        raise
-    return result
 
 
 def _settle(

@@ -30,17 +30,17 @@ TOO_MANY = f"An account can have at most {keys.MOST_LIVE} keys. Revoke one first
 class CapField(forms.DecimalField):
     """A cap in credits, kept in micro-dollars. It is text: a number field sends nothing for invalid input."""
 
-    messages = {
+    default_error_messages = {
         "invalid": "Enter a number of credits.",
         "min_value": "Enter more than 0, or leave it empty for no limit.",
     }
+
     least = Decimal("0.0001")
     placeholder = "no limit"
 
     def __init__(self, *, required: bool = False, **options: Any) -> None:
-        options |= {"max_digits": 12, "decimal_places": 4, "error_messages": self.messages}
-        shown = {"inputmode": "decimal", "placeholder": self.placeholder}
-        options["widget"] = forms.TextInput(shown)
+        widget = forms.TextInput({"inputmode": "decimal", "placeholder": self.placeholder})
+        options |= {"max_digits": 12, "decimal_places": 4, "widget": widget}
         super().__init__(min_value=self.least, required=required, **options)
 
     def prepare_value(self, value: Any) -> Any:

@@ -15,7 +15,7 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 
 from billing.admin.documents import CENTS, DollarsField
 from billing.invoicing import credit_notes
-from billing.invoicing.downloads import credit_note_file
+from billing.invoicing.downloads import download_document
 from billing.models import CreditNote, Invoice
 from billing.money import format_cents
 from config.kit.admin import ReadOnly, column, get_object_or_404, permission
@@ -81,7 +81,7 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
 
     @action(description="PDF", icon="picture_as_pdf", permissions=["view"])
     def pdf(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        return credit_note_file(get_object_or_404(self, request, object_id))
+        return download_document(get_object_or_404(self, request, object_id))
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None

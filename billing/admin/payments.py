@@ -41,7 +41,7 @@ class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
         return day
 
     def clean_reference(self) -> str:
-        reference: str = self.cleaned_data["reference"].strip()
+        reference: str = self.cleaned_data["reference"]
         known = Payment.objects.filter(gateway=BANK_TRANSFER, reference=reference).first()
         if known is not None:
             raise forms.ValidationError(

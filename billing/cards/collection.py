@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from billing.cards import charges, events, outcomes
-from billing.cards.client import CardRefused, StripeUnavailable, ask_stripe
+from billing.cards.client import CardRefused, StripeUnavailable, list_all
 from billing.models import Card, CardEvent, CardPayment, CardReconciliation, Invoice
 from billing.offers.ways_to_pay import takes_cards
 from config.kit import clock
@@ -166,10 +166,5 @@ def _list_events(since: datetime) -> list[Any]:
 
     They are filtered here, because Stripe filters by at most twenty types and TYPES may grow.
     """
-    created: Any = {"gte": int(since.timestamp())}
-    found = ask_stripe(
-        lambda client: list(
-            client.v1.events.list({"created": created, "limit": 100}).auto_paging_iter()
-        )
-    )
-    return found[::-1]
+    asked: Any = {"created": {"gte": int(since.timestamp())}, "limit": 100}
+    return list_all(lambda client: client.v1.events.list(asked))[::-1]

@@ -5,24 +5,17 @@ from django.http import HttpResponse
 from billing.models import CreditNote, Invoice
 
 
-def invoice_file(invoice: Invoice) -> HttpResponse:
-    """Returns an invoice as PDF."""
+def download_document(document: Invoice | CreditNote) -> HttpResponse:
+    """Returns an invoice or a credit note as PDF."""
     # The PDF library is slow to import, and most processes never need it.
-    from billing.invoicing import document
+    from billing.invoicing.document import render_credit_note, render_invoice
 
-    return _file(invoice.number, document.render_invoice(invoice))
-
-
-def credit_note_file(note: CreditNote) -> HttpResponse:
-    """Returns a credit note as PDF."""
-    from billing.invoicing import document
-
-    return _file(note.number, document.render_credit_note(note))
-
-
-def _file(name: str, content: bytes) -> HttpResponse:
+    if isinstance(document, Invoice):
+        content = render_invoice(document)
+    else:
+        content = render_credit_note(document)
     headers = {
-        "Content-Disposition": f'attachment; filename="{name}.pdf"',
+        "Content-Disposition": f'attachment; filename="{document.number}.pdf"',
         "Cache-Control": "private, no-cache",
     }
     return HttpResponse(content, "application/pdf", headers=headers)

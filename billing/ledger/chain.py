@@ -17,18 +17,8 @@ from billing.ledger import documents
 from billing.ledger.documents import Books
 
 FIELDS: Final = (
-    "account_id",
-    "number",
-    "created_at",
-    "kind",
-    "amount_micros",
-    "operation",
-    "units",
-    "features",
-    "request_id",
-    "api_key_id",
-    "reason",
-    "author",
+    *("account_id", "number", "created_at", "kind", "amount_micros", "operation", "units"),
+    *("features", "request_id", "api_key_id", "reason", "author"),
 )
 START: Final = bytes(32).hex()
 NOTHING_YET: Final = {

@@ -9,6 +9,7 @@ from csp.decorators import csp_update
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
@@ -52,7 +53,7 @@ def _origin(url: str) -> str:
 
 
 @signed_in_page
-def card_form(request: HttpRequest) -> HttpResponse:
+def card_form(request: HttpRequest) -> HttpResponseBase:
     """Show Stripe's form to add a card, or to confirm the payment `?payment=` with the cardholder's bank."""
     membership = owner_membership(request)
     context: dict[str, Any] = {
@@ -71,8 +72,12 @@ def card_form(request: HttpRequest) -> HttpResponse:
         if payment.state != State.REQUIRES_ACTION:
             return redirect("account_invoices")
         context |= {"payment": payment, "secret": _read_secret(payment)}
-    page: HttpResponse = csp_update(_list_sources())(render)(request, "billing/card.html", context)
-    return page
+
+    @csp_update(_list_sources())
+    def show(request: HttpRequest) -> HttpResponseBase:
+        return render(request, "billing/card.html", context)
+
+    return show(request)
 
 
 def _read_secret(payment: CardPayment) -> str:

@@ -16,7 +16,7 @@ from billing.access import keys
 from billing.access.authentication import owner_membership
 from billing.access.keys import KeyTerms, Spent, TooManyKeys
 from billing.accounts import services
-from billing.models import Account, ApiKey, Membership
+from billing.models import Account, ApiKey
 from billing.money import MICROS_PER_CREDIT
 from billing.views.members import owner_of_what_was_shown
 from config.kit import clock
@@ -96,29 +96,19 @@ class KeyForm(forms.Form):
 @signed_in_form
 @cache_control(no_store=True)
 def account_keys(request: HttpRequest) -> HttpResponse:
-    if request.method == "POST":
-        return _make(request, owner_of_what_was_shown(request))
-    return _list(request, owner_membership(request), KeyForm())
-
-
-def _make(request: HttpRequest, membership: Membership) -> HttpResponse:
-    form = KeyForm(request.POST)
-    if not form.is_valid():
-        return _list(request, membership, form, status=422)
-    try:
-        key, secret = keys.make_key(membership.account, form.terms())
-    except TooManyKeys:
-        form.add_error(None, TOO_MANY)
-        return _list(request, membership, form, status=422)
-    context = {"membership": membership, "key": key, "secret": secret}
-    return render(request, "billing/key_made.html", context)
-
-
-def _list(
-    request: HttpRequest, membership: Membership, form: KeyForm, *, status: int = 200
-) -> HttpResponse:
+    """Show the keys. A POST creates one."""
+    membership = owner_of_what_was_shown(request)
+    form = KeyForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            key, secret = keys.make_key(membership.account, form.terms())
+        except TooManyKeys:
+            form.add_error(None, TOO_MANY)
+        else:
+            context = {"membership": membership, "key": key, "secret": secret}
+            return render(request, "billing/key_made.html", context)
     context = {"membership": membership, "form": form, **_keys(membership.account)}
-    return render(request, "billing/keys.html", context, status=status)
+    return render(request, "billing/keys.html", context, status=422 if form.errors else 200)
 
 
 def _keys(account: Account) -> dict[str, Any]:

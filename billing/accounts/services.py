@@ -85,10 +85,7 @@ class SamePerson(Exception):
 
 @transaction.atomic
 def confirm_adjustment(pending: PendingAdjustment, *, confirmed_by: str) -> LedgerEntry | None:
-    """Write the ledger entry, with the names of both people. Raises SamePerson.
-
-    Returns None if the adjustment is already confirmed or declined.
-    """
+    """Write the entry, with both names. Raises SamePerson. Returns None if it was already confirmed or declined."""
     if pending.asked_by == confirmed_by:
         raise SamePerson
     if not PendingAdjustment.objects.filter(pk=pending.pk).delete()[0]:

@@ -22,10 +22,7 @@ from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """The form of a credit note. `credited_before` is the credit that the form showed.
-
-    A form that is sent twice therefore acts once.
-    """
+    """The form of a credit note. It acts once, because `credited_before` is the credit that the form showed."""
 
     net_cents = DollarsField(
         label="Amount before tax, in US dollars",

@@ -61,10 +61,7 @@ class MalformedEvent(KindredError):
 
 
 def read_signed(body: bytes, signature: str) -> dict[str, Any]:
-    """Returns the event in a webhook's body.
-
-    Raises InvalidSignature. During a change of secrets, several secrets are valid.
-    """
+    """Returns the event of a webhook. Raises InvalidSignature. While secrets change, several are valid."""
     import stripe
 
     if not signature.isascii():
@@ -111,10 +108,7 @@ def _show_malformed(text: str, problem: str) -> None:
 
 
 def _describe(event: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the fields of an event to store.
-
-    The fields are empty if the event's type is ignored. Raises MalformedEvent.
-    """
+    """Returns the fields to store, or none for an ignored type. Raises if the event has another form."""
     if _text(event["type"]) not in TYPES:
         return {}
     about = event["data"]["object"]
@@ -150,10 +144,7 @@ def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
 
 
 def process_event(event_id: str) -> None:
-    """Process the event unless it is done or another job processes it.
-
-    Raises StripeUnavailable. A job then tries again later.
-    """
+    """Process the event, unless a job did or does it. Raises StripeUnavailable; a later job then tries again."""
     now = clock.now()
     mine = CardEvent.objects.filter(pk=event_id, processed_at=None)
     if not mine.filter(try_after__lte=now).update(

@@ -1,7 +1,4 @@
-"""Records what Stripe says about payments, refunds and disputes.
-
-Each change may be applied twice.
-"""
+"""Records what Stripe says about payments, refunds and disputes. Each change may be applied twice."""
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final

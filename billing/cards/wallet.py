@@ -74,10 +74,7 @@ def keep_card(account_id: UUID, setup_id: str) -> Card:
 
 
 def keep_card_of_customer(customer_id: str, setup_id: str) -> None:
-    """Store the card of a setup that an event reports.
-
-    The browser reports it too, unless it was closed before.
-    """
+    """Store the card of a setup that an event reports. The browser reports it too, unless it was closed before."""
     customer = CardCustomer.objects.filter(customer_id=customer_id).first()
     if customer:
         keep_card(customer.account_id, setup_id)
@@ -124,10 +121,7 @@ def renew_card(method_id: str) -> None:
 
 
 def _forget_customer(account: Account) -> None:
-    """Delete the account's cards, because Stripe no longer knows the account.
-
-    This happens when the site uses other Stripe keys. Owners add their cards again.
-    """
+    """Delete the cards of an account that Stripe no longer knows, as after a change of keys. Owners add them again."""
     with _locked(account.pk):
         kept = Card.objects.kept().filter(account=account)
         kept.update(removed_at=clock.now(), is_default=False)

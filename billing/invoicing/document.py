@@ -57,10 +57,7 @@ def format_day(moment: date) -> str:
 
 
 def order_for_print(text: str) -> str:
-    """Returns a line in drawing order.
-
-    It goes from left to right, even for scripts that are read from right to left.
-    """
+    """Returns a line in drawing order: from left to right, even for scripts that are read from right to left."""
     line = one_line(text)
     # A longer row would not fit on a page.
     shown = line if len(line) <= LONGEST else f"{line[:LONGEST]}…"

@@ -1,5 +1,7 @@
 """Documents as downloads. Callers check the user's permission first."""
 
+from typing import Any
+
 from django.http import HttpResponse
 
 from billing.models import CreditNote, Invoice
@@ -10,12 +12,9 @@ def download_document(document: Invoice | CreditNote) -> HttpResponse:
     # The PDF library is slow to import, and most processes never need it.
     from billing.invoicing.document import render_credit_note, render_invoice
 
-    if isinstance(document, Invoice):
-        content = render_invoice(document)
-    else:
-        content = render_credit_note(document)
+    render: Any = render_invoice if isinstance(document, Invoice) else render_credit_note
     headers = {
         "Content-Disposition": f'attachment; filename="{document.number}.pdf"',
         "Cache-Control": "private, no-cache",
     }
-    return HttpResponse(content, "application/pdf", headers=headers)
+    return HttpResponse(render(document), "application/pdf", headers=headers)

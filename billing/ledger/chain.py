@@ -63,10 +63,7 @@ class Verified:
 
 @dataclass
 class Reversals:
-    """The amounts of the charges that can be reversed, by entry number.
-
-    A reversal removes its charge, so that no charge is reversed twice.
-    """
+    """The amounts of reversible charges by entry number. A reversal takes its charge out, so none is reversed twice."""
 
     _amounts: list[int] = field(default_factory=list)
 

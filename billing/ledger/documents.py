@@ -38,8 +38,7 @@ class BrokenDocument(Exception):
 
 
 def list_documents(account: Account) -> Mapping[int, list[Document]]:
-    """Returns the account's invoices and credit notes. The key of each is the number of the ledger entry that it
-    follows."""
+    """Returns the account's invoices and credit notes, by the number of the ledger entry that each follows."""
     found = defaultdict[int, list[Document]](list)
     notes = CreditNote.objects.filter(invoice__account=account).select_related("invoice", "entry")
     for note in notes.order_by("serial"):

@@ -137,8 +137,7 @@ def _mail(name: str | None, seals: list[Seal], broken: Sequence[str]) -> None:
 
 
 def note_heads() -> None:
-    """Add the last entries of the ledgers that grew to today's file. Before that, check that the file agrees with the
-    ledgers."""
+    """Check that today's file agrees with the ledgers, and add the last entries of those that grew."""
     now = clock.now()
     name = _name_heads(now)
     stored = seal_files.list_names(_HEADS)
@@ -188,9 +187,7 @@ def _describe(name: str, missing: Iterable[tuple[UUID, int]]) -> Iterator[str]:
 
 
 def _find_missing(seals: Sequence[Seal]) -> list[tuple[UUID, int]]:
-    """Returns the account and entry number of each seal that does not match its ledger. The entry is missing or has
-    another hash.
-    """
+    """Returns account and entry number of each seal whose entry is missing or has another hash."""
     given = {
         "accounts": [seal.account_id for seal in seals],
         "numbers": [seal.number for seal in seals],

@@ -48,10 +48,7 @@ def read_key(request: HttpRequest, content: object) -> Retry | None:
 
 
 def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
-    """Returns SHA-256 of the request's query and content, and of `place`.
-
-    Equal JSON values have the same digest, even if they are written differently.
-    """
+    """Returns SHA-256 of query, content and `place`. Equal JSON values have one digest, however they are written."""
     return _digest([*place, sorted(request.GET.lists()), _same_numbers(content)])
 
 

@@ -89,10 +89,7 @@ class OneOffCaller(WithoutAccount):
             raise rails.payment_required(quote, problem=str(refusal)) from refusal
 
     def _verify(self, offered: Offered) -> None:
-        """Verify the payment with the rail, unless the payment is known.
-
-        A known payment was verified before, and may be spent by now.
-        """
+        """Verify the payment, unless it is known. A known one was verified before, and may be spent by now."""
         if one_off_payments.find_payment(self.rail.name, offered.reference):
             return
         try:

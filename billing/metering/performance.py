@@ -35,10 +35,7 @@ Paid = TypeVar("Paid")
 
 
 def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
-    """Quote, reserve, run and settle. A failed operation is not charged. It raises an error for the client.
-
-    No transaction is open while the operation runs.
-    """
+    """Quote, reserve, run without a transaction, and settle. A failed operation raises and is not charged."""
     caller.admit(operation)
     deadline = Deadline.after(operation.deadline_s)
     if caller.pays_after(operation):

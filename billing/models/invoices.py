@@ -31,10 +31,7 @@ class Series(models.Model):
 
 
 class Invoice(models.Model):
-    """An invoice for the ledger entries from one threshold to the next.
-
-    It states both parties as they were on the day of issue.
-    """
+    """An invoice for the ledger entries between two thresholds, with both parties as they were on the day of issue."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -225,10 +222,7 @@ class CreditNote(models.Model):
 
 
 class Payment(models.Model):
-    """Money received. A negative amount is a refund or a correction.
-
-    The part that no invoice used up is the account's credit.
-    """
+    """Money received, or if negative, a refund or correction. What no invoice used up is the account's credit."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="payments")
     invoice = models.ForeignKey(

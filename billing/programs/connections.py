@@ -106,10 +106,7 @@ def end_connections_of_member(*, instance: Membership, **_: Any) -> None:
 
 
 def list_connections(membership: Membership) -> QuerySet[Connection]:
-    """Returns the connections that a member may see, newest first.
-
-    Owners see all connections of the account. Other members see only those that they made.
-    """
+    """Returns the connections, newest first: for owners all of the account, for other members those that they made."""
     found = Connection.objects.filter(key__account=membership.account_id)
     if not membership.is_owner:
         found = found.filter(user=membership.user_id)

@@ -140,8 +140,7 @@ class ChainNode:
         return head if confirmations == 1 else self.read_block(head.number - confirmations + 1)
 
     def check_unchanged(self, block: Block) -> None:
-        """Raise if the chain has replaced the block. The answers since then may describe another version of the
-        chain."""
+        """Raise if the chain has replaced the block. The answers since then may describe another version of it."""
         if self.read_block(block.number) != block:
             raise NodeFailed(f"Block {block.number} was replaced while the node was asked.")
 

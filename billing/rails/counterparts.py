@@ -1,7 +1,4 @@
-"""The external service of a rail.
-
-While the service is down, payments are refused at once, and few threads wait for it.
-"""
+"""The external service of a rail. While it is down, payments are refused at once, and few threads wait for it."""
 
 import threading
 import time

@@ -82,10 +82,7 @@ class MppRail:
     # --- Without the chain -------------------------------------------------------------------------
 
     def challenge(self, quote: Quote) -> Challenge:
-        """Returns the challenges, one for each currency.
-
-        They share one header, because Django keeps one header of each name.
-        """
+        """Returns the challenges of all currencies in one header, because Django keeps one header of each name."""
         from billing.rails import mpp_sdk
 
         handle = self.build_handler(self.build_engine(""), quote)
@@ -249,10 +246,7 @@ class Charge:
         self.rail.node.check_chain()
 
     def _refuse_lasting(self) -> None:
-        """Refuse a transaction that never expires, because its outcome could stay unclear for ever.
-
-        Raises PaymentRefused.
-        """
+        """Refuse a transaction that never expires, because its outcome could stay unclear for ever."""
         kind = self.credential.payload["type"]
         _, valid_before = _read_transaction(self.credential.payload)
         latest = clock.now().timestamp() + LONGEST_VALID_S
@@ -318,10 +312,7 @@ def _refuse_malformed(payload: object) -> None:
 
 
 def _read_transaction(payload: Any) -> tuple[str, int | None]:
-    """Returns the transaction's hash, and the Unix time until which it can be mined.
-
-    The time is None if it is already mined.
-    """
+    """Returns the transaction's hash, and the Unix time until which it can be mined, or None if it is mined."""
     from billing.rails import mpp_sdk
 
     if payload["type"] == "hash":

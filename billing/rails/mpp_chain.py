@@ -42,9 +42,7 @@ def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionRece
 
 
 def _pays(log: Log, sought: Sought, realm: str) -> bool:
-    """Returns whether the transfer pays this challenge. The transfer's memo names one challenge, and the transfer
-    pays only for that one.
-    """
+    """Returns whether the transfer pays this challenge, which its memo must name."""
     from billing.rails import mpp_sdk
 
     trail = sought.trail

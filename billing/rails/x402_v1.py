@@ -1,7 +1,4 @@
-"""Version 1 of x402: its clients read the body of the 402 and pay with X-PAYMENT.
-
-They sign the same transfer as clients of version 2, so their payment is converted to version 2.
-"""
+"""Version 1 of x402: clients read the 402's body, sign the same transfer as in version 2, and pay with X-PAYMENT."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final

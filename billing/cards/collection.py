@@ -162,6 +162,6 @@ def reconcile() -> int:
 
 
 def _list_events(since: datetime) -> list[Any]:
-    """Returns all events, oldest first. We filter them, as Stripe filters by at most twenty types and TYPES may grow."""
+    """Returns all events, oldest first. We filter them: Stripe filters by at most twenty types, and TYPES may grow."""
     asked: Any = {"created": {"gte": int(since.timestamp())}, "limit": 100}
     return list_all(lambda client: client.v1.events.list(asked))[::-1]

@@ -27,13 +27,12 @@ from billing.rails.rail import (
     Receipt,
     Sought,
 )
+from billing.rails.sdks import mpp_sdk
 from billing.rails.spent_transactions import SpentTransactions
 from config.kit import clock
 
 if TYPE_CHECKING:
     import httpx
-
-    from billing.rails.mpp_sdk import ComposedHandler, Credential, Mpp, Request
 
 log = logging.getLogger(__name__)
 
@@ -83,8 +82,6 @@ class MppRail:
 
     def challenge(self, quote: Quote) -> Challenge:
         """Returns the challenges of all currencies in one header, because Django keeps one header of each name."""
-        from billing.rails import mpp_sdk
-
         handle = self.build_handler(self.build_engine(""), quote)
         answered = async_to_sync(handle)(self.build_request(quote))
         if not isinstance(answered, mpp_sdk.PaymentRequired):
@@ -108,8 +105,6 @@ class MppRail:
         return sent if SCHEME.match(sent) else None
 
     def read(self, payment: str, quote: Quote) -> "Charge":
-        from billing.rails import mpp_sdk
-
         try:
             credential = mpp_sdk.Credential.from_authorization(payment)
             asked = _read_json(credential.challenge.request)
@@ -121,8 +116,6 @@ class MppRail:
         return Charge(self, quote, payment, credential)
 
     def look_up(self, sought: Sought) -> Receipt:
-        from billing.rails import mpp_sdk
-
         payer = find_payer(self.node, sought, realm=self.terms.realm)
         transaction = sought.trail["transaction"]
         proof = mpp_sdk.Receipt.success(transaction).to_payment_receipt()
@@ -138,10 +131,8 @@ class MppRail:
 
     def build_engine(
         self, reference: str, client: "httpx.AsyncClient | None" = None, *, secret: str = ""
-    ) -> "Mpp":
+    ) -> "mpp_sdk.Mpp":
         """Returns the SDK's engine for one payment. Its HTTP client lasts as long as the payment's event loop."""
-        from billing.rails import mpp_sdk
-
         methods = mpp_sdk.tempo.charge(
             recipient=self.terms.recipient,
             chain_id=self.terms.chain_id,
@@ -154,25 +145,21 @@ class MppRail:
         secret = secret or self.terms.secrets[0]
         return mpp_sdk.Mpp(methods=methods, realm=self.terms.realm, secret_key=secret)
 
-    def find_secret(self, credential: "Credential") -> str:
+    def find_secret(self, credential: "mpp_sdk.Credential") -> str:
         """Returns the secret that signed the challenge, or the first secret for a challenge that is not ours."""
-        from billing.rails import mpp_sdk
-
         for secret in self.terms.secrets:
             with suppress(mpp_sdk.PaymentError):
                 mpp_sdk.authenticate_challenge(credential, secret_key=secret)
                 return secret
         return self.terms.secrets[0]
 
-    def build_handler(self, engine: "Mpp", quote: Quote) -> "ComposedHandler":
+    def build_handler(self, engine: "mpp_sdk.Mpp", quote: Quote) -> "mpp_sdk.ComposedHandler":
         offers = [
             (method, {"amount": in_dollars(quote.amount_micros)}) for method in engine.methods
         ]
         return engine.compose(*offers)
 
-    def build_request(self, quote: Quote, payment: str = "") -> "Request":
-        from billing.rails import mpp_sdk
-
+    def build_request(self, quote: Quote, payment: str = "") -> "mpp_sdk.Request":
         headers = {HEADER: payment} if payment else {}
         address, route = quote.address, quote.operation.address
         return mpp_sdk.Request(address.method, address.url, headers, route=route)
@@ -184,8 +171,6 @@ class MppRail:
 
     @cached_property
     def rpc_url(self) -> str:
-        from billing.rails import mpp_sdk
-
         return self.terms.rpc_url or mpp_sdk.rpc_url_for_chain(self.terms.chain_id)
 
     @cached_property
@@ -204,7 +189,7 @@ class Charge:
     rail: MppRail
     quote: Quote
     payment: str
-    credential: "Credential"
+    credential: "mpp_sdk.Credential"
 
     @property
     def reference(self) -> str:
@@ -226,8 +211,6 @@ class Charge:
     def verify(self) -> None:
         """Check the payment. Raises RailUnavailable if the chain does not answer, so that nothing is collected."""
         import httpx
-
-        from billing.rails import mpp_sdk
 
         try:
             self._ask(self._verify)
@@ -257,8 +240,6 @@ class Charge:
 
     def collect(self) -> Receipt:
         """Collect the payment. The transfer can be on the chain even if the SDK refuses."""
-        from billing.rails import mpp_sdk
-
         try:
             answered = self._ask(self._collect)
         except RailUnavailable:
@@ -278,7 +259,7 @@ class Charge:
         handle = self.rail.build_handler(engine, self.quote)
         return await handle(self.rail.build_request(self.quote, self.payment))
 
-    def _build_engine(self, client: "httpx.AsyncClient") -> "Mpp":
+    def _build_engine(self, client: "httpx.AsyncClient") -> "mpp_sdk.Mpp":
         secret = self.rail.find_secret(self.credential)
         return self.rail.build_engine(self.reference, client, secret=secret)
 
@@ -313,8 +294,6 @@ def _refuse_malformed(payload: object) -> None:
 
 def _read_transaction(payload: Any) -> tuple[str, int | None]:
     """Returns the transaction's hash, and the Unix time until which it can be mined, or None if it is mined."""
-    from billing.rails import mpp_sdk
-
     if payload["type"] == "hash":
         return str(payload["hash"]).lower(), None
     raw = mpp_sdk.canonical_transaction(payload["signature"])

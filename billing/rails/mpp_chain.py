@@ -4,6 +4,7 @@ from typing import Final
 
 from billing.rails.chain import ChainNode, Log, NodeFailed, TransactionReceipt, as_topic
 from billing.rails.rail import NotTaken, OutcomeUnknown, Sought
+from billing.rails.sdks import mpp_sdk
 
 TRANSFER_WITH_MEMO: Final = "0x57bc7354aa85aed339e000bccffabbc529466af35f0772c8f8ee1145927de7f0"
 """The topic of `TransferWithMemo(address,address,uint256,bytes32)`."""
@@ -43,8 +44,6 @@ def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionRece
 
 def _pays(log: Log, sought: Sought, realm: str) -> bool:
     """Returns whether the transfer pays this challenge, which its memo must name."""
-    from billing.rails import mpp_sdk
-
     trail = sought.trail
     if log.kind != TRANSFER_WITH_MEMO or len(log.topics) != 4:
         return False

@@ -77,10 +77,7 @@ def read_signed(body: bytes, signature: str) -> dict[str, Any]:
 
 
 def _read_event(text: str) -> dict[str, Any]:
-    """Parse the event. Raises MalformedEvent.
-
-    That error is logged and shown to staff, because only the owner of the secret can have sent the event.
-    """
+    """Parse the event. Raises MalformedEvent. Staff see the error, because only the secret's owner can have sent it."""
     try:
         event: dict[str, Any] = json.loads(text)
         _describe(event)

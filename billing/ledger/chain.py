@@ -82,10 +82,7 @@ class Reversals:
 
 
 def verify_chain(records: Iterable[Mapping[str, Any]], *, heads: Collection[Head] = ()) -> Verified:
-    """Check the chain of an export, and that the chain contains these heads.
-
-    Raises BrokenChain, or BrokenDocument if an invoice does not match its entries.
-    """
+    """Check the chain of an export, and that it contains these heads. Raises BrokenChain or BrokenDocument."""
     count, total_micros, books, reversals = 0, 0, Books(), Reversals()
     last: Mapping[str, Any] = NOTHING_YET
     for record in records:

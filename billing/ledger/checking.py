@@ -1,7 +1,4 @@
-"""Checks the ledger.
-
-Balances, budgets and chains must agree with the rows that they are calculated from. Ledgers must agree with their
-seals.
+"""Checks that balances, budgets, chains and seals agree with the rows that they follow from.
 
 Each check is a file of `billing/sql/checks`. It has a sentence that describes a fault, and one statement that lists the
 places with this fault. One statement sees a consistent state while charges continue.

@@ -53,10 +53,7 @@ def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
 
 
 def read_argument(key: str, *, place: str, content: object) -> Retry:
-    """Returns the key in the arguments of a tool.
-
-    `place` is the name of the tool. Keys are separate for each tool, as they are for each address of the API.
-    """
+    """Returns the key in the arguments of the tool `place`. Each tool has keys of its own, as each API address has."""
     _refuse_unfit(key, FIELD)
     return Retry(_digest([place, key]), _digest(_same_numbers(content)), is_post=True)
 

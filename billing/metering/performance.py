@@ -16,18 +16,8 @@ from config.kit.errors import KindredError
 PayOpen = Callable[[UUID, Deadline], None]
 """A function that charges every open invoice of the account, or raises the error for the request."""
 
-_pays: list[PayOpen] = []
-
-
-def clear_with(pay: PayOpen) -> None:
-    """Register the function that pays open amounts. Called once, when the apps are ready."""
-    _pays[:] = [pay]
-
-
-def pay_open(account_id: UUID, deadline: Deadline) -> None:
-    for pay in _pays:
-        pay(account_id, deadline)
-
+PAYS_OPEN: list[PayOpen] = []
+"""The function that pays with cards. The app sets it when it is ready, because cards are a higher layer."""
 
 Request = TypeVar("Request")
 Result = TypeVar("Result")
@@ -64,7 +54,8 @@ def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
     except CreditUsedUp as refusal:
         if refusal.card_of is None:
             raise
-        pay_open(refusal.card_of, deadline)
+        for pay_open in PAYS_OPEN:
+            pay_open(refusal.card_of, deadline)
         return pay()
 
 

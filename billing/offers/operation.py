@@ -20,10 +20,7 @@ Result = TypeVar("Result", default=Any)
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A price in credits: `base` for a request, `each` for every unit delivered.
-
-    `unit` is one word. If that word does not say which units count, `counted` says it.
-    """
+    """A price in credits: `base` a request, `each` a unit. `counted` says which units count, if `unit` does not."""
 
     base: str = "0"
     each: str = "0"

@@ -68,10 +68,7 @@ class Counterpart:
 
 
 def pin_host(request: "httpx.Request") -> None:
-    """Sends the request to the address that was checked, without a second lookup. HTTP clients call this hook.
-
-    Raises httpx.ConnectError if the host's address is not allowed.
-    """
+    """Sends the request to the checked address, without a second lookup. Raises httpx.ConnectError if it is refused."""
     import httpcore
     import httpx
 

@@ -127,8 +127,7 @@ class Rail(Protocol):
         """Read the payment and compare it with the quote. Asks no other service. Raises PaymentRefused."""
 
     def look_up(self, sought: Sought) -> Receipt:
-        """Returns the receipt of a payment whose collection began. Does not collect anything. Raises NotTaken or
-        OutcomeUnknown."""
+        """Returns the receipt of a payment in collection. Collects nothing. Raises NotTaken or OutcomeUnknown."""
 
 
 ENABLED: list[Rail] = []

@@ -53,10 +53,7 @@ class Sale:
 
 
 def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int, wait_s: float = 0) -> str:
-    """Returns the hash of the transaction that paid. Raises NotTaken or OutcomeUnknown.
-
-    If the transfer was just sent, the node is asked again for `wait_s` until it knows the transfer.
-    """
+    """Returns the transaction that paid, waiting `wait_s` if it was just sent. Raises NotTaken or OutcomeUnknown."""
     until = time.monotonic() + wait_s
     while True:
         try:

@@ -36,8 +36,6 @@ ACCOUNT_MARK = "kindred.account"
 
 
 class ApiRequest(HttpRequest):
-    """A request with its caller."""
-
     auth: Caller
 
 

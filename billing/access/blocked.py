@@ -62,7 +62,6 @@ def counted_address_of(request: HttpRequest) -> str | None:
 
 
 def comes_from_proxy(request: HttpRequest) -> bool:
-    """Returns whether the request came through a trusted proxy."""
     sender = _parsed(request.META.get("REMOTE_ADDR", ""))
     return sender is not None and _is_trusted(sender)
 

@@ -131,11 +131,8 @@ def _write(
 
 @admin.register(PendingAdjustment)
 class PendingAdjustmentAdmin(ReadOnly, ModelAdmin):
-    """Adjustments that wait for a second person."""
-
-    list_display = ["account", "effect", "reason", "asked_by", "asked_at"]
+    list_display = fields = ["account", "effect", "reason", "asked_by", "asked_at"]
     list_select_related = ["account"]
-    fields = ["account", "effect", "reason", "asked_by", "asked_at"]
     actions = ["confirm", "decline"]
 
     @display(description="effect")

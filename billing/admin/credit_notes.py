@@ -51,8 +51,6 @@ def credited_net(invoice: Invoice) -> int:
 
 @admin.register(CreditNote)
 class CreditNoteAdmin(ReadOnly, ModelAdmin):
-    """Credit notes are created on an invoice's page."""
-
     form = CreditNoteForm
     list_display = ["number", "issued_at", "invoice", "total", "reason", "author"]
     list_filter = [("issued_at", RangeDateFilter)]

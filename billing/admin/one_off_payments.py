@@ -47,8 +47,6 @@ class ClosingForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
 
 @admin.register(OneOffPayment)
 class OneOffPaymentAdmin(ReadOnly, ModelAdmin):
-    """Payments of callers without an account."""
-
     form = ClosingForm
     actions = ["look_up"]
     list_display = ["claimed_at", "rail", "credits", "operation", "state", "payer", "transaction"]

@@ -37,11 +37,8 @@ def enqueue_collection() -> None:
 
 
 def enqueue_due(now: datetime) -> None:
-    if takes_cards() and (
-        list_due_events(now).exists()
-        or list_due_payments(now).exists()
-        or list_due_invoices(now).exists()
-    ):
+    due = (list_due_events, list_due_payments, list_due_invoices)
+    if takes_cards() and any(list_due(now).exists() for list_due in due):
         enqueue_collection()
 
 

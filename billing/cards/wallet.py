@@ -57,10 +57,7 @@ def _create_setup(account: Account) -> str:
 
 
 def keep_card(account_id: UUID, setup_id: str) -> Card:
-    """Store the card after Stripe has set it up. It becomes the default card. May be called twice.
-
-    Raises NotFound for a setup of another account.
-    """
+    """Store the card that Stripe set up, as the default. May be called twice. Raises NotFound for others' setups."""
     setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(setup_id))
     customer = CardCustomer.objects.filter(account_id=account_id).first()
     if customer is None or setup.customer != customer.customer_id:

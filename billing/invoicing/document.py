@@ -27,7 +27,6 @@ LONGEST: Final = 400
 
 
 def render_invoice(invoice: Invoice) -> bytes:
-    """Returns the invoice as a PDF file."""
     sheet = Sheet(f"Invoice {invoice.number}", invoice, issued_at=invoice.issued_at)
     sheet.head(f"Issued on {format_day(invoice.issued_at)}. Due on {format_day(invoice.due_on)}.")
     sheet.parties()

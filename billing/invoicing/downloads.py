@@ -8,7 +8,6 @@ from billing.models import CreditNote, Invoice
 
 
 def download_document(document: Invoice | CreditNote) -> HttpResponse:
-    """Returns an invoice or a credit note as PDF."""
     # The PDF library is slow to import, and most processes never need it.
     from billing.invoicing.document import render_credit_note, render_invoice
 

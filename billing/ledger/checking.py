@@ -18,7 +18,6 @@ FOLDER: Final = Path(__file__).parent.parent / "sql" / "checks"
 
 
 def find_differences() -> Iterator[str]:
-    """Yield one sentence for each difference."""
     given = {"now": clock.now(), "steps": json.dumps(CLIMBS)}
     for file in sorted(FOLDER.glob("*.sql")):
         statement = file.read_text(encoding="utf-8")

@@ -16,8 +16,6 @@ RATE_LIMITS: Final = (Kind.MINUTE, Kind.HOUR)
 
 @dataclass(frozen=True, slots=True)
 class SpendingKey:
-    """The API key that spends, with its caps."""
-
     id: int
     day_cap_micros: int | None = None
     month_cap_micros: int | None = None

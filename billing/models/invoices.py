@@ -114,7 +114,6 @@ class Invoice(models.Model):
 
     @property
     def state(self) -> str:
-        """The status for display."""
         return str(self.Status(self.status).label)
 
     @property
@@ -181,7 +180,6 @@ class InvoiceLine(models.Model):
 
     @property
     def description(self) -> str:
-        """The description on the invoice."""
         return {
             self.Kind.CARRIED_IN: f"Carried over from {self.text}",
             self.Kind.USAGE: self.operation,

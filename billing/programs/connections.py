@@ -102,9 +102,6 @@ def end_connections_of_member(*, instance: Membership, **_: Any) -> None:
         end_connection(connection)
 
 
-# --- What the account page lists ------------------------------------------------------------------
-
-
 def list_connections(membership: Membership) -> QuerySet[Connection]:
     """Returns the connections, newest first: for owners all of the account, for other members those that they made."""
     found = Connection.objects.filter(key__account=membership.account_id)
@@ -119,9 +116,6 @@ def list_programs(membership: Membership) -> list[Program]:
         Program(connection, spent.get(connection.key_id, Spent()))
         for connection in list_connections(membership)
     ]
-
-
-# --- What the daily job clears --------------------------------------------------------------------
 
 
 def clear_connections() -> int:

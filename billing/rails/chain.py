@@ -101,7 +101,6 @@ class ChainNode:
     chain_id: int
 
     def ask(self, method: str, *params: object, timeout_s: float = TIMEOUT_S) -> Any:
-        """Asks the node and returns its result."""
         call = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         try:
             said = post_json(self.url, call, timeout_s=timeout_s, most_bytes=MOST_BYTES)

@@ -41,10 +41,7 @@ class Counterpart:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Take one of the service's AT_ONCE places until the block ends.
-
-        Raises RailUnavailable if all places are taken, or if the last health check failed a moment ago.
-        """
+        """Take one of AT_ONCE places for the block. Raises RailUnavailable if none is free or the check failed."""
         if time.monotonic() < self._rests_until or not self._places.acquire(timeout=QUEUE_S):
             raise RailUnavailable(self._rail)
         try:

@@ -54,8 +54,6 @@ _FORMS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class MppTerms:
-    """The recipient, the chain and the accepted dollars."""
-
     recipient: str
     chain_id: int
     rpc_url: str
@@ -170,12 +168,9 @@ class MppRail:
         return ssl.create_default_context()
 
     @cached_property
-    def rpc_url(self) -> str:
-        return self.terms.rpc_url or mpp_sdk.rpc_url_for_chain(self.terms.chain_id)
-
-    @cached_property
     def node(self) -> ChainNode:
-        return ChainNode(self.rpc_url, self.terms.chain_id)
+        chain_id = self.terms.chain_id
+        return ChainNode(self.terms.rpc_url or mpp_sdk.rpc_url_for_chain(chain_id), chain_id)
 
     def _is_chain_healthy(self) -> bool:
         """Returns whether the chain answers. The question is always the same and contains nothing from a payer."""

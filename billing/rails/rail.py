@@ -101,8 +101,6 @@ class Offered(Protocol):
 
 
 class Rail(Protocol):
-    """One payment protocol."""
-
     @property
     def name(self) -> str:
         """The rail's unique name. It also names the account that holds the rail's purchases."""

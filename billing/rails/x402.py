@@ -45,8 +45,6 @@ _TURNED_DOWN: Final = re.compile(r"Facilitator (verify|settle) failed \((400|402
 
 @dataclass(frozen=True, slots=True)
 class X402Terms:
-    """Recipient, network and facilitator."""
-
     pay_to: str
     network: str
     facilitator_url: str
@@ -163,8 +161,6 @@ class X402Rail:
         )
         proof = {sought.trail["receipt_header"]: sdk.encode_payment_response_header(settled)}
         return Receipt(proof, payer, transaction)
-
-    # --- Health ------------------------------------------------------------------------------------
 
     def _is_healthy(self) -> bool:
         """Returns whether node and facilitator answer. The questions contain nothing from a payer."""

@@ -74,7 +74,6 @@ class KeyForm(forms.Form):
     )
 
     def clean_expires_on(self) -> datetime | None:
-        """Returns when the key expires."""
         day = self.cleaned_data["expires_on"]
         if day is None:
             return None
@@ -88,9 +87,6 @@ class KeyForm(forms.Form):
         data = self.cleaned_data
         caps = data["day_cap_micros"], data["month_cap_micros"]
         return KeyTerms(data["name"], data["expires_on"], *caps)
-
-
-# --- The list, and a new key ----------------------------------------------------------------------
 
 
 @signed_in_form
@@ -112,7 +108,6 @@ def account_keys(request: HttpRequest) -> HttpResponse:
 
 
 def _keys(account: Account) -> dict[str, Any]:
-    """Returns the active keys and the ended keys."""
     now, spent = clock.now(), keys.read_spent_by_key(account)
     rows = [
         {"key": key, "spent": spent.get(key.pk, Spent()), "state": key.state(now)}
@@ -122,9 +117,6 @@ def _keys(account: Account) -> dict[str, Any]:
         "rows": [row for row in rows if row["state"] == "active"],
         "ended": [row for row in rows if row["state"] != "active"],
     }
-
-
-# --- One key --------------------------------------------------------------------------------------
 
 
 @signed_in_form

@@ -90,17 +90,11 @@ def _read_event(text: str) -> dict[str, Any]:
 
 
 def _show_malformed(text: str, problem: str) -> None:
-    now = clock.now()
+    times = ("created_at", "received_at", "processed_at", "try_after")
+    shown = {"type": "malformed", "problem": problem.replace("\0", "")}
     CardEvent.objects.get_or_create(
         pk=f"malformed_{hashlib.sha256(text.encode()).hexdigest()}",
-        defaults={
-            "type": "malformed",
-            "created_at": now,
-            "received_at": now,
-            "processed_at": now,
-            "try_after": now,
-            "problem": problem.replace("\0", ""),
-        },
+        defaults=shown | dict.fromkeys(times, clock.now()),
     )
 
 

@@ -1,4 +1,4 @@
-"""Calls the database functions of `billing/sql`. Each call is one statement and one transaction."""
+"""Calls the database functions by the names of their files in `billing/sql`. Each call is one transaction."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Lists the rails that the settings enable. It does not use the network."""
+"""Enables the rails of the settings, without using the network."""
 
 from urllib.parse import urlsplit
 

@@ -11,7 +11,7 @@ class BillingConfig(AppConfig):
         # Models can be imported only now.
         from billing.accounts import services
         from billing.cards.clearing import pay_open
-        from billing.metering.performance import clear_with
+        from billing.metering.performance import PAYS_OPEN
         from billing.models import Membership
         from billing.programs import connections
         from billing.rails.enabled import enable_rails
@@ -26,5 +26,5 @@ class BillingConfig(AppConfig):
             sender=Membership,
             dispatch_uid="end_connections_of_member",
         )
-        clear_with(pay_open)
+        PAYS_OPEN[:] = [pay_open]
         enable_rails()

@@ -37,8 +37,6 @@ class PaymentRequired(KindredError):
 
 
 class CreditUsedUp(PaymentRequired):
-    """The account's credit is used up."""
-
     card_of: UUID | None = None
     """The account whose card can pay the open amount. That payment makes room for the request."""
 

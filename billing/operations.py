@@ -44,6 +44,11 @@ class ProgramUsage(TypedDict):
     charges: int
 
 
+class Sums(TypedDict):
+    credits: str
+    charges: int
+
+
 class BudgetLeft(TypedDict):
     window: str
     limit_credits: str
@@ -75,28 +80,16 @@ def _read_usage(request: UsageQuery, context: Context) -> UsageAnswer:
         "plan": account.tier,
         "days": request.days,
         "credits": in_credits(spent.total_micros),
-        "operations": [_operation(row) for row in spent.by_operation],
-        "faces": [_face(row) for row in spent.by_face],
-        "programs": [_program(row) for row in spent.by_program],
+        "operations": [{"operation": row.name, **_sums(row)} for row in spent.by_operation],
+        "faces": [{"face": row.name, **_sums(row)} for row in spent.by_face],
+        "programs": [{"program": row.name, **_sums(row)} for row in spent.by_program],
         "budgets": _list_budgets(account, context),
         "credit_remaining": in_credits(Credit.of(account).remaining_micros),
     }
 
 
-def _operation(row: Row) -> OperationUsage:
-    return {
-        "operation": row.name,
-        "credits": in_credits(row.amount_micros),
-        "charges": row.entries,
-    }
-
-
-def _face(row: Row) -> FaceUsage:
-    return {"face": row.name, "credits": in_credits(row.amount_micros), "charges": row.entries}
-
-
-def _program(row: Row) -> ProgramUsage:
-    return {"program": row.name, "credits": in_credits(row.amount_micros), "charges": row.entries}
+def _sums(row: Row) -> Sums:
+    return {"credits": in_credits(row.amount_micros), "charges": row.entries}
 
 
 def _list_budgets(account: Account, context: Context) -> list[BudgetLeft]:

@@ -36,8 +36,6 @@ ACCOUNT_MARK = "kindred.account"
 
 
 class ApiRequest(HttpRequest):
-    """A request with its caller."""
-
     auth: Caller
 
 
@@ -75,10 +73,7 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
 
 
 def without_key(request: HttpRequest, operation: Operation) -> Caller:
-    """Returns a caller who pays for this one request, or an anonymous one.
-
-    Raises Unauthorized if the operation needs a key.
-    """
+    """Returns a caller who pays for this one request, or an anonymous one. Raises Unauthorized if a key is needed."""
     noted = notes.get_notes(request)
     address = Address(str(request.method), f"{settings.SITE_URL}{request.get_full_path()}")
     anonymous = Anonymous(noted, address)

@@ -54,10 +54,7 @@ def address_of(request: HttpRequest) -> str | None:
 
 
 def counted_address_of(request: HttpRequest) -> str | None:
-    """Returns the address under which limits count a client.
-
-    One IPv6 client has a whole /64 network, so the network counts as one address.
-    """
+    """Returns the client's address for limits. One IPv6 client has a whole /64 network, which counts as one address."""
     address = address_of(request)
     if address is None or ":" not in address:
         return address
@@ -65,7 +62,6 @@ def counted_address_of(request: HttpRequest) -> str | None:
 
 
 def comes_from_proxy(request: HttpRequest) -> bool:
-    """Returns whether the request came through a trusted proxy."""
     sender = _parsed(request.META.get("REMOTE_ADDR", ""))
     return sender is not None and _is_trusted(sender)
 

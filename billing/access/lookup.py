@@ -1,7 +1,4 @@
-"""Reads the account of a key or token with one SQL statement.
-
-The statement also reads the account's limits and how much of each limit is used.
-"""
+"""Reads the account of a key or token, its limits and their used parts with one SQL statement."""
 
 import hashlib
 from datetime import datetime

@@ -29,10 +29,7 @@ class PageLimitReached(KindredError):
 
 
 def count_use(request: HttpRequest, kind: str, *, by_api: Operation) -> None:
-    """Count one use by the signed-in account. Raises PageLimitReached above the limit.
-
-    The error names `by_api`, the operation of the API that does the same without this limit.
-    """
+    """Count one use by the account. Above the limit, raises PageLimitReached, which names the unlimited `by_api`."""
     most = settings.PAGE_LIMITS[kind]
     limits = {str(current_membership(request).account_id): most}
     if address := blocked.counted_address_of(request):

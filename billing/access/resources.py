@@ -21,7 +21,6 @@ def name_site(request: HttpRequest) -> str:
 
 
 def name_resource(request: HttpRequest) -> str:
-    """Returns the resource that the request is for."""
     return name_site(request) + _path_of(request)
 
 

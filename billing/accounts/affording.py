@@ -36,10 +36,7 @@ def read_most(account_id: UUID, now: datetime, key: SpendingKey | None = None) -
 
 
 def _read_room(account: Account) -> int:
-    """Returns the remaining credit.
-
-    An account with a valid card has its whole credit, because the card pays the open amount during the request.
-    """
+    """Returns the remaining credit. A valid card pays the open amount during the request, so it leaves all of it."""
     credit = Credit.of(account)
     if has_valid_card(account):
         return credit.limit_micros - account.reserved_micros

@@ -149,10 +149,7 @@ def _mails(which: Q, now: datetime) -> int:
 
 
 def send_invitation(invitation_id: int) -> None:
-    """Mail the link of an invitation that was not mailed yet.
-
-    If the mail server rejects the mail, stores the time of the failure and raises the error.
-    """
+    """Mail an invitation's link, unless it was mailed. If the mail server rejects it, notes the failure and raises."""
     token = secrets.token_urlsafe(32)
     invitation = _prepare(invitation_id, token)
     if invitation is None:

@@ -70,10 +70,7 @@ def revoke_key(key: ApiKey) -> None:
 def correct_charge(
     account: Account, *, amount_micros: int, reason: str, author: str
 ) -> LedgerEntry:
-    """Correct a charge with a new entry. A negative amount gives money back. The ledger is never edited.
-
-    Raises ValueError above MOST_ADJUSTED_MICROS.
-    """
+    """Correct a charge with a new entry; a negative amount gives back. Raises ValueError above MOST_ADJUSTED_MICROS."""
     if abs(amount_micros) > MOST_ADJUSTED_MICROS:
         raise ValueError(f"{amount_micros} micro-dollars are more than one person may adjust.")
     return _write_correction(account, amount_micros, reason, author)
@@ -85,10 +82,7 @@ class SamePerson(Exception):
 
 @transaction.atomic
 def confirm_adjustment(pending: PendingAdjustment, *, confirmed_by: str) -> LedgerEntry | None:
-    """Write the ledger entry, with the names of both people. Raises SamePerson.
-
-    Returns None if the adjustment is already confirmed or declined.
-    """
+    """Write the entry, with both names. Raises SamePerson. Returns None if it was already confirmed or declined."""
     if pending.asked_by == confirmed_by:
         raise SamePerson
     if not PendingAdjustment.objects.filter(pk=pending.pk).delete()[0]:
@@ -120,10 +114,7 @@ class AddressTaken(Exception):
 
 @transaction.atomic
 def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
-    """Create a user with a confirmed address and an account. Raises AddressTaken.
-
-    The user has no password. A password reset sets the first one.
-    """
+    """Create a user with a confirmed address, without a password, and an account. Raises AddressTaken."""
     if User.objects.filter(email__iexact=email).exists():
         raise AddressTaken
     user = User.objects.create_user(username=email, email=email)

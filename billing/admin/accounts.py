@@ -60,24 +60,16 @@ CAPS = {"day_cap_micros": "Dollars per UTC day", "month_cap_micros": "Dollars pe
 MOST_AGREED_DOLLARS = 1_000_000
 """Maximum of an agreed limit. No account needs more, and sums of such limits do not overflow."""
 
-MOVES_BY_ITSELF = {"tier"}
-"""Fields that payments change by themselves."""
-
 
 class DollarsAdmin(ModelAdmin):
     """An admin page whose amounts are entered in dollars. `dollars` has the labels of these fields by name."""
 
     dollars: ClassVar[dict[str, str]]
 
-    def get_form(
-        self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
-    ) -> Any:
-        form = super().get_form(request, obj, change, **options)
-        for name in self.dollars.keys() & form.base_fields.keys():
-            form.base_fields[name] = DollarsField(
-                label=self.dollars[name], most=MOST_AGREED_DOLLARS, least=0, required=False
-            )
-        return form
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
+        if label := self.dollars.get(db_field.name):
+            return DollarsField(label=label, most=MOST_AGREED_DOLLARS, least=0, required=False)
+        return super().formfield_for_dbfield(db_field, request, **options)
 
 
 @admin.register(Account)
@@ -95,13 +87,12 @@ class AccountAdmin(DollarsAdmin):
     inlines = [MembershipInline, ApiKeyInline]
     actions_detail = ["give_credit", "correct"]
 
-    def get_form(
-        self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
+    def formfield_for_choice_field(
+        self, db_field: Any, request: HttpRequest, **options: Any
     ) -> Any:
-        form = super().get_form(request, obj, change, **options)
-        for name in MOVES_BY_ITSELF & form.base_fields.keys():
-            form.base_fields[name].show_hidden_initial = True
-        return form
+        # Payments raise the tier by themselves, so an old page must not set it back.
+        options["show_hidden_initial"] = db_field.name == "tier"
+        return super().formfield_for_choice_field(db_field, request, **options)
 
     has_adjust_permission = permission("billing.add_ledgerentry")
 

@@ -60,10 +60,8 @@ class AdjustmentForm(forms.Form):
     def __init__(self, adjustment: Adjustment, data: Any) -> None:
         super().__init__(data)
         self.adjustment = adjustment
-        field = self.fields["amount"]
-        field.help_text = (
-            f"{adjustment.help_text} More than ${ALONE_DOLLARS:,} needs a second person."
-        )
+        more = f"More than ${ALONE_DOLLARS:,} needs a second person."
+        self.fields["amount"].help_text = f"{adjustment.help_text} {more}"
 
     def clean_amount(self) -> int:
         """Returns the ledger entry's amount, in micro-dollars."""
@@ -119,9 +117,8 @@ def _write(
         PendingAdjustment.objects.create(
             account=account, amount_micros=amount_micros, reason=reason, asked_by=author
         )
-        model_admin.message_user(
-            request, "A second person must confirm this adjustment.", messages.WARNING
-        )
+        asked = "A second person must confirm this adjustment."
+        model_admin.message_user(request, asked, messages.WARNING)
         return redirect("admin:billing_pendingadjustment_changelist")
     entry = services.correct_charge(
         account, amount_micros=amount_micros, reason=reason, author=author
@@ -134,11 +131,8 @@ def _write(
 
 @admin.register(PendingAdjustment)
 class PendingAdjustmentAdmin(ReadOnly, ModelAdmin):
-    """Adjustments that wait for a second person."""
-
-    list_display = ["account", "effect", "reason", "asked_by", "asked_at"]
+    list_display = fields = ["account", "effect", "reason", "asked_by", "asked_at"]
     list_select_related = ["account"]
-    fields = ["account", "effect", "reason", "asked_by", "asked_at"]
     actions = ["confirm", "decline"]
 
     @display(description="effect")

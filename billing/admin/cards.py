@@ -1,7 +1,7 @@
 """The admin of cards: payments with their failures, disputes, and the events of Stripe. Read-only."""
 
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 from unfold.contrib.filters.admin import RangeDateTimeFilter
@@ -19,13 +19,7 @@ from config.kit.admin import ReadOnly, column
 @admin.register(CardPayment)
 class CardPaymentAdmin(ReadOnly, ModelAdmin):
     list_display = [
-        "started_at",
-        "account",
-        "invoice",
-        "amount",
-        "state",
-        "failure_code",
-        "started_by",
+        *("started_at", "account", "invoice", "amount", "state", "failure_code", "started_by")
     ]
     list_filter = ["state", "is_automatic", "failure_code", ("started_at", RangeDateTimeFilter)]
     list_select_related = ["account", "invoice"]
@@ -47,11 +41,8 @@ class CardPaymentAdmin(ReadOnly, ModelAdmin):
             else:
                 self.message_user(request, f"{payment}: {state}.")
         if not running:
-            self.message_user(
-                request,
-                "Stripe has already reported the outcome of these payments.",
-                messages.WARNING,
-            )
+            said = "Stripe has already reported the outcome of these payments."
+            self.message_user(request, said, messages.WARNING)
 
 
 @admin.register(CardDispute)
@@ -68,23 +59,18 @@ class CardDisputeAdmin(ReadOnly, ModelAdmin):
 
 class IsOpen(admin.SimpleListFilter):
     title, parameter_name = "processing", "processing"
+    conditions = {
+        "waits": ("waiting", Q(processed_at=None)),
+        "problem": ("has a problem", ~Q(problem="")),
+        "missed": ("no webhook received", Q(was_missed=True)),
+    }
 
     def lookups(self, *_: object) -> list[tuple[str, str]]:
-        return [
-            ("waits", "waiting"),
-            ("problem", "has a problem"),
-            ("missed", "no webhook received"),
-        ]
+        return [(value, label) for value, (label, _) in self.conditions.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[CardEvent]) -> QuerySet[CardEvent]:
-        match self.value():
-            case "waits":
-                return queryset.filter(processed_at=None)
-            case "problem":
-                return queryset.exclude(problem="")
-            case "missed":
-                return queryset.filter(was_missed=True)
-        return queryset
+        _, condition = self.conditions.get(str(self.value()), ("", Q()))
+        return queryset.filter(condition)
 
 
 @admin.register(CardEvent)

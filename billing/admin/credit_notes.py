@@ -15,17 +15,14 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 
 from billing.admin.documents import CENTS, DollarsField
 from billing.invoicing import credit_notes
-from billing.invoicing.downloads import credit_note_file
+from billing.invoicing.downloads import download_document
 from billing.models import CreditNote, Invoice
 from billing.money import format_cents
 from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """The form of a credit note. `credited_before` is the credit that the form showed.
-
-    A form that is sent twice therefore acts once.
-    """
+    """The form of a credit note. It acts once, because `credited_before` is the credit that the form showed."""
 
     net_cents = DollarsField(
         label="Amount before tax, in US dollars",
@@ -54,8 +51,6 @@ def credited_net(invoice: Invoice) -> int:
 
 @admin.register(CreditNote)
 class CreditNoteAdmin(ReadOnly, ModelAdmin):
-    """Credit notes are created on an invoice's page."""
-
     form = CreditNoteForm
     list_display = ["number", "issued_at", "invoice", "total", "reason", "author"]
     list_filter = [("issued_at", RangeDateFilter)]
@@ -81,7 +76,7 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
 
     @action(description="PDF", icon="picture_as_pdf", permissions=["view"])
     def pdf(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        return credit_note_file(get_object_or_404(self, request, object_id))
+        return download_document(get_object_or_404(self, request, object_id))
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None

@@ -14,10 +14,7 @@ MOST_DOLLARS: Final = 10_000_000
 
 
 class DollarsField(forms.DecimalField):
-    """A field that shows dollars and stores whole parts of them. A dollar has `parts` parts.
-
-    Without `least`, amounts from `-most` to `most` are allowed.
-    """
+    """A field for dollars that stores whole parts, `parts` to a dollar. Without `least`, the minimum is `-most`."""
 
     def __init__(
         self,

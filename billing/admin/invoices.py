@@ -9,12 +9,14 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.decorators import action, display
 
-from billing.invoicing.downloads import invoice_file
+from billing.invoicing.downloads import download_document
 from billing.mail import invoices as invoice_mail
 from billing.models import CreditNote, Invoice, InvoiceLine, Payment
 from billing.money import format_cents, format_dollars
 from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
+SUMS = ["subtotal", "tax_rate", "tax", "total", "credited", "settled", "open"]
+PROOF = ["first_entry", "last_entry", "carried_micros", "chain_head_hex", "digest_hex"]
 STATES = {"open": "warning", "partially_paid": "warning", "paid": "success", "credited": "info"}
 
 
@@ -47,14 +49,7 @@ class PaymentInline(ReadOnly, TabularInline):
 @admin.register(Invoice)
 class InvoiceAdmin(ReadOnly, ModelAdmin):
     list_display = [
-        "number",
-        "issued_at",
-        "account",
-        "total",
-        "open",
-        "state",
-        "due_on",
-        "mailed_at",
+        *("number", "issued_at", "account", "total", "open", "state", "due_on", "mailed_at")
     ]
     list_filter = [
         "status",
@@ -68,23 +63,9 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
     show_full_result_count = False
     fieldsets = [
         (None, {"fields": ["number", "account", "issued_at", "due_on", "state"]}),
-        (
-            "Sums",
-            {"fields": ["subtotal", "tax_rate", "tax", "total", "credited", "settled", "open"]},
-        ),
+        ("Sums", {"fields": SUMS}),
         ("Buyer", {"fields": [f"buyer_{name}" for name in ("name", "address", "tax_id", "email")]}),
-        (
-            "Proof",
-            {
-                "fields": [
-                    "first_entry",
-                    "last_entry",
-                    "carried_micros",
-                    "chain_head_hex",
-                    "digest_hex",
-                ]
-            },
-        ),
+        ("Proof", {"fields": PROOF}),
         ("Mail", {"fields": ["mailed_at", "mail_begun_at", "mail_attempts", "mail_after"]}),
     ]
     inlines = [LineInline, CreditNoteInline, PaymentInline]
@@ -117,7 +98,7 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
 
     @action(description="PDF", icon="picture_as_pdf", permissions=["view"])
     def pdf(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        return invoice_file(get_object_or_404(self, request, object_id))
+        return download_document(get_object_or_404(self, request, object_id))
 
     @action(description="Credit", icon="undo", permissions=["credit"])
     def credit(self, request: HttpRequest, object_id: str) -> HttpResponse:

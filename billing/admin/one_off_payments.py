@@ -31,7 +31,7 @@ class ClosingForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
         }
 
     def clean_refund(self) -> str:
-        refund: str = self.cleaned_data["refund"].strip().lower()
+        refund: str = self.cleaned_data["refund"].lower()
         if refund and not _HASH.fullmatch(refund):
             raise forms.ValidationError("Enter 0x and 64 hexadecimal digits.")
         if not refund and self.instance.state == State.COLLECTED:
@@ -39,7 +39,7 @@ class ClosingForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
         return refund
 
     def clean_note(self) -> str:
-        note: str = self.cleaned_data["note"].strip()
+        note: str = self.cleaned_data["note"]
         if not note:
             raise forms.ValidationError("Say how this payment was settled.")
         return note
@@ -47,8 +47,6 @@ class ClosingForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
 
 @admin.register(OneOffPayment)
 class OneOffPaymentAdmin(ReadOnly, ModelAdmin):
-    """Payments of callers without an account."""
-
     form = ClosingForm
     actions = ["look_up"]
     list_display = ["claimed_at", "rail", "credits", "operation", "state", "payer", "transaction"]
@@ -74,9 +72,6 @@ class OneOffPaymentAdmin(ReadOnly, ModelAdmin):
         messages.info(request, f"{known} became clear. The others say what was tried.")
 
     def save_model(self, request: HttpRequest, obj: OneOffPayment, form: Any, change: bool) -> None:
-        settled = form.cleaned_data
         author = request.user.get_username()
-        if not one_off_payments.close_payment(
-            obj, refund=settled["refund"], note=settled["note"], author=author
-        ):
+        if not one_off_payments.close_payment(obj, **form.cleaned_data, author=author):
             messages.error(request, "It was answered or closed meanwhile; nothing was changed.")

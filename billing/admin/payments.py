@@ -41,7 +41,7 @@ class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
         return day
 
     def clean_reference(self) -> str:
-        reference: str = self.cleaned_data["reference"].strip()
+        reference: str = self.cleaned_data["reference"]
         known = Payment.objects.filter(gateway=BANK_TRANSFER, reference=reference).first()
         if known is not None:
             raise forms.ValidationError(
@@ -76,8 +76,6 @@ class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
 
 @admin.register(Payment)
 class PaymentAdmin(ReadOnly, ModelAdmin):
-    """Bank transfers, entered from the bank's statement."""
-
     list_display = ["received_at", "account", "amount", "invoice", "reference", "recorded_by"]
     list_filter = ["gateway", ("received_at", RangeDateFilter)]
     list_select_related = ["account", "invoice"]

@@ -6,7 +6,6 @@ from django.contrib import admin
 from django.http import HttpRequest
 from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
 from unfold.admin import ModelAdmin
-from unfold.decorators import display
 
 from billing.models import Connection
 from billing.programs import connections
@@ -37,8 +36,4 @@ class ConnectionAdmin(ReadOnly, ModelAdmin):
     program = column("key.name", "program")
     account = column("key.account.name", "account")
     last_used_at = column("key.last_used_at", "last used")
-
-    @display(description="redirect addresses")
-    def addresses(self, connection: Connection) -> str:
-        addresses: str = connection.application.redirect_uris
-        return addresses
+    addresses = column("application.redirect_uris", "redirect addresses")

@@ -6,14 +6,14 @@ asked until the outcome is known (`refresh_payment`).
 """
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F, Max
 
 from billing.cards import outcomes
-from billing.cards.client import MISSING, CardRefused, ask_stripe
+from billing.cards.client import MISSING, CardRefused, ask_stripe, list_all
 from billing.invoicing import issue
 from billing.mail.invoices import enqueue_mail
 from billing.models import Account, Card, CardCustomer, CardPayment, Invoice
@@ -219,13 +219,8 @@ def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
         return outcomes.retrieve_intent(payment.intent_id)
     since = int((payment.started_at - timedelta(hours=1)).timestamp())
     customer = _customer_of(payment)
-    listed = ask_stripe(
-        lambda client: list(
-            client.v1.payment_intents.list(
-                {"customer": customer, "created": {"gte": since}, "limit": 100}
-            ).auto_paging_iter()
-        )
-    )
+    asked: Any = {"customer": customer, "created": {"gte": since}, "limit": 100}
+    listed = list_all(lambda client: client.v1.payment_intents.list(asked))
     key = payment.idempotency_key
     found = next((one for one in listed if outcomes.read_marks(one).get("key") == key), None)
     return outcomes.retrieve_intent(found.id) if found else None

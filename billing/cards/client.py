@@ -68,6 +68,11 @@ def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
         raise _unavailable(error) from error
 
 
+def list_all(question: Callable[["stripe.StripeClient"], Any]) -> list[Any]:
+    """Ask Stripe for a list. Returns the objects of all its pages."""
+    return ask_stripe(lambda client: list(question(client).auto_paging_iter()))
+
+
 @cache
 def _client(key: str, url: str) -> "stripe.StripeClient":
     import stripe

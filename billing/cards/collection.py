@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from billing.cards import charges, events, outcomes
-from billing.cards.client import CardRefused, StripeUnavailable, ask_stripe
+from billing.cards.client import CardRefused, StripeUnavailable, list_all
 from billing.models import Card, CardEvent, CardPayment, CardReconciliation, Invoice
 from billing.offers.ways_to_pay import takes_cards
 from config.kit import clock
@@ -37,11 +37,8 @@ def enqueue_collection() -> None:
 
 
 def enqueue_due(now: datetime) -> None:
-    if takes_cards() and (
-        list_due_events(now).exists()
-        or list_due_payments(now).exists()
-        or list_due_invoices(now).exists()
-    ):
+    due = (list_due_events, list_due_payments, list_due_invoices)
+    if takes_cards() and any(list_due(now).exists() for list_due in due):
         enqueue_collection()
 
 
@@ -162,14 +159,6 @@ def reconcile() -> int:
 
 
 def _list_events(since: datetime) -> list[Any]:
-    """Returns all events, oldest first.
-
-    They are filtered here, because Stripe filters by at most twenty types and TYPES may grow.
-    """
-    created: Any = {"gte": int(since.timestamp())}
-    found = ask_stripe(
-        lambda client: list(
-            client.v1.events.list({"created": created, "limit": 100}).auto_paging_iter()
-        )
-    )
-    return found[::-1]
+    """Returns all events, oldest first. We filter them: Stripe filters by at most twenty types, and TYPES may grow."""
+    asked: Any = {"created": {"gte": int(since.timestamp())}, "limit": 100}
+    return list_all(lambda client: client.v1.events.list(asked))[::-1]

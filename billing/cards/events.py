@@ -61,10 +61,7 @@ class MalformedEvent(KindredError):
 
 
 def read_signed(body: bytes, signature: str) -> dict[str, Any]:
-    """Returns the event in a webhook's body.
-
-    Raises InvalidSignature. During a change of secrets, several secrets are valid.
-    """
+    """Returns the event of a webhook. Raises InvalidSignature. While secrets change, several are valid."""
     import stripe
 
     if not signature.isascii():
@@ -80,10 +77,7 @@ def read_signed(body: bytes, signature: str) -> dict[str, Any]:
 
 
 def _read_event(text: str) -> dict[str, Any]:
-    """Parse the event. Raises MalformedEvent.
-
-    That error is logged and shown to staff, because only the owner of the secret can have sent the event.
-    """
+    """Parse the event. Raises MalformedEvent. Staff see the error, because only the secret's owner can have sent it."""
     try:
         event: dict[str, Any] = json.loads(text)
         _describe(event)
@@ -96,25 +90,16 @@ def _read_event(text: str) -> dict[str, Any]:
 
 
 def _show_malformed(text: str, problem: str) -> None:
-    now = clock.now()
+    times = ("created_at", "received_at", "processed_at", "try_after")
+    shown = {"type": "malformed", "problem": problem.replace("\0", "")}
     CardEvent.objects.get_or_create(
         pk=f"malformed_{hashlib.sha256(text.encode()).hexdigest()}",
-        defaults={
-            "type": "malformed",
-            "created_at": now,
-            "received_at": now,
-            "processed_at": now,
-            "try_after": now,
-            "problem": problem.replace("\0", ""),
-        },
+        defaults=shown | dict.fromkeys(times, clock.now()),
     )
 
 
 def _describe(event: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the fields of an event to store.
-
-    The fields are empty if the event's type is ignored. Raises MalformedEvent.
-    """
+    """Returns the fields to store, or none for an ignored type. Raises if the event has another form."""
     if _text(event["type"]) not in TYPES:
         return {}
     about = event["data"]["object"]
@@ -150,10 +135,7 @@ def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
 
 
 def process_event(event_id: str) -> None:
-    """Process the event unless it is done or another job processes it.
-
-    Raises StripeUnavailable. A job then tries again later.
-    """
+    """Process the event, unless a job did or does it. Raises StripeUnavailable; a later job then tries again."""
     now = clock.now()
     mine = CardEvent.objects.filter(pk=event_id, processed_at=None)
     if not mine.filter(try_after__lte=now).update(

@@ -13,10 +13,7 @@ from billing.offers.ways_to_pay import takes_cards
 
 @dataclass(frozen=True, slots=True)
 class Paying:
-    """An account's cards and card payment, as pages show them.
-
-    `running` is the payment that has no outcome yet or waits for the user.
-    """
+    """An account's cards, and in `running` its payment without an outcome or waiting for the user."""
 
     is_offered: bool
     cards: list[Card]

@@ -1,12 +1,9 @@
-"""Records what Stripe says about payments, refunds and disputes.
-
-Each change may be applied twice.
-"""
+"""Records what Stripe says about payments, refunds and disputes. Each change may be applied twice."""
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from billing.cards.client import CardRefused, ask_stripe
+from billing.cards.client import CardRefused, ask_stripe, list_all
 from billing.invoicing import payments
 from billing.invoicing.payments import CARDS, Receipt
 from billing.mail import cards
@@ -92,16 +89,9 @@ def _fail_canceled(payment: CardPayment, intent: "stripe.PaymentIntent") -> Card
 def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
     """Record the money, then the success. If the process dies in between, a job asks about the payment again."""
     charge: Any = intent.latest_charge
-    receipt = Receipt(
-        account_id=payment.account_id,
-        amount_cents=intent.amount,
-        reference=charge.id,
-        received_at=_moment(charge.created),
-        invoice_id=payment.invoice_id,
-    )
     # The reference is stored before the money, so that the ledger's check finds no payment without its reference.
     CardPayment.objects.filter(pk=payment.pk).update(charge_id=charge.id)
-    payments.record_payment(CARDS, receipt, recorded_by=RECORDED_BY)
+    _record(payment, intent.amount, charge.id, charge.created)
     payment.charge_id = charge.id
     return _move(
         payment, State.SUCCEEDED, failure_code="", failure_message="", ended_at=clock.now()
@@ -143,12 +133,7 @@ def _read_problem(intent: "stripe.PaymentIntent") -> tuple[str, str]:
 def record_refunds(payment: CardPayment) -> None:
     """Record every refund of the payment. If the bank sent a refund back, the money counts as received again."""
     intent_id = str(payment.intent_id)
-    refunds = ask_stripe(
-        lambda client: list(
-            client.v1.refunds.list({"payment_intent": intent_id}).auto_paging_iter()
-        )
-    )
-    for refund in refunds:
+    for refund in list_all(lambda client: client.v1.refunds.list({"payment_intent": intent_id})):
         recorded = Payment.objects.filter(gateway=CARDS, reference=refund.id)
         if refund.status == "succeeded":
             _record(payment, -refund.amount, refund.id, refund.created, "Refund")
@@ -175,7 +160,9 @@ def record_dispute(payment: CardPayment, dispute: "stripe.Dispute") -> None:
         _record(payment, dispute.amount, f"{dispute.id} won", None, "Dispute won")
 
 
-def _record(payment: CardPayment, cents: int, reference: str, at: int | None, note: str) -> None:
+def _record(
+    payment: CardPayment, cents: int, reference: str, at: int | None, note: str = ""
+) -> None:
     """Record a movement of money. `at` is Stripe's time, or None if Stripe stated no time."""
     receipt = Receipt(
         account_id=payment.account_id,
@@ -183,7 +170,7 @@ def _record(payment: CardPayment, cents: int, reference: str, at: int | None, no
         reference=reference,
         received_at=_moment(at) if at is not None else clock.now(),
         invoice_id=payment.invoice_id,
-        note=f"{note}, {payment.charge_id}",
+        note=f"{note}, {payment.charge_id}" if note else "",
     )
     payments.record_payment(CARDS, receipt, recorded_by=RECORDED_BY)
 

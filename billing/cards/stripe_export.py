@@ -57,9 +57,15 @@ def find_payment_differences(
     """
     moved = list(read_export(lines))
     days = [movement.day for movement in moved]
-    since, until = first or min(days, default=None), last or max(days, default=None)
-    theirs = [one for one in moved if _is_within(one.day, since, until)]
-    yield from _compare(theirs, _read_ours(since, until))
+    since, until = first or min(days, default=date.max), last or max(days, default=date.min)
+    theirs = [one for one in moved if since <= one.day <= until]
+    recorded = Payment.objects.filter(gateway=CARDS).select_related("account").order_by("pk")
+    ours = {
+        payment.reference: payment
+        for payment in recorded
+        if since <= payment.received_at.astimezone(UTC).date() <= until
+    }
+    yield from _compare(theirs, ours)
 
 
 def read_export(lines: Iterable[str]) -> Iterator[Movement]:
@@ -86,21 +92,6 @@ def _read_row(row: Mapping[str, str], time: str, number: int) -> Movement:
         )
     except (InvalidOperation, ValueError, TypeError, AttributeError) as error:
         raise NotAnExport(f"Line {number} cannot be read: {error}") from error
-
-
-def _is_within(day: date, since: date | None, until: date | None) -> bool:
-    return (since is None or since <= day) and (until is None or day <= until)
-
-
-def _read_ours(since: date | None, until: date | None) -> dict[str, Payment]:
-    if since is None or until is None:
-        return {}
-    found = Payment.objects.filter(gateway=CARDS).select_related("account").order_by("pk")
-    return {
-        payment.reference: payment
-        for payment in found
-        if _is_within(payment.received_at.astimezone(UTC).date(), since, until)
-    }
 
 
 def _compare(theirs: Iterable[Movement], ours: dict[str, Payment]) -> Iterator[str]:

@@ -57,10 +57,7 @@ def _create_setup(account: Account) -> str:
 
 
 def keep_card(account_id: UUID, setup_id: str) -> Card:
-    """Store the card after Stripe has set it up. It becomes the default card. May be called twice.
-
-    Raises NotFound for a setup of another account.
-    """
+    """Store the card that Stripe set up, as the default. May be called twice. Raises NotFound for others' setups."""
     setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(setup_id))
     customer = CardCustomer.objects.filter(account_id=account_id).first()
     if customer is None or setup.customer != customer.customer_id:
@@ -74,10 +71,7 @@ def keep_card(account_id: UUID, setup_id: str) -> Card:
 
 
 def keep_card_of_customer(customer_id: str, setup_id: str) -> None:
-    """Store the card of a setup that an event reports.
-
-    The browser reports it too, unless it was closed before.
-    """
+    """Store the card of a setup that an event reports. The browser reports it too, unless it was closed before."""
     customer = CardCustomer.objects.filter(customer_id=customer_id).first()
     if customer:
         keep_card(customer.account_id, setup_id)
@@ -124,10 +118,7 @@ def renew_card(method_id: str) -> None:
 
 
 def _forget_customer(account: Account) -> None:
-    """Delete the account's cards, because Stripe no longer knows the account.
-
-    This happens when the site uses other Stripe keys. Owners add their cards again.
-    """
+    """Delete the cards of an account that Stripe no longer knows, as after a change of keys. Owners add them again."""
     with _locked(account.pk):
         kept = Card.objects.kept().filter(account=account)
         kept.update(removed_at=clock.now(), is_default=False)

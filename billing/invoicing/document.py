@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from fpdf import FPDF
@@ -27,7 +27,6 @@ LONGEST: Final = 400
 
 
 def render_invoice(invoice: Invoice) -> bytes:
-    """Returns the invoice as a PDF file."""
     sheet = Sheet(f"Invoice {invoice.number}", invoice, issued_at=invoice.issued_at)
     sheet.head(f"Issued on {format_day(invoice.issued_at)}. Due on {format_day(invoice.due_on)}.")
     sheet.parties()
@@ -57,10 +56,7 @@ def format_day(moment: date) -> str:
 
 
 def order_for_print(text: str) -> str:
-    """Returns a line in drawing order.
-
-    It goes from left to right, even for scripts that are read from right to left.
-    """
+    """Returns a line in drawing order: from left to right, even for scripts that are read from right to left."""
     line = one_line(text)
     # A longer row would not fit on a page.
     shown = line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
@@ -91,9 +87,7 @@ class Sheet(FPDF):
         self.cell(text=f"{self.name}, page {self.page_no()} of {PAGES}")
 
     def head(self, dates: str) -> None:
-        self._ink(18, bold=True)
-        self._say(self.name)
-        self._ink()
+        self._say(self.name, size=18, bold=True)
         self._say(dates)
         self.ln(8)
 
@@ -112,11 +106,8 @@ class Sheet(FPDF):
         self, heading: str, name: str, address: str, tax_id: str, email: str, *, column: int
     ) -> None:
         left = self.l_margin + column * HALF_MM
-        self._ink(8, faint=True)
-        self._say(heading, left=left)
-        self._ink(bold=True)
-        self._say(name, left=left)
-        self._ink()
+        self._say(heading, left=left, size=8, faint=True)
+        self._say(name, left=left, bold=True)
         for line in (*address.splitlines(), f"Tax ID {tax_id}" if tax_id else "", email):
             self._say(line, left=left)
 
@@ -125,11 +116,10 @@ class Sheet(FPDF):
         for line in self.invoice.lines.all():
             calls, units = (f"{line.calls:,}", f"{line.units:,}") if line.units else ("", "")
             rows.append((line.description, calls, units, format_dollars(line.amount_micros)))
-        self._table(rows, widths_mm=(90, 20, 24, 36), heads=1)
+        self._table(rows, widths_mm=(90, 20, 24, 36), has_head=True)
         self.ln(3)
 
     def reason(self, text: str) -> None:
-        self._ink()
         self._say(text)
         self.ln(6)
 
@@ -145,9 +135,7 @@ class Sheet(FPDF):
 
     def how_to_pay(self) -> None:
         invoice = self.invoice
-        self._ink(bold=True)
-        self._say("How to pay")
-        self._ink()
+        self._say("How to pay", bold=True)
         self._say(invoice.how_to_pay)
         for line in invoice.pay_to.splitlines():
             self._say(line)
@@ -164,9 +152,8 @@ class Sheet(FPDF):
         )
 
     def remark(self, *lines: str) -> None:
-        self._ink(8, faint=True)
         for line in lines:
-            self._say(line)
+            self._say(line, size=8, faint=True)
 
     # --- Drawing --------------------------------------------------------------------------------------
 
@@ -174,9 +161,10 @@ class Sheet(FPDF):
         self.set_font("DejaVu", "B" if bold else "", size)
         self.set_text_color(FAINT if faint else INK)
 
-    def _say(self, text: str, *, left: float | None = None) -> None:
+    def _say(self, text: str, *, left: float | None = None, **ink: Any) -> None:
         """Print a paragraph, or nothing for an empty text. `left` is the left edge of a half-page column."""
         if text:
+            self._ink(**ink)
             self.set_x(self.l_margin if left is None else left)
             width = WHOLE_MM if left is None else HALF_MM - 5
             height = self.font_size * 1.5
@@ -187,7 +175,7 @@ class Sheet(FPDF):
         rows: Sequence[Sequence[str]],
         *,
         widths_mm: tuple[int, ...],
-        heads: int = 0,
+        has_head: bool = False,
         bold: bool = False,
     ) -> None:
         """Print a table: words on the left, figures on the right. The header row repeats on every page."""
@@ -197,10 +185,9 @@ class Sheet(FPDF):
             align=Align.L,
             borders_layout=TableBordersLayout.HORIZONTAL_LINES,
             col_widths=widths_mm,
-            first_row_as_headings=bool(heads),
+            first_row_as_headings=has_head,
             headings_style=FontFace(emphasis="", color=FAINT, size_pt=8),
             line_height=4.6,
-            num_heading_rows=heads or 1,
             padding=(1, 0),
             text_align=("LEFT", *("RIGHT",) * (len(widths_mm) - 1)),
             v_align="TOP",

@@ -1,28 +1,19 @@
 """Documents as downloads. Callers check the user's permission first."""
 
+from typing import Any
+
 from django.http import HttpResponse
 
 from billing.models import CreditNote, Invoice
 
 
-def invoice_file(invoice: Invoice) -> HttpResponse:
-    """Returns an invoice as PDF."""
+def download_document(document: Invoice | CreditNote) -> HttpResponse:
     # The PDF library is slow to import, and most processes never need it.
-    from billing.invoicing import document
+    from billing.invoicing.document import render_credit_note, render_invoice
 
-    return _file(invoice.number, document.render_invoice(invoice))
-
-
-def credit_note_file(note: CreditNote) -> HttpResponse:
-    """Returns a credit note as PDF."""
-    from billing.invoicing import document
-
-    return _file(note.number, document.render_credit_note(note))
-
-
-def _file(name: str, content: bytes) -> HttpResponse:
+    render: Any = render_invoice if isinstance(document, Invoice) else render_credit_note
     headers = {
-        "Content-Disposition": f'attachment; filename="{name}.pdf"',
+        "Content-Disposition": f'attachment; filename="{document.number}.pdf"',
         "Cache-Control": "private, no-cache",
     }
-    return HttpResponse(content, "application/pdf", headers=headers)
+    return HttpResponse(render(document), "application/pdf", headers=headers)

@@ -17,18 +17,8 @@ from billing.ledger import documents
 from billing.ledger.documents import Books
 
 FIELDS: Final = (
-    "account_id",
-    "number",
-    "created_at",
-    "kind",
-    "amount_micros",
-    "operation",
-    "units",
-    "features",
-    "request_id",
-    "api_key_id",
-    "reason",
-    "author",
+    *("account_id", "number", "created_at", "kind", "amount_micros", "operation", "units"),
+    *("features", "request_id", "api_key_id", "reason", "author"),
 )
 START: Final = bytes(32).hex()
 NOTHING_YET: Final = {
@@ -73,10 +63,7 @@ class Verified:
 
 @dataclass
 class Reversals:
-    """The amounts of the charges that can be reversed, by entry number.
-
-    A reversal removes its charge, so that no charge is reversed twice.
-    """
+    """The amounts of reversible charges by entry number. A reversal takes its charge out, so none is reversed twice."""
 
     _amounts: list[int] = field(default_factory=list)
 
@@ -95,10 +82,7 @@ class Reversals:
 
 
 def verify_chain(records: Iterable[Mapping[str, Any]], *, heads: Collection[Head] = ()) -> Verified:
-    """Check the chain of an export, and that the chain contains these heads.
-
-    Raises BrokenChain, or BrokenDocument if an invoice does not match its entries.
-    """
+    """Check the chain of an export, and that it contains these heads. Raises BrokenChain or BrokenDocument."""
     count, total_micros, books, reversals = 0, 0, Books(), Reversals()
     last: Mapping[str, Any] = NOTHING_YET
     for record in records:

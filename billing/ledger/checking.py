@@ -1,7 +1,4 @@
-"""Checks the ledger.
-
-Balances, budgets and chains must agree with the rows that they are calculated from. Ledgers must agree with their
-seals.
+"""Checks that balances, budgets, chains and seals agree with the rows that they follow from.
 
 Each check is a file of `billing/sql/checks`. It has a sentence that describes a fault, and one statement that lists the
 places with this fault. One statement sees a consistent state while charges continue.
@@ -21,15 +18,10 @@ FOLDER: Final = Path(__file__).parent.parent / "sql" / "checks"
 
 
 def find_differences() -> Iterator[str]:
-    """Yield one sentence for each difference."""
-    yield from _find_in_database()
-    yield from seals.find_broken_seals()
-
-
-def _find_in_database() -> Iterator[str]:
     given = {"now": clock.now(), "steps": json.dumps(CLIMBS)}
     for file in sorted(FOLDER.glob("*.sql")):
         statement = file.read_text(encoding="utf-8")
         sentence = statement.partition("\n")[0].removeprefix("-- ")
         for (place,) in run_statement(statement, given):
             yield f"{place}: {sentence}."
+    yield from seals.find_broken_seals()

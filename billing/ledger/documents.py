@@ -24,6 +24,8 @@ INVOICE_FIELDS: Final = (
     *("tax_rate", "subtotal_cents", "tax_cents", "total_cents", "carried_micros", "lines"),
 )
 CREDIT_NOTE_FIELDS: Final = ("number", "invoice", "entry", "net_cents", "tax_cents")
+LINE_KINDS: Final = {"charge": "usage", "correction": "correction", "reversal": "reversal"}
+"""Kinds of an invoice's lines by kind of entry, in the order of the invoice."""
 FIELDS: Final = {"invoice": (*INVOICE_FIELDS, "digest"), "credit_note": CREDIT_NOTE_FIELDS}
 Document = dict[str, Any]
 
@@ -36,8 +38,7 @@ class BrokenDocument(Exception):
 
 
 def list_documents(account: Account) -> Mapping[int, list[Document]]:
-    """Returns the account's invoices and credit notes. The key of each is the number of the ledger entry that it
-    follows."""
+    """Returns the account's invoices and credit notes, by the number of the ledger entry that each follows."""
     found = defaultdict[int, list[Document]](list)
     notes = CreditNote.objects.filter(invoice__account=account).select_related("invoice", "entry")
     for note in notes.order_by("serial"):
@@ -83,14 +84,6 @@ def compute_share(whole_cents: int, part: Decimal) -> int:
     return int((whole_cents * part).quantize(Decimal(1), ROUND_HALF_UP))
 
 
-def _no_lines() -> dict[str, dict[str, list[int]]]:
-    """Returns empty counters for the lines of an invoice.
-
-    They count calls, units and micro-dollars by kind of entry, and by operation or reason.
-    """
-    return {"charge": {}, "correction": {}, "reversal": {}}
-
-
 @dataclass
 class Books:
     """The state of a ledger while it is read: the invoices so far, and the content of the next invoice."""
@@ -98,16 +91,19 @@ class Books:
     invoices: dict[str, Document] = field(default_factory=dict)
     _last: Document | None = None
     _given_back: dict[str, tuple[int, int]] = field(default_factory=dict)
-    _lines_of: dict[str, dict[str, list[int]]] = field(default_factory=_no_lines)
+    _sums: dict[tuple[str, str, str], list[int]] = field(default_factory=dict)
+    """Calls, units and micro-dollars by kind of line, operation and reason."""
     _credited: list[list[Any]] = field(default_factory=list)
 
     def enter(self, entry: Mapping[str, Any]) -> None:
-        kind = entry["kind"]
-        name = entry["reason"] if kind == "correction" else entry["operation"]
-        units = 0 if kind == "correction" else entry["units"]
-        line = self._lines_of[kind].setdefault(name, [0, 0, 0])
+        kind = LINE_KINDS[entry["kind"]]
+        if kind == "correction":
+            line, units = (kind, "", entry["reason"]), 0
+        else:
+            line, units = (kind, entry["operation"], ""), entry["units"]
+        sums = self._sums.setdefault(line, [0, 0, 0])
         for place, more in enumerate((1, units, entry["amount_micros"])):
-            line[place] += more
+            sums[place] += more
 
     def file(self, record: Mapping[str, Any], *, behind: Mapping[str, Any]) -> None:
         """Check the document that follows this entry. Raises BrokenDocument."""
@@ -121,7 +117,7 @@ class Books:
         if wrong:
             raise BrokenDocument(f"{document['number']} {wrong}.")
         if is_invoice:
-            self._lines_of, self._credited = _no_lines(), []
+            self._sums, self._credited = {}, []
             self._last = self.invoices[document["number"]] = document
         else:
             self._give_back(document)
@@ -150,12 +146,8 @@ class Books:
     def _lines(self) -> Iterator[list[Any]]:
         if self._last and self._last["carried_micros"]:
             yield ["carried_in", "", self._last["number"], 0, 0, self._last["carried_micros"]]
-        for operation, sums in self._lines_of["charge"].items():
-            yield ["usage", operation, "", *sums]
-        for reason, sums in self._lines_of["correction"].items():
-            yield ["correction", "", reason, *sums]
-        for operation, sums in self._lines_of["reversal"].items():
-            yield ["reversal", operation, "", *sums]
+        for kind in LINE_KINDS.values():
+            yield from ([*line, *sums] for line, sums in self._sums.items() if line[0] == kind)
         yield from self._credited
 
     def _wrong_with_note(self, note: Document, entry: Mapping[str, Any]) -> Iterator[str]:

@@ -33,10 +33,7 @@ class UnreadableFile(Exception):
 
 
 def export_ledger(account: Account) -> Iterator[Record]:
-    """Yields everything that can be verified: entries, invoices and credit notes.
-
-    Each invoice and credit note follows its last entry.
-    """
+    """Yields all that can be verified: entries, each followed by the invoices and credit notes that end with it."""
     # Read the documents first. A document that is issued meanwhile would refer to entries that were not read.
     following = documents.list_documents(account)
     for entry in export_entries(LedgerEntry.objects.filter(account=account)):
@@ -68,10 +65,7 @@ def write_jsonl(records: Iterable[Record]) -> Iterator[str]:
 
 
 def write_csv(records: Iterable[Record]) -> Iterator[str]:
-    """Write CSV. Documents are JSON in one cell.
-
-    If a spreadsheet would run a text as a formula, the text gets an apostrophe.
-    """
+    """Write CSV, with documents as JSON in a cell. Texts that spreadsheets would run as formulas get an apostrophe."""
     return spreadsheets.write_lines(CSV_COLUMNS, map(_cells, records))
 
 

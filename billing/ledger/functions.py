@@ -1,7 +1,4 @@
-"""Calls the database functions of metering. Each call is one statement and one transaction.
-
-The functions are in `billing/sql`: `call_function("settle")` runs `settle.sql`.
-"""
+"""Calls the database functions by the names of their files in `billing/sql`. Each call is one transaction."""
 
 import json
 import logging

@@ -8,7 +8,7 @@ written. `check_ledger` compares all files with the ledgers. `verify_ledger` com
 
 import json
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -56,22 +56,15 @@ def write_seals(seals: Iterable[Seal]) -> str:
     return "".join(f"{json.dumps(asdict(seal))}\n" for seal in seals)
 
 
-def read_seals(path: Path) -> list[Seal]:
-    """Returns the seals in a file. Raises UnreadableSeal."""
-    return _read_text(str(path), lambda: path.read_text(encoding="utf-8"))
-
-
-def _read_stored(name: str) -> list[Seal]:
-    return _read_text(name, lambda: seal_files.read_file(name))
-
-
-def _read_text(name: str, read: Callable[[], str]) -> list[Seal]:
+def read_seals(file: Path | str) -> list[Seal]:
+    """Returns the seals in a file, or in the stored file of this name. Raises UnreadableSeal."""
     try:
-        return [_read_seal(line) for line in read().splitlines()]
+        text = seal_files.read_file(file) if isinstance(file, str) else file.read_text("utf-8")
+        return [_read_seal(line) for line in text.splitlines()]
     except OSError as error:
-        raise UnreadableSeal(f"{name} cannot be read: {error.strerror}.") from None
+        raise UnreadableSeal(f"{file} cannot be read: {error.strerror}.") from None
     except (ValueError, TypeError) as error:
-        raise UnreadableSeal(f"{name} does not hold seals: {error}.") from None
+        raise UnreadableSeal(f"{file} does not hold seals: {error}.") from None
 
 
 def _read_seal(line: str) -> Seal:
@@ -85,13 +78,10 @@ def _read_seal(line: str) -> Seal:
 
 
 def seal_ledgers() -> str | None:
-    """Write and mail the seals of all ledgers that have grown since their last one. Returns the new file's name.
-
-    Ledgers that disagree with earlier seals are logged and mailed.
-    """
+    """Write and mail the seals of grown ledgers. Log and mail those that disagree. Returns the new file's name."""
     broken = _log_broken(find_broken_seals())
     daily = seal_files.list_names(_DAILY)
-    known = _newest(seal for name in daily for seal in _read_stored(name))
+    known = _newest(seal for name in daily for seal in read_seals(name))
     seals = _seal_grown(Account.objects.exclude(ledger_number=0).order_by("pk"), known)
     name = f"{_DAILY}{clock.now():%Y-%m-%dT%H%M%S.%f}{seal_files.SUFFIX}" if seals else None
     if name:
@@ -137,12 +127,11 @@ def _mail(name: str | None, seals: list[Seal], broken: Sequence[str]) -> None:
 
 
 def note_heads() -> None:
-    """Add the last entries of the ledgers that grew to today's file. Before that, check that the file agrees with the
-    ledgers."""
+    """Check that today's file agrees with the ledgers, and add the last entries of those that grew."""
     now = clock.now()
     name = _name_heads(now)
     stored = seal_files.list_names(_HEADS)
-    noted = _read_stored(name) if name in stored else []
+    noted = read_seals(name) if name in stored else []
     missing = _find_missing(noted)
     _log_broken(_describe(name, missing))
     sealed = (datetime.fromisoformat(seal.sealed_at) for seal in noted)
@@ -175,7 +164,7 @@ def find_broken_seals() -> Iterator[str]:
     """Yields one sentence for each seal that does not match its ledger, and for each file that cannot be read."""
     for name in (*seal_files.list_names(_DAILY), *seal_files.list_names(_HEADS)):
         try:
-            seals = _read_stored(name)
+            seals = read_seals(name)
         except UnreadableSeal as error:
             yield str(error)
         else:
@@ -188,9 +177,7 @@ def _describe(name: str, missing: Iterable[tuple[UUID, int]]) -> Iterator[str]:
 
 
 def _find_missing(seals: Sequence[Seal]) -> list[tuple[UUID, int]]:
-    """Returns the account and entry number of each seal that does not match its ledger. The entry is missing or has
-    another hash.
-    """
+    """Returns account and entry number of each seal whose entry is missing or has another hash."""
     given = {
         "accounts": [seal.account_id for seal in seals],
         "numbers": [seal.number for seal in seals],

@@ -27,7 +27,6 @@ def enqueue_mail(invoice_id: int) -> None:
 
 
 def mark_unsent(invoice: Invoice) -> None:
-    """Mark the invoice as not sent."""
     Invoice.objects.filter(pk=invoice.pk).update(
         mailed_at=None, mail_begun_at=None, mail_attempts=0, mail_after=clock.now()
     )

@@ -16,8 +16,6 @@ RATE_LIMITS: Final = (Kind.MINUTE, Kind.HOUR)
 
 @dataclass(frozen=True, slots=True)
 class SpendingKey:
-    """The API key that spends, with its caps."""
-
     id: int
     day_cap_micros: int | None = None
     month_cap_micros: int | None = None
@@ -25,10 +23,7 @@ class SpendingKey:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit: the account may spend at most `most_micros` from `start` to `end`.
-
-    If the limit is a key's cap, `key_id` names the key.
-    """
+    """A limit on spending from `start` to `end`: of the account, or of the key `key_id` if it is a cap."""
 
     kind: Kind
     start: datetime

@@ -105,20 +105,20 @@ class AccountCaller(Payer):
         reservations.charge(self, operation, bill)
 
 
+class WithoutAccount:
+    """What callers without an account have in common."""
+
+    __slots__ = ()
+    owner_id: None = None
+    origin: Origin = Origin()
+
+
 @dataclass(frozen=True, slots=True)
-class Anonymous:
+class Anonymous(WithoutAccount):
     """A caller without credentials or payment. If `address` is set, the caller can pay for the request."""
 
     noted: Notes
     address: Address | None = None
-
-    @property
-    def owner_id(self) -> None:
-        return None
-
-    @property
-    def origin(self) -> Origin:
-        return Origin()
 
     def admit(self, operation: Operation) -> None:
         """Raise Unauthorized unless callers without an account may run the operation. Without a rail, they may not."""

@@ -31,10 +31,7 @@ class Credit:
 
 
 def has_valid_card(account: Account) -> bool:
-    """Returns whether a saved card counts as a way to pay.
-
-    The database function `billing_compute_card_until` decides.
-    """
+    """Returns whether a card is a way to pay. The database function `billing_compute_card_until` decides."""
     return takes_cards() and account.card_until is not None and account.card_until > clock.now()
 
 

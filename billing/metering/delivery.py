@@ -41,7 +41,6 @@ class Acknowledger:
             self._start_thread()
 
     def flush(self) -> None:
-        """Acknowledge everything now."""
         self._take_waiting()
         self._acknowledge()
 

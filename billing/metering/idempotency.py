@@ -48,18 +48,12 @@ def read_key(request: HttpRequest, content: object) -> Retry | None:
 
 
 def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
-    """Returns SHA-256 of the request's query and content, and of `place`.
-
-    Equal JSON values have the same digest, even if they are written differently.
-    """
+    """Returns SHA-256 of query, content and `place`. Equal JSON values have one digest, however they are written."""
     return _digest([*place, sorted(request.GET.lists()), _same_numbers(content)])
 
 
 def read_argument(key: str, *, place: str, content: object) -> Retry:
-    """Returns the key in the arguments of a tool.
-
-    `place` is the name of the tool. Keys are separate for each tool, as they are for each address of the API.
-    """
+    """Returns the key in the arguments of the tool `place`. Each tool has keys of its own, as each API address has."""
     _refuse_unfit(key, FIELD)
     return Retry(_digest([place, key]), _digest(_same_numbers(content)), is_post=True)
 

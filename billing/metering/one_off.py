@@ -6,7 +6,7 @@ from uuid import UUID
 from billing.errors import IdempotencyConflict, IdempotencyInProgress
 from billing.ledger import functions
 from billing.metering import one_off_payments, reservations
-from billing.metering.callers import AccountCaller, Unauthorized
+from billing.metering.callers import AccountCaller, Unauthorized, WithoutAccount
 from billing.metering.idempotency import Retry
 from billing.metering.reservations import AccountReservation, Deliver, OpenReservation, Replay
 from billing.models import Account, OneOffPayment
@@ -24,7 +24,6 @@ from billing.rails.rail import (
     RailUnavailable,
     Receipt,
 )
-from config.kit.context import Origin
 from config.kit.errors import KindredError, ServiceUnavailable
 from config.kit.notes import Notes
 
@@ -58,7 +57,7 @@ class TakenWithoutAnswer(ServiceUnavailable):
 
 
 @dataclass(frozen=True, slots=True)
-class OneOffCaller:
+class OneOffCaller(WithoutAccount):
     """A caller who pays for one request. The purchase is metered in the rail's account, like every other charge.
 
     The answer belongs to no account. The payment serves as the idempotency key, so a repeated request gets the stored
@@ -70,14 +69,6 @@ class OneOffCaller:
     address: Address
     noted: Notes
     digest: bytes = b""
-
-    @property
-    def owner_id(self) -> None:
-        return None
-
-    @property
-    def origin(self) -> Origin:
-        return Origin()
 
     def admit(self, operation: Operation) -> None:
         if not operation.is_for_sale:
@@ -99,10 +90,7 @@ class OneOffCaller:
             raise rails.payment_required(quote, problem=str(refusal)) from refusal
 
     def _verify(self, offered: Offered) -> None:
-        """Verify the payment with the rail, unless the payment is known.
-
-        A known payment was verified before, and may be spent by now.
-        """
+        """Verify the payment, unless it is known. A known one was verified before, and may be spent by now."""
         if one_off_payments.find_payment(self.rail.name, offered.reference):
             return
         try:

@@ -154,10 +154,7 @@ def list_due() -> QuerySet[OneOffPayment]:
 
 
 def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) -> int:
-    """Ask the rails about payments without a known outcome. Returns how many outcomes became known.
-
-    The process of such a payment died, or the rail gave it no answer.
-    """
+    """Ask the rails about payments whose process died or got no answer. Returns how many outcomes became known."""
     by_name = {rail.name: rail for rail in rails}
     unclear = payments.filter(~Exists(_list_running()), state=State.COLLECTING, rail__in=by_name)
     oldest = unclear.order_by(F("tried_at").asc(nulls_first=True))[:AT_ONCE]
@@ -193,10 +190,7 @@ def has_lost(payment: OneOffPayment) -> bool:
 
 
 def close_payment(payment: OneOffPayment, *, refund: str, note: str, author: str) -> bool:
-    """Close a payment by hand. Returns False if it was answered or closed meanwhile.
-
-    Staff returned the money with the transaction `refund`, or found that no money was taken.
-    """
+    """Close a payment that `refund` returned or nobody took. Returns False if it was answered or closed meanwhile."""
     still_open = OneOffPayment.objects.filter(pk=payment.pk, state__in=OneOffPayment.OPEN)
     return bool(still_open.update(state=State.CLOSED, refund=refund, note=note, closed_by=author))
 

@@ -17,18 +17,8 @@ from config.kit.errors import KindredError
 PayOpen = Callable[[UUID, Deadline], None]
 """A function that charges every open invoice of the account, or raises the error for the request."""
 
-_pays: list[PayOpen] = []
-
-
-def clear_with(pay: PayOpen) -> None:
-    """Register the function that pays open amounts. Called once, when the apps are ready."""
-    _pays[:] = [pay]
-
-
-def pay_open(account_id: UUID, deadline: Deadline) -> None:
-    for pay in _pays:
-        pay(account_id, deadline)
-
+PAYS_OPEN: list[PayOpen] = []
+"""The function that pays with cards. The app sets it when it is ready, because cards are a higher layer."""
 
 Request = TypeVar("Request")
 Result = TypeVar("Result")
@@ -36,10 +26,7 @@ Paid = TypeVar("Paid")
 
 
 def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
-    """Quote, reserve, run and settle. A failed operation is not charged. It raises an error for the client.
-
-    No transaction is open while the operation runs.
-    """
+    """Quote, reserve, run without a transaction, and settle. A failed operation raises and is not charged."""
     caller.admit(operation)
     deadline = Deadline.after(operation.deadline_s)
     if caller.pays_after(operation):
@@ -52,7 +39,13 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
     if isinstance(held, Replay):
         kept: Result = held.answer
         return kept
-    return _run_reserved(held, caller, operation, request, deadline)
+    try:
+        result = _run(caller, operation, request, deadline)
+        _settle(held, caller, operation, request, result)
+    except BaseException as error:
+        undo_after(error, held.release)
+        raise
+    return result
 
 
 def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
@@ -62,7 +55,8 @@ def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
     except CreditUsedUp as refusal:
         if refusal.card_of is None:
             raise
-        pay_open(refusal.card_of, deadline)
+        for pay_open in PAYS_OPEN:
+            pay_open(refusal.card_of, deadline)
         return pay()
 
 
@@ -72,22 +66,6 @@ def _run(
     noted, origin = caller.noted, caller.origin
     context = Context(caller.owner_id, clock.now(), deadline, noted.request_id, origin)
     return operation.run(request, context)
-
-
-def _run_reserved(
-    held: OpenReservation,
-    caller: Caller,
-    operation: Operation[Request, Result],
-    request: Request,
-    deadline: Deadline,
-) -> Result:
-    try:
-        result = _run(caller, operation, request, deadline)
-        _settle(held, caller, operation, request, result)
-    except BaseException as error:
-        undo_after(error, held.release)
-        raise
-    return result
 
 
 def _settle(

@@ -1,7 +1,4 @@
-"""Gives back charges whose answers never reached the HTTP server.
-
-This happens if the process dies or the database goes away.
-"""
+"""Gives back charges whose answers never left, because the process died or the database went away."""
 
 import logging
 from collections.abc import Mapping
@@ -57,10 +54,7 @@ def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
 
 
 def _read_database_age() -> timedelta:
-    """Returns how long the database has been running, by its own clock.
-
-    The age is negative if that clock was set back meanwhile.
-    """
+    """Returns the database's uptime by its own clock. It is negative if that clock was set back."""
     age: timedelta
     ((age,),) = run_statement("SELECT now() - pg_postmaster_start_time()")
     return age

@@ -115,10 +115,7 @@ def _by_names(
 
 
 def _by_people(sums: Iterable[tuple[int, int, int]]) -> list[Row]:
-    """Returns the sums by user id.
-
-    In entries that are older than the column for members, a member on pages has the id 0.
-    """
+    """Returns the sums by user id. In entries older than the column for members, members on pages have the id 0."""
     found = [one for one in sums if one[0] != _NO_CHARGE]
     names = name_members([person for person, *_ in found if person > 0])
     names |= {0: UNKNOWN, _KEYS: BY_KEYS}
@@ -132,10 +129,7 @@ def _by_amount(rows: list[Row]) -> list[Row]:
 def read_budgets(
     account: Account, now: datetime, key: SpendingKey | None = None
 ) -> list[tuple[Budget, int]]:
-    """Returns the budgets of the current minute and hour, and those of the key, with the used micro-dollars.
-
-    Reservations and weighed requests count as used.
-    """
+    """Returns the current budgets of account and key, with the used micro-dollars: spent, reserved and weighed."""
     current = budgets.current(Terms.of(account).limits, key, now)
     of_key = Q(api_key=key.id) if key else Q()
     windows = BudgetWindow.objects.filter(

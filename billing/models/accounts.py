@@ -185,10 +185,7 @@ class Account(models.Model):
         return self.name
 
     def save(self, **options: Any) -> None:
-        """Save all fields but the balances, which only the database changes.
-
-        A changed tier counts as agreed with staff.
-        """
+        """Save all fields but the balances, which the database changes. A changed tier counts as agreed with staff."""
         names = options.get("update_fields")
         if names is None or "tier" in names:
             self.agreed_tier = self.tier
@@ -223,10 +220,7 @@ class Membership(models.Model):
 
 
 class PendingAdjustment(models.Model):
-    """An adjustment that a member of staff asked for.
-
-    It is deleted once another member of staff confirms or declines it.
-    """
+    """An adjustment that waits for another member of staff, who confirms or declines it. Then it is deleted."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     amount_micros = models.BigIntegerField(help_text="Of the ledger entry; negative gives back")

@@ -7,10 +7,7 @@ from billing.models.accounts import Account
 
 
 class SpendingAlert(models.Model):
-    """A step of a limit that spending reached in a period.
-
-    The row prevents a second mail about the same step.
-    """
+    """A step of a limit that spending reached in a period. The row prevents a second mail about it."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     subject = models.CharField(

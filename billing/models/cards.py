@@ -68,10 +68,7 @@ class Card(models.Model):
 
 
 class CardClaim(models.Model):
-    """The account that saved a card first.
-
-    Only for this account does the card count as a way to pay. The database writes the row.
-    """
+    """The first account that saved a card. The card is a way to pay only for it. The database writes the row."""
 
     fingerprint = models.CharField(max_length=64, primary_key=True)
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+")

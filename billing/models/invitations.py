@@ -20,10 +20,7 @@ class Invitations(models.QuerySet["Invitation"]):
 
 
 class Invitation(models.Model):
-    """An invitation to join an account. The user needs the address `email` and the mailed link.
-
-    The link's token is created with the mail and stored only as an HMAC.
-    """
+    """An invitation to an account. It needs the address `email` and a mailed link, whose token is stored as an HMAC."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="invitations")
     email = models.EmailField(help_text="In lower case")

@@ -31,10 +31,7 @@ class Series(models.Model):
 
 
 class Invoice(models.Model):
-    """An invoice for the ledger entries from one threshold to the next.
-
-    It states both parties as they were on the day of issue.
-    """
+    """An invoice for the ledger entries between two thresholds, with both parties as they were on the day of issue."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -120,7 +117,6 @@ class Invoice(models.Model):
 
     @property
     def state(self) -> str:
-        """The status for display."""
         return str(self.Status(self.status).label)
 
     @property
@@ -187,7 +183,6 @@ class InvoiceLine(models.Model):
 
     @property
     def description(self) -> str:
-        """The description on the invoice."""
         return {
             self.Kind.CARRIED_IN: f"Carried over from {self.text}",
             self.Kind.USAGE: self.operation,
@@ -228,10 +223,7 @@ class CreditNote(models.Model):
 
 
 class Payment(models.Model):
-    """Money received. A negative amount is a refund or a correction.
-
-    The part that no invoice used up is the account's credit.
-    """
+    """Money received, or if negative, a refund or correction. What no invoice used up is the account's credit."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="payments")
     invoice = models.ForeignKey(

@@ -2,7 +2,7 @@
 
 import secrets
 from datetime import datetime
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
@@ -45,26 +45,15 @@ class ApiKey(models.Model):
         return self.digest is None
 
     @classmethod
-    def issue(
-        cls,
-        account: Account,
-        *,
-        name: str,
-        expires_at: datetime | None = None,
-        day_cap_micros: int | None = None,
-        month_cap_micros: int | None = None,
-    ) -> tuple[Self, str]:
-        """Create a key. Returns the key and its secret, which is shown only now."""
+    def issue(cls, account: Account, **terms: Any) -> tuple[Self, str]:
+        """Create a key with a name, expiry and caps. Returns the key and its secret, which is shown only now."""
         secret = cls.PREFIX + secrets.token_urlsafe(32)
         key = cls.objects.create(
             account=account,
-            name=name,
             prefix=secret[: len(cls.PREFIX) + 4],
             digest=cls.digests_of(secret)[0],
             key_fingerprint=fingerprint_secret_key(),
-            expires_at=expires_at,
-            day_cap_micros=day_cap_micros,
-            month_cap_micros=month_cap_micros,
+            **terms,
         )
         return key, secret
 

@@ -20,10 +20,7 @@ Result = TypeVar("Result", default=Any)
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A price in credits: `base` for a request, `each` for every unit delivered.
-
-    `unit` is one word. If that word does not say which units count, `counted` says it.
-    """
+    """A price in credits: `base` a request, `each` a unit. `counted` says which units count, if `unit` does not."""
 
     base: str = "0"
     each: str = "0"
@@ -55,10 +52,7 @@ class NoInput(BaseModel):
 
 
 def _enlarge(example: Request) -> Request:
-    """Returns the example with its numbers and lists as large as its model allows.
-
-    An example without a model stays the same.
-    """
+    """Returns the example with numbers and lists as large as its model allows, or unchanged without a model."""
     if not isinstance(example, BaseModel):
         return example
     larger: dict[str, Any] = {}
@@ -177,10 +171,7 @@ class Operation(Generic[Request, Result]):
 
     @property
     def is_for_sale(self) -> bool:
-        """Whether callers can pay for a request without an account.
-
-        Operations that change the catalogue need an account.
-        """
+        """Whether callers without an account can pay for it. Changing the catalogue needs an account."""
         return not self.price.is_free and not self.adds_to_catalogue
 
     @property

@@ -11,10 +11,7 @@ from billing.money import MICROS_PER_DOLLAR, to_micros
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits in micro-dollars.
-
-    They are the spending per minute, the spending per hour, and the uninvoiced usage that triggers an invoice.
-    """
+    """Micro-dollars that an account may spend per minute and per hour, and that trigger an invoice."""
 
     minute_micros: int
     hour_micros: int

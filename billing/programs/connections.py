@@ -102,14 +102,8 @@ def end_connections_of_member(*, instance: Membership, **_: Any) -> None:
         end_connection(connection)
 
 
-# --- What the account page lists ------------------------------------------------------------------
-
-
 def list_connections(membership: Membership) -> QuerySet[Connection]:
-    """Returns the connections that a member may see, newest first.
-
-    Owners see all connections of the account. Other members see only those that they made.
-    """
+    """Returns the connections, newest first: for owners all of the account, for other members those that they made."""
     found = Connection.objects.filter(key__account=membership.account_id)
     if not membership.is_owner:
         found = found.filter(user=membership.user_id)
@@ -122,9 +116,6 @@ def list_programs(membership: Membership) -> list[Program]:
         Program(connection, spent.get(connection.key_id, Spent()))
         for connection in list_connections(membership)
     ]
-
-
-# --- What the daily job clears --------------------------------------------------------------------
 
 
 def clear_connections() -> int:

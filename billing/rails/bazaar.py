@@ -4,24 +4,13 @@ The description is sent in a header, so it has only the first level of fields. T
 """
 
 from copy import deepcopy
-from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, Final
 
 from billing.offers.operation import Operation
-from billing.rails.sdk import (
-    OutputConfig,
-    bazaar_resource_server_extension,
-    declare_discovery_extension,
-)
+from billing.rails.sdks import sdk
 
 _KEPT: Final = ("type", "enum", "minimum", "maximum", "minLength", "maxLength", "format")
-
-
-@dataclass(frozen=True, slots=True)
-class _CallContext:
-    """The part of a request that the SDK reads."""
-
-    method: str
 
 
 _DECLARED: Final[dict[str, dict[str, Any]]] = {}
@@ -40,16 +29,16 @@ def _declare(operation: Operation) -> dict[str, Any]:
     example = operation.example.model_dump(mode="json", exclude_unset=True)
     sent = {name: value for name, value in example.items() if name not in in_path}
     rest = [name for name in fields.get("properties", {}) if name not in in_path]
-    declared: dict[str, Any] = declare_discovery_extension(
+    declared: dict[str, Any] = sdk.declare_discovery_extension(
         input=sent,
         input_schema=_brief(fields, rest),
         path_params_schema=_brief(fields, in_path) if in_path else None,
         body_type="json" if operation.has_body else None,
-        output=OutputConfig(example={}, schema={"type": "object"}),
+        output=sdk.OutputConfig(example={}, schema={"type": "object"}),
     )
-    context = _CallContext(operation.method)
+    context = SimpleNamespace(method=operation.method)  # the part of a request that the SDK reads
     return {
-        name: bazaar_resource_server_extension.enrich_declaration(value, context)
+        name: sdk.bazaar_resource_server_extension.enrich_declaration(value, context)
         for name, value in declared.items()
     }
 

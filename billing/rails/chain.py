@@ -2,8 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
 
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic.alias_generators import to_camel
+
+from billing.rails.rail import OutcomeUnknown
 from config.kit.exchange import PostError, post_json
 
 TIMEOUT_S: Final = 8.0
@@ -15,43 +19,78 @@ TRANSFER: Final = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df52
 """The topic of `Transfer(address,address,uint256)`."""
 
 
-class NodeFailed(Exception):
+class NodeFailed(OutcomeUnknown):
     """The node does not answer, refuses the question, or gives an impossible answer. Staff may read the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+def _read_hex(said: object) -> str:
+    if not isinstance(said, str) or not said.startswith("0x"):
+        raise NodeFailed(f"The node answered {str(said)[:50]} for hexadecimal digits.")
+    return said.lower()
+
+
+def _read_number(said: object) -> int:
+    try:
+        return int(_read_hex(said), 16)
+    except ValueError:
+        raise NodeFailed(f"The node answered {str(said)[:50]} for a number.") from None
+
+
+def _read_amount(said: object) -> int:
+    """Returns the first word of the data as a number, or 0 for empty data."""
+    data = _read_hex(said)
+    return _read_number(data[:66]) if len(data) > 2 else 0
+
+
+Hex = Annotated[str, BeforeValidator(_read_hex)]
+Number = Annotated[int, BeforeValidator(_read_number)]
+Amount = Annotated[int, BeforeValidator(_read_amount)]
+
+
+class _Said(BaseModel):
+    model_config = ConfigDict(frozen=True, alias_generator=to_camel)
+
+
+class Block(_Said):
     """A block of the chain. `timestamp` is in Unix seconds."""
 
-    number: int
-    hash: str
-    timestamp: int
+    number: Number
+    hash: Hex
+    timestamp: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(_Said):
     """A log entry of a transaction. `amount` is its data as a number. The topic says what it means."""
 
-    address: str
-    topics: tuple[str, ...]
-    amount: int
-    index: int
-    block_number: int
-    block_hash: str
-    transaction: str
+    address: Hex
+    topics: tuple[Hex, ...]
+    amount: Amount = Field(alias="data")
+    index: Number = Field(alias="logIndex")
+    block_number: Number
+    block_hash: Hex
+    transaction: Hex = Field(alias="transactionHash")
+    removed: Literal[False] | None = None
 
     @property
     def kind(self) -> str:
         return self.topics[0] if self.topics else ""
 
 
-@dataclass(frozen=True, slots=True)
-class TransactionReceipt:
-    transaction: str
-    block_number: int
-    block_hash: str
-    succeeded: bool
-    logs: Sequence[Log]
+class TransactionReceipt(_Said):
+    """The outcome of a transaction. `status` is 1 if it succeeded."""
+
+    transaction: Hex = Field(alias="transactionHash")
+    block_number: Number
+    block_hash: Hex
+    status: Number
+    logs: list[Log]
+
+
+def _read(form: Any, said: object) -> Any:
+    try:
+        return TypeAdapter(form).validate_python(said)
+    except ValidationError:
+        raise NodeFailed(f"The node answered {str(said)[:50]}.") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +101,6 @@ class ChainNode:
     chain_id: int
 
     def ask(self, method: str, *params: object, timeout_s: float = TIMEOUT_S) -> Any:
-        """Asks the node and returns its result."""
         call = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         try:
             said = post_json(self.url, call, timeout_s=timeout_s, most_bytes=MOST_BYTES)
@@ -88,12 +126,7 @@ class ChainNode:
     def read_block(self, number: int | None = None) -> Block:
         """Returns the block with this number, or the latest."""
         tag = "latest" if number is None else hex(number)
-        said = _read_fields(self.ask("eth_getBlockByNumber", tag, False))
-        block = Block(
-            _read_number(said.get("number")),
-            _read_hex(said.get("hash")),
-            _read_number(said.get("timestamp")),
-        )
+        block: Block = _read(Block, self.ask("eth_getBlockByNumber", tag, False))
         if number not in {None, block.number}:
             raise NodeFailed(f"The node answered block {block.number} for block {number}.")
         return block
@@ -106,8 +139,7 @@ class ChainNode:
         return head if confirmations == 1 else self.read_block(head.number - confirmations + 1)
 
     def check_unchanged(self, block: Block) -> None:
-        """Raise if the chain has replaced the block. The answers since then may describe another version of the
-        chain."""
+        """Raise if the chain has replaced the block. The answers since then may describe another version of it."""
         if self.read_block(block.number) != block:
             raise NodeFailed(f"Block {block.number} was replaced while the node was asked.")
 
@@ -138,71 +170,18 @@ class ChainNode:
                 "fromBlock": hex(start),
                 "toBlock": hex(min(last, start + MOST_BLOCKS - 1)),
             }
-            found += _read_log_list(self.ask("eth_getLogs", asked))
+            found += _read(list[Log], self.ask("eth_getLogs", asked))
         return found
 
     def read_receipt(self, transaction: str) -> TransactionReceipt | None:
         """Returns the receipt of a transaction, or None if the node does not know it."""
         said = self.ask("eth_getTransactionReceipt", transaction)
-        if said is None:
-            return None
-        fields = _read_fields(said)
-        if _read_hex(fields.get("transactionHash")) != transaction:
+        receipt: TransactionReceipt | None = _read(TransactionReceipt | None, said)
+        if receipt and receipt.transaction != transaction:
             raise NodeFailed("The node answered the receipt of another transaction.")
-        return TransactionReceipt(
-            transaction,
-            _read_number(fields.get("blockNumber")),
-            _read_hex(fields.get("blockHash")),
-            _read_number(fields.get("status")) == 1,
-            _read_log_list(fields.get("logs")),
-        )
+        return receipt
 
 
 def as_topic(address: str) -> str:
     """Returns an address in the form of a log's topics."""
     return f"0x{address.lower().removeprefix('0x'):0>64}"
-
-
-def _read_log_list(said: object) -> list[Log]:
-    if not isinstance(said, list):
-        raise NodeFailed("The node's logs are not a list.")
-    return [_read_log(_read_fields(one)) for one in said]
-
-
-def _read_log(said: dict[str, Any]) -> Log:
-    topics = said.get("topics")
-    if not isinstance(topics, list) or said.get("removed"):
-        raise NodeFailed("The node answered a log that was removed, or one without topics.")
-    return Log(
-        address=_read_hex(said.get("address")),
-        topics=tuple(map(_read_hex, topics)),
-        amount=_read_amount(_read_hex(said.get("data"))),
-        index=_read_number(said.get("logIndex")),
-        block_number=_read_number(said.get("blockNumber")),
-        block_hash=_read_hex(said.get("blockHash")),
-        transaction=_read_hex(said.get("transactionHash")),
-    )
-
-
-def _read_amount(data: str) -> int:
-    """Returns the first word of the data as a number, or 0 for empty data."""
-    return _read_number(data[:66]) if len(data) > 2 else 0
-
-
-def _read_fields(said: object) -> dict[str, Any]:
-    if not isinstance(said, dict):
-        raise NodeFailed(f"The node answered {str(said)[:50]}.")
-    return said
-
-
-def _read_hex(said: object) -> str:
-    if not isinstance(said, str) or not said.startswith("0x"):
-        raise NodeFailed(f"The node answered {str(said)[:50]} for hexadecimal digits.")
-    return said.lower()
-
-
-def _read_number(said: object) -> int:
-    try:
-        return int(_read_hex(said), 16)
-    except ValueError:
-        raise NodeFailed(f"The node answered {str(said)[:50]} for a number.") from None

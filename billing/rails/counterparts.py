@@ -1,7 +1,4 @@
-"""The external service of a rail.
-
-While the service is down, payments are refused at once, and few threads wait for it.
-"""
+"""The external service of a rail. While it is down, payments are refused at once, and few threads wait for it."""
 
 import threading
 import time
@@ -44,10 +41,7 @@ class Counterpart:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Take one of the service's AT_ONCE places until the block ends.
-
-        Raises RailUnavailable if all places are taken, or if the last health check failed a moment ago.
-        """
+        """Take one of AT_ONCE places for the block. Raises RailUnavailable if none is free or the check failed."""
         if time.monotonic() < self._rests_until or not self._places.acquire(timeout=QUEUE_S):
             raise RailUnavailable(self._rail)
         try:
@@ -71,10 +65,7 @@ class Counterpart:
 
 
 def pin_host(request: "httpx.Request") -> None:
-    """Sends the request to the address that was checked, without a second lookup. HTTP clients call this hook.
-
-    Raises httpx.ConnectError if the host's address is not allowed.
-    """
+    """Sends the request to the checked address, without a second lookup. Raises httpx.ConnectError if it is refused."""
     import httpcore
     import httpx
 

@@ -1,4 +1,4 @@
-"""Lists the rails that the settings enable. It does not use the network."""
+"""Enables the rails of the settings, without using the network."""
 
 from urllib.parse import urlsplit
 
@@ -13,11 +13,7 @@ from config.kit.secret_keys import list_secret_keys
 
 
 def enable_rails() -> None:
-    rail.ENABLED[:] = _list_configured()
-
-
-def _list_configured() -> list[Rail]:
-    """Returns the configured rails. Their SDKs are loaded by the first payment, or by `warm_up`."""
+    """Enable the configured rails. Their SDKs are loaded by the first payment, or by `warm_up`."""
     found: list[Rail] = []
     if settings.X402_PAY_TO:
         terms = X402Terms(
@@ -30,20 +26,18 @@ def _list_configured() -> list[Rail]:
         )
         found.append(X402Rail(terms))
     if settings.MPP_RECIPIENT:
-        found.append(MppRail(_read_mpp_terms()))
-    return found
-
-
-def _read_mpp_terms() -> MppTerms:
-    """Returns the terms of MPP. Challenges are signed with a separate key, the same in all processes."""
-    return MppTerms(
-        recipient=settings.MPP_RECIPIENT,
-        chain_id=settings.MPP_CHAIN_ID,
-        rpc_url=settings.MPP_RPC_URL,
-        currencies=tuple(settings.MPP_CURRENCIES),
-        realm=str(urlsplit(settings.SITE_URL).hostname),
-        secrets=tuple(
-            salted_hmac(__name__, "challenges", key, algorithm="sha256").hexdigest()
+        # Challenges are signed with separate keys, the same in all processes.
+        signed = (
+            salted_hmac(__name__, "challenges", key, algorithm="sha256")
             for key in list_secret_keys()
-        ),
-    )
+        )
+        mpp_terms = MppTerms(
+            recipient=settings.MPP_RECIPIENT,
+            chain_id=settings.MPP_CHAIN_ID,
+            rpc_url=settings.MPP_RPC_URL,
+            currencies=tuple(settings.MPP_CURRENCIES),
+            realm=str(urlsplit(settings.SITE_URL).hostname),
+            secrets=tuple(one.hexdigest() for one in signed),
+        )
+        found.append(MppRail(mpp_terms))
+    rail.ENABLED[:] = found

@@ -27,13 +27,12 @@ from billing.rails.rail import (
     Receipt,
     Sought,
 )
+from billing.rails.sdks import mpp_sdk
 from billing.rails.spent_transactions import SpentTransactions
 from config.kit import clock
 
 if TYPE_CHECKING:
     import httpx
-
-    from billing.rails.mpp_sdk import ComposedHandler, Credential, Mpp, Request
 
 log = logging.getLogger(__name__)
 
@@ -46,17 +45,15 @@ RPC_TIMEOUT_S: Final = 8.0
 CONFIRMATION_S: Final = 20.0
 LONGEST_VALID_S: Final = 3_600
 """Maximum validity of a transaction. While it is valid and not on the chain, its outcome is unclear."""
-_FIELDS: Final = {"hash": "hash", "transaction": "signature"}
 _FORMS: Final = {
-    "hash": re.compile(r"0x[0-9a-fA-F]{64}"),
-    "transaction": re.compile(r"0x([0-9a-fA-F]{2})*"),
+    "hash": ("hash", re.compile(r"0x[0-9a-fA-F]{64}")),
+    "transaction": ("signature", re.compile(r"0x([0-9a-fA-F]{2})*")),
 }
+"""The field of each type of payment, and the form of its text."""
 
 
 @dataclass(frozen=True, slots=True)
 class MppTerms:
-    """The recipient, the chain and the accepted dollars."""
-
     recipient: str
     chain_id: int
     rpc_url: str
@@ -82,12 +79,7 @@ class MppRail:
     # --- Without the chain -------------------------------------------------------------------------
 
     def challenge(self, quote: Quote) -> Challenge:
-        """Returns the challenges, one for each currency.
-
-        They share one header, because Django keeps one header of each name.
-        """
-        from billing.rails import mpp_sdk
-
+        """Returns the challenges of all currencies in one header, because Django keeps one header of each name."""
         handle = self.build_handler(self.build_engine(""), quote)
         answered = async_to_sync(handle)(self.build_request(quote))
         if not isinstance(answered, mpp_sdk.PaymentRequired):
@@ -111,8 +103,6 @@ class MppRail:
         return sent if SCHEME.match(sent) else None
 
     def read(self, payment: str, quote: Quote) -> "Charge":
-        from billing.rails import mpp_sdk
-
         try:
             credential = mpp_sdk.Credential.from_authorization(payment)
             asked = _read_json(credential.challenge.request)
@@ -125,7 +115,9 @@ class MppRail:
 
     def look_up(self, sought: Sought) -> Receipt:
         payer = find_payer(self.node, sought, realm=self.terms.realm)
-        return _build_receipt(sought, payer)
+        transaction = sought.trail["transaction"]
+        proof = mpp_sdk.Receipt.success(transaction).to_payment_receipt()
+        return Receipt({RECEIPT_HEADER: proof}, payer, transaction)
 
     # --- The SDK -----------------------------------------------------------------------------------
 
@@ -137,10 +129,8 @@ class MppRail:
 
     def build_engine(
         self, reference: str, client: "httpx.AsyncClient | None" = None, *, secret: str = ""
-    ) -> "Mpp":
+    ) -> "mpp_sdk.Mpp":
         """Returns the SDK's engine for one payment. Its HTTP client lasts as long as the payment's event loop."""
-        from billing.rails import mpp_sdk
-
         methods = mpp_sdk.tempo.charge(
             recipient=self.terms.recipient,
             chain_id=self.terms.chain_id,
@@ -153,25 +143,21 @@ class MppRail:
         secret = secret or self.terms.secrets[0]
         return mpp_sdk.Mpp(methods=methods, realm=self.terms.realm, secret_key=secret)
 
-    def find_secret(self, credential: "Credential") -> str:
+    def find_secret(self, credential: "mpp_sdk.Credential") -> str:
         """Returns the secret that signed the challenge, or the first secret for a challenge that is not ours."""
-        from billing.rails import mpp_sdk
-
         for secret in self.terms.secrets:
             with suppress(mpp_sdk.PaymentError):
                 mpp_sdk.authenticate_challenge(credential, secret_key=secret)
                 return secret
         return self.terms.secrets[0]
 
-    def build_handler(self, engine: "Mpp", quote: Quote) -> "ComposedHandler":
+    def build_handler(self, engine: "mpp_sdk.Mpp", quote: Quote) -> "mpp_sdk.ComposedHandler":
         offers = [
             (method, {"amount": in_dollars(quote.amount_micros)}) for method in engine.methods
         ]
         return engine.compose(*offers)
 
-    def build_request(self, quote: Quote, payment: str = "") -> "Request":
-        from billing.rails import mpp_sdk
-
+    def build_request(self, quote: Quote, payment: str = "") -> "mpp_sdk.Request":
         headers = {HEADER: payment} if payment else {}
         address, route = quote.address, quote.operation.address
         return mpp_sdk.Request(address.method, address.url, headers, route=route)
@@ -182,14 +168,9 @@ class MppRail:
         return ssl.create_default_context()
 
     @cached_property
-    def rpc_url(self) -> str:
-        from billing.rails import mpp_sdk
-
-        return self.terms.rpc_url or mpp_sdk.rpc_url_for_chain(self.terms.chain_id)
-
-    @cached_property
     def node(self) -> ChainNode:
-        return ChainNode(self.rpc_url, self.terms.chain_id)
+        chain_id = self.terms.chain_id
+        return ChainNode(self.terms.rpc_url or mpp_sdk.rpc_url_for_chain(chain_id), chain_id)
 
     def _is_chain_healthy(self) -> bool:
         """Returns whether the chain answers. The question is always the same and contains nothing from a payer."""
@@ -203,7 +184,7 @@ class Charge:
     rail: MppRail
     quote: Quote
     payment: str
-    credential: "Credential"
+    credential: "mpp_sdk.Credential"
 
     @property
     def reference(self) -> str:
@@ -226,8 +207,6 @@ class Charge:
         """Check the payment. Raises RailUnavailable if the chain does not answer, so that nothing is collected."""
         import httpx
 
-        from billing.rails import mpp_sdk
-
         try:
             self._ask(self._verify)
         except (httpx.HTTPError, mpp_sdk.InternalPaymentError, NodeFailed) as error:
@@ -245,10 +224,7 @@ class Charge:
         self.rail.node.check_chain()
 
     def _refuse_lasting(self) -> None:
-        """Refuse a transaction that never expires, because its outcome could stay unclear for ever.
-
-        Raises PaymentRefused.
-        """
+        """Refuse a transaction that never expires, because its outcome could stay unclear for ever."""
         kind = self.credential.payload["type"]
         _, valid_before = _read_transaction(self.credential.payload)
         latest = clock.now().timestamp() + LONGEST_VALID_S
@@ -259,8 +235,6 @@ class Charge:
 
     def collect(self) -> Receipt:
         """Collect the payment. The transfer can be on the chain even if the SDK refuses."""
-        from billing.rails import mpp_sdk
-
         try:
             answered = self._ask(self._collect)
         except RailUnavailable:
@@ -280,7 +254,7 @@ class Charge:
         handle = self.rail.build_handler(engine, self.quote)
         return await handle(self.rail.build_request(self.quote, self.payment))
 
-    def _build_engine(self, client: "httpx.AsyncClient") -> "Mpp":
+    def _build_engine(self, client: "httpx.AsyncClient") -> "mpp_sdk.Mpp":
         secret = self.rail.find_secret(self.credential)
         return self.rail.build_engine(self.reference, client, secret=secret)
 
@@ -307,19 +281,14 @@ class Charge:
 def _refuse_malformed(payload: object) -> None:
     """Refuse text that is not a transaction or hash, because some nodes fail at it. Raises PaymentRefused."""
     fields = payload if isinstance(payload, dict) else {}
-    kind = str(fields.get("type"))
-    value = fields.get(_FIELDS.get(kind, ""))
-    if kind not in _FORMS or not isinstance(value, str) or not _FORMS[kind].fullmatch(value):
+    name, form = _FORMS.get(str(fields.get("type")), ("", None))
+    value = fields.get(name)
+    if not form or not isinstance(value, str) or not form.fullmatch(value):
         raise PaymentRefused("The payment is neither a transaction nor the hash of one.")
 
 
 def _read_transaction(payload: Any) -> tuple[str, int | None]:
-    """Returns the transaction's hash, and the Unix time until which it can be mined.
-
-    The time is None if it is already mined.
-    """
-    from billing.rails import mpp_sdk
-
+    """Returns the transaction's hash, and the Unix time until which it can be mined, or None if it is mined."""
     if payload["type"] == "hash":
         return str(payload["hash"]).lower(), None
     raw = mpp_sdk.canonical_transaction(payload["signature"])
@@ -332,14 +301,6 @@ def _read_json(text: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise ValueError("This is not an object.")
     return found
-
-
-def _build_receipt(sought: Sought, payer: str) -> Receipt:
-    from billing.rails import mpp_sdk
-
-    transaction = sought.trail["transaction"]
-    proof = mpp_sdk.Receipt.success(transaction).to_payment_receipt()
-    return Receipt({RECEIPT_HEADER: proof}, payer, transaction)
 
 
 def _read_problem(body: bytes | None) -> str:

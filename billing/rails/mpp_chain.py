@@ -4,21 +4,14 @@ from typing import Final
 
 from billing.rails.chain import ChainNode, Log, NodeFailed, TransactionReceipt, as_topic
 from billing.rails.rail import NotTaken, OutcomeUnknown, Sought
+from billing.rails.sdks import mpp_sdk
 
 TRANSFER_WITH_MEMO: Final = "0x57bc7354aa85aed339e000bccffabbc529466af35f0772c8f8ee1145927de7f0"
 """The topic of `TransferWithMemo(address,address,uint256,bytes32)`."""
 
 
 def find_payer(node: ChainNode, sought: Sought, *, realm: str) -> str:
-    """Returns the address that paid with the transaction in the trail. Raises NotTaken or OutcomeUnknown."""
-    try:
-        return _find(node, sought, realm)
-    except NodeFailed as error:
-        raise OutcomeUnknown(str(error)) from error
-
-
-def _find(node: ChainNode, sought: Sought, realm: str) -> str:
-    """Find the transaction on the chain.
+    """Returns the address that paid with the transaction in the trail. Raises NotTaken or OutcomeUnknown.
 
     Reads the newest block first. If the transaction has expired by this block and is missing, it will never be on the
     chain.
@@ -41,7 +34,7 @@ def _find(node: ChainNode, sought: Sought, realm: str) -> str:
 def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionReceipt) -> str:
     if node.read_block(receipt.block_number).hash != receipt.block_hash:
         raise NodeFailed(f"Block {receipt.block_number} is not on the chain any more.")
-    if not receipt.succeeded:
+    if receipt.status != 1:
         raise NotTaken(f"Transaction {receipt.transaction} failed.")
     paid = next((log for log in receipt.logs if _pays(log, sought, realm)), None)
     if paid is None:
@@ -50,11 +43,7 @@ def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionRece
 
 
 def _pays(log: Log, sought: Sought, realm: str) -> bool:
-    """Returns whether the transfer pays this challenge. The transfer's memo names one challenge, and the transfer
-    pays only for that one.
-    """
-    from billing.rails import mpp_sdk
-
+    """Returns whether the transfer pays this challenge, which its memo must name."""
     trail = sought.trail
     if log.kind != TRANSFER_WITH_MEMO or len(log.topics) != 4:
         return False

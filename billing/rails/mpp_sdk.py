@@ -1,4 +1,4 @@
-"""The parts of the SDK that the MPP rail uses. Loading it takes seconds, so modules import it inside functions."""
+"""The parts of the SDK that the MPP rail uses. Modules use it through `billing.rails.sdks`."""
 
 from mpp import Credential, Receipt
 from mpp._parsing import ParseError

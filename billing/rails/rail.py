@@ -101,8 +101,6 @@ class Offered(Protocol):
 
 
 class Rail(Protocol):
-    """One payment protocol."""
-
     @property
     def name(self) -> str:
         """The rail's unique name. It also names the account that holds the rail's purchases."""
@@ -127,8 +125,7 @@ class Rail(Protocol):
         """Read the payment and compare it with the quote. Asks no other service. Raises PaymentRefused."""
 
     def look_up(self, sought: Sought) -> Receipt:
-        """Returns the receipt of a payment whose collection began. Does not collect anything. Raises NotTaken or
-        OutcomeUnknown."""
+        """Returns the receipt of a payment in collection. Collects nothing. Raises NotTaken or OutcomeUnknown."""
 
 
 ENABLED: list[Rail] = []

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 
 from billing.money import in_dollars
 from billing.rails import x402_v1
+from billing.rails.bazaar import declare_call
 from billing.rails.chain import ChainNode
 from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, pin_host
 from billing.rails.rail import (
@@ -23,19 +24,13 @@ from billing.rails.rail import (
     Receipt,
     Sought,
 )
-from billing.rails.x402_chain import Sale, find_transaction, wait_for_transaction
+from billing.rails.sdks import sdk
+from billing.rails.x402_chain import Sale, find_transaction
 from billing.rails.x402_payments import HEADER, VALID_S, Transfer, decode_payment, read_transfer
 from config.kit import clock
 
 if TYPE_CHECKING:
     import httpx
-
-    from billing.rails.sdk import (
-        PaymentPayload,
-        PaymentRequirements,
-        ResourceInfo,
-        x402ResourceServerSync,
-    )
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +45,6 @@ _TURNED_DOWN: Final = re.compile(r"Facilitator (verify|settle) failed \((400|402
 
 @dataclass(frozen=True, slots=True)
 class X402Terms:
-    """Recipient, network and facilitator."""
-
     pay_to: str
     network: str
     facilitator_url: str
@@ -76,9 +69,6 @@ class X402Rail:
     # --- Without the facilitator -------------------------------------------------------------------
 
     def challenge(self, quote: Quote) -> Challenge:
-        from billing.rails import sdk
-        from billing.rails.bazaar import declare_call
-
         wanted, resource = self.require(quote.amount_micros), _build_resource(quote)
         said = self._server.create_payment_required_response(
             [wanted], resource, "Payment required", declare_call(quote.operation)
@@ -87,10 +77,8 @@ class X402Rail:
         headers = {"PAYMENT-REQUIRED": sdk.encode_payment_required_header(said)}
         return Challenge(headers, details, x402_v1.describe(wanted, resource))
 
-    def require(self, amount_micros: int) -> "PaymentRequirements":
+    def require(self, amount_micros: int) -> "sdk.PaymentRequirements":
         """Returns the amount to pay, in the network's default dollar."""
-        from billing.rails import sdk
-
         scheme = sdk.ExactEvmScheme()  # type: ignore[no-untyped-call]  # the SDK left it untyped
         price = scheme.parse_price(f"${in_dollars(amount_micros)}", self.terms.network)
         return sdk.PaymentRequirements(
@@ -134,10 +122,8 @@ class X402Rail:
         return httpx.Client(timeout=TIMEOUT_S, headers=headers, event_hooks=hooks)
 
     @cached_property
-    def _server(self) -> "x402ResourceServerSync":
+    def _server(self) -> "sdk.x402ResourceServerSync":
         """The SDK's server. It does not ask the facilitator until `ready_server` runs."""
-        from billing.rails import sdk
-
         url = self.terms.facilitator_url
         config = sdk.FacilitatorConfig(url=url, http_client=self._http)
         server = sdk.x402ResourceServerSync(sdk.HTTPFacilitatorClientSync(config))
@@ -148,7 +134,7 @@ class X402Rail:
         _ = self._server
         self.require(0)
 
-    def ready_server(self) -> "x402ResourceServerSync":
+    def ready_server(self) -> "sdk.x402ResourceServerSync":
         """Returns the server, once the facilitator has said what it supports."""
         with self._lock:
             if not self._is_ready:
@@ -164,53 +150,29 @@ class X402Rail:
             return None
         return ChainNode(self.terms.rpc_url, int(self.terms.network.removeprefix("eip155:")))
 
-    def look_up(self, sought: Sought) -> Receipt:
-        node, sale = self._require_node(), Sale.read(sought)
-        transaction = find_transaction(node, sale, confirmations=self.terms.confirmations)
-        return self._build_receipt(sale, transaction, sought.trail["receipt_header"])
-
-    def wait_for(self, sought: Sought) -> Receipt:
-        """Does the same as `look_up` for a transfer that the facilitator has just sent."""
-        node, sale = self._require_node(), Sale.read(sought)
-        transaction = wait_for_transaction(
-            node, sale, confirmations=self.terms.confirmations, most_s=CONFIRMATION_S
-        )
-        return self._build_receipt(sale, transaction, sought.trail["receipt_header"])
-
-    def _require_node(self) -> ChainNode:
+    def look_up(self, sought: Sought, *, wait_s: float = 0) -> Receipt:
         if self.node is None:
             raise OutcomeUnknown("Without X402_RPC_URL the chain cannot be asked.")
-        return self.node
-
-    def _build_receipt(self, sale: Sale, transaction: str, header: str) -> Receipt:
-        from billing.rails import sdk
-
+        sale, confirmations = Sale.read(sought), self.terms.confirmations
+        transaction = find_transaction(self.node, sale, confirmations=confirmations, wait_s=wait_s)
         payer = sdk.to_checksum_address(sale.payer)
         settled = sdk.SettleResponse(
             success=True, payer=payer, transaction=transaction, network=self.terms.network
         )
-        return Receipt({header: sdk.encode_payment_response_header(settled)}, payer, transaction)
-
-    # --- Health ------------------------------------------------------------------------------------
+        proof = {sought.trail["receipt_header"]: sdk.encode_payment_response_header(settled)}
+        return Receipt(proof, payer, transaction)
 
     def _is_healthy(self) -> bool:
-        node = self.node
-        is_told = node is None or node.is_healthy(timeout_s=CHECK_TIMEOUT_S)
-        return is_told and self._is_facilitator_healthy()
-
-    def _is_facilitator_healthy(self) -> bool:
-        """Returns whether the facilitator answers.
-
-        The question is always the same and contains nothing from a payer.
-        """
+        """Returns whether node and facilitator answer. The questions contain nothing from a payer."""
         import httpx
 
+        if self.node and not self.node.is_healthy(timeout_s=CHECK_TIMEOUT_S):
+            return False
         try:
             url = f"{self.terms.facilitator_url}/supported"
-            answer = self._http.get(url, timeout=CHECK_TIMEOUT_S)
+            return self._http.get(url, timeout=CHECK_TIMEOUT_S).is_success
         except httpx.HTTPError:
             return False
-        return answer.is_success
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +182,7 @@ class Authorization:
     rail: X402Rail
     quote: Quote
     transfer: Transfer
-    wanted: "PaymentRequirements"
+    wanted: "sdk.PaymentRequirements"
     receipt_header: str
 
     @property
@@ -228,11 +190,8 @@ class Authorization:
         """The chain, the payer and the nonce. The token accepts a nonce once."""
         return f"{self.wanted.network} {self.transfer.payer} {self.transfer.nonce}"
 
-    def _build_payload(self) -> "PaymentPayload":
+    def _build_payload(self) -> "sdk.PaymentPayload":
         """Returns the payment for the facilitator. It has only the checked fields of what the payer sent."""
-        from billing.rails import sdk
-        from billing.rails.bazaar import declare_call
-
         return sdk.PaymentPayload(
             payload=self.transfer.as_payload(),
             accepted=self.wanted,
@@ -277,12 +236,10 @@ class Authorization:
                 return self.rail.look_up(sought)
             except OutcomeUnknown as silence:
                 log.info("%s The chain is asked.", silence)
-            return self.rail.wait_for(sought)
+            return self.rail.look_up(sought, wait_s=CONFIRMATION_S)
 
     def _settle(self) -> Receipt:
         """Settle the payment. Trusts the facilitator's answer."""
-        from billing.rails import sdk
-
         try:
             server = self.rail.ready_server()
         except Exception as error:
@@ -312,9 +269,7 @@ def _refuse_turned_down(error: Exception) -> None:
         raise PaymentRefused("The facilitator refused the payment.") from error
 
 
-def _build_resource(quote: Quote) -> "ResourceInfo":
-    from billing.rails import sdk
-
+def _build_resource(quote: Quote) -> "sdk.ResourceInfo":
     return sdk.ResourceInfo(
         url=quote.address.url,
         description=quote.operation.summary,

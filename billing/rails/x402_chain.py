@@ -52,27 +52,16 @@ class Sale:
         )
 
 
-def wait_for_transaction(node: ChainNode, sale: Sale, *, confirmations: int, most_s: float) -> str:
-    """Does the same as `find_transaction` for a transfer that was just sent.
-
-    Asks again until the node knows the transfer or the time is up.
-    """
-    until = time.monotonic() + most_s
+def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int, wait_s: float = 0) -> str:
+    """Returns the transaction that paid, waiting `wait_s` if it was just sent. Raises NotTaken or OutcomeUnknown."""
+    until = time.monotonic() + wait_s
     while True:
         try:
-            return find_transaction(node, sale, confirmations=confirmations)
+            return _find(node, sale, confirmations)
         except OutcomeUnknown:
             if time.monotonic() + _WAIT_S > until:
                 raise
         time.sleep(_WAIT_S)
-
-
-def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int) -> str:
-    """Returns the hash of the transaction that paid. Raises NotTaken or OutcomeUnknown."""
-    try:
-        return _find(node, sale, confirmations)
-    except NodeFailed as error:
-        raise OutcomeUnknown(str(error)) from error
 
 
 def _find(node: ChainNode, sale: Sale, confirmations: int) -> str:
@@ -124,7 +113,7 @@ def _judge(node: ChainNode, sale: Sale, log: Log) -> str:
     if log.kind == CANCELED:
         raise NotTaken("The payer canceled the payment.")
     receipt = node.read_receipt(log.transaction)
-    if receipt is None or receipt.block_hash != log.block_hash or not receipt.succeeded:
+    if receipt is None or receipt.block_hash != log.block_hash or receipt.status != 1:
         raise NodeFailed(f"The node logged {log.transaction}, but has no such receipt.")
     if node.read_block(receipt.block_number).hash != receipt.block_hash:
         raise NodeFailed(f"Block {receipt.block_number} is not on the chain any more.")

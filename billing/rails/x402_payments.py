@@ -2,14 +2,12 @@
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from billing.rails import x402_v1
 from billing.rails.rail import PaymentRefused
+from billing.rails.sdks import sdk
 from config.kit import clock
-
-if TYPE_CHECKING:
-    from billing.rails.sdk import PaymentPayload, PaymentRequirements
 
 HEADER: Final = "PAYMENT-SIGNATURE"
 RECEIPT_HEADER: Final = "PAYMENT-RESPONSE"
@@ -42,8 +40,6 @@ class Transfer:
 
     def as_payload(self) -> dict[str, Any]:
         """Returns the payload for facilitators. Addresses have checksums, because some facilitators require them."""
-        from billing.rails import sdk
-
         authorization = {
             "from": sdk.to_checksum_address(self.payer),
             "to": sdk.to_checksum_address(self.recipient),
@@ -65,10 +61,10 @@ class Transfer:
             )
 
 
-def decode_payment(payment: str, required: "PaymentRequirements") -> tuple["PaymentPayload", str]:
+def decode_payment(
+    payment: str, required: "sdk.PaymentRequirements"
+) -> tuple["sdk.PaymentPayload", str]:
     """Returns the payment, and the name of its receipt's header in the same version. Raises PaymentRefused."""
-    from billing.rails import sdk
-
     if len(payment) > LONGEST:
         raise PaymentRefused(f"The {HEADER} header is too long.")
     try:
@@ -80,7 +76,7 @@ def decode_payment(payment: str, required: "PaymentRequirements") -> tuple["Paym
     return x402_v1.convert(payload, required), x402_v1.RECEIPT_HEADER
 
 
-def read_transfer(payload: dict[str, Any], wanted: "PaymentRequirements") -> Transfer:
+def read_transfer(payload: dict[str, Any], wanted: "sdk.PaymentRequirements") -> Transfer:
     """Returns the transfer that pays the wanted amount. Raises PaymentRefused."""
     signed = payload.get("authorization")
     if not isinstance(signed, dict):

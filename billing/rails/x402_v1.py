@@ -1,29 +1,17 @@
-"""Version 1 of x402: its clients read the body of the 402 and pay with X-PAYMENT.
-
-They sign the same transfer as clients of version 2, so their payment is converted to version 2.
-"""
+"""Version 1 of x402: clients read the 402's body, sign the same transfer as in version 2, and pay with X-PAYMENT."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from billing.rails.rail import PaymentRefused
-
-if TYPE_CHECKING:
-    from billing.rails.sdk import (
-        PaymentPayload,
-        PaymentPayloadV1,
-        PaymentRequirements,
-        ResourceInfo,
-    )
+from billing.rails.sdks import sdk
 
 HEADER: Final = "X-PAYMENT"
 RECEIPT_HEADER: Final = "X-PAYMENT-RESPONSE"
 
 
-def describe(wanted: "PaymentRequirements", resource: "ResourceInfo") -> Mapping[str, Any]:
+def describe(wanted: "sdk.PaymentRequirements", resource: "sdk.ResourceInfo") -> Mapping[str, Any]:
     """Returns the fields at the top of the 402's body. They are empty if version 1 has no name for the network."""
-    from billing.rails import sdk
-
     network = _name_network(wanted.network)
     if network is None:
         return {}
@@ -42,10 +30,10 @@ def describe(wanted: "PaymentRequirements", resource: "ResourceInfo") -> Mapping
     return {"x402Version": 1, "accepts": [required.model_dump(by_alias=True, exclude_none=True)]}
 
 
-def convert(payment: "PaymentPayloadV1", wanted: "PaymentRequirements") -> "PaymentPayload":
+def convert(
+    payment: "sdk.PaymentPayloadV1", wanted: "sdk.PaymentRequirements"
+) -> "sdk.PaymentPayload":
     """Returns the payment, converted to version 2. Raises PaymentRefused."""
-    from billing.rails import sdk
-
     if (payment.scheme, payment.network) != (wanted.scheme, _name_network(wanted.network)):
         raise PaymentRefused("The payment uses another scheme or network than we accept.")
     return sdk.PaymentPayload(payload=payment.payload, accepted=wanted)
@@ -53,8 +41,6 @@ def convert(payment: "PaymentPayloadV1", wanted: "PaymentRequirements") -> "Paym
 
 def _name_network(network: str) -> str | None:
     """Returns the network's name in version 1, such as `base` for `eip155:8453`."""
-    from billing.rails import sdk
-
     chain_id = network.removeprefix("eip155:")
     names = (name for name, known in sdk.V1_NETWORK_CHAIN_IDS.items() if str(known) == chain_id)
     return next(names, None)

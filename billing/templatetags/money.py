@@ -84,10 +84,7 @@ def price(operation: Operation, units: int | None = None, *, exactly: bool = Fal
 
 @register.simple_tag(takes_context=True)
 def idempotency_key(context: RequestContext) -> SafeString:
-    """Returns the idempotency key of a form that spends.
-
-    It is created when the form is first shown, and kept when the form is shown again after an error.
-    """
+    """Returns the idempotency key of a form that spends. A form that is shown again after an error keeps its key."""
     request = context["request"]
     key = request.POST.get(FIELD) or uuid.uuid4().hex
     return format_html('<input type="hidden" name="{}" value="{}">', FIELD, key)

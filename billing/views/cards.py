@@ -1,7 +1,6 @@
 """Card pages for owners: Stripe's form, paying, the default card and removal, and the webhook for events."""
 
 from collections.abc import Callable
-from functools import wraps
 from typing import Any, Final
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -27,7 +26,6 @@ from config.kit.errors import KindredError
 from config.kit.methods import signed_in_action, signed_in_change, signed_in_page
 
 State = CardPayment.State
-View = Callable[..., HttpResponseBase]
 
 UNKNOWN: Final = (
     "Our card provider is not responding, so we do not know yet whether the payment went through. "
@@ -35,19 +33,8 @@ UNKNOWN: Final = (
 )
 
 
-def _with_stripe(view: View) -> View:
-    """Extend the page's content security policy, so that the page can load Stripe's script and frames."""
-
-    @wraps(view)
-    def opened(request: HttpRequest, *args: Any, **values: Any) -> HttpResponseBase:
-        return csp_update(_list_sources())(view)(request, *args, **values)
-
-    return opened
-
-
 def _list_sources() -> dict[str, list[str]]:
-    if not takes_cards():
-        return {}
+    """Returns what the content security policy needs, so that a page can load Stripe's script and frames."""
     script, api = (_origin(url) for url in (settings.STRIPE_JS_URL, settings.STRIPE_API_URL))
     frames = [script, "https://*.js.stripe.com", "https://hooks.stripe.com"]
     return {
@@ -66,8 +53,7 @@ def _origin(url: str) -> str:
 
 
 @signed_in_page
-@_with_stripe
-def card_form(request: HttpRequest) -> HttpResponse:
+def card_form(request: HttpRequest) -> HttpResponseBase:
     """Show Stripe's form to add a card, or to confirm the payment `?payment=` with the cardholder's bank."""
     membership = owner_membership(request)
     context: dict[str, Any] = {
@@ -75,17 +61,23 @@ def card_form(request: HttpRequest) -> HttpResponse:
         "is_offered": takes_cards(),
         "here": "account_invoice",
     }
-    if takes_cards():
-        context |= {
-            "publishable_key": settings.STRIPE_PUBLISHABLE_KEY,
-            "script": settings.STRIPE_JS_URL,
-        }
-        if "payment" in request.GET:
-            payment = _own_payment(membership.account, request.GET["payment"])
-            if payment.state != State.REQUIRES_ACTION:
-                return redirect("account_invoices")
-            context |= {"payment": payment, "secret": _read_secret(payment)}
-    return render(request, "billing/card.html", context)
+    if not takes_cards():
+        return render(request, "billing/card.html", context)
+    context |= {
+        "publishable_key": settings.STRIPE_PUBLISHABLE_KEY,
+        "script": settings.STRIPE_JS_URL,
+    }
+    if "payment" in request.GET:
+        payment = _own_payment(membership.account, request.GET["payment"])
+        if payment.state != State.REQUIRES_ACTION:
+            return redirect("account_invoices")
+        context |= {"payment": payment, "secret": _read_secret(payment)}
+
+    @csp_update(_list_sources())
+    def show(request: HttpRequest) -> HttpResponseBase:
+        return render(request, "billing/card.html", context)
+
+    return show(request)
 
 
 def _read_secret(payment: CardPayment) -> str:

@@ -1,8 +1,4 @@
-"""The pages behind an invitation's link.
-
-The token is exchanged for a value in the session, so it stays out of URLs, histories and logs. Sign-in and sign-up pass
-on that value, not the token.
-"""
+"""The pages behind an invitation's link. Its token becomes a value in the session, so it stays out of URLs and logs."""
 
 from django.contrib import auth, messages
 from django.contrib.auth.views import redirect_to_login

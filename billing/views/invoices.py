@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from billing.access.authentication import owner_membership
 from billing.cards import offers
-from billing.invoicing.downloads import credit_note_file, invoice_file
+from billing.invoicing.downloads import download_document
 from billing.models import Account, CreditNote, Invoice, Membership
 from billing.offers.tiers import Terms
 from billing.views.members import owner_of_what_was_shown
@@ -59,23 +59,14 @@ class BuyerForm(forms.Form):
 @signed_in_form
 def account_invoices(request: HttpRequest) -> HttpResponse:
     """Show the list of invoices. A POST saves the billing details."""
-    if request.method != "POST":
-        membership = owner_membership(request)
-        kept = model_to_dict(membership.account, BuyerForm.base_fields)
-        return _list(request, membership, BuyerForm(initial=kept))
     membership = owner_of_what_was_shown(request)
-    form = BuyerForm(request.POST)
-    if not form.is_valid():
-        return _list(request, membership, form, status=422)
-    Account.objects.filter(pk=membership.account_id).update(**form.cleaned_data)
-    messages.success(request, "Saved. New invoices use these details.")
-    return redirect("account_invoices")
-
-
-def _list(
-    request: HttpRequest, membership: Membership, form: BuyerForm, *, status: int = 200
-) -> HttpResponse:
     account = membership.account
+    kept = model_to_dict(account, BuyerForm.base_fields)
+    form = BuyerForm(request.POST if request.method == "POST" else None, initial=kept)
+    if form.is_valid():
+        Account.objects.filter(pk=account.pk).update(**form.cleaned_data)
+        messages.success(request, "Saved. New invoices use these details.")
+        return redirect("account_invoices")
     context: dict[str, Any] = {
         "membership": membership,
         "form": form,
@@ -87,7 +78,7 @@ def _list(
         "seller_email": settings.SELLER_EMAIL,
         "paying": offers.describe_paying(account),
     }
-    return render(request, "billing/invoices.html", context, status=status)
+    return render(request, "billing/invoices.html", context, status=422 if form.errors else 200)
 
 
 @signed_in_page
@@ -110,14 +101,14 @@ def account_invoice(request: HttpRequest, number: str) -> HttpResponse:
 @signed_in_page
 def account_invoice_pdf(request: HttpRequest, number: str) -> HttpResponse:
     _, invoice = _own(request, number)
-    return invoice_file(invoice)
+    return download_document(invoice)
 
 
 @signed_in_page
 def credit_note_pdf(request: HttpRequest, number: str) -> HttpResponse:
     account = owner_membership(request).account
     own = CreditNote.objects.select_related("invoice", "entry").filter(invoice__account=account)
-    return credit_note_file(get_object_or_404(own, number=number))
+    return download_document(get_object_or_404(own, number=number))
 
 
 def _own(request: HttpRequest, number: str) -> tuple[Membership, Invoice]:

@@ -16,7 +16,7 @@ from billing.access import keys
 from billing.access.authentication import owner_membership
 from billing.access.keys import KeyTerms, Spent, TooManyKeys
 from billing.accounts import services
-from billing.models import Account, ApiKey, Membership
+from billing.models import Account, ApiKey
 from billing.money import MICROS_PER_CREDIT
 from billing.views.members import owner_of_what_was_shown
 from config.kit import clock
@@ -30,17 +30,17 @@ TOO_MANY = f"An account can have at most {keys.MOST_LIVE} keys. Revoke one first
 class CapField(forms.DecimalField):
     """A cap in credits, kept in micro-dollars. It is text: a number field sends nothing for invalid input."""
 
-    messages = {
+    default_error_messages = {
         "invalid": "Enter a number of credits.",
         "min_value": "Enter more than 0, or leave it empty for no limit.",
     }
+
     least = Decimal("0.0001")
     placeholder = "no limit"
 
     def __init__(self, *, required: bool = False, **options: Any) -> None:
-        options |= {"max_digits": 12, "decimal_places": 4, "error_messages": self.messages}
-        shown = {"inputmode": "decimal", "placeholder": self.placeholder}
-        options["widget"] = forms.TextInput(shown)
+        widget = forms.TextInput({"inputmode": "decimal", "placeholder": self.placeholder})
+        options |= {"max_digits": 12, "decimal_places": 4, "widget": widget}
         super().__init__(min_value=self.least, required=required, **options)
 
     def prepare_value(self, value: Any) -> Any:
@@ -74,7 +74,6 @@ class KeyForm(forms.Form):
     )
 
     def clean_expires_on(self) -> datetime | None:
-        """Returns when the key expires."""
         day = self.cleaned_data["expires_on"]
         if day is None:
             return None
@@ -90,39 +89,25 @@ class KeyForm(forms.Form):
         return KeyTerms(data["name"], data["expires_on"], *caps)
 
 
-# --- The list, and a new key ----------------------------------------------------------------------
-
-
 @signed_in_form
 @cache_control(no_store=True)
 def account_keys(request: HttpRequest) -> HttpResponse:
-    if request.method == "POST":
-        return _make(request, owner_of_what_was_shown(request))
-    return _list(request, owner_membership(request), KeyForm())
-
-
-def _make(request: HttpRequest, membership: Membership) -> HttpResponse:
-    form = KeyForm(request.POST)
-    if not form.is_valid():
-        return _list(request, membership, form, status=422)
-    try:
-        key, secret = keys.make_key(membership.account, form.terms())
-    except TooManyKeys:
-        form.add_error(None, TOO_MANY)
-        return _list(request, membership, form, status=422)
-    context = {"membership": membership, "key": key, "secret": secret}
-    return render(request, "billing/key_made.html", context)
-
-
-def _list(
-    request: HttpRequest, membership: Membership, form: KeyForm, *, status: int = 200
-) -> HttpResponse:
+    """Show the keys. A POST creates one."""
+    membership = owner_of_what_was_shown(request)
+    form = KeyForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            key, secret = keys.make_key(membership.account, form.terms())
+        except TooManyKeys:
+            form.add_error(None, TOO_MANY)
+        else:
+            context = {"membership": membership, "key": key, "secret": secret}
+            return render(request, "billing/key_made.html", context)
     context = {"membership": membership, "form": form, **_keys(membership.account)}
-    return render(request, "billing/keys.html", context, status=status)
+    return render(request, "billing/keys.html", context, status=422 if form.errors else 200)
 
 
 def _keys(account: Account) -> dict[str, Any]:
-    """Returns the active keys and the ended keys."""
     now, spent = clock.now(), keys.read_spent_by_key(account)
     rows = [
         {"key": key, "spent": spent.get(key.pk, Spent()), "state": key.state(now)}
@@ -132,9 +117,6 @@ def _keys(account: Account) -> dict[str, Any]:
         "rows": [row for row in rows if row["state"] == "active"],
         "ended": [row for row in rows if row["state"] != "active"],
     }
-
-
-# --- One key --------------------------------------------------------------------------------------
 
 
 @signed_in_form

@@ -73,10 +73,7 @@ class Filter(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of entries, newest first. `before` counts the newer entries that are not on the page.
-
-    `older` and `newer` are the entry numbers in the links to the neighbouring pages.
-    """
+    """A page of entries, newest first, with the number of newer entries and the entries in its links."""
 
     entries: list[LedgerEntry]
     older: int | None

@@ -54,9 +54,6 @@ def reader(request: HttpRequest) -> User:
     return cast("User", request.user)
 
 
-# --- The page ---------------------------------------------------------------------------------------------------------
-
-
 @signed_in_form
 def account_members(request: HttpRequest) -> HttpResponse:
     """Show the list of members. Owners can change it. A POST invites someone."""
@@ -130,9 +127,6 @@ def set_mail(request: HttpRequest) -> str:
     return f"You {'now' if is_on else 'no longer'} get the comments of clients by e-mail."
 
 
-# --- One member -------------------------------------------------------------------------------------------------------
-
-
 @signed_in_change("account_members", members.LastOwner)
 def set_role(request: HttpRequest, membership_id: int) -> str:
     """Make the member an owner (`owner=yes`), or an owner a member."""
@@ -167,9 +161,6 @@ def _name(membership: Membership) -> str:
     return membership.user.email or membership.user.get_username()
 
 
-# --- One invitation ---------------------------------------------------------------------------------------------------
-
-
 @signed_in_change("account_members", *invitations.NOT_NOW)
 def send_again(request: HttpRequest, invitation_id: int) -> str:
     invitation = _invitation(request, invitation_id)
@@ -188,12 +179,8 @@ def _invitation(request: HttpRequest, invitation_id: int) -> Invitation:
     return get_object_or_404(owner_membership(request).account.invitations, pk=invitation_id)
 
 
-# --- Which account ----------------------------------------------------------------------------------------------------
-
-
 @signed_in_action
 def switch(request: HttpRequest) -> HttpResponse:
-    """Switch to another of the user's accounts."""
     chosen = request.POST.get("account")
     for place in authentication.list_memberships(request):
         if str(place.account_id) == chosen:

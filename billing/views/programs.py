@@ -20,9 +20,8 @@ from config.kit.methods import signed_in_form, signed_in_page
 class MonthCapField(CapField):
     """The cap of a program. It is required, so that no program spends without a limit."""
 
-    messages = {
+    default_error_messages = {
         "required": "Enter a number of credits. 0 allows only free operations.",
-        "invalid": "Enter a number of credits.",
         "min_value": "Enter 0 or more. 0 allows only free operations.",
     }
     least = Decimal(0)

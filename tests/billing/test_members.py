@@ -249,8 +249,8 @@ def test_strangers_are_sent_to_sign_in_and_no_get_changes_anything(
 
 def owners_pages() -> list[str]:
     """All addresses of keys and invoices."""
-    names = [route for route in urls.urlpatterns if str(route.name).startswith(OWNERS_ALONE)]
-    return ["/" + re.sub("<[^>]+>", "1", str(route.pattern)) for route in names]
+    names = [route for route in urls.ACCOUNT if str(route.name).startswith(OWNERS_ALONE)]
+    return ["/account/" + re.sub("<[^>]+>", "1", str(route.pattern)) for route in names]
 
 
 def test_only_owners_see_keys_and_invoices(alice: Person, bob: Person) -> None:

@@ -1,5 +1,4 @@
-"""`manage.py create_demo_login`: creates the demo's logins and prints EMAIL PASSWORD for each. Prints nothing if they
-exist."""
+"""`manage.py create_demo_login`: creates the demo's logins, once, and prints EMAIL PASSWORD for each."""
 
 from typing import Any
 

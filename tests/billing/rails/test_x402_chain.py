@@ -1,6 +1,5 @@
 """The state of an x402 payment follows from the answers of a node: paid, not taken or unknown, never guessed."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 from billing.rails import chain
 from billing.rails.chain import MOST_BLOCKS, ChainNode
 from billing.rails.rail import NotTaken, OutcomeUnknown
-from billing.rails.x402_chain import USED, Sale, find_transaction, wait_for_transaction
+from billing.rails.x402_chain import USED, Sale, find_transaction
 from config.kit.exchange import BadAnswer, Refused, Unreachable
 from tests.billing.rails.scripted_chain import (
     ASSET,
@@ -224,8 +223,7 @@ def test_a_transfer_that_was_just_sent_is_waited_for(
             script.mine(script.height, use(), transfer())
 
     monkeypatch.setattr("billing.rails.x402_chain.time.sleep", sleep)
-    wait: Callable[..., str] = wait_for_transaction
-    assert wait(NODE, sale(script), confirmations=1, most_s=30)
+    assert find_transaction(NODE, sale(script), confirmations=1, wait_s=30)
     script.events.clear()
     with pytest.raises(OutcomeUnknown):
-        wait(NODE, sale(script), confirmations=1, most_s=0.5)
+        find_transaction(NODE, sale(script), confirmations=1, wait_s=0.5)

@@ -95,6 +95,7 @@ def _build_front() -> Any:
     # Python's garbage collector must not write to memory that the workers share.
     gc.collect()
     gc.freeze()
+    processes.return_freed_memory()
     return Front(application)
 
 

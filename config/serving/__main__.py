@@ -42,6 +42,7 @@ def main(files: Sequence[int] = ()) -> None:
             # granian would share a port with another server of the same user.
             ports.check_free(options.host, options.port)
     processes.allow_open_files()
+    processes.share_heap()
     sys.setswitchinterval(SWITCH_S)
     # Only forked workers share what is loaded here. Python 3.14 has another default on Linux.
     multiprocessing.set_start_method("fork")

@@ -11,7 +11,7 @@ def test_names_come_back_by_their_position() -> None:
     names = PackedNames()
     for name in ROWS:
         names.append(name)
-    assert list(names) == list(ROWS)
+    assert [names[row] for row in range(len(names))] == list(ROWS)
 
 
 def test_rows_are_found_by_their_exact_name() -> None:

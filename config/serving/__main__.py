@@ -42,6 +42,7 @@ def main(files: Sequence[int] = ()) -> None:
             # granian would share a port with another server of the same user.
             ports.check_free(options.host, options.port)
     processes.allow_open_files()
+    processes.share_heap()
     sys.setswitchinterval(SWITCH_S)
     # Only forked workers share what is loaded here. Python 3.14 has another default on Linux.
     multiprocessing.set_start_method("fork")
@@ -95,6 +96,7 @@ def _build_front() -> Any:
     # Python's garbage collector must not write to memory that the workers share.
     gc.collect()
     gc.freeze()
+    processes.return_freed_memory()
     return Front(application)
 
 

@@ -14,6 +14,7 @@ from tokenizers import Tokenizer
 from creators.embedding.blended import BlendedModel
 from creators.embedding.encoder import OnnxEncoder, Tokenize
 from creators.embedding.port import Conventions, EmbeddingModel, ModelUnavailable, Vectors
+from creators.embedding.word_table import map_words
 
 BLENDED = "bundled"
 """Name of both models together in settings."""
@@ -77,6 +78,7 @@ def _load_e5(threads: int) -> OnnxEncoder:
         name=name_model(E5),
         model_file=_find_file(f"{E5}.onnx"),
         passages_file=_find_file(f"{E5}-passages.onnx"),
+        constants=map_words(_find_file(f"{E5}-passages.words")),
         tokenize=e5_tokenizer(),
         conventions=find_conventions(E5),
         threads=threads,
@@ -92,18 +94,32 @@ def _load_minilm(threads: int) -> OnnxEncoder:
     return OnnxEncoder(
         name=name_model(MINILM),
         model_file=_find_file(f"{MINILM}.onnx"),
-        tokenize=read_tokenizer(_find_file(f"{MINILM}.json")),
+        tokenize=minilm_tokenizer(),
         conventions=find_conventions(MINILM),
         threads=threads,
     )
 
 
+@cache
 def minilm_vocabulary() -> Tokenizer:
     """Returns the English model's tokenizer, without padding and truncation."""
     tokenizer = Tokenizer.from_file(str(_find_file(f"{MINILM}.json")))
     tokenizer.no_padding()
     tokenizer.no_truncation()
     return tokenizer
+
+
+def minilm_tokenizer() -> Tokenize:
+    """Cuts texts off itself, because a tokenizer that does so would be a second copy of the vocabulary (7 MB)."""
+    vocabulary = minilm_vocabulary()
+
+    def tokenize(texts: list[str]) -> list[list[int]]:
+        found = (encoding.ids for encoding in vocabulary.encode_batch_fast(texts))
+        return [
+            ids if len(ids) <= MAX_TOKENS else [*ids[: MAX_TOKENS - 1], ids[-1]] for ids in found
+        ]
+
+    return tokenize
 
 
 def read_tokenizer(file: Path) -> Tokenize:

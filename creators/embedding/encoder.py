@@ -2,10 +2,11 @@
 encoder at once."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +22,7 @@ TOKENS_A_RUN = 256
 
 class OnnxEncoder:
     """An EmbeddingModel from a graph file and a tokenizer. `passages_file` is another graph of the same model, which
-    reads several stored texts at once and is loaded on first use."""
+    reads several stored texts at once and is loaded on first use. `constants` replace those of the first graph."""
 
     def __init__(
         self,
@@ -31,6 +32,7 @@ class OnnxEncoder:
         tokenize: Tokenize,
         conventions: Conventions,
         passages_file: Path | None = None,
+        constants: Mapping[str, Any] | None = None,
         threads: int = 1,
     ) -> None:
         self.name = name
@@ -38,7 +40,7 @@ class OnnxEncoder:
         self._tokenize = tokenize
         self._conventions = conventions
         self._passages_file = passages_file
-        self._graph = _Graph(model_file)
+        self._graph = _Graph(model_file, constants)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         wanted = self._conventions
@@ -77,13 +79,18 @@ class OnnxEncoder:
 class _Graph:
     """A graph that embeds one text, `ids` [n], or several texts with the same number of tokens, `ids` [texts, n]."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, constants: Mapping[str, Any] | None = None) -> None:
         import onnxruntime as ort  # Slow to import. Only processes that embed need it.
 
         options = ort.SessionOptions()
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
+        # An arena would keep the memory of the longest text: 10 MB for 256 tokens. It is not faster.
+        options.enable_cpu_mem_arena = False
+        self._constants = constants or {}  # The session does not keep them in memory.
+        for name, value in self._constants.items():
+            options.add_initializer(name, value)
         self._session = ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
         embedding = self._session.get_outputs()[0]
         self.width, self._output = int(embedding.shape[-1]), embedding.name

@@ -2,7 +2,7 @@
 probabilities."""
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import exp
 from typing import Final
 
@@ -54,7 +54,7 @@ def is_english(word: str) -> bool:
 
 
 def _english_rank(word: str) -> int:
-    known = _english().token_to_id(word)
+    known = bundled.minilm_vocabulary().token_to_id(word)
     return RAREST if known is None else max(1, known - _FIRST_WORD + 1) + 1
 
 
@@ -64,6 +64,3 @@ def _rank_anywhere(word: str) -> int:
     if id_ == pieces.unk_id():
         return RAREST
     return round(min(RAREST, max(1.0, exp(_FALL * (_COMMONEST - pieces.get_score(id_))))))
-
-
-_english = cache(bundled.minilm_vocabulary)

@@ -117,7 +117,8 @@ def _split(part: str) -> list[str]:
     return best[-1][1]
 
 
-@lru_cache(maxsize=100_000)
+# Most parts of tags occur once. 100,000 of them would take 15 MB.
+@lru_cache(maxsize=10_000)
 def _cost(word: str) -> float:
     if len(word) <= _LONGEST_WORD and (len(word) > 2 or word in _SHORT) and is_known(word):
         return log(word_rank(word) + 10) + (_EACH_WORD if len(word) > 2 else _SHORT_WORD)

@@ -182,6 +182,8 @@ def _session(file: Path) -> Any:
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
+    # An arena would keep the memory of the longest text: 12 MB for 384 pieces. It is not faster.
+    options.enable_cpu_mem_arena = False
     return ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
 
 

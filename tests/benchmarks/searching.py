@@ -54,7 +54,7 @@ def run(address: str) -> None:
         tell(f"a filter that keeps many ({kept['many']:,} creators)", many)
         print(f"ratio of the medians, few to many: {median(few) / median(many):.2f}")
         print(
-            f"memory of the web worker afterwards: {worker.memory_info().rss / 1e6:.0f} MB (under 600 is asked)"
+            f"memory of the web worker afterwards: {worker.memory_info().rss / 1e6:.0f} MB (under 450 is asked)"
         )
 
 

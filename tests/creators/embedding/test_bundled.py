@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from django.conf import settings
 
 from creators.embedding import bundled
 from creators.embedding.blended import BlendedModel
+from creators.embedding.encoder import OnnxEncoder
 from creators.embedding.frequency import RAREST, is_like_a_word, word_rank
 from creators.embedding.port import Conventions, EmbeddingModel, Vectors
 
@@ -69,6 +71,26 @@ def test_other_graphs_have_another_name_so_that_indexes_become_outdated(
     ]
     monkeypatch.setattr(bundled, "REVISION", bundled.REVISION + 1)
     assert before.isdisjoint({bundled.name_model(name) for name in (bundled.MINILM, bundled.E5)})
+
+
+def test_the_mapped_table_of_words_is_the_one_of_the_graph() -> None:
+    mapped = bundled.load_bundled_model(bundled.E5, threads=1)
+    whole = OnnxEncoder(
+        name="whole",
+        model_file=settings.MODELS_DIR / f"{bundled.E5}.onnx",
+        tokenize=bundled.e5_tokenizer(),
+        conventions=bundled.find_conventions(bundled.E5),
+    )
+    assert np.array_equal(mapped.embed_queries(TEXTS), whole.embed_queries(TEXTS))
+    ids = np.arange(0, 250_000, 997)
+    assert np.array_equal(bundled.read_token_states(ids), whole.read_states(ids))
+
+
+@pytest.mark.parametrize("words", [253, 254, 255, 600])
+def test_long_texts_are_cut_off_as_the_tokenizer_does(words: int) -> None:
+    text = " ".join(["word"] * words)
+    tokenize = bundled.read_tokenizer(settings.MODELS_DIR / f"{bundled.MINILM}.json")
+    assert bundled.minilm_tokenizer()([text]) == tokenize([text])
 
 
 def test_no_text_has_no_vector(model: EmbeddingModel) -> None:

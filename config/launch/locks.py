@@ -35,6 +35,7 @@ def reserve_data_dir(folder: Path) -> Iterator[None]:
             ) from None
         except PermissionError:
             raise LaunchError(
-                f"{folder} belongs to another user. Start Kindred as that user, or set KINDRED_DATA_DIR to your own folder."
+                f"{folder} belongs to another user. "
+                "Start Kindred as that user, or set KINDRED_DATA_DIR to your own folder."
             ) from None
         yield

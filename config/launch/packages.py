@@ -37,8 +37,17 @@ _PIP_TO_UV = {
 
 def ensure_packages(lock: str) -> None:
     """Install a lock of LOCKS unless it is installed. Call it inside `change_environment`. Raises LaunchError."""
-    if not is_installed(lock):
-        _install(lock)
+    if is_installed(lock):
+        return
+    if _UNFINISHED.exists() or not _works():
+        _make_environment()
+    _UNFINISHED.touch()
+    say(f"Installing the Python packages ({lock}) …")
+    install_requirements(lock)
+    # Development includes the other locks, at the same versions.
+    for name in LOCKS if lock == "development" else [lock]:
+        (VENV / f".{name}").write_text(_fingerprint(name))
+    _UNFINISHED.unlink()
 
 
 @contextmanager
@@ -76,18 +85,6 @@ def _fingerprint(lock: str) -> str:
     return hashlib.sha256((REQUIREMENTS / f"{lock}.txt").read_bytes()).hexdigest()
 
 
-def _install(lock: str) -> None:
-    if _UNFINISHED.exists() or not _works():
-        _make_environment()
-    _UNFINISHED.touch()
-    say(f"Installing the Python packages ({lock}) …")
-    install_requirements(lock)
-    # Development includes the other locks, at the same versions.
-    for name in LOCKS if lock == "development" else [lock]:
-        (VENV / f".{name}").write_text(_fingerprint(name))
-    _UNFINISHED.unlink()
-
-
 def _works() -> bool:
     """Returns whether the environment exists and runs this version of Python."""
     if not PYTHON.exists():
@@ -108,8 +105,8 @@ def _make_environment() -> None:
         what_failed = "The virtual environment could not be created"
         run_command(what_failed, sys.executable, "-m", "venv", VENV)
     # Python 3.11 installs setuptools, which nothing needs.
-    what_failed = "setuptools could not be removed"
-    run_command(what_failed, *_PIP, "uninstall", "--quiet", "--yes", "setuptools")
+    uninstall = [*_PIP, "uninstall", "--quiet", "--yes", "setuptools"]
+    run_command("setuptools could not be removed", *uninstall)
 
 
 def _install_venv_module(output: str) -> None:

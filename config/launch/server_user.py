@@ -8,19 +8,11 @@ import struct
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict
+from typing import Any
 
 from config.launch.diagnosis import LaunchError
 
 NAME = "kindred-postgres"
-
-
-class PopenIdentity(TypedDict, total=False):
-    """The arguments of `subprocess.Popen` that set a user."""
-
-    user: int
-    group: int
-    extra_groups: list[int]
 
 
 @dataclass(frozen=True)
@@ -28,7 +20,8 @@ class ServerUser:
     uid: int
     gid: int
 
-    def popen_arguments(self) -> PopenIdentity:
+    def popen_arguments(self) -> dict[str, Any]:
+        """Returns the arguments of `subprocess.Popen` that set this user."""
         if os.geteuid() != 0:
             return {}
         return {"user": self.uid, "group": self.gid, "extra_groups": []}

@@ -10,7 +10,8 @@ from typing import Final
 
 from django.conf import settings
 
-from config.kit.language_model import LLMError, LLMUnavailable, complete_json
+from config.kit.exchange import PostError, Unavailable
+from config.kit.language_model import complete_json
 from creators.analysis.evidence import Subject
 from creators.analysis.language_model import (
     SCHEMA,
@@ -57,7 +58,7 @@ class Model:
     def _ask(self, subject: Subject) -> Believed | None:
         try:
             answer = self._answer(subject)
-        except LLMError as error:
+        except PostError as error:
             logger.warning("The language model did not help with creator %s: %s", subject.id, error)
             return None
         believed = verify_answer(subject, answer)
@@ -68,10 +69,10 @@ class Model:
 
     def _answer(self, subject: Subject) -> ModelAnswer:
         if self._silent >= GIVE_UP_AFTER:
-            raise LLMUnavailable("not asked: it did not answer before")
+            raise Unavailable("not asked: it did not answer before")
         try:
             answer = _complete(subject)
-        except LLMUnavailable:
+        except Unavailable:
             self._silent += 1
             raise
         self._silent = 0
@@ -91,6 +92,6 @@ def _complete(subject: Subject) -> dict[str, object]:
     for pause in PAUSES_S:
         try:
             return ask()
-        except LLMUnavailable:
+        except Unavailable:
             time.sleep(pause)
     return ask()

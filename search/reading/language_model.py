@@ -10,7 +10,8 @@ from datetime import date
 from typing import Any, Final, Literal
 
 from config.kit.context import Deadline
-from config.kit.language_model import LLMBadAnswer, complete_json
+from config.kit.exchange import BadAnswer
+from config.kit.language_model import complete_json
 from config.kit.text import one_line
 from creators.lexicon.languages import CODES, canonical_language, detect_one
 from creators.models import CreatorKind, Platform
@@ -42,7 +43,7 @@ class Model:
 
 
 def read_by_model(text: str, *, today: date, model: Model, deadline: Deadline) -> Brief:
-    """Reads a brief with the model. Raises LLMUnavailable or LLMBadAnswer; the caller then uses the tagger."""
+    """Reads a brief with the model. Raises Unavailable or BadAnswer; the caller then uses the tagger."""
     answer = complete_json(
         base_url=model.base_url,
         api_key=model.api_key,
@@ -56,7 +57,7 @@ def read_by_model(text: str, *, today: date, model: Model, deadline: Deadline) -
     unused = tuple(_read_unclear(words, one) for one in answer["unclear"])
     read += _read_subject(words, answer["subject"])
     if not read:
-        raise LLMBadAnswer("it reads nothing")
+        raise BadAnswer("it reads nothing")
     clauses = [replace(one, id=f"c{n}") for n, one in enumerate(_without_containers(read), 1)]
     subject = next((c.value for c in clauses if c.kind == "subject" and c.role == "wanted"), "")
     return Brief(
@@ -78,13 +79,13 @@ class _Words:
     def find(self, words: str) -> Span:
         """Returns the span of the words that the model quotes, outside other conditions.
 
-        Raises LLMBadAnswer if the text does not have these words there.
+        Raises BadAnswer if the text does not have these words there.
         """
         start = self.text.find(words)
         while start >= 0 and not self._is_free(Span(start, start + len(words))):
             start = self.text.find(words, start + 1)
         if start < 0 or not words.strip(_EDGES):
-            raise LLMBadAnswer("it quotes words that the query does not have")
+            raise BadAnswer("it quotes words that the query does not have")
         return Span(start, start + len(words))
 
     def take(self, words: str) -> Span:
@@ -154,7 +155,7 @@ def _country(condition: _Condition, _: date) -> Place:
 def _city(condition: _Condition, _: date) -> Place:
     place = load_cities().get(name_key(str(condition["value"])))
     if place is None:
-        raise LLMBadAnswer("it names an unknown city")
+        raise BadAnswer("it names an unknown city")
     return Place(place.name, "city", place.cover, "home")
 
 
@@ -164,7 +165,7 @@ def _area(relation: Literal["home", "about"]) -> _Reader:
     def read(condition: _Condition, _: date) -> Place:
         tag = read_geotag(str(condition["value"]))
         if tag is None:
-            raise LLMBadAnswer("it names an unknown place")
+            raise BadAnswer("it names an unknown place")
         return Place(tag.name, tag.kind, tag.cover, relation)
 
     return read
@@ -173,7 +174,7 @@ def _area(relation: Literal["home", "about"]) -> _Reader:
 def _avoided(condition: _Condition, _: date) -> str:
     phrase = str(condition["value"])
     if phrase not in condition["words"] or not phrase.strip():
-        raise LLMBadAnswer("it leaves out words that the query does not have")
+        raise BadAnswer("it leaves out words that the query does not have")
     return phrase.strip()
 
 
@@ -193,16 +194,16 @@ def _posted_after(condition: _Condition, today: date) -> date:
     try:
         day = date.fromisoformat(str(condition["value"]))
     except ValueError as error:
-        raise LLMBadAnswer("it gives an invalid day") from error
+        raise BadAnswer("it gives an invalid day") from error
     if day > today:
-        raise LLMBadAnswer("it gives a future day")
+        raise BadAnswer("it gives a future day")
     return day
 
 
 def _checked(condition: _Condition, known: Callable[[str], bool]) -> str:
     value = str(condition["value"])
     if not known(value):
-        raise LLMBadAnswer(f"{condition['kind']} has no such value")
+        raise BadAnswer(f"{condition['kind']} has no such value")
     return value
 
 
@@ -217,7 +218,7 @@ def _range(least: float, most: float) -> _Reader:
         values = Range(condition["min"], condition["max"])
         ends = [end for end in (values.min, values.max) if end is not None]
         if not ends or min(ends) < least or max(ends) > most or ends != sorted(ends):
-            raise LLMBadAnswer(f"{condition['kind']} has an impossible range")
+            raise BadAnswer(f"{condition['kind']} has an impossible range")
         return values
 
     return read

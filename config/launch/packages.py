@@ -105,7 +105,7 @@ def _make_environment() -> None:
         what_failed = "The virtual environment could not be created"
         run_command(what_failed, sys.executable, "-m", "venv", VENV)
     # Python 3.11 installs setuptools, which nothing needs.
-    uninstall = [*_PIP, "uninstall", "--quiet", "--yes", "setuptools"]
+    uninstall: list[str | Path] = [*_PIP, "uninstall", "--quiet", "--yes", "setuptools"]
     run_command("setuptools could not be removed", *uninstall)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import re
 import shutil
 import sys
@@ -11,7 +12,7 @@ from collections import Counter
 from contextlib import suppress
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from logging.handlers import WatchedFileHandler
+from logging.handlers import RotatingFileHandler, WatchedFileHandler
 from pathlib import Path
 from typing import Any, Final
 
@@ -176,17 +177,14 @@ def rotate_file(path: Path, *, is_held_open: bool = False) -> bool:
     """Move a large file aside and keep the newest seven. A file that a program holds open is copied and emptied."""
     if not path.exists() or path.stat().st_size < LARGEST_BYTES:
         return False
-    for number in range(KEPT_FILES - 1, 0, -1):
-        if (older := _numbered(path, number)).exists():
-            older.replace(_numbered(path, number + 1))
+    files = RotatingFileHandler(path, backupCount=KEPT_FILES, delay=True)
     if is_held_open:
-        shutil.copyfile(path, _numbered(path, 1))
-        with path.open("r+b") as file:
-            file.truncate()
-    else:
-        path.replace(_numbered(path, 1))
+        files.rotator = _copy_and_empty
+    files.doRollover()
+    files.close()
     return True
 
 
-def _numbered(path: Path, number: int) -> Path:
-    return path.with_name(f"{path.name}.{number}")
+def _copy_and_empty(source: str, target: str) -> None:
+    shutil.copyfile(source, target)
+    os.truncate(source, 0)

@@ -26,7 +26,6 @@ from mcp_types import (
     Result,
     ServerCapabilities,
     ToolsCapability,
-    UnsupportedProtocolVersionErrorData,
 )
 from mcp_types.methods import serialize_server_result, validate_client_request
 from mcp_types.version import (
@@ -152,14 +151,8 @@ def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_mod
     version = meta.get(PROTOCOL_VERSION_META_KEY)
     _refuse_contradiction(request, headers, version)
     if version not in MODERN_PROTOCOL_VERSIONS:
-        known = UnsupportedProtocolVersionErrorData(
-            supported=list(MODERN_PROTOCOL_VERSIONS), requested=str(version)
-        )
-        raise ProtocolError(
-            UNSUPPORTED_PROTOCOL_VERSION,
-            "Unsupported protocol version",
-            known.model_dump(mode="json"),
-        )
+        known = {"supported": list(MODERN_PROTOCOL_VERSIONS), "requested": str(version)}
+        raise ProtocolError(UNSUPPORTED_PROTOCOL_VERSION, "Unsupported protocol version", known)
     return str(version)
 
 
@@ -224,12 +217,8 @@ def _run(method: str, params: Json, version: str, caller: AccountCaller) -> Resu
             tools = [offered.tool for offered in list_tools().values()]
             return ListToolsResult(tools=tools, ttl_ms=LIST_KEPT_MS, cache_scope="public")
         case "tools/call":
-            return _call(CallToolRequestParams.model_validate(params), caller)
+            called = CallToolRequestParams.model_validate(params)
+            if offered := list_tools().get(called.name):
+                return call_tool(offered, called.arguments or {}, caller)
+            raise ProtocolError(INVALID_PARAMS, f"There is no tool {called.name}.")
     raise ProtocolError(METHOD_NOT_FOUND, f"There is no method {method}.")
-
-
-def _call(params: CallToolRequestParams, caller: AccountCaller) -> Result:
-    offered = list_tools().get(params.name)
-    if offered is None:
-        raise ProtocolError(INVALID_PARAMS, f"There is no tool {params.name}.")
-    return call_tool(offered, params.arguments or {}, caller)

@@ -85,7 +85,7 @@ def test_each_role_has_the_limits_of_its_processes(roles: None) -> None:
     for role, limits in LIMITS.items():
         with connect(role) as connected:
             query = "SELECT setting::int FROM pg_settings WHERE name = %s"
-            shown = {name: connected.execute(query, [name]).fetchone() or () for name in NAMES}
+            shown = {name: connected.execute(query, [name]).fetchone() or (0,) for name in NAMES}
             assert " ".join(f"-c {name}={shown[name][0]}" for name in NAMES) == limits, role
             owner = connected.execute("SELECT current_user").fetchone()
             assert owner == ("postgres",)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mcp_types import CallToolResult, TextContent
-from pydantic import BaseModel, ValidationError
 
 from billing.errors import InsufficientScope
 from billing.metering import idempotency
@@ -64,7 +63,7 @@ def _refuse_unknown(offered: Offered, arguments: dict[str, Any]) -> None:
 def _run_operation(operation: Operation, arguments: dict[str, Any], caller: AccountCaller) -> Any:
     content = dict(arguments)
     most, key = _take_most(operation, content), _take_key(operation, content)
-    request = _read_request(operation, content)
+    request = errors.validate_request(operation.accepts, content)
     quoted_micros = operation.quote_micros(request)
     if most is not None and as_number(quoted_micros) > most:
         raise TooDear(in_credits(quoted_micros), most)
@@ -90,15 +89,6 @@ def _take_key(operation: Operation, content: dict[str, Any]) -> str | None:
     if not isinstance(key, str):
         raise InvalidRequest(Problem("Send a string.", IDEMPOTENCY_KEY))
     return key
-
-
-def _read_request(operation: Operation, content: dict[str, Any]) -> BaseModel:
-    model: type[BaseModel] = operation.accepts
-    try:
-        return model.model_validate(content)
-    except ValidationError as error:
-        found = [{**one, "loc": ("body", "payload", *one["loc"])} for one in error.errors()]
-        raise errors.error_from_problems(found) from error
 
 
 def _told(result: Any, caller: AccountCaller) -> CallToolResult:

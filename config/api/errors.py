@@ -16,6 +16,7 @@ from django.template.loader import select_template
 from django.views import defaults
 from ninja.errors import HttpError
 from ninja.errors import ValidationError as NinjaValidationError
+from pydantic import BaseModel, ValidationError
 
 from billing.access import authentication, resources
 from billing.errors import InsufficientScope
@@ -229,6 +230,15 @@ def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
     return kind(*(Problem(write_message(e), _param(e)) for e in found))
+
+
+def validate_request(model: type[BaseModel], values: dict[str, Any]) -> BaseModel:
+    """Returns the request. Raises InvalidRequest with all problems of its fields."""
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        found = [{**one, "loc": ("request", *one["loc"])} for one in error.errors()]
+        raise error_from_problems(found) from error
 
 
 def _param(error: dict[str, Any]) -> str | None:

@@ -10,7 +10,7 @@ from ninja import Body, NinjaAPI, Path, Query
 from ninja.errors import HttpError
 from ninja.errors import ValidationError as NinjaValidationError
 from ninja.security import APIKeyHeader
-from pydantic import BaseModel, ValidationError, create_model
+from pydantic import BaseModel, create_model
 
 from billing.access import authentication
 from billing.access.authentication import KEY_HEADER, ApiRequest
@@ -97,12 +97,7 @@ def _joined(operation: Operation, parts: dict[str, BaseModel]) -> BaseModel:
     values = {
         name: getattr(part, name) for part in parts.values() for name in part.model_fields_set
     }
-    model: type[BaseModel] = operation.accepts
-    try:
-        return model.model_validate(values)
-    except ValidationError as error:
-        found = [{**one, "loc": ("request", *one["loc"])} for one in error.errors()]
-        raise errors.error_from_problems(found) from error
+    return errors.validate_request(operation.accepts, values)
 
 
 def _note_query(request: HttpRequest, declared: Operation | OpenRoute) -> None:

@@ -33,11 +33,8 @@ def build_environ(scope: Scope) -> dict[str, Any]:
     for name, value in scope.headers.items():
         # `X_Forwarded_For` would pass for `X-Forwarded-For`.
         if "_" not in name:
-            _add_header(environ, name.upper().replace("-", "_"), value)
+            key = name.upper().replace("-", "_")
+            key = key if key in _WITHOUT_PREFIX else f"HTTP_{key}"
+            separator = "; " if key == "HTTP_COOKIE" else ","
+            environ[key] = f"{environ[key]}{separator}{value}" if key in environ else value
     return environ
-
-
-def _add_header(environ: dict[str, Any], name: str, value: str) -> None:
-    key = name if name in _WITHOUT_PREFIX else f"HTTP_{name}"
-    separator = "; " if name == "COOKIE" else ","
-    environ[key] = f"{environ[key]}{separator}{value}" if key in environ else value

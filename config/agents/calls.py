@@ -119,15 +119,7 @@ def _without_gaps(value: Any) -> Any:
 
 
 def _refused(error: KindredError, request_id: str) -> CallToolResult:
-    envelope = build_envelope(error, request_id=request_id)
-    return CallToolResult(
-        content=[TextContent(type="text", text=_say_error(error, envelope["error"]))],
-        is_error=True,
-        _meta={ERROR: envelope["error"], COST: "0"},
-    )
-
-
-def _say_error(error: KindredError, body: dict[str, Any]) -> str:
+    body = build_envelope(error, request_id=request_id)["error"]
     lines = [f"{error.code}: {error.message}", "Nothing was charged."]
     problems = body.get("details", {}).get("errors", [])
     lines += [f"- {one['param'] or 'arguments'}: {one['message']}" for one in problems]
@@ -137,4 +129,8 @@ def _say_error(error: KindredError, body: dict[str, Any]) -> str:
         lines.append(f"Try again after {error.headers['Retry-After']} seconds.")
     elif error.is_final:
         lines.append("Do not repeat this call: it will fail again.")
-    return "\n".join(lines)
+    return CallToolResult(
+        content=[TextContent(type="text", text="\n".join(lines))],
+        is_error=True,
+        _meta={ERROR: body, COST: "0"},
+    )

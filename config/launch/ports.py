@@ -12,9 +12,13 @@ BACKLOG: Final = 8192
 
 
 def check_free(host: str, port: int) -> None:
-    if _is_answered(port):
+    try:
+        # Browsers may try another address of `localhost` than HOST first.
+        socket.create_connection(("localhost", port), timeout=1).close()
+    except OSError:
+        _bind(host, port).close()
+    else:
         raise _taken(port)
-    _bind(host, port).close()
 
 
 def bind_all(host: str, port: int, *, workers: int) -> list[socket.socket]:
@@ -36,15 +40,6 @@ def _bind(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
             raise _explain(error, host, port) from None
         unfinished.pop_all()
         return bound
-
-
-def _is_answered(port: int) -> bool:
-    """Returns whether a program answers at any address of `localhost`. Browsers may try another than HOST first."""
-    try:
-        socket.create_connection(("localhost", port), timeout=1).close()
-    except OSError:
-        return False
-    return True
 
 
 def _explain(error: OSError, host: str, port: int) -> LaunchError:

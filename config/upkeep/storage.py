@@ -12,7 +12,7 @@ from typing import Any, Final
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.sessions.models import Session
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django_q.models import Failure, Success
 from oauth2_provider.models import clear_expired
@@ -66,9 +66,8 @@ def clear_browsers() -> int:
 
 def clear_cache() -> int:
     """Delete expired counts of attempts and one-time codes. This clock set the expiry, not the database's."""
-    with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM config_cache WHERE expires < %s", [clock.now()])
-        return int(cursor.rowcount)
+    statement = "DELETE FROM config_cache WHERE expires < %s RETURNING 1"
+    return len(run_statement(statement, [clock.now()]))
 
 
 def clear_invitations() -> int:

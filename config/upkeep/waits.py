@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
-from django.db import connection
 from django.db.models import QuerySet
 
 from billing.access.blocked import BLOCKED_FOR
@@ -20,6 +19,7 @@ from billing.models import (
 from config.discovery import leases
 from config.discovery.models import Discovery
 from config.kit import clock
+from config.kit.rows import run_statement
 from scraping.catalogue import pictures
 from scraping.models import PictureFetch, RemovalRequest
 from search.models.reviews import ReviewComment
@@ -70,8 +70,5 @@ def shorten_waits() -> int:
 
 def _forget_cached() -> int:
     """Delete cached counts that last too long. Their values hold times too, so they cannot be shortened."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "DELETE FROM config_cache WHERE expires > %s", [clock.now() + LONGEST_CACHED]
-        )
-        return int(cursor.rowcount)
+    statement = "DELETE FROM config_cache WHERE expires > %s RETURNING 1"
+    return len(run_statement(statement, [clock.now() + LONGEST_CACHED]))

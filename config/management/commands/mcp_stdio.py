@@ -45,7 +45,8 @@ def _answer_line(address: str, key: str, line: str) -> Any:
     except ValueError:
         return _error(None, PARSE_ERROR, "The line is not valid JSON.")
     try:
-        request = _request(address, key, message)
+        headers = {"Content-Type": "application/json", "X-API-Key": key} | _routing_headers(message)
+        request = urllib.request.Request(address, json.dumps(message).encode(), headers)  # noqa: S310  checked in handle
         with urllib.request.urlopen(request, timeout=LONGEST_S) as response:  # noqa: S310  checked in handle
             body = response.read()
     except urllib.error.HTTPError as error:
@@ -53,11 +54,6 @@ def _answer_line(address: str, key: str, line: str) -> Any:
     except (OSError, ValueError) as error:
         return _failed(message, f"{address} does not answer: {error}.")
     return _read_answer(message, body)
-
-
-def _request(address: str, key: str, message: Any) -> urllib.request.Request:
-    headers = {"Content-Type": "application/json", "X-API-Key": key} | _routing_headers(message)
-    return urllib.request.Request(address, json.dumps(message).encode(), headers)  # noqa: S310  checked in handle
 
 
 def _routing_headers(message: Any) -> dict[str, str]:

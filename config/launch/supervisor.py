@@ -172,16 +172,5 @@ class Supervisor:
             processes.kill_group(child.process)
 
 
-def run_to_end(
-    command: Sequence[str | Path], environment: Mapping[str, str], *, pass_fds: Sequence[int] = ()
-) -> int:
-    """Run a command, wait for its end, and return its exit code. An interrupt also ends the command."""
-    child = processes.spawn_process(command, environment, pass_fds=pass_fds)
-    try:
-        return child.wait()
-    finally:
-        processes.end_group(child)
-
-
 def _how(code: int) -> str:
     return f"killed by {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"

@@ -34,7 +34,6 @@ def units(entry: LedgerEntry) -> str:
 
 @register.filter
 def with_operation_names(data: dict[str, Any]) -> dict[str, Any]:
-    """Returns the chart data with operation names."""
     return data | {"labels": [operation_name(label) for label in data["labels"]]}
 
 

@@ -13,7 +13,6 @@ from config.api.prices import build_price_item
 
 
 def list_statuses(operation: Operation) -> set[int]:
-    """Returns every error status that the operation can return."""
     found = {400, 401, 403, 429, 500, 503} | {error.status for error in operation.errors}
     if operation.has_body:
         found |= {411, 413, 415}

@@ -23,11 +23,8 @@ def refuse_unreadable(request: HttpRequest) -> None:
     """Refuse a request by its path or headers, before its body is read. Raises KindredError."""
     if "\0" in request.path_info:
         raise InvalidRequest(Problem("The address contains a NUL character."))
-    if request.method in WITH_BODY:
-        _refuse_unreadable_body(request)
-
-
-def _refuse_unreadable_body(request: HttpRequest) -> None:
+    if request.method not in WITH_BODY:
+        return
     if "chunked" in request.headers.get("Transfer-Encoding", "").lower():
         raise LengthRequired
     length = request.headers.get("Content-Length") or "0"

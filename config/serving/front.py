@@ -118,7 +118,11 @@ class Front:
         """Returns the account's line if its key or session was accepted, else the address's line."""
         credential = read_credential(environ)
         account = self._confirmed.find_account(credential) if credential else None
-        return f"{ACCOUNT_LINE}{account}" if account else name_address(environ)
+        if account:
+            return f"{ACCOUNT_LINE}{account}"
+        request = HttpRequest()
+        request.META = environ
+        return f"address {blocked.counted_address_of(request)}"
 
     def _finish(self, line: str, environ: dict[str, Any], _: object) -> None:
         # Other requests from this address may belong to other accounts.
@@ -182,12 +186,6 @@ def read_credential(environ: dict[str, Any]) -> str | None:
     cookies, name = environ.get("HTTP_COOKIE", ""), settings.SESSION_COOKIE_NAME
     session = parse_cookie(cookies).get(name) if f"{name}=" in cookies else None
     return f"session {session}" if session else None
-
-
-def name_address(environ: dict[str, Any]) -> str:
-    request = HttpRequest()
-    request.META = environ
-    return f"address {blocked.counted_address_of(request)}"
 
 
 def _read_secret(environ: dict[str, Any]) -> str | None:

@@ -21,7 +21,7 @@ RETRY_S: Final = 5
 
 class Bodies:
     def __init__(self) -> None:
-        self._uploading = 0
+        self._uploads = asyncio.Semaphore(UPLOADS_AT_ONCE)
 
     async def read(self, environ: dict[str, Any], incoming: RSGIHTTPProtocol) -> IO[bytes]:
         """Read the whole body, empty if its headers refuse it. Raises InvalidRequest or ServiceUnavailable."""
@@ -38,15 +38,13 @@ class Bodies:
         return BytesIO(body)
 
     async def _upload(self, length: int, incoming: RSGIHTTPProtocol) -> IO[bytes]:
-        if self._uploading == UPLOADS_AT_ONCE:
+        if self._uploads.locked():
             raise ServiceUnavailable("Too many uploads at once.", retry_after_s=RETRY_S)
-        self._uploading += 1
         try:
-            return await _store(length, incoming)
+            async with self._uploads:
+                return await _store(length, incoming)
         except (TimeoutError, RuntimeError):
             raise _incomplete(UPLOAD_S) from None
-        finally:
-            self._uploading -= 1
 
 
 async def _store(length: int, incoming: RSGIHTTPProtocol) -> IO[bytes]:

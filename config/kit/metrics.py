@@ -41,9 +41,6 @@ CATALOGUE_READS = Counter(
 def time_model(texts: str) -> Iterator[None]:
     """Time a batch of `queries` or `creators`, or count its failure."""
     began = perf_counter()
-    try:
+    with MODEL_FAILURES.labels(texts).count_exceptions():
         yield
-    except Exception:
-        MODEL_FAILURES.labels(texts).inc()
-        raise
     MODEL_SECONDS.labels(texts).observe(perf_counter() - began)

@@ -80,31 +80,27 @@ class JsonLines(logging.Formatter):
 # --- Handlers that never fail ---------------------------------------------------------------------
 
 
-class _Complaints:
-    """Reports dropped lines on standard error, at most once in a window."""
-
-    def __init__(self) -> None:
-        self._said_at = -WINDOW_S
-
-    def complain(self, error: BaseException | None) -> None:
-        if time.monotonic() - self._said_at < WINDOW_S:
-            return
-        self._said_at = time.monotonic()
-        reason = (isinstance(error, OSError) and error.strerror) or error
-        line = f"The log cannot be written: {reason}. Lines are dropped.\n"
-        with suppress(OSError, ValueError):
-            sys.stderr.write(hide_secrets(line))
-            sys.stderr.flush()
+_complained = {"at": -WINDOW_S}
 
 
-_complaints = _Complaints()
+def _complain() -> None:
+    """Report dropped lines on standard error, at most once in a window."""
+    if time.monotonic() - _complained["at"] < WINDOW_S:
+        return
+    _complained["at"] = time.monotonic()
+    error = sys.exc_info()[1]
+    reason = (isinstance(error, OSError) and error.strerror) or error
+    line = f"The log cannot be written: {reason}. Lines are dropped.\n"
+    with suppress(OSError, ValueError):
+        sys.stderr.write(hide_secrets(line))
+        sys.stderr.flush()
 
 
 class Terminal(logging.StreamHandler[Any]):
     """Writes to standard error. Drops lines that it cannot write."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802  logging's signature
-        _complaints.complain(sys.exc_info()[1])
+        _complain()
 
 
 class LogFile(WatchedFileHandler):
@@ -122,7 +118,7 @@ class LogFile(WatchedFileHandler):
             self.handleError(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802  logging's signature
-        _complaints.complain(sys.exc_info()[1])
+        _complain()
         # The stream keeps what it could not write, and would fail again with the next line.
         stream, self.stream = self.stream, None
         with suppress(OSError, ValueError):

@@ -30,7 +30,12 @@ def serve(request: HttpRequest) -> HttpResponse:
     origin = request.headers.get("Origin")
     if origin is not None and not _is_ours(request, origin):
         raise Forbidden("Web pages of other sites cannot use this URL.")
-    caller = _find_caller(request)
+    secret = authentication.find_secret(request)
+    if secret is None:
+        raise Unauthorized(
+            "Sign in, or send an API key in the X-API-Key header or as a bearer token."
+        )
+    caller = replace(authentication.by_secret(request, secret), face=Face.MCP)
     bodies.refuse_unreadable(request)
     answer = _answer(request, caller)
     if answer.body is None:
@@ -47,15 +52,6 @@ def _is_ours(request: HttpRequest, origin: str) -> bool:
         return urlsplit(origin).netloc in own or is_loopback(origin)
     except ValueError:  # the origin is malformed
         return False
-
-
-def _find_caller(request: HttpRequest) -> AccountCaller:
-    secret = authentication.find_secret(request)
-    if secret is None:
-        raise Unauthorized(
-            "Sign in, or send an API key in the X-API-Key header or as a bearer token."
-        )
-    return replace(authentication.by_secret(request, secret), face=Face.MCP)
 
 
 def warm_up() -> None:

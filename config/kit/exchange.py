@@ -8,7 +8,7 @@ import json
 import math
 import socket
 import ssl
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from queue import Empty, SimpleQueue
 from threading import BoundedSemaphore, Thread
@@ -73,23 +73,18 @@ def post_json(url: str, body: Any, *, api_key: str = "", timeout_s: float, most_
     pool = httpcore.ConnectionPool(_ssl_context(), network_backend=backend)
     try:
         with pool, pool.stream("POST", url, headers=headers, content=content) as response:
-            said = _read(response.iter_stream(), most_bytes)
+            said = bytearray()
+            for chunk in response.iter_stream():
+                said += chunk
+                if len(said) > most_bytes:
+                    raise BadAnswer(f"the answer is longer than {most_bytes:,} bytes")
     except httpcore.TimeoutException as error:
         raise Unreachable("the answer did not end in time") from error
     except _FAILURES as error:
         raise Unreachable(f"{type(error).__name__}: {error}") from error
     if response.status != OK:
-        raise Refused(response.status, said)
-    return read_strict_json(said)
-
-
-def _read(chunks: Iterable[bytes], most_bytes: int) -> bytes:
-    body = bytearray()
-    for chunk in chunks:
-        body += chunk
-        if len(body) > most_bytes:
-            raise BadAnswer(f"the answer is longer than {most_bytes:,} bytes")
-    return bytes(body)
+        raise Refused(response.status, bytes(said))
+    return read_strict_json(bytes(said))
 
 
 _ssl_context = cache(httpcore.default_ssl_context)

@@ -102,17 +102,16 @@ class Front:
         house = self._houses.setdefault(name, House(name))
         line = self._choose_line(environ)
         house.enter(line)
-        answer = partial(self._answer_unless_late, time.monotonic())
-        work = self._loop.run_in_executor(house.threads, answer, environ, protocol)
+        arrived_at = time.monotonic()
+
+        def answer() -> None:
+            refuse_late(arrived_at)
+            self._answer(environ, protocol)
+
+        work = self._loop.run_in_executor(house.threads, answer)
         work.add_done_callback(lambda _: house.leave(line))
         work.add_done_callback(partial(self._confirm, environ))
         await asyncio.shield(work)
-
-    def _answer_unless_late(
-        self, arrived_at: float, environ: dict[str, Any], protocol: RSGIHTTPProtocol
-    ) -> None:
-        refuse_late(arrived_at)
-        self._answer(environ, protocol)
 
     def _choose_line(self, environ: dict[str, Any]) -> str:
         """Returns the account's line if its key or session was accepted, else the address's line."""

@@ -60,15 +60,11 @@ WAITS: Final = (
 def shorten_waits() -> int:
     """Shorten all waits that are too long, and return their number."""
     now = clock.now()
-    shortened = _forget_cached()
+    # Cached counts hold times in their values too, so those that last too long are deleted instead.
+    statement = "DELETE FROM config_cache WHERE expires > %s RETURNING 1"
+    shortened = len(run_statement(statement, [now + LONGEST_CACHED]))
     for wait in WAITS:
         latest = now + wait.longest
         late = wait.rows.filter(**{f"{wait.field}__gt": latest})
         shortened += late.update(**{wait.field: latest})
     return shortened
-
-
-def _forget_cached() -> int:
-    """Delete cached counts that last too long. Their values hold times too, so they cannot be shortened."""
-    statement = "DELETE FROM config_cache WHERE expires > %s RETURNING 1"
-    return len(run_statement(statement, [clock.now() + LONGEST_CACHED]))

@@ -88,7 +88,6 @@ class ProtocolError(Exception):
 
 
 def answer_message(message: Any, headers: Mapping[str, str], caller: AccountCaller) -> Answer:
-    """Answer one message. The names in `headers` are lower-case."""
     if not isinstance(message, dict):
         return NOT_A_REQUEST
     if "id" not in message:

@@ -70,7 +70,6 @@ def _answer(request: HttpRequest, caller: AccountCaller) -> "Answer":
         message = bodies.read_body(request)
     except InvalidRequest as error:
         return build_error(None, PARSE_ERROR, error.message, HTTPStatus.BAD_REQUEST)
-    headers = {name.lower(): value for name, value in request.headers.items()}
     if isinstance(message, list):
-        return answer_batch(message, headers, caller)
-    return answer_message(message, headers, caller)
+        return answer_batch(message, request.headers, caller)
+    return answer_message(message, request.headers, caller)

@@ -27,14 +27,6 @@ WARNING: Final = (
 )
 
 
-class TooDear(Unprocessable):
-    """The call could cost more than the limit that the caller sent. Nothing is reserved yet."""
-
-    def __init__(self, quoted: str, most: float) -> None:
-        message = f"This call can cost {quoted} credits, more than your max_credits of {most}."
-        super().__init__(Problem(message, MAX_CREDITS))
-
-
 def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller) -> CallToolResult:
     """Run the tool. Errors of the API become results. Raises InsufficientScope and unknown errors."""
     try:
@@ -66,7 +58,9 @@ def _run_operation(operation: Operation, arguments: dict[str, Any], caller: Acco
     request = errors.validate_request(operation.accepts, content)
     quoted_micros = operation.quote_micros(request)
     if most is not None and as_number(quoted_micros) > most:
-        raise TooDear(in_credits(quoted_micros), most)
+        quoted = in_credits(quoted_micros)
+        message = f"This call can cost {quoted} credits, more than your max_credits of {most}."
+        raise Unprocessable(Problem(message, MAX_CREDITS))
     if key is not None:
         retry = idempotency.read_argument(key, place=operation.tool, content=content)
         caller = replace(caller, retry=retry)

@@ -25,7 +25,7 @@ from config.kit.errors import DiskFull, KindredError
 from config.serving.bodies import Bodies, is_left_unread
 from config.serving.confirmed import ConfirmedCallers
 from config.serving.environ import build_environ
-from config.serving.lines import HeldUp, Lines
+from config.serving.lines import Lines
 from config.settings.servers import THREADS
 from scraping.live.seats import House, name_house, refuse_late
 
@@ -86,10 +86,7 @@ class Front:
 
     async def _answer_in_turn(self, environ: dict[str, Any], protocol: RSGIHTTPProtocol) -> None:
         line = self._choose_line(environ)
-        try:
-            await self._lines.take_turn(line)
-        except HeldUp:
-            raise errors.Locked from None
+        await self._lines.take_turn(line)
         work = self._loop.run_in_executor(self._threads, self._answer, environ, protocol)
         work.add_done_callback(partial(self._finish, line, environ))
         # If a client closes the connection, this wait ends, but the work continues.

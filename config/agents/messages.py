@@ -8,7 +8,6 @@ from typing import Any, Final
 from mcp_types import (
     CLIENT_CAPABILITIES_META_KEY,
     HEADER_MISMATCH,
-    INTERNAL_ERROR,
     INVALID_PARAMS,
     INVALID_REQUEST,
     METHOD_NOT_FOUND,
@@ -60,16 +59,6 @@ CAPABILITIES: Final = ServerCapabilities(tools=ToolsCapability(list_changed=Fals
 LIST_KEPT_MS: Final = 3_600_000
 """Time that clients may keep the list of tools. The list changes only with a release."""
 
-HTTP_STATUS: Final = {
-    INVALID_REQUEST: HTTPStatus.BAD_REQUEST,
-    INVALID_PARAMS: HTTPStatus.BAD_REQUEST,
-    HEADER_MISMATCH: HTTPStatus.BAD_REQUEST,
-    UNSUPPORTED_PROTOCOL_VERSION: HTTPStatus.BAD_REQUEST,
-    METHOD_NOT_FOUND: HTTPStatus.NOT_FOUND,
-    INTERNAL_ERROR: HTTPStatus.OK,
-}
-"""HTTP status by error code in protocol 2026-07-28. Older protocols answer errors of a method with 200."""
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -101,7 +90,10 @@ def answer_message(message: Any, headers: Mapping[str, str], caller: AccountCall
         version = _read_version(request, headers, is_modern=is_modern)
         result = _answer_request(request, version, caller)
     except ProtocolError as error:
-        status = HTTP_STATUS[error.code] if is_modern else HTTPStatus.OK
+        is_unknown = error.code == METHOD_NOT_FOUND
+        status = HTTPStatus.NOT_FOUND if is_unknown else HTTPStatus.BAD_REQUEST
+        # Before protocol 2026-07-28, errors of a method are answered with 200.
+        status = status if is_modern else HTTPStatus.OK
         return build_error(request.id, error.code, error.message, status, error.data)
     return Answer(HTTPStatus.OK, {"jsonrpc": "2.0", "id": request.id, "result": result})
 

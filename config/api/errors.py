@@ -11,7 +11,6 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
-from django.template import TemplateDoesNotExist
 from django.template.loader import select_template
 from django.views import defaults
 from ninja.errors import HttpError
@@ -148,10 +147,7 @@ def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
     shown = {"error": error, "request_id": notes.get_notes(request).request_id}
     # A request context loads the user. That may be the query that failed.
     within = request if error.status < HTTPStatus.INTERNAL_SERVER_ERROR else None
-    try:
-        text = select_template([f"{error.status}.html", "error.html"]).render(shown, within)
-    except TemplateDoesNotExist:
-        return HttpResponse(error.message, status=error.status, content_type="text/plain")
+    text = select_template([f"{error.status}.html", "error.html"]).render(shown, within)
     return HttpResponse(text, status=error.status, headers=error.headers)
 
 

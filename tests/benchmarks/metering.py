@@ -1,7 +1,9 @@
 """What metering costs: the profile read over HTTP with and without it, side by side, durable commits on.
 
 And what `pgbench` does with the very same statements, as a client that does nothing else: with all of a metered read,
-and with the charge alone, which is the ceiling on one account, whose charges follow one another.
+and with the charge alone, which is the ceiling on one account, whose charges follow one another. Ratios are medians of
+the rounds, because a round that meets other work on the machine says nothing. At the end one client sends one request
+at a time, and tells what each statement costs and what the web process adds.
 """
 
 import re
@@ -14,6 +16,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from typing import Any, BinaryIO
 
 import psutil
@@ -33,13 +36,13 @@ from tests.benchmarks.serving import server
 CATALOGUE = Size()
 CLIENTS = 16
 SECONDS = 4.0
-ROUNDS = 3
+ROUNDS = 5
 ADDRESS = "/v1/profiles/instagram/bench"
 WAYS = {"unmetered": {"BENCH_UNMETERED": "1"}, "metered": dict[str, str]()}
 SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.benchmarks.metered_settings"}
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Served:
     """Reads a second, and how long the web process computes for each."""
 
@@ -56,33 +59,75 @@ def run(address: str) -> None:
     )
     before = LedgerEntry.objects.filter(account=account).count()
     statements = _statements(key)
-    served: dict[str, list[Served]] = {way: [] for way in WAYS}
-    alone: dict[str, list[float]] = {"read": [], "charge": []}
-    for _ in range(ROUNDS):
-        for way, extra in WAYS.items():
-            with server(address, SETTINGS | extra) as (base, worker):
-                served[way].append(_reads(base, key, worker))
-        alone["read"].append(_pgbench(address, statements))
-        alone["charge"].append(_pgbench(address, statements[-1:]))
-    best = {way: max(rounds) for way, rounds in served.items()}
-    all_of_it, charge = max(alone["read"]), max(alone["charge"])
-    metered, unmetered = best["metered"], best["unmetered"]
     print(
         f"durable commits: synchronous_commit {_setting('synchronous_commit')}, fsync {_setting('fsync')}"
     )
-    print(f"profile reads of one account, {CLIENTS} clients, best of {ROUNDS}:")
-    for way, one in best.items():
-        print(f"{way}: {one.rate:.0f} a second, {one.cpu_ms:.2f} ms of the web process each")
-    print(f"ratio: {metered.rate / unmetered.rate:.2f} (at least 0.6 is asked, 800 metered reads)")
-    print(
-        f"pgbench, the same {len(statements)} statements: {all_of_it:.0f} a second; "
-        f"metered, of that: {metered.rate / all_of_it:.2f} (0.8, where the other ratio is less)"
-    )
-    print(f"pgbench, the charge alone: {charge:.0f} a second")
+    rounds = [_measure_round(address, key, statements) for _ in range(ROUNDS)]
+    _tell_rounds(rounds, len(statements))
+    _tell_steps(address, key, statements)
     charged = LedgerEntry.objects.filter(account=account).count() - before
     print(
         f"{charged} charges; check_ledger: {list(checking.find_differences()) or 'no difference'}"
     )
+
+
+@dataclass(frozen=True)
+class Round:
+    """What was served in one round, and what `pgbench` did beside it, a second."""
+
+    unmetered: Served
+    metered: Served
+    statements: float
+    charge: float
+
+    @property
+    def of_unmetered(self) -> float:
+        return self.metered.rate / self.unmetered.rate
+
+    @property
+    def of_pgbench(self) -> float:
+        return self.metered.rate / self.statements
+
+
+def _measure_round(address: str, key: str, statements: list[str]) -> Round:
+    served = {}
+    for way, extra in WAYS.items():
+        with server(address, SETTINGS | extra) as (base, worker):
+            served[way] = _reads(base, key, worker)
+    alone = [_pgbench(address, each) for each in (statements, statements[-1:])]
+    return Round(served["unmetered"], served["metered"], *alone)
+
+
+def _tell_rounds(rounds: list[Round], count: int) -> None:
+    print(f"profile reads of one account, {CLIENTS} clients, medians of {len(rounds)} rounds:")
+    for way in WAYS:
+        each = [getattr(one, way) for one in rounds]
+        rate, cpu_ms = median(one.rate for one in each), median(one.cpu_ms for one in each)
+        print(f"{way}: {rate:.0f} a second, {cpu_ms:.2f} ms of the web process each")
+    print(f"pgbench, the same {count} statements: {median(r.statements for r in rounds):.0f}")
+    print(f"pgbench, the charge alone: {median(r.charge for r in rounds):.0f}")
+    for name, asked, ratios in (
+        ("of unmetered", 0.85, [one.of_unmetered for one in rounds]),
+        ("of pgbench", 0.8, [one.of_pgbench for one in rounds]),
+    ):
+        told = ", ".join(f"{ratio:.2f}" for ratio in sorted(ratios))
+        print(f"metered, {name}: {median(ratios):.2f} ({asked} asked; {told})")
+
+
+def _tell_steps(address: str, key: str, statements: list[str]) -> None:
+    """What one client waits for, one request at a time."""
+    print("one client, one request at a time:")
+    known = 0.0
+    for count, statement in enumerate(statements, 1):
+        taken = 1000 / _pgbench(address, statements[:count], clients=1)
+        print(f"{taken - known:6.2f} ms: {' '.join(statement.split())[:70]}")
+        known = taken
+    for way, extra in WAYS.items():
+        with server(address, SETTINGS | extra) as (base, worker):
+            one = _reads(base, key, worker, clients=1)
+        print(
+            f"{1000 / one.rate:6.2f} ms: {way}, of which the web process computes {one.cpu_ms:.2f}"
+        )
 
 
 def rich(name: str) -> tuple[str, Account]:
@@ -99,7 +144,7 @@ def rich(name: str) -> tuple[str, Account]:
 # --- Over HTTP ------------------------------------------------------------------------------------
 
 
-def _reads(base: str, key: str, worker: psutil.Process) -> Served:
+def _reads(base: str, key: str, worker: psutil.Process, *, clients: int = CLIENTS) -> Served:
     host, port = base.removeprefix("http://").split(":")
     request = f"GET {ADDRESS} HTTP/1.1\r\nHost: {host}\r\nX-API-Key: {key}\r\n\r\n".encode()
 
@@ -115,10 +160,10 @@ def _reads(base: str, key: str, worker: psutil.Process) -> Served:
                 count += 1
         return count
 
-    _rate(client, 1)
+    _rate(client, 1, clients)
     before = sum(worker.cpu_times()[:2])
     started = time.monotonic()
-    rate = _rate(client, SECONDS)
+    rate = _rate(client, SECONDS, clients)
     count = rate * (time.monotonic() - started)
     return Served(rate, 1000 * (sum(worker.cpu_times()[:2]) - before) / count)
 
@@ -135,12 +180,12 @@ def _answer(read: BinaryIO) -> None:
         raise ValueError(body)
 
 
-def _rate(client: Callable[[float], int], seconds: float) -> float:
+def _rate(client: Callable[[float], int], seconds: float, clients: int) -> float:
     """Of all clients together, a second."""
     until = time.monotonic() + seconds
     counts: list[int] = []
     threads = [
-        threading.Thread(target=lambda: counts.append(client(until))) for _ in range(CLIENTS)
+        threading.Thread(target=lambda: counts.append(client(until))) for _ in range(clients)
     ]
     started = time.monotonic()
     for thread in threads:
@@ -171,14 +216,22 @@ def _statements(key: str) -> list[str]:
 _DELIVERY = r"p_delivery => '[0-9a-f-]{32,36}'(::uuid)?"
 
 
-def _pgbench(address: str, statements: list[str]) -> float:
+def _pgbench(address: str, statements: list[str], *, clients: int = CLIENTS) -> float:
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "script.sql"
         script.write_text("".join(f"{statement.strip()};\n" for statement in statements))
         done = subprocess.run(
             [
                 *(find_binaries() / "pgbench", "--no-vacuum", "--file", script),
-                *("--client", str(CLIENTS), "--jobs", "2", "--time", str(round(SECONDS)), address),
+                *(
+                    "--client",
+                    str(clients),
+                    "--jobs",
+                    str(min(2, clients)),
+                    "--time",
+                    str(round(SECONDS)),
+                    address,
+                ),
             ],
             capture_output=True,
             text=True,

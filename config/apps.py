@@ -6,6 +6,7 @@ from uuid import UUID
 from django.apps import AppConfig
 from django.conf import settings
 from django.core.validators import validate_email
+from django.db.models.signals import post_migrate
 
 
 class ConfigConfig(AppConfig):
@@ -36,7 +37,7 @@ class ConfigConfig(AppConfig):
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
         register_describer("search.create", "search.views.history.describe_requests")
         register_describer("discoveries.create", "config.discovery.views.describe_finds")
-        checks.connect_checks(self)
+        post_migrate.connect(checks.check_functions, self, dispatch_uid="check_functions")
         # Django spells it "email".
         validate_email.message = "Enter a valid e-mail address."
         queue.change_library()

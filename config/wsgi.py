@@ -8,12 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
 
+# Models can be imported only now.
+from billing.metering.delivery import HANDED_OVER  # noqa: E402
 
-def _acknowledge_deliveries() -> None:
-    # Models can be imported only now.
-    from billing.metering.delivery import HANDED_OVER
-
-    HANDED_OVER.start()
-
-
-_acknowledge_deliveries()
+HANDED_OVER.start()

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from psycopg import sql
 from pytest_django import DjangoDbBlocker
 
-from config.launch.locks import FileLock
+from tests.clusters import UsersLock
 from tests.kept_databases import keep_migrated_database
 from tests.settings import CLUSTER, DATABASE_IS_OURS, PGBOUNCER
 
@@ -32,7 +32,7 @@ pytest_plugins = [
     *(["tests.pgbouncer"] if PGBOUNCER else []),
 ]
 
-_users = pytest.StashKey[FileLock]()
+_users = pytest.StashKey[UsersLock]()
 
 # How fast inputs are made depends on what else the machine does.
 settings.register_profile("tests", suppress_health_check=[HealthCheck.too_slow])

@@ -121,7 +121,7 @@ def replica(
     running = RunningReplica(_server)
     running.catch_up()
     yield running
-    if not running.server.is_running():
+    if running.server.process.poll() is not None:
         running.server.respawn()
     running.signal(signal.SIGCONT)
     wait_until(_server.cluster.answers)

@@ -1,6 +1,6 @@
 """Lets programs that know only the domain find the tools. An AI catalog names one MCP server card (SEP-2127)."""
 
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -15,6 +15,7 @@ DESCRIPTION: Final = (
     "Finds creators on Instagram, TikTok and YouTube, with reasons in their own words."
 )
 """The card's description. A description has at most 100 characters."""
+_KEPT: Final = {"Cache-Control": "public, max-age=3600"}
 
 
 @read_only
@@ -29,7 +30,8 @@ def catalog(_: HttpRequest) -> HttpResponse:
         "url": f"{settings.SITE_URL}/mcp/server-card",
     }
     host = {"displayName": SERVER.title, "documentationUrl": f"{settings.SITE_URL}/docs/agents"}
-    return _answer({"specVersion": "1.0", "host": host, "entries": [entry]}, CATALOG_TYPE)
+    found = {"specVersion": "1.0", "host": host, "entries": [entry]}
+    return JsonResponse(found, content_type=CATALOG_TYPE, headers=_KEPT)
 
 
 @read_only
@@ -53,14 +55,8 @@ def server_card(_: HttpRequest) -> HttpResponse:
         "websiteUrl": f"{settings.SITE_URL}/docs/agents",
         "remotes": [remote],
     }
-    return _answer(card, CARD_TYPE)
+    return JsonResponse(card, content_type=CARD_TYPE, headers=_KEPT)
 
 
 def _host() -> str:
     return urlsplit(settings.SITE_URL).hostname or ""
-
-
-def _answer(document: dict[str, Any], content_type: str) -> HttpResponse:
-    """Returns the document as a response that pages of any origin may read. It contains nothing private."""
-    headers = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600"}
-    return JsonResponse(document, content_type=content_type, headers=headers)

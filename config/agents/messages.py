@@ -8,7 +8,6 @@ from typing import Any, Final
 from mcp_types import (
     CLIENT_CAPABILITIES_META_KEY,
     HEADER_MISMATCH,
-    INTERNAL_ERROR,
     INVALID_PARAMS,
     INVALID_REQUEST,
     METHOD_NOT_FOUND,
@@ -26,7 +25,6 @@ from mcp_types import (
     Result,
     ServerCapabilities,
     ToolsCapability,
-    UnsupportedProtocolVersionErrorData,
 )
 from mcp_types.methods import serialize_server_result, validate_client_request
 from mcp_types.version import (
@@ -61,16 +59,6 @@ CAPABILITIES: Final = ServerCapabilities(tools=ToolsCapability(list_changed=Fals
 LIST_KEPT_MS: Final = 3_600_000
 """Time that clients may keep the list of tools. The list changes only with a release."""
 
-HTTP_STATUS: Final = {
-    INVALID_REQUEST: HTTPStatus.BAD_REQUEST,
-    INVALID_PARAMS: HTTPStatus.BAD_REQUEST,
-    HEADER_MISMATCH: HTTPStatus.BAD_REQUEST,
-    UNSUPPORTED_PROTOCOL_VERSION: HTTPStatus.BAD_REQUEST,
-    METHOD_NOT_FOUND: HTTPStatus.NOT_FOUND,
-    INTERNAL_ERROR: HTTPStatus.OK,
-}
-"""HTTP status by error code in protocol 2026-07-28. Older protocols answer errors of a method with 200."""
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -89,7 +77,6 @@ class ProtocolError(Exception):
 
 
 def answer_message(message: Any, headers: Mapping[str, str], caller: AccountCaller) -> Answer:
-    """Answer one message. The names in `headers` are lower-case."""
     if not isinstance(message, dict):
         return NOT_A_REQUEST
     if "id" not in message:
@@ -103,7 +90,10 @@ def answer_message(message: Any, headers: Mapping[str, str], caller: AccountCall
         version = _read_version(request, headers, is_modern=is_modern)
         result = _answer_request(request, version, caller)
     except ProtocolError as error:
-        status = HTTP_STATUS[error.code] if is_modern else HTTPStatus.OK
+        is_unknown = error.code == METHOD_NOT_FOUND
+        status = HTTPStatus.NOT_FOUND if is_unknown else HTTPStatus.BAD_REQUEST
+        # Before protocol 2026-07-28, errors of a method are answered with 200.
+        status = status if is_modern else HTTPStatus.OK
         return build_error(request.id, error.code, error.message, status, error.data)
     return Answer(HTTPStatus.OK, {"jsonrpc": "2.0", "id": request.id, "result": result})
 
@@ -152,14 +142,8 @@ def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_mod
     version = meta.get(PROTOCOL_VERSION_META_KEY)
     _refuse_contradiction(request, headers, version)
     if version not in MODERN_PROTOCOL_VERSIONS:
-        known = UnsupportedProtocolVersionErrorData(
-            supported=list(MODERN_PROTOCOL_VERSIONS), requested=str(version)
-        )
-        raise ProtocolError(
-            UNSUPPORTED_PROTOCOL_VERSION,
-            "Unsupported protocol version",
-            known.model_dump(mode="json"),
-        )
+        known = {"supported": list(MODERN_PROTOCOL_VERSIONS), "requested": str(version)}
+        raise ProtocolError(UNSUPPORTED_PROTOCOL_VERSION, "Unsupported protocol version", known)
     return str(version)
 
 
@@ -224,12 +208,8 @@ def _run(method: str, params: Json, version: str, caller: AccountCaller) -> Resu
             tools = [offered.tool for offered in list_tools().values()]
             return ListToolsResult(tools=tools, ttl_ms=LIST_KEPT_MS, cache_scope="public")
         case "tools/call":
-            return _call(CallToolRequestParams.model_validate(params), caller)
+            called = CallToolRequestParams.model_validate(params)
+            if offered := list_tools().get(called.name):
+                return call_tool(offered, called.arguments or {}, caller)
+            raise ProtocolError(INVALID_PARAMS, f"There is no tool {called.name}.")
     raise ProtocolError(METHOD_NOT_FOUND, f"There is no method {method}.")
-
-
-def _call(params: CallToolRequestParams, caller: AccountCaller) -> Result:
-    offered = list_tools().get(params.name)
-    if offered is None:
-        raise ProtocolError(INVALID_PARAMS, f"There is no tool {params.name}.")
-    return call_tool(offered, params.arguments or {}, caller)

@@ -1,17 +1,14 @@
 """Describes operations as tools for agents: name, description, schemas, hints."""
 
 import functools
-from collections.abc import Iterator
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import Any, Final
 
 from mcp_types import Tool, ToolAnnotations
 from pydantic import TypeAdapter
 
 from billing.offers.operation import Operation, Price
-from config.api.open_routes import OPEN_ROUTES, OpenRoute
-from config.api.operations import OFFERED
+from config.api.open_routes import LISTED, OpenRoute
 
 Json = dict[str, Any]
 
@@ -44,30 +41,25 @@ class Offered:
 @functools.cache
 def list_tools() -> dict[str, Offered]:
     """Returns all tools by name, in the order of the API's documentation."""
-    return {one.tool.name: one for one in _offered()}
+    return {one.tool: Offered(_describe_tool(one), one) for one in LISTED if one.tool}
 
 
-def _offered() -> Iterator[Offered]:
-    for operation in filter(attrgetter("tool"), OFFERED.values()):
+def _describe_tool(runs: Operation | OpenRoute) -> Tool:
+    if isinstance(runs, OpenRoute):
+        price, input_schema = "Free.", _NO_INPUT
+        hints = ToolAnnotations(title=runs.summary, read_only_hint=True, open_world_hint=False)
+    else:
+        price, input_schema = _say_price(runs.price), _input_schema(runs)
         # It changes neither lists nor the catalogue. It may store a search.
-        only_reads = operation.scope != "lists" and not operation.adds_to_catalogue
+        only_reads = runs.scope != "lists" and not runs.adds_to_catalogue
         hints = ToolAnnotations(
-            title=operation.summary,
-            read_only_hint=operation.method == "GET" or only_reads,
-            destructive_hint=operation.method == "DELETE",
-            idempotent_hint=operation.method in ("GET", "PUT", "DELETE"),
-            open_world_hint=operation.scope == "live",
+            title=runs.summary,
+            read_only_hint=runs.method == "GET" or only_reads,
+            destructive_hint=runs.method == "DELETE",
+            idempotent_hint=runs.method in ("GET", "PUT", "DELETE"),
+            open_world_hint=runs.scope == "live",
         )
-        yield _offer(operation, _say_price(operation.price), _input_schema(operation), hints)
-    for route in filter(attrgetter("tool"), OPEN_ROUTES):
-        hints = ToolAnnotations(title=route.summary, read_only_hint=True, open_world_hint=False)
-        yield _offer(route, "Free.", _NO_INPUT, hints)
-
-
-def _offer(
-    runs: Operation | OpenRoute, price: str, input_schema: Json, hints: ToolAnnotations
-) -> Offered:
-    tool = Tool(
+    return Tool(
         name=runs.tool,
         title=runs.summary,
         description=f"{runs.summary}. {runs.description} {price}",
@@ -75,7 +67,6 @@ def _offer(
         output_schema=_output_schema(runs.answers),
         annotations=hints,
     )
-    return Offered(tool, runs)
 
 
 def _say_price(price: Price) -> str:

@@ -30,7 +30,12 @@ def serve(request: HttpRequest) -> HttpResponse:
     origin = request.headers.get("Origin")
     if origin is not None and not _is_ours(request, origin):
         raise Forbidden("Web pages of other sites cannot use this URL.")
-    caller = _find_caller(request)
+    secret = authentication.find_secret(request)
+    if secret is None:
+        raise Unauthorized(
+            "Sign in, or send an API key in the X-API-Key header or as a bearer token."
+        )
+    caller = replace(authentication.by_secret(request, secret), face=Face.MCP)
     bodies.refuse_unreadable(request)
     answer = _answer(request, caller)
     if answer.body is None:
@@ -49,15 +54,6 @@ def _is_ours(request: HttpRequest, origin: str) -> bool:
         return False
 
 
-def _find_caller(request: HttpRequest) -> AccountCaller:
-    secret = authentication.find_secret(request)
-    if secret is None:
-        raise Unauthorized(
-            "Sign in, or send an API key in the X-API-Key header or as a bearer token."
-        )
-    return replace(authentication.by_secret(request, secret), face=Face.MCP)
-
-
 def warm_up() -> None:
     """Import the protocol now, so that the first message need not wait for it."""
     import_module("config.agents.batches")
@@ -74,7 +70,6 @@ def _answer(request: HttpRequest, caller: AccountCaller) -> "Answer":
         message = bodies.read_body(request)
     except InvalidRequest as error:
         return build_error(None, PARSE_ERROR, error.message, HTTPStatus.BAD_REQUEST)
-    headers = {name.lower(): value for name, value in request.headers.items()}
     if isinstance(message, list):
-        return answer_batch(message, headers, caller)
-    return answer_message(message, headers, caller)
+        return answer_batch(message, request.headers, caller)
+    return answer_message(message, request.headers, caller)

@@ -2,8 +2,8 @@
 
 import json
 import zlib
-from collections.abc import Collection, Iterator
-from typing import Any, Final, NoReturn
+from collections.abc import Collection, Sequence
+from typing import Any, NoReturn
 from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
@@ -23,11 +23,8 @@ def refuse_unreadable(request: HttpRequest) -> None:
     """Refuse a request by its path or headers, before its body is read. Raises KindredError."""
     if "\0" in request.path_info:
         raise InvalidRequest(Problem("The address contains a NUL character."))
-    if request.method in WITH_BODY:
-        _refuse_unreadable_body(request)
-
-
-def _refuse_unreadable_body(request: HttpRequest) -> None:
+    if request.method not in WITH_BODY:
+        return
     if "chunked" in request.headers.get("Transfer-Encoding", "").lower():
         raise LengthRequired
     length = request.headers.get("Content-Length") or "0"
@@ -47,17 +44,13 @@ def _encoding(request: HttpRequest) -> str:
 
 # --- Bodies ---------------------------------------------------------------------------------------
 
-_MISSING: Final = object()
-
 
 def read_body(request: HttpRequest) -> Any:
     """Returns the JSON of the body, parsed once per request. Returns None if there is no body."""
-    known = request.__dict__.get("kindred_body", _MISSING)
-    if known is _MISSING:
-        known = request.__dict__["kindred_body"] = (
-            _parse(_unpack(request)) if request.body else None
-        )
-    return known
+    kept = vars(request)
+    if "kindred_body" not in kept:
+        kept["kindred_body"] = _parse(_unpack(request)) if request.body else None
+    return kept["kindred_body"]
 
 
 def _unpack(request: HttpRequest) -> bytes:
@@ -100,17 +93,18 @@ def list_query_problems(
     request: HttpRequest, single: Collection[str], lists: Collection[str]
 ) -> list[dict[str, Any]]:
     """Returns unknown parameters, and parameters that may not be repeated but are, as problems in pydantic's format."""
+    sent = request.GET.lists()
+    repeated = {name for name, values in sent if name in single and len(values) > 1}
+    known = {*single, *lists, *(f"{name}[]" for name in lists)}
     return [
-        {"type": kind, "loc": ("query", name), "msg": ""}
-        for name, values in request.GET.lists()
-        if (kind := _query_problem(name, len(values), single, lists))
+        {
+            "type": "repeated" if name in known else "extra_forbidden",
+            "loc": ("query", name),
+            "msg": "",
+        }
+        for name in request.GET
+        if name in repeated or name not in known
     ]
-
-
-def _query_problem(name: str, times: int, single: Collection[str], lists: Collection[str]) -> str:
-    if name in single:
-        return "repeated" if times > 1 else ""
-    return "" if name.removesuffix("[]") in lists else "extra_forbidden"
 
 
 class StrictParser(Parser):
@@ -152,33 +146,26 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
 
 
-def _refuse_unstorable(value: Any) -> None:
+def _refuse_unstorable(value: Any, *path: str) -> None:
     """Refuse NUL and halves of surrogate pairs, which Postgres does not store."""
-    for path, problem in _unstorable(value, ()):
-        raise InvalidRequest(Problem(problem, ".".join(path) or None))
-
-
-def _unstorable(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
     if len(path) > MAX_DEPTH:
-        yield (), "The body is nested too deeply."
-    elif isinstance(value, str):
-        if problem := _problem_of(value):
-            yield path, problem
+        raise InvalidRequest(Problem("The body is nested too deeply."))
+    if isinstance(value, str):
+        _refuse_unstorable_text(value, path)
     elif isinstance(value, dict):
         for key, inner in value.items():
-            if problem := _problem_of(key):
-                yield path, problem
-            yield from _unstorable(inner, (*path, key))
+            _refuse_unstorable_text(key, path)
+            _refuse_unstorable(inner, *path, key)
     elif isinstance(value, list):
         for index, inner in enumerate(value):
-            yield from _unstorable(inner, (*path, str(index)))
+            _refuse_unstorable(inner, *path, str(index))
 
 
-def _problem_of(text: str) -> str | None:
-    if "\0" in text:
-        return "The text contains a NUL character. Remove it."
+def _refuse_unstorable_text(text: str, path: Sequence[str]) -> None:
+    problem = "The text contains a NUL character. Remove it." if "\0" in text else ""
     try:
         text.encode()
     except UnicodeEncodeError:
-        return "The text contains half of a surrogate pair. Send valid Unicode."
-    return None
+        problem = problem or "The text contains half of a surrogate pair. Send valid Unicode."
+    if problem:
+        raise InvalidRequest(Problem(problem, ".".join(path) or None))

@@ -26,11 +26,6 @@ from config.api.operations import OFFERED
 from config.kit.methods import read_only
 
 
-def describe_tags() -> list[Json]:
-    """Returns the groups of operations, in the order of the documentation."""
-    return [{"name": name, "description": TAGS[name]} for name in listed_by_heading()]
-
-
 @read_only
 def document(_: HttpRequest) -> HttpResponse:
     return HttpResponse(_text(), content_type="application/json")
@@ -56,7 +51,7 @@ def build_document() -> Json:
     described["servers"] = [{"url": settings.SITE_URL}]
     described["info"]["license"] = {"name": "MIT", "identifier": "MIT"}
     described["info"] |= payments.describe_contact()
-    described["tags"] = describe_tags()
+    described["tags"] = [{"name": n, "description": TAGS[n]} for n in listed_by_heading()]
     described |= payments.describe_service()
     described["components"] |= build_components()
     if rails.ENABLED:

@@ -11,11 +11,11 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
-from django.template import TemplateDoesNotExist
 from django.template.loader import select_template
 from django.views import defaults
 from ninja.errors import HttpError
 from ninja.errors import ValidationError as NinjaValidationError
+from pydantic import BaseModel, ValidationError
 
 from billing.access import authentication, resources
 from billing.errors import InsufficientScope
@@ -130,8 +130,6 @@ class ShapedError(HttpResponse):
 
 
 class Envelope(ShapedError):
-    """An error response of the API."""
-
     def __init__(self, request: HttpRequest, error: KindredError) -> None:
         request_id = notes.get_notes(request).request_id
         super().__init__(
@@ -159,10 +157,7 @@ def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
     shown = {"error": error, "request_id": notes.get_notes(request).request_id}
     # A request context loads the user. That may be the query that failed.
     within = request if error.status < HTTPStatus.INTERNAL_SERVER_ERROR else None
-    try:
-        text = select_template([f"{error.status}.html", "error.html"]).render(shown, within)
-    except TemplateDoesNotExist:
-        return HttpResponse(error.message, status=error.status, content_type="text/plain")
+    text = select_template([f"{error.status}.html", "error.html"]).render(shown, within)
     return HttpResponse(text, status=error.status, headers=error.headers)
 
 
@@ -240,6 +235,15 @@ def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
     return kind(*(Problem(write_message(e), _param(e)) for e in found))
+
+
+def validate_request(model: type[BaseModel], values: dict[str, Any]) -> BaseModel:
+    """Returns the request. Raises InvalidRequest with all problems of its fields."""
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        found = [{**one, "loc": ("request", *one["loc"])} for one in error.errors()]
+        raise error_from_problems(found) from error
 
 
 def _param(error: dict[str, Any]) -> str | None:

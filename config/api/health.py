@@ -1,7 +1,6 @@
 """Checks whether this process answers, and whether the services that it needs answer."""
 
 import logging
-from collections.abc import Iterator
 from typing import Annotated
 
 from django.conf import settings
@@ -30,23 +29,21 @@ def report() -> Health:
 
 def report_ready() -> Health:
     """Raise ServiceUnavailable if a needed service does not answer. The message names the service."""
-    if away := [*_away()]:
-        raise ServiceUnavailable(" ".join(away), retry_after_s=RETRY_S)
-    return report()
-
-
-def _away() -> Iterator[str]:
+    away = []
     try:
         # On a full disk the worker cannot write its heartbeat. Reads still work, so the process stays in service.
         if not queue.is_served() and not disks.is_full(settings.DATA_DIR):
-            yield "No worker serves the queue."
+            away.append("No worker serves the queue.")
     except (DatabaseError, InterfaceError) as error:
         log.warning("Not ready: the database does not answer.", exc_info=True)
         if isinstance(full := translate_exception(error), DiskFull):
             raise full from error
-        yield "The database does not answer, so the state of the queue is unknown."
+        away.append("The database does not answer, so the state of the queue is unknown.")
     try:
         get_model().embed(["ready"])
     except ModelUnavailable:
         log.warning("Not ready: the embedding model does not answer.", exc_info=True)
-        yield "The embedding model does not answer."
+        away.append("The embedding model does not answer.")
+    if away:
+        raise ServiceUnavailable(" ".join(away), retry_after_s=RETRY_S)
+    return report()

@@ -10,7 +10,7 @@ from ninja import Body, NinjaAPI, Path, Query
 from ninja.errors import HttpError
 from ninja.errors import ValidationError as NinjaValidationError
 from ninja.security import APIKeyHeader
-from pydantic import BaseModel, ValidationError, create_model
+from pydantic import BaseModel, create_model
 
 from billing.access import authentication
 from billing.access.authentication import KEY_HEADER, ApiRequest
@@ -23,7 +23,7 @@ from config.api import bodies, errors
 from config.api.open_routes import OPEN_ROUTES, OpenRoute
 from config.api.openapi.details import describe_open_route, describe_operation
 from config.api.operations import OFFERED
-from config.kit.errors import InvalidRequest, KindredError, Problem
+from config.kit.errors import InvalidRequest, Problem
 
 
 class ApiKey(APIKeyHeader):
@@ -97,12 +97,7 @@ def _joined(operation: Operation, parts: dict[str, BaseModel]) -> BaseModel:
     values = {
         name: getattr(part, name) for part in parts.values() for name in part.model_fields_set
     }
-    model: type[BaseModel] = operation.accepts
-    try:
-        return model.model_validate(values)
-    except ValidationError as error:
-        found = [{**one, "loc": ("request", *one["loc"])} for one in error.errors()]
-        raise errors.error_from_problems(found) from error
+    return errors.validate_request(operation.accepts, values)
 
 
 def _note_query(request: HttpRequest, declared: Operation | OpenRoute) -> None:
@@ -159,22 +154,16 @@ UNREADABLE: Final = {400, 411, 413, 415, 422}
 
 
 def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
+    """Answer an error. An unreadable request without key and payment is told the example's price."""
     if isinstance(exception, NinjaValidationError):
         exception.errors += request.__dict__.get("query_problems", [])
-    return errors.answer_exception(request, _quoted_example(request, exception) or exception)
-
-
-def _quoted_example(
-    request: HttpRequest, exception: Exception | type[Exception]
-) -> KindredError | None:
-    """Returns the example's price if an unreadable request has neither key nor payment, else None."""
     caller, error = getattr(request, "auth", None), errors.translate_exception(exception)
-    if not isinstance(caller, Anonymous) or error is None or error.status not in UNREADABLE:
-        return None
-    operation: Operation = request.__dict__["operation"]
-    if not operation.is_for_sale:
-        return None
-    return caller.ask_payment(operation, operation.quote_micros(operation.example))
+    if isinstance(caller, Anonymous) and error is not None and error.status in UNREADABLE:
+        operation: Operation = request.__dict__["operation"]
+        if operation.is_for_sale:
+            asked_micros = operation.quote_micros(operation.example)
+            exception = caller.ask_payment(operation, asked_micros)
+    return errors.answer_exception(request, exception)
 
 
 for kind in (Exception, Http404, HttpError, NinjaValidationError):

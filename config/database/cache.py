@@ -17,7 +17,6 @@ class Cache(DatabaseCache):
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
     ) -> bool:
-        """Does the same as Django's `add`, but raises DiskFull if the disk is full."""
         is_added = super().add(key, value, timeout, version)
         if not is_added and disks.is_full(settings.DATA_DIR):
             raise DiskFull

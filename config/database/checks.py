@@ -4,13 +4,8 @@ from typing import Any
 
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
-from django.db.models.signals import post_migrate
 
 from config.kit import database_functions
-
-
-def connect_checks(sender: Any) -> None:
-    post_migrate.connect(check_functions, sender=sender, dispatch_uid="check_functions")
 
 
 def check_functions(*, using: str, **how: Any) -> None:

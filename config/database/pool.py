@@ -30,18 +30,14 @@ def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
 
 def _is_closed(idle: "psycopg.Connection[Any]") -> bool:
     """Returns whether Postgres ended the connection. Needs no query: only its end can arrive on an idle connection."""
+    waiting = select.poll()
     try:
-        while _has_input(idle):
+        waiting.register(idle.fileno(), select.POLLIN)
+        while waiting.poll(0):
             idle.pgconn.consume_input()
     except psycopg.OperationalError:
         return True
     return False
-
-
-def _has_input(idle: "psycopg.Connection[Any]") -> bool:
-    waiting = select.poll()
-    waiting.register(idle.fileno(), select.POLLIN)
-    return bool(waiting.poll(0))
 
 
 @receiver(connection_created, dispatch_uid="watch_statements")

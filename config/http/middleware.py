@@ -164,8 +164,7 @@ class BrowserPolicies(CSPMiddleware):
 
     @cached_property
     def _of_api(self) -> str:
-        policy: str = build_policy()
-        return policy
+        return str(build_policy())
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False

@@ -17,20 +17,10 @@ class Reach(Enum):
 
 
 # RFC 1122, 1918, 6598 (shared address space), 4193.
-_OWN: Final = tuple(
-    map(
-        ip_network,
-        (
-            "127.0.0.0/8",
-            "10.0.0.0/8",
-            "172.16.0.0/12",
-            "192.168.0.0/16",
-            "100.64.0.0/10",
-            "::1/128",
-            "fc00::/7",
-        ),
-    )
-)
+_OWN: Final = [
+    *map(ip_network, ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")),
+    *map(ip_network, ("100.64.0.0/10", "::1/128", "fc00::/7")),
+]
 # RFC 4291, section 2.5.4: all global unicast addresses that are assigned. 3fff::/20 is documentation (RFC 9637).
 _GLOBAL_V6: Final = IPv6Address("2000::"), IPv6Address("3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff")
 # Anycast of 6to4 relays, which RFC 7526 deprecates.
@@ -42,10 +32,8 @@ _EMBEDDING: Final = ((ip_network("64:ff9b::/96"), 0), (ip_network("2002::/16"), 
 def judge_address(text: str) -> Reach:
     """Returns the kind of an address, or of the IPv4 address that it embeds. Raises ValueError for other text."""
     address = ip_address(text)
-    if isinstance(address, IPv6Address):
-        inner = _find_embedded(address)
-        if inner is not None:
-            return judge_address(str(inner))
+    if isinstance(address, IPv6Address) and (inner := _find_embedded(address)):
+        return judge_address(str(inner))
     if any(address in network for network in _OWN):
         return Reach.OWN
     return Reach.PUBLIC if _is_global_unicast(address) else Reach.REFUSED

@@ -32,7 +32,6 @@ class ReadOnly(Unedited):
 
 
 def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> Any:
-    """Returns the object of this admin page. Raises Http404."""
     row = of.get_object(request, object_id)
     if row is None:
         raise Http404

@@ -36,7 +36,9 @@ def read_count(value: object) -> int:
     if isinstance(value, bool):
         raise NotUnderstood("true or false is not a number")
     if isinstance(value, int | float):
-        return _whole(value)
+        if not math.isfinite(value) or value != int(value):
+            raise NotUnderstood("not a whole number")
+        return _in_range(int(value))
     if isinstance(value, str):
         return _spelled(value.strip().lower())
     raise NotUnderstood("not a number")
@@ -49,12 +51,6 @@ def read_seconds(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 10**7:
         raise NotUnderstood("not a duration")
     return float(value)
-
-
-def _whole(value: float) -> int:
-    if not math.isfinite(value) or value != int(value):
-        raise NotUnderstood("not a whole number")
-    return _in_range(int(value))
 
 
 def _in_range(number: int) -> int:

@@ -67,10 +67,9 @@ def read_catalogue(statements: Callable[P, T], *args: P.args, **kwargs: P.kwargs
 
 def _choose_replica() -> Replica | None:
     """Returns a replica that has everything written before this call, or None if the primary must be read."""
-    if len(connections.settings) == 1 or _server.get() != DEFAULT_DB_ALIAS:
-        return None
-    if connection.in_atomic_block:
-        # The transaction's own writes are on no replica.
+    is_chosen = len(connections.settings) == 1 or _server.get() != DEFAULT_DB_ALIAS
+    # A transaction's own writes are on no replica.
+    if is_chosen or connection.in_atomic_block:
         return None
     replicas = list_replicas()
     for replica in replicas:

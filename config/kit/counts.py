@@ -8,12 +8,10 @@ import errno
 import os
 import struct
 import time
-from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from prometheus_client import values
 from prometheus_client.mmap_dict import MmapedDict
 
 RETRY_S: Final = 1.0
@@ -21,10 +19,6 @@ RETRY_S: Final = 1.0
 _USED: Final = struct.Struct("ixxxx")
 """The header: the number of bytes in use."""
 _LENGTH: Final = struct.Struct("i")
-_read_file: Callable[[str], Iterable[tuple[str, float, float, int]]] = (
-    MmapedDict.read_all_values_from_file
-)
-"""The reader of prometheus_client's files, with the types that the library leaves out."""
 _NUMBERS: Final = struct.Struct("dd")
 """A value and its time."""
 
@@ -40,7 +34,7 @@ class CountsFile(MmapedDict):
         self._retry_at = 0.0
         if self._path.exists():
             # An earlier process had the same process id.
-            for key, value, timestamp, _ in _read_file(filename):
+            for key, value, timestamp, _ in self.read_all_values_from_file(filename):  # type: ignore[no-untyped-call]
                 self._append(key, value, timestamp)
         self._write_all()
 
@@ -106,8 +100,3 @@ class CountsFile(MmapedDict):
 def _write_at(file: int, data: bytes | bytearray, place: int) -> None:
     if os.pwrite(file, data, place) < len(data):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
-def write_counts_as_files() -> None:
-    """Make prometheus_client use these files. Call this before the first metric is created."""
-    values.MmapedDict = CountsFile  # type: ignore[attr-defined, assignment]  # it names no such hook

@@ -13,8 +13,6 @@ Item = TypeVar("Item")
 
 
 class PageQuery(Protocol):
-    """A request for a page."""
-
     limit: int
     cursor: str | None
 

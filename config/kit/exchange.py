@@ -8,7 +8,7 @@ import json
 import math
 import socket
 import ssl
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from queue import Empty, SimpleQueue
 from threading import BoundedSemaphore, Thread
@@ -38,11 +38,15 @@ class PostError(Exception):
     """Base of the other errors of this module."""
 
 
-class Unreachable(PostError):
-    """The server did not answer in time, or not at all. A later try may work."""
+class Unavailable(PostError):
+    """Base of the next two errors. A later try may work."""
 
 
-class Refused(PostError):
+class Unreachable(Unavailable):
+    """The server did not answer in time, or not at all."""
+
+
+class Refused(Unavailable):
     """The server answered with a status other than 200."""
 
     def __init__(self, status: int, said: bytes) -> None:
@@ -51,48 +55,36 @@ class Refused(PostError):
 
 
 class BadAnswer(PostError):
-    """The answer is too long, or not JSON."""
+    """The answer is too long, or not the JSON that the caller needs."""
 
 
 def post_json(url: str, body: Any, *, api_key: str = "", timeout_s: float, most_bytes: int) -> Any:
     """Post JSON and return the answer's JSON, all within `timeout_s`. Ignores proxies. Raises only PostError."""
-    deadline = Deadline.after(timeout_s)
     # Uncompressed, so that the limit counts the bytes in memory.
     headers: Headers = {
         "Accept": "application/json",
         "Accept-Encoding": "identity",
         "Content-Type": "application/json",
         "Connection": "close",
+        **({"Authorization": f"Bearer {api_key}"} if api_key else {}),
     }
-    if api_key:
-        headers = {**headers, "Authorization": f"Bearer {api_key}"}
-    said = _exchange(url, json.dumps(body).encode(), headers, deadline, most_bytes)
-    return read_strict_json(said)
-
-
-def _exchange(
-    url: str, content: bytes, headers: Headers, deadline: Deadline, most_bytes: int
-) -> bytes:
-    pool = httpcore.ConnectionPool(_ssl_context(), network_backend=_Backend(deadline))
+    content = json.dumps(body).encode()
+    backend = _Backend(Deadline.after(timeout_s))
+    pool = httpcore.ConnectionPool(_ssl_context(), network_backend=backend)
     try:
         with pool, pool.stream("POST", url, headers=headers, content=content) as response:
-            said = _read(response.iter_stream(), most_bytes)
+            said = bytearray()
+            for chunk in response.iter_stream():
+                said += chunk
+                if len(said) > most_bytes:
+                    raise BadAnswer(f"the answer is longer than {most_bytes:,} bytes")
     except httpcore.TimeoutException as error:
         raise Unreachable("the answer did not end in time") from error
     except _FAILURES as error:
         raise Unreachable(f"{type(error).__name__}: {error}") from error
     if response.status != OK:
-        raise Refused(response.status, said)
-    return said
-
-
-def _read(chunks: Iterable[bytes], most_bytes: int) -> bytes:
-    body = bytearray()
-    for chunk in chunks:
-        body += chunk
-        if len(body) > most_bytes:
-            raise BadAnswer(f"the answer is longer than {most_bytes:,} bytes")
-    return bytes(body)
+        raise Refused(response.status, bytes(said))
+    return read_strict_json(bytes(said))
 
 
 _ssl_context = cache(httpcore.default_ssl_context)

@@ -12,5 +12,4 @@ def enqueue(name: str, *given: object) -> None:
 
 
 def are_jobs_waiting() -> bool:
-    """Returns whether a job waits for a free worker."""
     return bool(OrmQ.objects.filter(lock__lte=clock.now()).exists())

@@ -5,22 +5,10 @@ from typing import Any, Final
 
 import jsonschema
 
-from config.kit.exchange import BadAnswer, Refused, Unreachable, post_json, read_strict_json
+from config.kit.exchange import BadAnswer, post_json, read_strict_json
 
 ANSWER_LIMIT_BYTES: Final = 1_000_000
 """Maximum bytes of a response. A structured response has a few kilobytes."""
-
-
-class LLMError(Exception):
-    """Base of the two errors below. Callers can work without the model."""
-
-
-class LLMUnavailable(LLMError):
-    """The server was unreachable, rejected the request or took too long. A later retry may work."""
-
-
-class LLMBadAnswer(LLMError):
-    """The response is not JSON of the requested schema."""
 
 
 def complete_json(
@@ -32,8 +20,7 @@ def complete_json(
     schema: Mapping[str, Any],
     timeout_s: float,
 ) -> dict[str, Any]:
-    """Returns the response as an object that is valid under `schema`, within `timeout_s`. Raises only subclasses of
-    LLMError."""
+    """Returns the response as an object that is valid under `schema`, within `timeout_s`. Raises only PostError."""
     request = {
         "model": model,
         "messages": [dict(message) for message in messages],
@@ -44,24 +31,19 @@ def complete_json(
         },
     }
     url = base_url.rstrip("/") + "/chat/completions"
-    try:
-        answer = post_json(
-            url, request, api_key=api_key, timeout_s=timeout_s, most_bytes=ANSWER_LIMIT_BYTES
-        )
-        return _valid(_content(answer), schema)
-    except (Unreachable, Refused) as error:
-        raise LLMUnavailable(str(error)) from error
-    except BadAnswer as error:
-        raise LLMBadAnswer(str(error)) from error
+    answer = post_json(
+        url, request, api_key=api_key, timeout_s=timeout_s, most_bytes=ANSWER_LIMIT_BYTES
+    )
+    return _valid(_content(answer), schema)
 
 
 def _content(answer: Any) -> str:
     try:
         content = answer["choices"][0]["message"]["content"]
     except (KeyError, IndexError, TypeError) as error:
-        raise LLMBadAnswer("not a chat completion") from error
+        raise BadAnswer("not a chat completion") from error
     if not isinstance(content, str):
-        raise LLMBadAnswer("the completion has no text")
+        raise BadAnswer("the completion has no text")
     return content
 
 
@@ -70,7 +52,7 @@ def _valid(content: str, schema: Mapping[str, Any]) -> dict[str, Any]:
     try:
         jsonschema.validate(answer, dict(schema))
     except jsonschema.ValidationError as error:
-        raise LLMBadAnswer(f"the completion has another shape: {error.message[:200]}") from error
+        raise BadAnswer(f"the completion has another shape: {error.message[:200]}") from error
     if not isinstance(answer, dict):
-        raise LLMBadAnswer("the completion is not an object")
+        raise BadAnswer("the completion is not an object")
     return answer

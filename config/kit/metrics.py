@@ -6,11 +6,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 
-from prometheus_client import Counter, Histogram
+from prometheus_client import Counter, Histogram, values
 
-from config.kit import counts
+from config.kit.counts import CountsFile
 
-counts.write_counts_as_files()
+# Set before the first metric is created.
+values.MmapedDict = CountsFile  # type: ignore[attr-defined, assignment]  # it names no such hook
 if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
     Path(folder).mkdir(parents=True, exist_ok=True)
 
@@ -40,9 +41,6 @@ CATALOGUE_READS = Counter(
 def time_model(texts: str) -> Iterator[None]:
     """Time a batch of `queries` or `creators`, or count its failure."""
     began = perf_counter()
-    try:
+    with MODEL_FAILURES.labels(texts).count_exceptions():
         yield
-    except Exception:
-        MODEL_FAILURES.labels(texts).inc()
-        raise
     MODEL_SECONDS.labels(texts).observe(perf_counter() - began)

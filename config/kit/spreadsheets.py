@@ -47,7 +47,6 @@ def neutralise_cell(value: Any) -> Any:
 
 
 def bundle_lines(of: Iterator[str]) -> Iterator[str]:
-    """Join lines into chunks."""
     while bundle := "".join(islice(of, LINES_AT_ONCE)):
         yield bundle
 

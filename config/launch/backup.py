@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import psycopg
-from psycopg import conninfo, sql
+from psycopg import sql
+from psycopg.pq import Conninfo
 
 from config.kit.secret_keys import fingerprint_key, read_key_file
 from config.launch.commands import capture_output, run_command
@@ -40,17 +41,6 @@ UNCOPIED: Final = (
 """Tables that are copied without rows. Their rows sign users in, or are worthless later."""
 _MANIFEST, _DUMP = "manifest.json", "database.dump"
 _FORMAT: Final = 1
-_VARIABLES: Final = {
-    "host": "PGHOST",
-    "port": "PGPORT",
-    "user": "PGUSER",
-    "password": "PGPASSWORD",
-    "dbname": "PGDATABASE",
-    "sslmode": "PGSSLMODE",
-    "sslrootcert": "PGSSLROOTCERT",
-}
-"""Environment variables for Postgres programs. Every user of the machine can read a program's arguments."""
-
 _NO_LIMIT: Final = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0"
 """Options without time limits. Postgres must not end the transaction while it waits for pg_dump."""
 
@@ -97,9 +87,11 @@ def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
         rows = {name: n for name, n in _count_rows(connection).items() if name not in UNCOPIED}
-        excluded = [f"--exclude-table-data={table}" for table in UNCOPIED]
-        dump = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}"]
-        arguments = [*dump, *excluded, f"--file={folder / _DUMP}"]
+        arguments = [
+            *("--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}"),
+            *(f"--exclude-table-data={table}" for table in UNCOPIED),
+            f"--file={folder / _DUMP}",
+        ]
         _run_program("pg_dump", connection, url, arguments, writes_to=[folder])
     manifest = {
         "format": _FORMAT,
@@ -243,11 +235,12 @@ def _run_program(
     *,
     writes_to: Sequence[Path],
 ) -> None:
-    """Run a program of Postgres on the database at `url`."""
-    given = conninfo.conninfo_to_dict(url)
-    variables = {_VARIABLES[key]: str(given[key]) for key in given if key in _VARIABLES}
+    """Run a program of Postgres on the database at `url`. The environment names the database, because every user of
+    the machine can read a program's arguments."""
+    given = {one.envvar: one.val for one in Conninfo.parse(url.encode()) if one.envvar and one.val}
+    variables = {name.decode(): value.decode() for name, value in given.items()}
     program = _find_program(name, connection.info.server_version // 10_000)
-    environment = {**os.environ, **variables}
+    environment = os.environ | variables
     run_command(f"{name} failed", program, *arguments, writes_to=writes_to, env=environment)
 
 

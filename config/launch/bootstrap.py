@@ -25,7 +25,13 @@ def main(arguments: list[str]) -> None:
             oldest, this = ".".join(map(str, OLDEST_PYTHON)), sys.version.split()[0]
             raise LaunchError(f"Python {oldest} or newer is needed; this is {this}.")
         _settle_home()
-        _ensure_environment(_choose_locks(arguments), with_models=not _CONVERT_LATER & {*arguments})
+        locks, with_models = _choose_locks(arguments), not _CONVERT_LATER & {*arguments}
+        if not all(map(is_installed, locks)) or (with_models and not are_converted()):
+            with change_environment():
+                for lock in locks:
+                    ensure_packages(lock)
+                if with_models:
+                    ensure_models()
     if command := [argument for argument in arguments if argument != "--dev"]:
         os.execv(PYTHON, [str(PYTHON), "-m", "config.launch", *command])  # noqa: S606  our own arguments
 
@@ -34,16 +40,6 @@ def _choose_locks(arguments: list[str]) -> list[str]:
     if "--dev" in arguments:
         return ["development"]
     return ["runtime", *(["payments"] if any(map(os.environ.get, _PAYMENTS)) else [])]
-
-
-def _ensure_environment(locks: list[str], *, with_models: bool) -> None:
-    if all(map(is_installed, locks)) and (are_converted() or not with_models):
-        return
-    with change_environment():
-        for lock in locks:
-            ensure_packages(lock)
-        if with_models:
-            ensure_models()
 
 
 def _settle_home() -> None:

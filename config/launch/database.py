@@ -56,23 +56,22 @@ def serve_database(options: Options, *, is_shared: bool = False) -> Iterator[Ser
 
 def check_database(url: str) -> None:
     """Raise LaunchError unless `url` is a Postgres that Kindred can use."""
-    if not _is_postgres(url):
-        raise LaunchError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
-    try:
-        with psycopg.connect(url, connect_timeout=5) as connection:
-            _check_server(connection, where=_without_secrets(url))
-    except psycopg.Error as error:
-        raise LaunchError(
-            f"The database that DATABASE_URL names ({_without_secrets(url)}) cannot be used: {first_line(str(error))}."
-        ) from None
-
-
-def _is_postgres(url: str) -> bool:
     try:
         parts = urlsplit(url)
-        return parts.scheme in {"postgres", "postgresql"} and parts.port != 0
+        is_postgres = parts.scheme in {"postgres", "postgresql"} and parts.port != 0
     except ValueError:
-        return False
+        is_postgres = False
+    if not is_postgres:
+        raise LaunchError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
+    # Without the user and the password.
+    where = f"{parts.netloc.rpartition('@')[2] or 'this machine'}{parts.path}"
+    try:
+        with psycopg.connect(url, connect_timeout=5) as connection:
+            _check_server(connection, where=where)
+    except psycopg.Error as error:
+        raise LaunchError(
+            f"The database that DATABASE_URL names ({where}) cannot be used: {first_line(str(error))}."
+        ) from None
 
 
 def _check_server(connection: "psycopg.Connection[tuple[object, ...]]", *, where: str) -> None:
@@ -93,8 +92,3 @@ def _check_server(connection: "psycopg.Connection[tuple[object, ...]]", *, where
         raise LaunchError(
             f"The Postgres at {where} is version {major}; Kindred needs {_OLDEST_SERVER} or newer."
         )
-
-
-def _without_secrets(url: str) -> str:
-    parts = urlsplit(url)
-    return f"{parts.netloc.rpartition('@')[2] or 'this machine'}{parts.path}"

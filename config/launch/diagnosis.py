@@ -37,21 +37,20 @@ def full_holder(error: BaseException | str, *folders: Path) -> str | None:
 
     A disk is full if `error` says so, or if one of `folders` has no space.
     """
-    said = _chain_says_full(error) if isinstance(error, BaseException) else _words_say_full(error)
     present = [existing_parent(folder) for folder in folders]
     emptiest = min(present, key=lambda folder: shutil.disk_usage(folder).free, default=None)
-    if said or (emptiest is not None and shutil.disk_usage(emptiest).free < FULL_BYTES):
+    if _says_full(error) or (
+        emptiest is not None and shutil.disk_usage(emptiest).free < FULL_BYTES
+    ):
         holder = f"The disk that holds {emptiest}" if emptiest else "A disk"
         return f"{holder} is full."
     return None
 
 
-def _words_say_full(text: str) -> bool:
-    return any(words in text.lower() for words in _FULL_WORDS)
-
-
-def _chain_says_full(error: BaseException) -> bool:
-    return says_full(error) or any(_words_say_full(str(one)) for one in walk_causes(error))
+def _says_full(error: BaseException | str) -> bool:
+    if isinstance(error, str):
+        return any(words in error.lower() for words in _FULL_WORDS)
+    return says_full(error) or any(_says_full(str(one)) for one in walk_causes(error))
 
 
 @contextmanager

@@ -8,7 +8,6 @@ import psutil
 from config.launch.options import read_number
 
 _MB: Final = 1024 * 1024
-_MOST_MB: Final = 1_000_000
 _LIMITS_OF_CONTAINERS: Final = (
     Path("/sys/fs/cgroup/memory.max"),
     Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"),
@@ -18,17 +17,13 @@ _LIMITS_OF_CONTAINERS: Final = (
 def choose_memory(total_mb: int) -> dict[str, str]:
     """Returns Postgres' memory settings for a machine with this much memory. Raises LaunchError."""
     megabytes = {
-        "shared_buffers": read_number(
-            "POSTGRES_SHARED_BUFFERS_MB", _share(total_mb, 4, 128, 4096), highest=_MOST_MB
-        ),
+        "shared_buffers": read_number("POSTGRES_SHARED_BUFFERS_MB", _share(total_mb, 4, 128, 4096)),
         "effective_cache_size": read_number(
-            "POSTGRES_CACHE_MB", _share(total_mb, 2, 256, _MOST_MB), highest=_MOST_MB
+            "POSTGRES_CACHE_MB", _share(total_mb, 2, 256, 1_000_000)
         ),
-        "work_mem": read_number(
-            "POSTGRES_WORK_MEM_MB", _share(total_mb, 512, 8, 64), highest=_MOST_MB
-        ),
+        "work_mem": read_number("POSTGRES_WORK_MEM_MB", _share(total_mb, 512, 8, 64)),
         "maintenance_work_mem": read_number(
-            "POSTGRES_MAINTENANCE_MB", _share(total_mb, 16, 64, 1024), highest=_MOST_MB
+            "POSTGRES_MAINTENANCE_MB", _share(total_mb, 16, 64, 1024)
         ),
     }
     return {name: f"{value}MB" for name, value in megabytes.items()}

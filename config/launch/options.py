@@ -38,7 +38,7 @@ def read_options() -> Options:
     )
 
 
-def read_number(name: str, default: int, *, highest: int) -> int:
+def read_number(name: str, default: int, *, highest: int = 1_000_000) -> int:
     """Returns the number in an environment variable. Raises LaunchError if it is not a number in the range."""
     text = os.environ.get(name) or str(default)
     if not text.isdecimal() or not 1 <= int(text) <= highest:

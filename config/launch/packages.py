@@ -37,8 +37,17 @@ _PIP_TO_UV = {
 
 def ensure_packages(lock: str) -> None:
     """Install a lock of LOCKS unless it is installed. Call it inside `change_environment`. Raises LaunchError."""
-    if not is_installed(lock):
-        _install(lock)
+    if is_installed(lock):
+        return
+    if _UNFINISHED.exists() or not _works():
+        _make_environment()
+    _UNFINISHED.touch()
+    say(f"Installing the Python packages ({lock}) …")
+    install_requirements(lock)
+    # Development includes the other locks, at the same versions.
+    for name in LOCKS if lock == "development" else [lock]:
+        (VENV / f".{name}").write_text(_fingerprint(name))
+    _UNFINISHED.unlink()
 
 
 @contextmanager
@@ -57,7 +66,7 @@ def change_environment() -> Iterator[None]:
 def install_requirements(name: str, *, python: Path = PYTHON) -> None:
     """Install requirements/`name`.txt into the environment of `python`. Raises LaunchError."""
     options = [*_STRICTLY, str(REQUIREMENTS / f"{name}.txt")]
-    if not (_install_uv() and _install_with_uv(options, python)):
+    if not _install_with_uv(options, python):
         what_failed = "The Python packages could not be installed"
         run_command(what_failed, *_PIP, "--python", python, "install", "--quiet", *options)
 
@@ -74,18 +83,6 @@ def is_installed(lock: str) -> bool:
 
 def _fingerprint(lock: str) -> str:
     return hashlib.sha256((REQUIREMENTS / f"{lock}.txt").read_bytes()).hexdigest()
-
-
-def _install(lock: str) -> None:
-    if _UNFINISHED.exists() or not _works():
-        _make_environment()
-    _UNFINISHED.touch()
-    say(f"Installing the Python packages ({lock}) …")
-    install_requirements(lock)
-    # Development includes the other locks, at the same versions.
-    for name in LOCKS if lock == "development" else [lock]:
-        (VENV / f".{name}").write_text(_fingerprint(name))
-    _UNFINISHED.unlink()
 
 
 def _works() -> bool:
@@ -108,8 +105,8 @@ def _make_environment() -> None:
         what_failed = "The virtual environment could not be created"
         run_command(what_failed, sys.executable, "-m", "venv", VENV)
     # Python 3.11 installs setuptools, which nothing needs.
-    what_failed = "setuptools could not be removed"
-    run_command(what_failed, *_PIP, "uninstall", "--quiet", "--yes", "setuptools")
+    uninstall: list[str | Path] = [*_PIP, "uninstall", "--quiet", "--yes", "setuptools"]
+    run_command("setuptools could not be removed", *uninstall)
 
 
 def _install_venv_module(output: str) -> None:
@@ -130,15 +127,13 @@ def _install_venv_module(output: str) -> None:
     run_command(f"{package} could not be installed", *install, writes_to=system)
 
 
-def _install_uv() -> bool:
-    """Returns whether the locked uv could be installed. It takes seconds, while pip takes a minute."""
-    options = ["--target", str(_TOOLS), *_STRICTLY, str(REQUIREMENTS / "uv.txt")]
-    if not _UV.exists():
-        capture_output(*_PIP, "install", "--quiet", *options)
-    return _UV.exists()
-
-
 def _install_with_uv(options: list[str], python: Path) -> bool:
+    """Returns whether the locked uv could install. It takes seconds, while pip takes a minute."""
+    if not _UV.exists():
+        into = ("--target", _TOOLS, *_STRICTLY, REQUIREMENTS / "uv.txt")
+        capture_output(*_PIP, "install", "--quiet", *into)
+    if not _UV.exists():
+        return False
     install: tuple[str | Path, ...] = ("pip", "install", "--quiet", "--python", python, *options)
     done = capture_output(_UV, *install, env=uv_environment())
     if done.returncode != 0 and (full := disk_full(done.stdout, ROOT)):
@@ -153,16 +148,11 @@ def uv_environment() -> dict[str, str]:
         "UV_INDEX_STRATEGY": "unsafe-best-match",
         "UV_HTTP_TIMEOUT": "60",
     }
-    for name, value in _pip_configuration():
+    configured = capture_output(*_PIP, "config", "list", stderr=subprocess.DEVNULL).stdout
+    for line in configured.splitlines():
+        key, _, value = line.partition("=")
+        name = key.rpartition(".")[2]
         if name in _PIP_TO_UV:
             separator = "," if name == "find-links" else " "
-            settings[_PIP_TO_UV[name]] = separator.join(value.split())
+            settings[_PIP_TO_UV[name]] = separator.join(str(ast.literal_eval(value)).split())
     return {**settings, **os.environ}
-
-
-def _pip_configuration() -> Iterator[tuple[str, str]]:
-    done = capture_output(*_PIP, "config", "list", stderr=subprocess.DEVNULL)
-    for line in done.stdout.splitlines():
-        key, equals, value = line.partition("=")
-        if equals:
-            yield key.rpartition(".")[2], str(ast.literal_eval(value))

@@ -4,6 +4,8 @@ import os
 from importlib.util import find_spec
 from pathlib import Path
 
+from config.launch.diagnosis import LaunchError
+
 OLDEST_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent.parent
 DIST = ROOT / "static" / "dist"
@@ -18,7 +20,9 @@ def find_data_dir() -> Path:
     return Path(os.environ.get("KINDRED_DATA_DIR") or ROOT / ".data").resolve()
 
 
-def find_package(name: str) -> Path | None:
-    """Returns the folder of an installed package, without importing it."""
+def find_package(name: str, *, otherwise: str) -> Path:
+    """Returns the folder of a package, without importing it. Raises LaunchError, which says `otherwise`."""
     package = find_spec(name)
-    return Path(package.origin).resolve().parent if package and package.origin else None
+    if package is None or package.origin is None:
+        raise LaunchError(otherwise)
+    return Path(package.origin).resolve().parent

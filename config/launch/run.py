@@ -8,6 +8,8 @@ import shlex
 import shutil
 import sys
 import time
+from contextlib import closing, suppress
+from http import HTTPStatus
 from pathlib import Path
 
 from config.launch import options as run_options
@@ -19,20 +21,15 @@ from config.launch.locks import reserve_data_dir
 from config.launch.models import are_converted
 from config.launch.options import Options
 from config.launch.places import ROOT
-from config.launch.supervisor import Child, Stopped, StopSignals, Supervisor, run_to_end
+from config.launch.supervisor import Child, Stopped, StopSignals, Supervisor
 from config.launch.terminal import say
 
 FirstRun = dict[str, str]
 """The secrets that a first run shows at its end. They are not stored, so they travel through a pipe."""
 
-Prepared = tuple[FirstRun | None, bool]
-"""The secrets of a first run, and whether all creators have vectors."""
-
 _BIN = Path(sys.executable).parent
 _WEB_STALLED_S = 60
 _WEB_START_S = 900
-_HTTP_SERVER_ERROR = 500
-_SERVICE_UNAVAILABLE = 503
 
 
 def run_kindred(*, develop: bool = False, play: bool = False) -> None:
@@ -129,22 +126,25 @@ def _store_key(file: Path) -> str:
     if not file.exists():
         unfinished = file.with_suffix(".new")
         unfinished.unlink(missing_ok=True)
-        descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w") as new:
-            new.write(secrets.token_urlsafe(48))
+        unfinished.touch(0o600, exist_ok=False)
+        unfinished.write_text(secrets.token_urlsafe(48))
         unfinished.rename(file)
     return file.read_text().strip()
 
 
-def _prepare(environment: dict[str, str]) -> Prepared:
+def _prepare(environment: dict[str, str]) -> tuple[FirstRun | None, bool]:
+    """Returns the secrets of a first run, and whether all creators have vectors."""
     reading, writing = os.pipe()
     command = [sys.executable, "-m", "config.launch.prepare", str(writing)]
     # Libraries log every tensor that they quantize. Our own errors are raised, not logged.
     environment = {"LOG_LEVEL": "ERROR", **environment}
+    child = processes.spawn_process(command, environment, pass_fds=[writing])
+    os.close(writing)
     try:
-        code = run_to_end(command, environment, pass_fds=[writing])
+        code = child.wait()
     finally:
-        os.close(writing)
+        # An interrupt also ends the command.
+        processes.end_group(child)
     with os.fdopen(reading) as report:
         if code == 0:
             first_run, is_indexed = json.load(report)
@@ -201,34 +201,28 @@ class _WebIsUp:
 
     def __call__(self) -> bool:
         status = self._ask()
-        if status is not None and status < _HTTP_SERVER_ERROR:
+        if status is not None and status < HTTPStatus.INTERNAL_SERVER_ERROR:
             return True
-        if status is None or status == _SERVICE_UNAVAILABLE:
-            # At first, the web process ended, and its substitute answers.
-            self._note_progress()
+        # At first, the web process ended, and its substitute answers.
+        if status in (None, HTTPStatus.SERVICE_UNAVAILABLE):
+            computed_s = processes.sum_cpu_s(self._web.process)
+            if computed_s != self._computed_s:
+                self._computed_s = computed_s
+                self._deadline = time.monotonic() + _WEB_STALLED_S
         if time.monotonic() > min(self._deadline, self._last_deadline):
             raise LaunchError(
                 f"The web process does not respond correctly at {self._options.address}."
             )
         return False
 
-    def _note_progress(self) -> None:
-        computed_s = processes.sum_cpu_s(self._web.process)
-        if computed_s != self._computed_s:
-            self._computed_s = computed_s
-            self._deadline = time.monotonic() + _WEB_STALLED_S
-
     def _ask(self) -> int | None:
         any_host = {"", "0.0.0.0"}  # noqa: S104  compared, not bound
         host = "127.0.0.1" if self._options.host in any_host else self._options.host
         connection = http.client.HTTPConnection(host, self._options.port, timeout=5)
-        try:
+        with suppress(OSError, http.client.HTTPException), closing(connection):
             connection.request("GET", "/", headers={"Host": f"localhost:{self._options.port}"})
             return connection.getresponse().status
-        except (OSError, http.client.HTTPException):
-            return None
-        finally:
-            connection.close()
+        return None
 
 
 def _announce(options: Options, first_run: FirstRun | None) -> None:

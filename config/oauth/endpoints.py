@@ -19,7 +19,8 @@ UNREADABLE: Final = ("invalid_request", "The request cannot be read.")
 
 _tokens = TokenView()
 _revoke = RevokeTokenView.as_view()
-_describe = OAuthServerMetadataView.as_view()
+server_metadata = read_only(OAuthServerMetadataView.as_view())
+"""Describes the authorization server (RFC 8414)."""
 
 
 @csrf_exempt
@@ -47,13 +48,6 @@ def revoke(request: HttpRequest) -> HttpResponse:
     if not is_readable(request):
         return refuse(*UNREADABLE)
     return keep_shape(_revoke(request))
-
-
-@read_only
-def server_metadata(request: HttpRequest) -> HttpResponse:
-    """Describes the authorization server (RFC 8414)."""
-    response: HttpResponse = _describe(request)
-    return response
 
 
 @read_only

@@ -49,7 +49,10 @@ _manage = DynamicClientRegistrationManagementView.as_view()
 def register(request: HttpRequest) -> HttpResponse:
     address = blocked.counted_address_of(request)
     if address and not count_within({address: PER_DAY}, KIND):
-        return _too_many()
+        text = "Too many programs registered from your address today."
+        response = refuse("temporarily_unavailable", text, HTTPStatus.TOO_MANY_REQUESTS)
+        response["Retry-After"] = str(seconds_until_tomorrow(clock.now()))
+        return response
     said: Any = None
     with suppress(InvalidRequest):
         said = bodies.read_body(request)
@@ -83,16 +86,6 @@ def _describe(said: dict[str, Any]) -> dict[str, Any]:
 def registration(request: HttpRequest, client_id: str) -> HttpResponse:
     """Reads or deletes a registration (RFC 7592). To change it, a program registers again."""
     return keep_shape(_manage(request, client_id=client_id))
-
-
-def _too_many() -> HttpResponse:
-    response = refuse(
-        "temporarily_unavailable",
-        "Too many programs registered from your address today.",
-        HTTPStatus.TOO_MANY_REQUESTS,
-    )
-    response["Retry-After"] = str(seconds_until_tomorrow(clock.now()))
-    return response
 
 
 def find_problem(said: Any) -> tuple[str, str] | None:

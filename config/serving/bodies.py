@@ -2,11 +2,11 @@
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator
 from io import BytesIO
-from typing import IO, Any, Final, Protocol, cast
+from typing import IO, Any, Final, cast
 
 from django.conf import settings
+from granian._granian import RSGIHTTPProtocol
 
 from config.kit.errors import InvalidRequest, Problem, ServiceUnavailable
 
@@ -19,18 +19,11 @@ UPLOAD_OVERHEAD: Final = 1_000_000
 RETRY_S: Final = 5
 
 
-class Incoming(Protocol):
-    """The body of a request, as granian offers it."""
-
-    async def __call__(self) -> bytes: ...
-    def __aiter__(self) -> AsyncIterator[bytes]: ...
-
-
 class Bodies:
     def __init__(self) -> None:
-        self._uploading = 0
+        self._uploads = asyncio.Semaphore(UPLOADS_AT_ONCE)
 
-    async def read(self, environ: dict[str, Any], incoming: Incoming) -> IO[bytes]:
+    async def read(self, environ: dict[str, Any], incoming: RSGIHTTPProtocol) -> IO[bytes]:
         """Read the whole body, empty if its headers refuse it. Raises InvalidRequest or ServiceUnavailable."""
         length = _length(environ)
         if not length or length > _most(environ):
@@ -44,19 +37,17 @@ class Bodies:
             raise _incomplete(BODY_S) from None
         return BytesIO(body)
 
-    async def _upload(self, length: int, incoming: Incoming) -> IO[bytes]:
-        if self._uploading == UPLOADS_AT_ONCE:
+    async def _upload(self, length: int, incoming: RSGIHTTPProtocol) -> IO[bytes]:
+        if self._uploads.locked():
             raise ServiceUnavailable("Too many uploads at once.", retry_after_s=RETRY_S)
-        self._uploading += 1
         try:
-            return await _store(length, incoming)
+            async with self._uploads:
+                return await _store(length, incoming)
         except (TimeoutError, RuntimeError):
             raise _incomplete(UPLOAD_S) from None
-        finally:
-            self._uploading -= 1
 
 
-async def _store(length: int, incoming: Incoming) -> IO[bytes]:
+async def _store(length: int, incoming: RSGIHTTPProtocol) -> IO[bytes]:
     file = tempfile.TemporaryFile()  # noqa: SIM115  Django closes it after the request
     try:
         async with asyncio.timeout(UPLOAD_S):

@@ -2,32 +2,15 @@
 
 import sys
 from io import BytesIO
-from typing import Any, Final, Protocol
+from typing import Any, Final
+
+from granian.rsgi import Scope
 
 _WITHOUT_PREFIX: Final = {"CONTENT_TYPE", "CONTENT_LENGTH"}
 
 
-class Headers(Protocol):
-    def items(self) -> list[tuple[str, str]]: ...
-
-
-class Scope(Protocol):
-    """A request in granian's format. `client` and `server` are an address and a port."""
-
-    http_version: str
-    server: str
-    client: str
-    scheme: str
-    method: str
-    path: str
-    query_string: str
-
-    @property
-    def headers(self) -> Headers: ...
-
-
 def build_environ(scope: Scope) -> dict[str, Any]:
-    """Returns the environment, with an empty body."""
+    """Returns the environment, with an empty body. The scope's `client` and `server` are an address and a port."""
     server, _, port = scope.server.rpartition(":")
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope.method,
@@ -50,11 +33,8 @@ def build_environ(scope: Scope) -> dict[str, Any]:
     for name, value in scope.headers.items():
         # `X_Forwarded_For` would pass for `X-Forwarded-For`.
         if "_" not in name:
-            _add_header(environ, name.upper().replace("-", "_"), value)
+            key = name.upper().replace("-", "_")
+            key = key if key in _WITHOUT_PREFIX else f"HTTP_{key}"
+            separator = "; " if key == "HTTP_COOKIE" else ","
+            environ[key] = f"{environ[key]}{separator}{value}" if key in environ else value
     return environ
-
-
-def _add_header(environ: dict[str, Any], name: str, value: str) -> None:
-    key = name if name in _WITHOUT_PREFIX else f"HTTP_{name}"
-    separator = "; " if name == "COOKIE" else ","
-    environ[key] = f"{environ[key]}{separator}{value}" if key in environ else value

@@ -14,6 +14,8 @@ from typing import Any, Final
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, parse_cookie
+from granian._granian import RSGIHTTPProtocol
+from granian.rsgi import Scope
 
 from billing.access import authentication, blocked
 from billing.models import Tier
@@ -21,10 +23,10 @@ from config.api import errors
 from config.http.methods import share_response
 from config.kit import notes
 from config.kit.errors import DiskFull, KindredError
-from config.serving.bodies import Bodies, Incoming, is_left_unread
+from config.serving.bodies import Bodies, is_left_unread
 from config.serving.confirmed import ConfirmedCallers
-from config.serving.environ import Scope, build_environ
-from config.serving.lines import HeldUp, Lines
+from config.serving.environ import build_environ
+from config.serving.lines import Lines
 from config.settings.servers import THREADS
 from scraping.live.seats import House, name_house, refuse_late
 
@@ -40,16 +42,8 @@ CALLERS: Final = settings.DATA_DIR / "callers"
 INSTANT: Final = {"/health"}
 """Paths that need no thread of the pool. Their views must not wait."""
 
-Header = tuple[str, str]
 WSGIApplication = Callable[[dict[str, Any], Any], Any]
 """A WSGI application. It returns an iterable of bytes, which Django's types do not state."""
-
-
-class Outgoing(Incoming):
-    """Sends the answer, as granian offers it. Any thread may call it."""
-
-    def response_bytes(self, status: int, headers: list[Header], body: bytes) -> None: ...
-    def response_file(self, status: int, headers: list[Header], file: str) -> None: ...
 
 
 class Front:
@@ -66,7 +60,7 @@ class Front:
         self._threads = ThreadPoolExecutor(THREADS, "request")
         self._instant = ThreadPoolExecutor(1, "instant")
 
-    async def __rsgi__(self, scope: Scope, protocol: Outgoing) -> None:
+    async def __rsgi__(self, scope: Scope, protocol: RSGIHTTPProtocol) -> None:
         environ = build_environ(scope)
         try:
             environ["wsgi.input"] = await self._bodies.read(environ, protocol)
@@ -84,7 +78,7 @@ class Front:
                 raise
             _refuse(protocol, WSGIRequest(environ), full)
 
-    async def _answer_instantly(self, environ: dict[str, Any], protocol: Outgoing) -> None:
+    async def _answer_instantly(self, environ: dict[str, Any], protocol: RSGIHTTPProtocol) -> None:
         """Answer without the pool. For a request with a key, a reserved thread answers, because it reads the tier."""
         if _read_secret(environ):
             work = self._loop.run_in_executor(self._instant, self._answer, environ, protocol)
@@ -92,38 +86,36 @@ class Front:
         else:
             self._answer(environ, protocol)
 
-    async def _answer_in_turn(self, environ: dict[str, Any], protocol: Outgoing) -> None:
+    async def _answer_in_turn(self, environ: dict[str, Any], protocol: RSGIHTTPProtocol) -> None:
         arrived_at = time.monotonic()
         line = self._choose_line(environ)
-        try:
-            await self._lines.take_turn(line)
-        except HeldUp:
-            raise errors.Locked from None
+        await self._lines.take_turn(line)
         answer = partial(self._answer_unless_away, arrived_at)
         work = self._loop.run_in_executor(self._threads, answer, environ, protocol)
         work.add_done_callback(partial(self._finish, line, environ))
         # If a client closes the connection, this wait ends, but the work continues.
         await asyncio.shield(work)
 
-    async def _answer_beside(self, name: str, environ: dict[str, Any], protocol: Outgoing) -> None:
+    async def _answer_beside(
+        self, name: str, environ: dict[str, Any], protocol: RSGIHTTPProtocol
+    ) -> None:
         """Answer in one of the threads for live requests to one platform, so that these requests delay no others."""
         house = self._houses.setdefault(name, House(name))
         line = self._choose_line(environ)
         house.enter(line)
-        answer = partial(self._answer_unless_late, time.monotonic())
-        work = self._loop.run_in_executor(house.threads, answer, environ, protocol)
+        arrived_at = time.monotonic()
+
+        def answer() -> None:
+            refuse_late(arrived_at)
+            self._answer_unless_away(arrived_at, environ, protocol)
+
+        work = self._loop.run_in_executor(house.threads, answer)
         work.add_done_callback(lambda _: house.leave(line))
         work.add_done_callback(partial(self._confirm, environ))
         await asyncio.shield(work)
 
-    def _answer_unless_late(
-        self, arrived_at: float, environ: dict[str, Any], protocol: Outgoing
-    ) -> None:
-        refuse_late(arrived_at)
-        self._answer_unless_away(arrived_at, environ, protocol)
-
     def _answer_unless_away(
-        self, arrived_at: float, environ: dict[str, Any], protocol: Outgoing
+        self, arrived_at: float, environ: dict[str, Any], protocol: RSGIHTTPProtocol
     ) -> None:
         """Answer, unless another request found the database away since this one arrived.
 
@@ -139,7 +131,11 @@ class Front:
         """Returns the account's line if its key or session was accepted, else the address's line."""
         credential = read_credential(environ)
         account = self._confirmed.find_account(credential) if credential else None
-        return f"{ACCOUNT_LINE}{account}" if account else name_address(environ)
+        if account:
+            return f"{ACCOUNT_LINE}{account}"
+        request = HttpRequest()
+        request.META = environ
+        return f"address {blocked.counted_address_of(request)}"
 
     def _finish(self, line: str, environ: dict[str, Any], _: object) -> None:
         # Other requests from this address may belong to other accounts.
@@ -152,7 +148,7 @@ class Front:
         if credential and account:
             self._confirmed.confirm(credential, account)
 
-    def _answer(self, environ: dict[str, Any], protocol: Outgoing) -> None:
+    def _answer(self, environ: dict[str, Any], protocol: RSGIHTTPProtocol) -> None:
         started: list[Any] = []
         answer = self._application(environ, lambda *start: started.extend(start))
         try:
@@ -167,7 +163,11 @@ class Front:
                 close()
 
     def _send_out(
-        self, protocol: Outgoing, status: int, headers: list[Header], chunks: Iterable[bytes]
+        self,
+        protocol: RSGIHTTPProtocol,
+        status: int,
+        headers: list[tuple[str, str]],
+        chunks: Iterable[bytes],
     ) -> None:
         held, size = [], 0
         for chunk in chunks:
@@ -201,12 +201,6 @@ def read_credential(environ: dict[str, Any]) -> str | None:
     return f"session {session}" if session else None
 
 
-def name_address(environ: dict[str, Any]) -> str:
-    request = HttpRequest()
-    request.META = environ
-    return f"address {blocked.counted_address_of(request)}"
-
-
 def _read_secret(environ: dict[str, Any]) -> str | None:
     """Returns the key or bearer token that `authentication.find_secret` finds, without parsing all headers."""
     sent = environ.get("HTTP_AUTHORIZATION", "")
@@ -214,7 +208,7 @@ def _read_secret(environ: dict[str, Any]) -> str | None:
     return environ.get("HTTP_X_API_KEY") or bearer
 
 
-def _refuse(protocol: Outgoing, request: WSGIRequest, error: KindredError) -> None:
+def _refuse(protocol: RSGIHTTPProtocol, request: WSGIRequest, error: KindredError) -> None:
     response = errors.render_error(request, error)
     response["X-Request-Id"] = notes.get_notes(request).request_id
     response["X-Billing-Plan"] = Tier.FREE.value

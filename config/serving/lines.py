@@ -4,9 +4,7 @@ import asyncio
 from collections import deque
 from dataclasses import dataclass, field
 
-
-class HeldUp(Exception):
-    """An earlier request in the same line found the caller's account locked."""
+from config.api.errors import Locked
 
 
 @dataclass
@@ -23,7 +21,7 @@ class Lines:
         self._lines: dict[str, _Line] = {}
 
     async def take_turn(self, caller: str) -> None:
-        """Wait for one of the caller's turns. Raises HeldUp if an earlier request found the account locked."""
+        """Wait for one of the caller's turns. Raises Locked if an earlier request found the account locked."""
         line = self._lines.setdefault(caller, _Line())
         if line.taken < self._most:
             line.taken += 1
@@ -38,7 +36,7 @@ class Lines:
             raise
 
     def give_back(self, caller: str, *, is_held_up: bool = False) -> None:
-        """Let the next request in line continue. With `is_held_up`, all requests in line get HeldUp."""
+        """Let the next request in line continue. With `is_held_up`, all requests in line get Locked."""
         line = self._lines[caller]
         while line.waiting:
             turn = line.waiting.popleft()
@@ -47,7 +45,7 @@ class Lines:
             if not is_held_up:
                 turn.set_result(None)
                 return
-            turn.set_exception(HeldUp())
+            turn.set_exception(Locked())
         line.taken -= 1
         if not line.taken:
             del self._lines[caller]

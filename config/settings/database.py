@@ -18,7 +18,7 @@ PGBOUNCER = env.read_flag("PGBOUNCER", False)
 # Whether connections prepare statements. PgBouncer passes them on from version 1.21.
 PREPARED_STATEMENTS = env.read_flag("PREPARED_STATEMENTS", not PGBOUNCER)
 _PROCESS = env.read_text("KINDRED_PROCESS")
-_LIMITS = choose_limits(_PROCESS, sys.argv).as_options()
+_LIMITS = choose_limits(_PROCESS, sys.argv)
 
 
 def _read_database(url: str, **pool: Any) -> dict[str, Any]:

@@ -80,9 +80,9 @@ def read_percentage(name: str, default: str = "0") -> Decimal:
     return exact
 
 
-def read_lines(name: str, default: str = "") -> str:
+def read_lines(name: str) -> str:
     """Reads several lines, separated by semicolons: `1 Main Street; Springfield`."""
-    return "\n".join(part.strip() for part in read_text(name, default).split(";") if part.strip())
+    return "\n".join(part.strip() for part in read_text(name).split(";") if part.strip())
 
 
 def read_email(name: str) -> str:

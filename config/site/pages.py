@@ -1,7 +1,8 @@
 """Pages outside the apps: the front page, the price list, and the choice of theme."""
 
+import functools
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +14,6 @@ from billing.offers.tiers import CLIMBS, LIMITS
 from config.api.operations import OFFERED
 from config.kit.methods import read_only
 from config.kit.redirects import read_next
-from config.site import price_list
 from search.answers import examples
 from search.filters.fields import PAGE
 from search.filters.forms import LIMITS as SEARCHES
@@ -48,7 +48,7 @@ def front(request: HttpRequest) -> HttpResponse:
 @read_only
 def pricing(request: HttpRequest) -> HttpResponse:
     context = {
-        "offers": price_list.list_offers(),
+        "offers": list_offers(),
         "tiers": [
             {"name": tier.label, "limits": limits, "reached": _reached(CLIMBS[tier])}
             for tier, limits in LIMITS.items()
@@ -63,6 +63,24 @@ def pricing(request: HttpRequest) -> HttpResponse:
         "page_limit": PAGE,
     }
     return render(request, "pricing.html", context)
+
+
+@functools.cache
+def list_offers() -> dict[str, list[dict[str, Any]]]:
+    """Returns the operations by heading, each with the parts of its path and an example of what it costs at most. A
+    line may break before each part."""
+    grouped: dict[str, list[dict[str, Any]]] = {}
+    for operation in OFFERED.values():
+        price = operation.price
+        units = 25 if price.base != "0" else 1_000 if price.unit == "request" else 100
+        offer = {
+            "operation": operation,
+            "steps": operation.address.removeprefix("/").split("/"),
+            "example_units": units,
+            "example_micros": price.micros(units),
+        }
+        grouped.setdefault(operation.heading, []).append(offer)
+    return grouped
 
 
 def _list_out_of_reach() -> Iterator[tuple[int, Tier]]:

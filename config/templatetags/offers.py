@@ -34,7 +34,6 @@ def units(entry: LedgerEntry) -> str:
 
 @register.filter
 def with_operation_names(data: dict[str, Any]) -> dict[str, Any]:
-    """Returns the chart data with operation names."""
     return data | {"labels": [operation_name(label) for label in data["labels"]]}
 
 
@@ -61,13 +60,10 @@ def spender_of(spenders: dict[int, Spender], entry: LedgerEntry) -> Spender:
 @register.filter
 def in_words(entry: LedgerEntry) -> str:
     """Describes `search.base=25,search.creator=50` as `25 credits for the request, 50 credits for 25 creators`."""
+    counted = units(entry)
     parts = (part.partition("=") for part in entry.features.split(",") if part)
     return ", ".join(
-        f"{amount} credit{'' if amount == '1' else 's'} for {_name_part(entry, name)}"
+        f"{amount} credit{'' if amount == '1' else 's'} for "
+        + ("the request" if name.endswith(".base") or not counted else counted)
         for name, _, amount in parts
     )
-
-
-def _name_part(entry: LedgerEntry, name: str) -> str:
-    counted = units(entry)
-    return "the request" if name.endswith(".base") or not counted else counted

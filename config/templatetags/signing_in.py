@@ -40,8 +40,7 @@ def help_of(field: BoundField) -> str:
 def second_factors(user: User) -> int:
     """Returns the number of second factors without recovery codes, which end with the last factor."""
     kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
-    found: int = Authenticator.objects.filter(user=user, type__in=kinds).count()
-    return found
+    return int(Authenticator.objects.filter(user=user, type__in=kinds).count())
 
 
 @register.simple_tag

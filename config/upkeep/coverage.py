@@ -54,10 +54,6 @@ class Dimension(NamedTuple):
     """SQL that joins another table."""
 
 
-def _describe_size(band: str) -> str:
-    return describe_band(band_limits(int(band))[0]).removesuffix(" followers")
-
-
 DIMENSIONS: Final[Mapping[str, Dimension]] = {
     "subject": Dimension(
         "Subject",
@@ -69,7 +65,7 @@ DIMENSIONS: Final[Mapping[str, Dimension]] = {
     "size": Dimension(
         "Size",
         "SELECT width_bucket(sized.followers, %(sizes)s::bigint[])::text",
-        _describe_size,
+        lambda band: describe_band(band_limits(int(band))[0]).removesuffix(" followers"),
         is_ranked=False,
         joined="LEFT JOIN (SELECT creator_id, max(followers) AS followers FROM creators_profile GROUP BY 1) AS sized "
         "ON sized.creator_id = c.id",

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import re
 import shutil
 import sys
@@ -11,7 +12,7 @@ from collections import Counter
 from contextlib import suppress
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from logging.handlers import WatchedFileHandler
+from logging.handlers import RotatingFileHandler, WatchedFileHandler
 from pathlib import Path
 from typing import Any, Final
 
@@ -79,31 +80,27 @@ class JsonLines(logging.Formatter):
 # --- Handlers that never fail ---------------------------------------------------------------------
 
 
-class _Complaints:
-    """Reports dropped lines on standard error, at most once in a window."""
-
-    def __init__(self) -> None:
-        self._said_at = -WINDOW_S
-
-    def complain(self, error: BaseException | None) -> None:
-        if time.monotonic() - self._said_at < WINDOW_S:
-            return
-        self._said_at = time.monotonic()
-        reason = (isinstance(error, OSError) and error.strerror) or error
-        line = f"The log cannot be written: {reason}. Lines are dropped.\n"
-        with suppress(OSError, ValueError):
-            sys.stderr.write(hide_secrets(line))
-            sys.stderr.flush()
+_complained = {"at": -WINDOW_S}
 
 
-_complaints = _Complaints()
+def _complain() -> None:
+    """Report dropped lines on standard error, at most once in a window."""
+    if time.monotonic() - _complained["at"] < WINDOW_S:
+        return
+    _complained["at"] = time.monotonic()
+    error = sys.exc_info()[1]
+    reason = (isinstance(error, OSError) and error.strerror) or error
+    line = f"The log cannot be written: {reason}. Lines are dropped.\n"
+    with suppress(OSError, ValueError):
+        sys.stderr.write(hide_secrets(line))
+        sys.stderr.flush()
 
 
 class Terminal(logging.StreamHandler[Any]):
     """Writes to standard error. Drops lines that it cannot write."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802  logging's signature
-        _complaints.complain(sys.exc_info()[1])
+        _complain()
 
 
 class LogFile(WatchedFileHandler):
@@ -121,7 +118,7 @@ class LogFile(WatchedFileHandler):
             self.handleError(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802  logging's signature
-        _complaints.complain(sys.exc_info()[1])
+        _complain()
         # The stream keeps what it could not write, and would fail again with the next line.
         stream, self.stream = self.stream, None
         with suppress(OSError, ValueError):
@@ -176,17 +173,14 @@ def rotate_file(path: Path, *, is_held_open: bool = False) -> bool:
     """Move a large file aside and keep the newest seven. A file that a program holds open is copied and emptied."""
     if not path.exists() or path.stat().st_size < LARGEST_BYTES:
         return False
-    for number in range(KEPT_FILES - 1, 0, -1):
-        if (older := _numbered(path, number)).exists():
-            older.replace(_numbered(path, number + 1))
+    files = RotatingFileHandler(path, backupCount=KEPT_FILES, delay=True)
     if is_held_open:
-        shutil.copyfile(path, _numbered(path, 1))
-        with path.open("r+b") as file:
-            file.truncate()
-    else:
-        path.replace(_numbered(path, 1))
+        files.rotator = _copy_and_empty
+    files.doRollover()
+    files.close()
     return True
 
 
-def _numbered(path: Path, number: int) -> Path:
-    return path.with_name(f"{path.name}.{number}")
+def _copy_and_empty(source: str, target: str) -> None:
+    shutil.copyfile(source, target)
+    os.truncate(source, 0)

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from shutil import disk_usage
 from typing import Any, Final
@@ -11,7 +12,7 @@ from typing import Any, Final
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.sessions.models import Session
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django_q.models import Failure, Success
 from oauth2_provider.models import clear_expired
@@ -57,10 +58,6 @@ class Kind:
 # --- What is cleared ------------------------------------------------------------------------------
 
 
-def clear_sessions() -> int:
-    return _delete(Session.objects.filter(expire_date__lt=clock.now()))
-
-
 def clear_browsers() -> int:
     """Delete browsers from the security page if their session is gone."""
     session = Session.objects.filter(session_key=OuterRef("session_key"))
@@ -69,13 +66,8 @@ def clear_browsers() -> int:
 
 def clear_cache() -> int:
     """Delete expired counts of attempts and one-time codes. This clock set the expiry, not the database's."""
-    with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM config_cache WHERE expires < %s", [clock.now()])
-        return int(cursor.rowcount)
-
-
-def clear_answers() -> int:
-    return _delete(IdempotencyRecord.objects.filter(expires_at__lt=clock.now()))
+    statement = "DELETE FROM config_cache WHERE expires < %s RETURNING 1"
+    return len(run_statement(statement, [clock.now()]))
 
 
 def clear_invitations() -> int:
@@ -96,15 +88,18 @@ def clear_card_events() -> int:
 
 
 def clear_alerts() -> int:
-    before = clock.now() - ALERTS_KEPT
-    unclear = _delete(OwnerMail.objects.filter(begun_at__lt=before))
-    return unclear + _delete(SpendingAlert.objects.filter(reached_at__lt=before))
+    unclear = _delete_older(OwnerMail, "begun_at", ALERTS_KEPT)
+    return unclear + _delete_older(SpendingAlert, "reached_at", ALERTS_KEPT)
 
 
 def clear_jobs() -> int:
-    now = clock.now()
-    done = _delete(Success.objects.filter(stopped__lt=now - DONE_KEPT))
-    return done + _delete(Failure.objects.filter(stopped__lt=now - FAILED_KEPT))
+    done = _delete_older(Success, "stopped", DONE_KEPT)
+    return done + _delete_older(Failure, "stopped", FAILED_KEPT)
+
+
+def _delete_older(model: Any, field: str, kept: timedelta = timedelta()) -> int:
+    """Delete the rows whose time in `field` is longer ago than `kept`."""
+    return _delete(model.objects.filter(**{f"{field}__lt": clock.now() - kept}))
 
 
 def _delete(rows: "QuerySet[Any]") -> int:
@@ -113,10 +108,14 @@ def _delete(rows: "QuerySet[Any]") -> int:
 
 
 KINDS: Final = (
-    Kind("Sessions", ("django_session",), clear_sessions),
+    Kind("Sessions", ("django_session",), partial(_delete_older, Session, "expire_date")),
     Kind("Signed-in browsers", ("usersessions_usersession",), clear_browsers),
     Kind("Attempts and one-time codes", ("config_cache",), clear_cache),
-    Kind("Answers kept for retries", ("billing_idempotencyrecord",), clear_answers),
+    Kind(
+        "Answers kept for retries",
+        ("billing_idempotencyrecord",),
+        partial(_delete_older, IdempotencyRecord, "expires_at"),
+    ),
     Kind("Invitations", ("billing_invitation",), clear_invitations),
     Kind(
         "Connected programs",
@@ -130,7 +129,11 @@ KINDS: Final = (
         clear_programs,
     ),
     Kind("Events of Stripe", ("billing_cardevent",), clear_card_events),
-    Kind("Alerts about spending", ("billing_spendingalert", "billing_ownermail"), clear_alerts),
+    Kind(
+        "Alerts about spending",
+        ("billing_spendingalert", "billing_ownermail"),
+        clear_alerts,
+    ),
     Kind("Finished jobs", ("django_q_task",), clear_jobs),
     Kind(
         "Searches",

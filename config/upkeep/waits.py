@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
-from django.db import connection
 from django.db.models import QuerySet
 
 from billing.access.blocked import BLOCKED_FOR
@@ -20,6 +19,7 @@ from billing.models import (
 from config.discovery import leases
 from config.discovery.models import Discovery
 from config.kit import clock
+from config.kit.rows import run_statement
 from scraping.catalogue import pictures
 from scraping.models import PictureFetch, RemovalRequest
 from search.models.reviews import ReviewComment
@@ -60,18 +60,11 @@ WAITS: Final = (
 def shorten_waits() -> int:
     """Shorten all waits that are too long, and return their number."""
     now = clock.now()
-    shortened = _forget_cached()
+    # Cached counts hold times in their values too, so those that last too long are deleted instead.
+    statement = "DELETE FROM config_cache WHERE expires > %s RETURNING 1"
+    shortened = len(run_statement(statement, [now + LONGEST_CACHED]))
     for wait in WAITS:
         latest = now + wait.longest
         late = wait.rows.filter(**{f"{wait.field}__gt": latest})
         shortened += late.update(**{wait.field: latest})
     return shortened
-
-
-def _forget_cached() -> int:
-    """Delete cached counts that last too long. Their values hold times too, so they cannot be shortened."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "DELETE FROM config_cache WHERE expires > %s", [clock.now() + LONGEST_CACHED]
-        )
-        return int(cursor.rowcount)

@@ -10,7 +10,8 @@ from typing import Final
 
 from django.conf import settings
 
-from config.kit.language_model import LLMError, LLMUnavailable, complete_json
+from config.kit.exchange import PostError, Unavailable
+from config.kit.language_model import complete_json
 from creators.analysis.evidence import Subject
 from creators.analysis.language_model import (
     SCHEMA,
@@ -48,7 +49,7 @@ class Model:
             return outcome
         try:
             answer = self._answer(subject)
-        except LLMError as error:
+        except PostError as error:
             logger.warning("The language model did not help with creator %s: %s", subject.id, error)
             # The model's earlier facts are kept, as long as their posts still contain the quotes.
             return replace(outcome, keeps_model=True)
@@ -60,10 +61,10 @@ class Model:
 
     def _answer(self, subject: Subject) -> ModelAnswer:
         if self._silent >= GIVE_UP_AFTER:
-            raise LLMUnavailable("not asked: it did not answer before")
+            raise Unavailable("not asked: it did not answer before")
         try:
             answer = _complete(subject)
-        except LLMUnavailable:
+        except Unavailable:
             self._silent += 1
             raise
         self._silent = 0
@@ -83,6 +84,6 @@ def _complete(subject: Subject) -> dict[str, object]:
     for pause in PAUSES_S:
         try:
             return ask()
-        except LLMUnavailable:
+        except Unavailable:
             time.sleep(pause)
     return ask()

@@ -12,7 +12,8 @@ from typing import Any, Final, Literal
 from django.conf import settings
 
 from config.kit.context import Deadline
-from config.kit.language_model import LLMBadAnswer, complete_json
+from config.kit.exchange import BadAnswer
+from config.kit.language_model import complete_json
 from config.kit.text import one_line
 from creators.lexicon.languages import CODES, canonical_language, detect_one
 from creators.models import CreatorKind, Platform
@@ -35,7 +36,7 @@ _IN_SUBJECT: Final = frozenset({"about_place"})
 
 
 def read_by_model(text: str, *, today: date, deadline: Deadline) -> Brief:
-    """Reads a brief with the model. Raises LLMUnavailable or LLMBadAnswer; the caller then uses the tagger."""
+    """Reads a brief with the model. Raises Unavailable or BadAnswer; the caller then uses the tagger."""
     answer = complete_json(
         base_url=settings.LLM_BASE_URL,
         api_key=settings.LLM_API_KEY,
@@ -49,7 +50,7 @@ def read_by_model(text: str, *, today: date, deadline: Deadline) -> Brief:
     unused = tuple(_read_unclear(words, one) for one in answer["unclear"])
     read += _read_subject(words, answer["subject"])
     if not read:
-        raise LLMBadAnswer("it reads nothing")
+        raise BadAnswer("it reads nothing")
     clauses = [replace(one, id=f"c{n}") for n, one in enumerate(_without_containers(read), 1)]
     subject = next((c.value for c in clauses if c.kind == "subject" and c.role == "wanted"), "")
     return Brief(
@@ -71,13 +72,13 @@ class _Words:
     def find(self, words: str) -> Span:
         """Returns the span of the words that the model quotes, outside other conditions.
 
-        Raises LLMBadAnswer if the text does not have these words there.
+        Raises BadAnswer if the text does not have these words there.
         """
         start = self.text.find(words)
         while start >= 0 and not self._is_free(Span(start, start + len(words))):
             start = self.text.find(words, start + 1)
         if start < 0 or not words.strip(_EDGES):
-            raise LLMBadAnswer("it quotes words that the query does not have")
+            raise BadAnswer("it quotes words that the query does not have")
         return Span(start, start + len(words))
 
     def take(self, words: str) -> Span:
@@ -98,7 +99,7 @@ def _read_condition(words: _Words, condition: _Condition, today: date) -> Clause
     name, role, read = _KINDS[kind]
     value = read(condition)
     if isinstance(value, date) and value > today:
-        raise LLMBadAnswer("it gives a future day")
+        raise BadAnswer("it gives a future day")
     return Clause("", name, value, role, (span,))
 
 
@@ -143,7 +144,7 @@ def _country(condition: _Condition) -> Place:
 def _city(condition: _Condition) -> Place:
     place = load_cities().get(name_key(str(condition["value"])))
     if place is None:
-        raise LLMBadAnswer("it names an unknown city")
+        raise BadAnswer("it names an unknown city")
     return Place(place.name, "city", place.cover, "home")
 
 
@@ -153,7 +154,7 @@ def _area(relation: Literal["home", "about"]) -> _Reader:
     def read(condition: _Condition) -> Place:
         tag = read_geotag(str(condition["value"]))
         if tag is None:
-            raise LLMBadAnswer("it names an unknown place")
+            raise BadAnswer("it names an unknown place")
         return Place(tag.place.name, tag.place.kind, tag.place.cover, relation)
 
     return read
@@ -162,7 +163,7 @@ def _area(relation: Literal["home", "about"]) -> _Reader:
 def _avoided(condition: _Condition) -> str:
     phrase = str(condition["value"])
     if phrase not in condition["words"] or not phrase.strip():
-        raise LLMBadAnswer("it leaves out words that the query does not have")
+        raise BadAnswer("it leaves out words that the query does not have")
     return phrase.strip()
 
 
@@ -182,13 +183,13 @@ def _day(condition: _Condition) -> date:
     try:
         return date.fromisoformat(str(condition["value"]))
     except ValueError as error:
-        raise LLMBadAnswer("it gives an invalid day") from error
+        raise BadAnswer("it gives an invalid day") from error
 
 
 def _checked(condition: _Condition, known: Callable[[str], bool]) -> str:
     value = str(condition["value"])
     if not known(value):
-        raise LLMBadAnswer(f"{condition['kind']} has no such value")
+        raise BadAnswer(f"{condition['kind']} has no such value")
     return value
 
 
@@ -203,7 +204,7 @@ def _range(least: float, most: float) -> _Reader:
         values = Range(condition["min"], condition["max"])
         ends = [end for end in (values.min, values.max) if end is not None]
         if not ends or min(ends) < least or max(ends) > most or ends != sorted(ends):
-            raise LLMBadAnswer(f"{condition['kind']} has an impossible range")
+            raise BadAnswer(f"{condition['kind']} has an impossible range")
         return values
 
     return read

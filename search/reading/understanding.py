@@ -7,7 +7,7 @@ from datetime import date
 from django.conf import settings
 
 from config.kit.context import Deadline
-from config.kit.language_model import LLMError
+from config.kit.exchange import PostError
 from creators.embedding.port import ModelUnavailable
 from creators.lexicon.languages import detect_one
 from search.briefs.brief import Brief, Clause, Group, ParsedQuery, Span
@@ -28,7 +28,7 @@ def understand_query(query: str, *, today: date, deadline: Deadline) -> Brief:
         return understand_words(query, today=today)
     try:
         return prefer_language_of(read_by_model(query, today=today, deadline=deadline))
-    except LLMError as error:
+    except PostError as error:
         logger.warning("The language model failed, the query is read without one: %s", error)
         return understand_words(query, today=today)
 

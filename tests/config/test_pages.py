@@ -12,8 +12,7 @@ from billing.offers.tiers import LIMITS
 from billing.templatetags import money
 from config.api.operations import OFFERED
 from config.site import pages
-from config.site.pages import BOUGHT
-from config.site.price_list import list_offers
+from config.site.pages import BOUGHT, list_offers
 from tests.billing.mail import confirm, mailed_code
 from tests.people import Person
 
@@ -128,8 +127,9 @@ def test_every_price_is_on_the_page_as_programs_are_told_it(stranger: Client) ->
     listed = stranger.get("/v1/prices").json()["data"]
     assert page.count('<th scope="row"><span class="block">') == len(listed) == len(OFFERED)
     for offer in (offer for group in list_offers().values() for offer in group):
-        assert f"{offer.operation.method} {offer.operation.address}</code>" in page
-        assert money.price(offer.operation, exactly=True) in page
+        operation = offer["operation"]
+        assert f"{operation.method} {operation.address}</code>" in page
+        assert money.price(operation, exactly=True) in page
 
 
 def test_operations_for_people_come_first_with_the_price_of_25(stranger: Client) -> None:

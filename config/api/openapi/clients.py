@@ -1,6 +1,5 @@
 """Rewrites optional fields, text patterns and unused schemas of the OpenAPI document for generated clients."""
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from config.api.openapi.components import Json
@@ -12,45 +11,39 @@ _SCHEMAS: Final = "#/components/schemas/"
 
 def for_clients(document: Json) -> Json:
     """Change the document in place, and return it."""
-    sent = [*_list_sent(document)]
+    operations = [one for path in document["paths"].values() for one in path.values()]
+    parameters = [one for operation in operations for one in operation.get("parameters", [])]
+    bodies = [operation.get("requestBody") for operation in operations]
+    components, schemas = document["components"], document["components"]["schemas"]
+    sent, _ = _follow([*(one.get("schema") for one in parameters), *bodies], schemas)
     for schema in sent:
         _exclude_nul(schema)
         _name_default(schema)
-    for operations in document["paths"].values():
-        for operation in operations.values():
-            for parameter in operation.get("parameters", []):
-                _say_once(parameter)
-    schemas = document["components"]["schemas"]
-    _shorten([document["paths"], document["components"]])
-    used = _find_used(document)
-    document["components"]["schemas"] = {n: schemas[n] for n in schemas if n in used}
+    for parameter in parameters:
+        _say_once(parameter)
+    _shorten([document["paths"], components])
+    rest = [value for name, value in components.items() if name != "schemas"]
+    _, used = _follow([document["paths"], *rest], schemas)
+    components["schemas"] = {name: schemas[name] for name in schemas if name in used}
     return document
 
 
-def _list_sent(document: Json) -> Iterator[Json]:
-    """Yields every schema of a parameter or a body, and the schemas inside it."""
-    schemas = document["components"]["schemas"]
-    roots: list[Any] = []
-    for operations in document["paths"].values():
-        for operation in operations.values():
-            roots += [one["schema"] for one in operation.get("parameters", []) if "schema" in one]
-            roots += [operation.get("requestBody", {})]
-    seen: set[str] = set()
+def _follow(roots: list[Any], schemas: Json) -> tuple[list[Json], set[str]]:
+    """Returns all objects inside the roots and the schemas that they refer to, and the names of these schemas."""
+    objects: list[Json] = []
+    names: set[str] = set()
     while roots:
         part = roots.pop()
-        yield from [part] if isinstance(part, dict) else []
-        if name := _referred(part):
-            roots += [] if name in seen else [schemas[name]]
-            seen.add(name)
-        elif not isinstance(part, str):
-            roots += (
-                part.values() if isinstance(part, dict) else part if isinstance(part, list) else []
-            )
-
-
-def _referred(part: Any) -> str:
-    reference = part.get("$ref", "") if isinstance(part, dict) else ""
-    return str(reference).removeprefix(_SCHEMAS) if str(reference).startswith(_SCHEMAS) else ""
+        if isinstance(part, list):
+            roots += part
+        elif isinstance(part, dict):
+            objects.append(part)
+            roots += part.values()
+            name = str(part.get("$ref", "")).removeprefix(_SCHEMAS)
+            if name in schemas and name not in names:
+                names.add(name)
+                roots.append(schemas[name])
+    return objects, names
 
 
 def _say_once(parameter: Json) -> None:
@@ -96,19 +89,3 @@ def _name_default(schema: Json) -> None:
         if default:
             said = field.get("description")
             field["description"] = f"{said}. Default: {default}" if said else f"Default: {default}"
-
-
-def _find_used(document: Json) -> set[str]:
-    """Returns the schemas that anything refers to, by name."""
-    schemas = document["components"]["schemas"]
-    roots = [document["paths"], {n: v for n, v in document["components"].items() if n != "schemas"}]
-    used: set[str] = set()
-    while roots:
-        part = roots.pop()
-        name = _referred(part)
-        if name and name not in used:
-            used.add(name)
-            roots.append(schemas[name])
-        if isinstance(part, dict | list):
-            roots += part.values() if isinstance(part, dict) else part
-    return used

@@ -57,11 +57,19 @@ def build_oauth_scheme(site: str) -> Json:
 
 def build_components() -> Json:
     """Returns the components to add to the schemas of the operations."""
-    return {
-        "headers": HEADERS | METERED | REPLAYED,
-        "parameters": _WRITTEN["parameters"],
-        "responses": {str(status): _refusal(error) for status, error in STATUSES.items()},
-    }
+    responses: Json = {}
+    for status, error in STATUSES.items():
+        headers = header_references(HEADERS)
+        for group in error.get("headers", ()):
+            headers |= _GROUPS[group]
+        schema = {"$ref": f"#/components/schemas/{error['name']}"}
+        responses[str(status)] = {
+            "description": error["description"],
+            "headers": headers,
+            "content": {"application/json": {"schema": schema}},
+        }
+    headers = HEADERS | METERED | REPLAYED
+    return {"headers": headers, "parameters": _WRITTEN["parameters"], "responses": responses}
 
 
 def error_schemas() -> Json:
@@ -76,18 +84,6 @@ def error_schemas() -> Json:
         code = {"properties": {"error": {"properties": {"code": {"enum": error["codes"]}}}}}
         schemas[error["name"]] = {"allOf": [{"$ref": "#/components/schemas/ErrorEnvelope"}, code]}
     return schemas
-
-
-def _refusal(error: Json) -> Json:
-    headers = header_references(HEADERS)
-    for group in error.get("headers", ()):
-        headers |= _GROUPS[group]
-    schema = {"$ref": f"#/components/schemas/{error['name']}"}
-    return {
-        "description": error["description"],
-        "headers": headers,
-        "content": {"application/json": {"schema": schema}},
-    }
 
 
 def header_references(headers: Json) -> Json:

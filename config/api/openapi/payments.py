@@ -1,5 +1,6 @@
 """Describes prices, payment protocols and the service to programs that pay for one request."""
 
+from contextlib import suppress
 from typing import Final
 
 from django.conf import settings
@@ -40,12 +41,10 @@ def describe_service() -> Json:
 def describe_contact() -> Json:
     """Returns fields for the document's `info`."""
     contact = {"name": settings.SELLER_NAME, "url": settings.SITE_URL}
-    try:
+    # On a machine without a domain the address is kindred@localhost.
+    with suppress(ValidationError):
         _validate_email(settings.SELLER_EMAIL)
         contact["email"] = settings.SELLER_EMAIL
-    except ValidationError:
-        # On a machine without a domain the address is kindred@localhost.
-        pass
     return {"x-guidance": GUIDANCE, "contact": contact}
 
 

@@ -7,9 +7,10 @@ import urllib.error
 import urllib.request
 from typing import Any, Final
 
+import mcp_types
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from mcp_types import INTERNAL_ERROR, PARSE_ERROR, PROTOCOL_VERSION_META_KEY
+from mcp_types import INTERNAL_ERROR, PARSE_ERROR
 
 LONGEST_S: Final = 120
 """Timeout of a request. It is longer than the deadline of any operation."""
@@ -44,7 +45,8 @@ def _answer_line(address: str, key: str, line: str) -> Any:
     except ValueError:
         return _error(None, PARSE_ERROR, "The line is not valid JSON.")
     try:
-        request = _request(address, key, message)
+        headers = {"Content-Type": "application/json", "X-API-Key": key} | _routing_headers(message)
+        request = urllib.request.Request(address, json.dumps(message).encode(), headers)  # noqa: S310  checked in handle
         with urllib.request.urlopen(request, timeout=LONGEST_S) as response:  # noqa: S310  checked in handle
             body = response.read()
     except urllib.error.HTTPError as error:
@@ -54,22 +56,14 @@ def _answer_line(address: str, key: str, line: str) -> Any:
     return _read_answer(message, body)
 
 
-def _request(address: str, key: str, message: Any) -> urllib.request.Request:
-    headers = {"Content-Type": "application/json", "X-API-Key": key} | _routing_headers(message)
-    return urllib.request.Request(address, json.dumps(message).encode(), headers)  # noqa: S310  checked in handle
-
-
 def _routing_headers(message: Any) -> dict[str, str]:
     """Returns headers that newer clients send with a message over HTTP but not over a pipe."""
-    params = message.get("params") if isinstance(message, dict) else None
-    meta = params.get("_meta") if isinstance(params, dict) else None
-    version = meta.get(PROTOCOL_VERSION_META_KEY) if isinstance(meta, dict) else None
-    if not isinstance(params, dict) or not isinstance(version, str):
-        return {}
-    headers = {"MCP-Protocol-Version": version, "Mcp-Method": str(message.get("method"))}
-    if isinstance(params.get("name"), str):
-        headers["Mcp-Name"] = params["name"]
-    return headers
+    match message:
+        case {"params": {"_meta": {mcp_types.PROTOCOL_VERSION_META_KEY: str(version)}} as params}:
+            headers = {"MCP-Protocol-Version": version, "Mcp-Method": str(message.get("method"))}
+            name = params.get("name")
+            return headers | ({"Mcp-Name": name} if isinstance(name, str) else {})
+    return {}
 
 
 def _read_answer(message: Any, body: bytes) -> Any:

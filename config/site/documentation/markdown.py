@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import count, pairwise
 
 from django.utils.html import format_html
@@ -33,14 +32,8 @@ _TOP = "Overview"
 _TABLE = '<table class="data-table data-table-stacks">'
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    title: str
-    body: SafeString
-    """The page without its title."""
-
-
-def render_page(text: str) -> Page:
+def render_page(text: str) -> dict[str, str]:
+    """Returns the title, and the body without it."""
     options = {"html": False, "highlight": lambda code, name, _: str(highlight_code(code, name))}
     parser = MarkdownIt("commonmark", options).enable("table")
     parser.add_render_rule("table_open", _open_table)
@@ -57,7 +50,7 @@ def render_page(text: str) -> Page:
         _unlink_files(token)
     html = _with_copy_buttons(parser.renderer.render(rest, parser.options, {}))
     # Safe: these are our own files, HTML in them is off, and the parser escapes text.
-    return Page(title, SafeString(html))
+    return {"title": title, "body": SafeString(html)}
 
 
 def _label_cells(tokens: Sequence[Token]) -> None:

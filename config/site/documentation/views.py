@@ -67,7 +67,7 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @functools.cache
-def _read(name: str) -> markdown.Page:
+def _read(name: str) -> dict[str, str]:
     return markdown.render_page(_text(name))
 
 

@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from billing.access import blocked
 from billing.mail.limits import may_mail
-from config.kit.errors import Code, KindredError
+from config.api.errors import TooManyRequests
 from config.site.sign_in.sealing import build_sealer
 
 log = logging.getLogger(__name__)
@@ -39,14 +39,6 @@ ASKED_BY_STRANGERS: Final = frozenset(
 """Mails to an address that a visitor typed in. All other mails report a user's own change, and always go out."""
 
 
-class TooMuchMail(KindredError):
-    status, code = 429, Code.RATE_LIMIT_EXCEEDED
-    default_message = "We have sent many e-mails to this address. Try again in an hour."
-
-    def __init__(self) -> None:
-        super().__init__(headers={"Retry-After": str(MAIL_RETRY_S)})
-
-
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types
     error_messages = DefaultAccountAdapter.error_messages | {
         "cannot_remove_primary_email": "You cannot remove the address that you sign in with.",
@@ -65,9 +57,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
         return blocked.address_of(request) or str(super().get_client_ip(request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a mail. The limit for strangers (TooMuchMail) does not reveal whether an address is known."""
+        """Send a mail. The limit for strangers does not reveal whether an address is known."""
         if template_prefix in ASKED_BY_STRANGERS and not may_mail([email], "asked"):
-            raise TooMuchMail
+            text = "We have sent many e-mails to this address. Try again in an hour."
+            raise TooManyRequests(text, headers={"Retry-After": str(MAIL_RETRY_S)})
         super().send_mail(template_prefix, email, context)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:

@@ -4,12 +4,11 @@ from typing import Any, Final
 
 from allauth.account.forms import SignupForm
 from allauth.mfa.adapter import get_adapter
-from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
+from allauth.mfa.base.forms import AuthenticateForm, BaseAuthenticateForm, ReauthenticateForm
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
-from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
@@ -28,24 +27,25 @@ class SignUp(SignupForm):  # type: ignore[misc]  # allauth carries no types
         return super().try_save(request)
 
 
-class SecondStep(AuthenticateForm):  # type: ignore[misc]  # allauth carries no types
+class _OneUse(BaseAuthenticateForm):  # type: ignore[misc]  # allauth carries no types
     def clean_code(self) -> str:
-        return _once(self.user, super().clean_code())
+        """Refuse a code that was used before. It is valid for several steps, but allauth refuses it for one."""
+        code: str = super().clean_code()
+        life_s = (2 * settings.MFA_TOTP_TOLERANCE + 1) * STEP_S
+        for key in list_secret_keys():
+            used = f"{self.user.pk}:{code}"
+            salted = salted_hmac("kindred.used-code", used, key, algorithm="sha256")
+            if not cache.add(f"used-code:{salted.hexdigest()}", True, life_s):
+                raise get_adapter().validation_error("incorrect_code")
+        return code
 
 
-class SecondStepAgain(ReauthenticateForm):  # type: ignore[misc]  # allauth carries no types
-    def clean_code(self) -> str:
-        return _once(self.user, super().clean_code())
+class SecondStep(_OneUse, AuthenticateForm):  # type: ignore[misc]
+    """Asks for a code to sign in."""
 
 
-def _once(user: User, code: str) -> str:
-    """Refuse a code that was used before. It is valid for several steps, but allauth refuses it for one."""
-    life_s = (2 * settings.MFA_TOTP_TOLERANCE + 1) * STEP_S
-    for key in list_secret_keys():
-        salted = salted_hmac("kindred.used-code", f"{user.pk}:{code}", key, algorithm="sha256")
-        if not cache.add(f"used-code:{salted.hexdigest()}", True, life_s):
-            raise get_adapter().validation_error("incorrect_code")
-    return code
+class SecondStepAgain(_OneUse, ReauthenticateForm):  # type: ignore[misc]
+    """Asks for a code before a change to the sign-in."""
 
 
 class NewPasskey(AddWebAuthnForm):  # type: ignore[misc]  # allauth carries no types

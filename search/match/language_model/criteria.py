@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
 from config.kit.context import Deadline
-from config.kit.language_model import LLMError
+from config.kit.exchange import PostError
 from config.kit.text import one_line
 from search.match.criteria import Criterion, Kind, ask_to_avoid, ask_topic
 from search.match.language_model.quotes import locate_quote
@@ -49,7 +49,7 @@ def find_more_criteria(
     left = Deadline.after(min(TIMEOUT_S, deadline.remaining_s()))
     try:
         answer = ask_model(_TASK, data, schema=_SCHEMA, deadline=left)
-    except LLMError as error:
+    except PostError as error:
         logger.warning("The language model did not read the brief, rules do: %s", error)
         return []
     return list(_check(answer["criteria"], known, text))

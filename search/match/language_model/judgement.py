@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 from uuid import UUID
 
 from config.kit.context import Deadline
-from config.kit.language_model import LLMError
+from config.kit.exchange import PostError
 from search.briefs.brief import ParsedQuery
 from search.match.criteria import Criterion
 from search.match.decision import WORTH
@@ -94,7 +94,7 @@ def _ask_about_each(
             return
         try:
             answers[id_] = ask_model(_TASK, shown[id_], schema=schema, deadline=deadline)
-        except LLMError as error:
+        except PostError as error:
             failed.append(id_)
             logger.warning("The language model did not judge a creator, rules do: %s", error)
 

@@ -7,7 +7,8 @@ from typing import Any, Final
 from django.conf import settings
 
 from config.kit.context import Deadline
-from config.kit.language_model import LLMError, LLMUnavailable, complete_json
+from config.kit.exchange import PostError, Unavailable
+from config.kit.language_model import complete_json
 from search.pipeline.opinion.checks import RerankingFailed, check_scores
 
 BEST: Final = 100
@@ -35,10 +36,10 @@ def is_model_set_up() -> bool:
 def ask_model(
     task: str, data: Any, *, schema: Mapping[str, Any], deadline: Deadline
 ) -> dict[str, Any]:
-    """Asks the model. Raises LLMUnavailable or LLMBadAnswer. `data` is sent as JSON and is separate from the task."""
+    """Asks the model. Raises Unavailable or BadAnswer. `data` is sent as JSON and is separate from the task."""
     left = deadline.remaining_s()
     if left <= 0:
-        raise LLMUnavailable("the deadline has passed")
+        raise Unavailable("the deadline has passed")
     return complete_json(
         base_url=settings.LLM_BASE_URL,
         api_key=settings.LLM_API_KEY,
@@ -60,7 +61,7 @@ def score_by_language_model(
     data = {"query": query, "creators": shown}
     try:
         answer = ask_model(_TASK, data, schema=_SCHEMA, deadline=deadline)
-    except LLMError as error:
+    except PostError as error:
         raise RerankingFailed(str(error)) from error
     pairs = [(one["number"], one["score"] / BEST) for one in answer["scores"]]
     return check_scores(pairs, count=len(documents))

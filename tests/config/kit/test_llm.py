@@ -5,12 +5,8 @@ from typing import Any
 
 import pytest
 
-from config.kit.language_model import (
-    ANSWER_LIMIT_BYTES,
-    LLMBadAnswer,
-    LLMUnavailable,
-    complete_json,
-)
+from config.kit.exchange import BadAnswer, Unavailable
+from config.kit.language_model import ANSWER_LIMIT_BYTES, complete_json
 from tests.scripted_llm import ScriptedLLM, completion
 
 SCHEMA = {
@@ -61,33 +57,33 @@ def test_a_good_answer_is_returned_and_the_schema_was_asked_for(scripted_llm: Sc
 )
 def test_an_answer_of_another_shape_is_a_bad_answer(scripted_llm: ScriptedLLM, body: bytes) -> None:
     scripted_llm.says(body)
-    with pytest.raises(LLMBadAnswer):
+    with pytest.raises(BadAnswer):
         ask(scripted_llm.url)
 
 
 def test_an_oversized_answer_is_not_held_in_memory(scripted_llm: ScriptedLLM) -> None:
     scripted_llm.says(b" " * (ANSWER_LIMIT_BYTES + 1))
-    with pytest.raises(LLMBadAnswer, match="longer"):
+    with pytest.raises(BadAnswer, match="longer"):
         ask(scripted_llm.url)
 
 
 @pytest.mark.parametrize("status", [302, 400, 401, 404, 429, 500, 503])
 def test_any_status_but_200_is_unavailable(scripted_llm: ScriptedLLM, status: int) -> None:
     scripted_llm.says(completion('{"n": 3}'), status)
-    with pytest.raises(LLMUnavailable):
+    with pytest.raises(Unavailable):
         ask(scripted_llm.url)
 
 
 def test_a_silent_server_is_given_up_in_time(scripted_llm: ScriptedLLM) -> None:
     scripted_llm.drips()
-    with pytest.raises(LLMUnavailable):
+    with pytest.raises(Unavailable):
         ask(scripted_llm.url, timeout_s=0.2)
     assert not scripted_llm.outlasted
 
 
 def test_a_trickling_server_is_given_up_in_time(scripted_llm: ScriptedLLM) -> None:
     scripted_llm.drips([b"HTTP/1.0 200 OK\r\nContent-Length: 100\r\n\r\n", *[b" "] * 100])
-    with pytest.raises(LLMUnavailable):
+    with pytest.raises(Unavailable):
         ask(scripted_llm.url, timeout_s=0.3)
     assert not scripted_llm.outlasted
 
@@ -100,13 +96,13 @@ def test_a_connection_cut_short_is_unavailable(scripted_llm: ScriptedLLM) -> Non
         handler.wfile.write(b"{")
 
     scripted_llm.script = cut
-    with pytest.raises(LLMUnavailable):
+    with pytest.raises(Unavailable):
         ask(scripted_llm.url)
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1/v1", "nonsense", "http://[", ""])
 def test_an_address_that_leads_nowhere_is_unavailable(url: str) -> None:
-    with pytest.raises(LLMUnavailable):
+    with pytest.raises(Unavailable):
         ask(url)
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from config.launch import backup
 from config.launch.diagnosis import LaunchError
-from config.launch.locks import FileLock
+from config.launch.locks import hold_exclusively
 from config.launch.options import read_options
 from config.launch.postgres import Cluster
 from tests.database_copies import read_rows, run_python
@@ -138,11 +138,9 @@ def test_a_restore_refuses_a_database_with_rows_a_running_kindred_and_other_file
         backup.restore_backup(other)
     with pytest.raises(LaunchError, match="could not be restored"):
         backup.restore_backup(tmp_path / "missing.tar")
-    lock = FileLock(folder / "run.lock")
-    assert lock.try_exclusive()
-    with pytest.raises(LaunchError, match="already running with the data"):
+    is_running = pytest.raises(LaunchError, match="already running with the data")
+    with hold_exclusively(folder / "run.lock"), is_running:
         backup.restore_backup(other)
-    lock.release()
 
 
 def test_another_key_is_told_and_a_key_from_the_environment_comes_back(

@@ -16,7 +16,7 @@ import pytest
 from config.launch import database, options, ports
 from config.launch.commands import run_command
 from config.launch.diagnosis import LaunchError, disk_full
-from config.launch.locks import FileLock
+from config.launch.locks import hold_exclusively
 from config.launch.places import ROOT
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
@@ -107,12 +107,8 @@ def test_a_failed_command_names_the_fullest_disk_that_it_writes_to(
 
 
 def test_a_second_run_over_the_same_data(tmp_path: Path) -> None:
-    lock = FileLock(tmp_path / "run.lock")
-    assert lock.try_exclusive()
-    try:
+    with hold_exclusively(tmp_path / "run.lock"):
         done = _launch("run", KINDRED_DATA_DIR=str(tmp_path))
-    finally:
-        lock.release()
     assert done.returncode == 1
     assert done.stderr.startswith("Kindred: Kindred is already running with the data in")
     assert done.stderr.count("\n") == 1

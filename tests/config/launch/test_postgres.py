@@ -95,7 +95,7 @@ def test_a_tied_one_that_was_killed_is_started_again_with_its_data(cluster: Shar
         with psycopg.connect(cluster.url(), autocommit=True) as connection:
             connection.execute("CREATE TABLE survived AS SELECT 1 AS one")
         server.process.kill()
-        watch_for(supervisor, 60, until=lambda: server.is_running() and cluster.answers())
+        watch_for(supervisor, 60, until=lambda: server.process.poll() is None and cluster.answers())
         with psycopg.connect(cluster.url()) as connection:
             assert connection.execute("SELECT one FROM survived").fetchone() == (1,)
     finally:
@@ -136,7 +136,7 @@ def test_after_a_full_disk_is_freed_it_serves_again(
         assert is_told()
         assert not cluster.answers()
         (small_disk / "ballast").unlink()
-        watch_for(supervisor, 60, until=lambda: server.is_running() and cluster.answers())
+        watch_for(supervisor, 60, until=lambda: server.process.poll() is None and cluster.answers())
         with psycopg.connect(cluster.url(), autocommit=True) as connection:
             connection.execute("CREATE TABLE it_fits_again AS SELECT 1 AS one")
     finally:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from granian.rsgi import Scope
 
 from billing.access.authentication import ACCOUNT_MARK
 from config.api import errors
@@ -32,7 +33,7 @@ class Headers:
 
 
 @dataclass
-class Asked:
+class Asked(Scope):
     path: str = "/v1/prices"
     lines: list[tuple[str, str]] = field(default_factory=list)
     http_version: str = "1.1"
@@ -43,7 +44,7 @@ class Asked:
     query_string: str = "a=%20b"
 
     @property
-    def headers(self) -> Headers:
+    def headers(self) -> Any:
         return Headers(self.lines)
 
 

@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from config.serving.lines import HeldUp, Lines
+from config.api.errors import Locked
+from config.serving.lines import Lines
 
 Scene = Callable[[Lines], Awaitable[None]]
 
@@ -49,7 +50,7 @@ def test_a_locked_account_ends_the_waits_in_its_line_only() -> None:
         *_, waiting = await take(lines, "bob", 3)
         lines.give_back("alice", is_held_up=True)
         for task in (third, fourth):
-            with pytest.raises(HeldUp):
+            with pytest.raises(Locked):
                 await task
         assert not waiting.done()
         waiting.cancel()

@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from config.settings.limits import COMMAND, JOB, MIGRATION, WEB, Limits
+from config.settings.limits import COMMAND, JOB, MIGRATION, WEB
 
 LIMITS = {
     "kindred_web": WEB,
@@ -45,7 +45,7 @@ def test_pgbouncer_gets_no_options_and_no_cursors_on_the_server() -> None:
     options = read_settings(DATABASE_URL=url, PGBOUNCER="1", KINDRED_PROCESS="worker")["default"]
     assert options == {"cursors": False}
     options = read_settings(DATABASE_URL=url, KINDRED_PROCESS="worker")["default"]
-    assert options == {"cursors": True, "options": JOB.as_options()}
+    assert options == {"cursors": True, "options": JOB}
 
 
 def test_only_web_processes_read_from_replicas() -> None:
@@ -56,7 +56,7 @@ def test_only_web_processes_read_from_replicas() -> None:
     assert list(read_settings(**urls, KINDRED_PROCESS="worker")) == ["default"]
     found = read_settings(**urls, KINDRED_PROCESS="web")
     assert list(found) == ["default", "replica_1", "replica_2"]
-    assert found["replica_2"]["options"] == WEB.as_options()
+    assert found["replica_2"]["options"] == WEB
     assert found["replica_2"]["pool"]["connection_class"] == "watched"
 
 
@@ -85,7 +85,7 @@ def test_each_role_has_the_limits_of_its_processes(roles: None) -> None:
     for role, limits in LIMITS.items():
         with connect(role) as connected:
             query = "SELECT setting::int FROM pg_settings WHERE name = %s"
-            shown = [connected.execute(query, [name]).fetchone() for name in NAMES]
-            assert Limits(*(row[0] / 1000 for row in shown if row)) == limits, role
+            shown = {name: connected.execute(query, [name]).fetchone() or (0,) for name in NAMES}
+            assert " ".join(f"-c {name}={shown[name][0]}" for name in NAMES) == limits, role
             owner = connected.execute("SELECT current_user").fetchone()
             assert owner == ("postgres",)

@@ -11,7 +11,7 @@ from django.db import OperationalError, connection, transaction
 
 from billing.ledger import functions
 from config.api import errors
-from config.settings.limits import COMMAND, JOB, MIGRATION, WEB, Limits, choose_limits
+from config.settings.limits import COMMAND, JOB, MIGRATION, WEB, choose_limits
 from tests.people import Person
 
 
@@ -27,7 +27,7 @@ from tests.people import Person
     ],
 )
 def test_limits_are_chosen_by_the_kind_of_work(
-    process: str, arguments: list[str], limits: Limits
+    process: str, arguments: list[str], limits: str
 ) -> None:
     assert choose_limits(process, arguments) == limits
 
@@ -37,7 +37,7 @@ def test_limits_are_chosen_by_the_kind_of_work(
 def test_a_connection_that_starts_with_limits_keeps_them() -> None:
     place = connection.settings_dict
     connected = psycopg.connect(
-        host=place["HOST"], user=place["USER"], dbname=place["NAME"], options=WEB.as_options()
+        host=place["HOST"], user=place["USER"], dbname=place["NAME"], options=WEB
     )
     names = "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"
     with connected:
@@ -64,7 +64,7 @@ def test_the_settings_of_the_web_process_have_them_and_database_url_may_add_its_
         text=True,
         check=True,
     )
-    assert f"{WEB.as_options()} -c lock_timeout=9" in done.stdout
+    assert f"{WEB} -c lock_timeout=9" in done.stdout
 
 
 @pytest.mark.django_db(transaction=True)

@@ -132,7 +132,7 @@ def test_the_log_of_postgres_survives_a_restart_and_the_newest_start_is_told_apa
 
 @pytest.fixture
 def _complains_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logs, "_complaints", logs._Complaints())
+    monkeypatch.setattr(logs, "_complained", {"at": -logs.WINDOW_S})
 
 
 FULL = "The log cannot be written: No space left on device. Lines are dropped.\n"

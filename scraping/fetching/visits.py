@@ -42,6 +42,7 @@ class Visit:
         self.deadline = deadline
         self._before = before
         self.requests = 0
+        """Requests that were sent, with repeated ones, redirects and the page that gives a guest cookies."""
         self._asks_robots = is_background and settings.PLATFORM_ROBOTS
 
     def read(self, wanted: Request | Builder, parse: Parser[Record]) -> Record:

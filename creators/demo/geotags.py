@@ -1,4 +1,4 @@
-"""Chooses the geotags of posts, mostly at home and sometimes on a journey."""
+"""Chooses the geotags of posts. Most are at the creator's home, some on a journey."""
 
 from dataclasses import dataclass
 from random import Random
@@ -28,7 +28,8 @@ class Geotagger:
         return self._write_place(self._draw_home(caption))
 
     def _draw_home(self, caption: str) -> Home:
-        """Returns a city that the caption names, else the creator's home or a city on a journey."""
+        """Returns a city on a journey if the caption names it. Otherwise returns the creator's home, or at times such
+        a city."""
         for place in self.persona.away:
             if place.city in caption:
                 return place

@@ -1,5 +1,4 @@
-"""Reads first and last names by culture from `names.toml`. An entry `Aiko=愛子` has the name in its original script too.
-"""
+"""Reads first and last names by culture from `names.toml`. An entry `Aiko=愛子` contains both scripts of a name."""
 
 from dataclasses import dataclass
 from functools import cache

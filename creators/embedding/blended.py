@@ -1,13 +1,13 @@
-"""Combines both bundled models. A vector contains the vectors of both, and an inner product blends their cosines.
+"""Combines the two bundled embedding models. A vector contains the vectors of both models.
 
-all-MiniLM-L6-v2 reads only English, but reads English better. multilingual-e5-small reads a hundred languages. If
-question and text are both English, their similarity is a blend of both cosines. Otherwise it is the cosine of
-multilingual-e5-small (docs/decisions/0013):
+all-MiniLM-L6-v2 reads only English, but reads it better. multilingual-e5-small reads a hundred languages. The inner
+product of a query and a text is their similarity. If both are English, it is a weighted mean of the two models'
+cosines. Otherwise, it is the cosine of multilingual-e5-small (docs/decisions/0013):
 
-    text     = [minilm, e5, 0]  in English, [0, e5, 1]  in another language (each made of length 1)
-    question = [share × minilm, (1 - share) × e5, share × usual]  in English, [0, e5, 0]  in another language
+    text  = [minilm, e5, 0]  in English, [0, e5, 1]  in another language (each scaled to length 1)
+    query = [share × minilm, (1 - share) × e5, share × usual]  in English, [0, e5, 0]  in another language
 
-For texts that the first model cannot read, `usual` replaces its cosine.
+For an English query and a text in another language, `usual` replaces the cosine of all-MiniLM-L6-v2.
 """
 
 import re
@@ -31,7 +31,7 @@ Embed = Callable[[Sequence[str]], Vectors]
 HALF = 2**-0.5
 
 PART = 384
-"""Dimensions of each model's part."""
+"""Number of dimensions of each model's part in a vector."""
 
 _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 
@@ -53,7 +53,7 @@ _FUNCTION_WORDS = 0.2
 
 
 class BlendedModel:
-    """An EmbeddingModel that combines an English and a multilingual model."""
+    """An EmbeddingModel that combines an English model with a multilingual model."""
 
     def __init__(
         self, english: EmbeddingModel, multilingual: EmbeddingModel, vocabulary: Tokenizer
@@ -84,7 +84,8 @@ class BlendedModel:
         return np.array([self.reads(text) for text in texts], dtype=bool)
 
     def reads(self, text: str) -> bool:
-        """Returns whether the English model reads this text, by its vocabulary or else by the detected language."""
+        """Returns whether the English model can read a text. Decides by the vocabulary, or else by the detected
+        language."""
         text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:
@@ -104,7 +105,7 @@ class BlendedModel:
     def _read_english(
         self, texts: Sequence[str], english: npt.NDArray[np.bool_], embed: Embed
     ) -> Vectors:
-        """Returns the English model's vectors. Texts that it cannot read have a vector of zeros."""
+        """Returns the English model's vectors. The vector of a text that the model cannot read is zero."""
         read = embed([text for text, is_english in zip(texts, english, strict=True) if is_english])
         vectors = np.zeros((len(texts), read.shape[1]), dtype=np.float32)
         vectors[english] = read
@@ -112,7 +113,7 @@ class BlendedModel:
 
 
 def _sounds_english(text: str, other: str) -> bool:
-    """Returns whether enough words of a text are function words of English, but not of the detected language."""
+    """Returns whether enough words of a text are function words in English, but not in the language `other`."""
     words = lexicon.words(text)
     english = sum(
         lexicon.is_stopword(word, "en") and not lexicon.is_stopword(word, other) for word in words

@@ -59,7 +59,7 @@ def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str
 
 
 def _place(named: Mapping[str, str]) -> dict[str, str]:
-    """Assigns columns of counts to the platform of the last platform column before them.
+    """Assigns columns of counts to a platform, which is that of the last platform column before them.
 
     A country next to a city is read as the creator's country.
     """

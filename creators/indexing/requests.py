@@ -13,8 +13,8 @@ from creators.indexing.claims import BATCH
 def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
     """Enqueues a job that indexes and analyses these creators. It starts when the transaction commits.
 
-    For more creators than a batch, enqueues the job that refreshes all waiting creators, unless other jobs wait. That
-    job also starts every minute.
+    For more creators than a batch, enqueues the job `refresh_waiting` instead, unless other jobs wait. The job
+    `sweep`, which runs every minute, enqueues that job too.
     """
     ids = sorted(str(creator_id) for creator_id in creator_ids)
     if 0 < len(ids) <= BATCH:

@@ -1,4 +1,5 @@
-"""Notes the day on which a picture was last served. A full storage first deletes the pictures with the oldest days."""
+"""Records the day on which each picture was last served. If the storage is full, pictures with the oldest days are
+deleted."""
 
 import threading
 import time
@@ -15,7 +16,7 @@ _noted_at = time.monotonic()
 
 
 def note_seen(name: str) -> None:
-    """Notes that a picture was served. Each process writes its notes to the database once a minute."""
+    """Records that a picture was served. Each process writes its records to the database once a minute."""
     global _seen, _noted_at  # one for each process
     with _lock:
         _seen.add(name)

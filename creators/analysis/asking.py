@@ -40,8 +40,8 @@ class Model:
         self._silent = 0
 
     def improve(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Asks the model about each creator. Facts from the model that pass verification replace facts from the rules.
-        """
+        """Asks the model about each creator. Facts from the model that pass verification replace facts from the
+        rules."""
         with ThreadPoolExecutor(AT_ONCE) as pool:
             return list(pool.map(self._improve, outcomes))
 

@@ -107,6 +107,6 @@ def capitalise(text: str) -> str:
 
 
 def correct_english(text: str) -> str:
-    """Returns the text with "an" before vowels, and the singular after "1". Templates cannot contain the correct form.
-    """
+    """Returns the text with "an" before vowels, and the singular after "1". Templates cannot contain the
+    correct form."""
     return _ONE_OF_MANY.sub(r"\1", _A_BEFORE_VOWEL.sub(r"\1n ", text))

@@ -155,8 +155,8 @@ class _Page:
 
 
 def profile_url(platform: str, handle: str | None, source: str) -> str:
-    """Returns the profile's URL on a reserved host. On the platform's own host, the URL could belong to a real person.
-    """
+    """Returns the profile's URL on a reserved host. On the platform's own host, the URL could belong to a real
+    person."""
     if platform == "youtube":
         path = f"@{handle}" if handle else f"channel/{source}"
         return f"https://www.youtube.example/{path}"

@@ -1,5 +1,5 @@
-"""A text encoder that runs on onnxruntime. It is thread-safe. Texts that run together have the same number of tokens.
-"""
+"""A text encoder that runs on onnxruntime. It is thread-safe. Texts that run together have the same number of
+tokens."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence

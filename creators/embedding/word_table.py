@@ -18,8 +18,8 @@ _INT4: Final = 22
 
 
 def map_words(file: Path) -> dict[str, Any]:
-    """Returns the constants in the file by their name in the graph: the words' values, 4 bits each, and their scales.
-    """
+    """Returns the constants in the file by their name in the graph: the words' values, 4 bits each, and their
+    scales."""
     from onnxruntime import OrtValue  # Slow to import. Only processes that embed need it.
 
     mapped = np.memmap(file, dtype=np.uint8, mode="r")

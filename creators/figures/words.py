@@ -29,8 +29,8 @@ def format_percentage(number: float) -> str:
 
 
 def round_figure(number: float | None) -> float | None:
-    """Returns a number for exported files, with one decimal. Small numbers keep one significant digit: 0.0312 → 0.03.
-    """
+    """Returns a number for exported files, with one decimal. Small numbers keep one significant digit: 0.0312 →
+    0.03."""
     if number is None:
         return None
     return float(f"{number:.1f}" if abs(number) >= 0.05 else f"{number:.1g}")

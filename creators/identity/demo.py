@@ -8,8 +8,8 @@ from django.db.models import Q
 from creators.models import CatalogueLoad, Creator
 
 SIMULATED: Final = "on simulated platforms"
-"""End of `first_seen_in` for creators that came from a simulated platform: a local server that replaces the platforms.
-"""
+"""End of `first_seen_in` for creators that came from a simulated platform: a local server that replaces the
+platforms."""
 
 
 def is_of_demo(creator_id: UUID) -> bool:

@@ -26,8 +26,8 @@ LONGEST: Final = 50
 
 
 class Handle(NamedTuple):
-    """A reference to a profile in a request. `username` is a handle with or without `@`, a source id or a profile id.
-    """
+    """A reference to a profile in a request. `username` is a handle with or without `@`, a source id or a
+    profile id."""
 
     platform: PlatformName
     username: str

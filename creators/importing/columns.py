@@ -15,8 +15,8 @@ UNREAD: Final = "unread"
 """The field of columns that are common in lists but not stored by Kindred, such as prices, notes and averages."""
 IDENTITIES: Final = ("username", "url")
 _ONLY_WHOLE: Final = frozenset(["name", "username", "url", "platform", "source_id"])
-"""Fields that are recognised only from a column's whole name. A single word can mislead: "Product name", "Video link".
-"""
+"""Fields that are recognised only from a column's whole name. A single word can mislead: "Product name", "Video
+link"."""
 _LONG: Final = 7
 _ALIKE: Final = 0.9
 _LONGEST: Final = 60

@@ -170,8 +170,8 @@ def read_country(text: str) -> str | None:
 
 
 def read_places(text: str, country: str | None = None) -> list[Place]:
-    """Returns the places that a cell names (`Berlin/Hamburg`). If a name is ambiguous, prefers the place in `country`.
-    """
+    """Returns the places that a cell names (`Berlin/Hamburg`). If a name is ambiguous, prefers the place in
+    `country`."""
     parts = [part for part in _BETWEEN_PLACES.split(text) if part.strip()]
     found = (_read_place(part, country) for part in parts)
     each = [place for place in found if place and place.kind != "country"]

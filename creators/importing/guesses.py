@@ -78,8 +78,8 @@ def _place(named: Mapping[str, str]) -> dict[str, str]:
 
 
 def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Returns the column names of the rows, in order. The names of values in nested objects are paths: `author.name`.
-    """
+    """Returns the column names of the rows, in order. The names of values in nested objects are paths:
+    `author.name`."""
     found: dict[str, None] = {}
     for row in rows:
         for name, value in row.items():

@@ -94,8 +94,8 @@ class ColumnMap:
         return Row(row.line, record, row.sheet)
 
     def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        """Returns the value of each field. It comes from the mapped columns or from the column with the field's name.
-        """
+        """Returns the value of each field. It comes from the mapped columns or from the column with the field's
+        name."""
         named = list_named(tuple(map(str, row)), self._mapped)
         told = {t: _cell(row[column], t) for t, column in named if t not in self.left_out}
         for target, columns in self.columns.items():

@@ -182,8 +182,8 @@ def _read_facts(creator: Fields) -> dict[str, list[str]]:
 
 
 def _read_profile(profile: Fields, name: str | None, reading: Reading) -> ProfileRecord | None:
-    """Reads a profile. Returns None if the platform is unknown, or if the profile has neither an identity nor a name.
-    """
+    """Reads a profile. Returns None if the platform is unknown, or if the profile has neither an identity nor a
+    name."""
     url = profile.text("url", longest=2000)
     address = read_link(url)
     platform = _platform(profile, address, reading)

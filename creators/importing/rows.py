@@ -54,8 +54,8 @@ def scale_number(value: Any, scale: str) -> Any:
 
 
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
-    """Returns the reason why a row without a handle is not a creator. Returns an empty string if it may be a creator.
-    """
+    """Returns the reason why a row without a handle is not a creator. Returns an empty string if it may be a
+    creator."""
     told = [value for value in row.values() if value not in (None, "")]
     text = next((v.strip() for v in told if isinstance(v, str) and v.strip()), "")
     if _is_total(text, whole=not names_handles):

@@ -170,8 +170,8 @@ def _record_changes(import_id: int | None) -> Iterator[None]:
 
 
 def take_turns() -> None:
-    """Lets other imports wait until the transaction ends. Two simultaneous imports could both create the same creator.
-    """
+    """Lets other imports wait until the transaction ends. Two simultaneous imports could both create the same
+    creator."""
     run_statement("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 class _Target(NamedTuple):
     group: str
     level: str
-    """The level of the field: `creator`, `profile`, `both`, `platform` (a field of one platform's profile) or `post`.
-    """
+    """The level of the field: `creator`, `profile`, `both`, `platform` (a field of one platform's profile) or
+    `post`."""
     name: str
     label: str
 

@@ -21,8 +21,8 @@ FEWEST_CREATORS: Final = 5
 """Minimum creators who use a hashtag. Hashtags of fewer creators get no meaning."""
 
 HEARD: Final = 200
-"""Maximum creators whose posts are read for a hashtag. More creators would take longer and hardly change the meaning.
-"""
+"""Maximum creators whose posts are read for a hashtag. More creators would take longer and hardly change the
+meaning."""
 
 MOST_HASHTAGS: Final = 30
 """Maximum hashtags of a post that is read. Platforms allow no more, so a longer list is keyword stuffing."""

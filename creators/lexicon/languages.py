@@ -87,8 +87,8 @@ def language_name(code: str) -> str:
 
 
 def language_called(name: str) -> str | None:
-    """Returns the code of a language by its name, in a common language or in the language itself: "alemán", "Deutsch".
-    """
+    """Returns the code of a language by its name, in a common language or in the language itself: "alemán",
+    "Deutsch"."""
     return _codes_by_name().get(fold_text(name))
 
 

@@ -75,8 +75,8 @@ def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
 
 @cache
 def read_directions() -> Centres:
-    """Returns the directions in which the embeddings of the niches differ from their mean, with a row for each niche.
-    """
+    """Returns the directions in which the embeddings of the niches differ from their mean, with a row for each
+    niche."""
     english, multilingual = split_parts(get_taxonomy().vectors)
     return Centres(_part_directions(english), _part_directions(multilingual))
 

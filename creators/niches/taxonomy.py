@@ -23,8 +23,8 @@ class Niche:
     gloss: str
     brand_categories: tuple[str, ...]
     stems: tuple[str, ...]
-    """Beginnings of words. A creator's posts about the niche must contain at least one. Empty if no word is required.
-    """
+    """Beginnings of words. A creator's posts about the niche must contain at least one. Empty if no word is
+    required."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,8 +9,8 @@ from PIL import Image, ImageOps
 LARGEST_BODY: Final = 4_000_000
 """Maximum bytes of an original picture."""
 AVATAR_SIDE: Final = 192
-"""Width and height of an avatar in pixels. Pages show avatars with at most 96 pixels, on screens of twice the density.
-"""
+"""Width and height of an avatar in pixels. Pages show avatars with at most 96 pixels, on screens of twice the
+density."""
 THUMBNAIL_SIDE: Final = 480
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 _SHORTEST_SIDE: Final = 8

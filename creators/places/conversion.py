@@ -2,7 +2,7 @@
 
 Developers run this module. The product does not import it:
 
-python -m creators.places.conversion creators/places/data
+    python -m creators.places.conversion creators/places/data
 
 A row of cities.tsv has the city's name, region, population, latitude, longitude and other names. A row of
 city_names.tsv has all names of a large city. Data: GeoNames, CC BY 4.0.

@@ -21,8 +21,8 @@ _STYLE_AFTER: Final = {name: frozenset(after.split()) for name, _, after in _THI
 fire"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
 KNOWN_BY_ALL: Final = 4_000_000
-"""Minimum population of a city that a possessive means: "London's parks" is about the city, "Austin's garage" is not.
-"""
+"""Minimum population of a city that a possessive means: "London's parks" is about the city, "Austin's garage"
+is not."""
 
 
 def _is_people(word: str) -> bool:

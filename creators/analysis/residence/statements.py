@@ -23,8 +23,8 @@ _BASED_AFTER = re.compile(r"^\s?-?\s?based\b", re.IGNORECASE)
 _IN_AT_END = re.compile(r"(?:^|\s)(?:in|from|en|em|à|a|i|w|v|uit|из|в)\s$", re.IGNORECASE)
 NOT_HOME = re.compile(rf"\b{any_of('home', 'not_home')}", re.IGNORECASE)
 _MAY_SAY = re.compile(any_of("home", "may_say"), re.IGNORECASE)
-"""Pattern of words, of which every statement of a home contains one. Searching for them is faster than finding places.
-"""
+"""Pattern of words, of which every statement of a home contains one. Searching for them is faster than finding
+places."""
 _CLASS_OF: Final = re.compile(r"(?P<town>[^\W\d_][\w ]+) ['’]\d\d")
 """Pattern of a university town with a year: "Berkeley '27"."""
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")

@@ -151,8 +151,8 @@ def _any_of(parts: Iterable[float]) -> float:
 
 
 def _each_tag_once(signs: Iterable[Sign]) -> list[float]:
-    """Returns the certainty from each hashtag. A repeated hashtag counts only 1.3 times, because repeating is a habit.
-    """
+    """Returns the certainty from each hashtag. A repeated hashtag counts only 1.3 times, because repeating is a
+    habit."""
     tags: dict[str, list[float]] = defaultdict(list)
     for sign in signs:
         tags[sign.quote.lower() or sign.place.name].append(
@@ -180,8 +180,8 @@ def _post_weight(sign: Sign, newest: datetime | None) -> float:
 
 
 def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
-    """Returns a factor for the time between posts from a place. It is above 1 for a long stay and below 1 for a trip.
-    """
+    """Returns a factor for the time between posts from a place. It is above 1 for a long stay and below 1 for a
+    trip."""
     if len(days) < 2:
         return 1.0
     span = max(days) - min(days)

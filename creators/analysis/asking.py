@@ -30,7 +30,8 @@ PAUSES_S: Final = (1.0, 4.0)
 """Seconds to wait after each failed try, if the server is busy or unreachable. The last try has no pause after it."""
 AT_ONCE: Final = 4
 GIVE_UP_AFTER: Final = 3
-"""Number of creators in a row without an answer, after which the rest of the run uses only the rules."""
+"""Maximum consecutive creators for whom the model does not answer. After them, the rest of the run uses only the
+rules."""
 
 
 class Model:

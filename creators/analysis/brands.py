@@ -1,4 +1,4 @@
-"""Finds brands that paid a creator or that a creator uses."""
+"""Finds brands that paid a creator, and brands that a creator uses."""
 
 import re
 from collections.abc import Iterator

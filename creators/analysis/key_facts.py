@@ -11,7 +11,7 @@ from creators.models import Fact
 MOST: Final = 8
 SHORTEST: Final = 8
 LONGEST: Final = 240
-"""Maximum characters of a sentence. A longer one makes several statements."""
+"""Maximum characters of a sentence. A longer sentence usually makes several statements."""
 
 _NUMBER: Final = any_of("key_facts", "number")
 _JOB: Final = rf"(?:{any_of('key_facts', 'kind_of_job')}\s)*{any_of('key_facts', 'job')}"

@@ -21,7 +21,7 @@ from creators.places import country_name, find_places
 
 POSTS_SHOWN: Final = 30
 CAPTION_SHOWN: Final = 800
-"""Maximum characters of a caption in the question. Quotes are checked against the whole caption."""
+"""Maximum characters of a caption in the prompt. Quotes are compared with the whole caption."""
 LONGEST_STATEMENT: Final = 240
 LONGEST_SUMMARY: Final = 600
 MOST_OF_A_KIND: Final = 12

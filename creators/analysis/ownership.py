@@ -14,7 +14,7 @@ CLEARLY: Final = 0.1
 def settle_columns(
     creator: Creator, findings: Sequence[Fact], stored: Sequence[Fact]
 ) -> tuple[tuple[Fact, ...], dict[str, Any]]:
-    """Returns the findings that the analysis may write, and the values of the creator's columns."""
+    """Returns the facts that the analysis may write, and the values of the creator's columns."""
     current: dict[str, set[str | None]] = {
         Kind.COUNTRY: {creator.country},
         Kind.LANGUAGE: {*creator.languages},

@@ -37,7 +37,7 @@ _POSTS = """
     WHERE f.creator_id = ANY(%s)
     ORDER BY p.posted_at DESC NULLS LAST, p.id DESC
 """
-# halfvec_send is pgvector's wire format: two 16-bit integers, then the halves in network order.
+# halfvec_send returns pgvector's binary format: two 16-bit integers, then the 16-bit floats in network byte order.
 _PASSAGES = """
     SELECT post_id, ordinal, start, "end", halfvec_send(embedding) FROM creators_passage
     WHERE post_id = ANY(%s) ORDER BY post_id, ordinal

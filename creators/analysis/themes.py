@@ -36,8 +36,8 @@ FOREIGN_BY: Final = 0.08
 """Amount that is added to the similarity of a text in a language other than English, because the multilingual model
 gives lower cosines for these."""
 SHORT: Final = 4
-"""Number of words below which SHORT_BY is subtracted, because short texts are similar to too many niches. Words in
-hashtags count."""
+"""Number of words below which SHORT_BY is subtracted. Short texts are similar to too many niches. Words in hashtags
+count."""
 SHORT_BY: Final = 0.08
 SAYS_NOTHING_BY: Final = 1.0
 """Amount that is subtracted from the similarity of a text that has only handles, emoji and reach hashtags (#fyp)."""
@@ -52,7 +52,7 @@ MOST_CATEGORIES: Final = 6
 LEAST_POSTS: Final = 2
 """Minimum posts about a theme before its brand categories become facts."""
 LEAST_TAGGED, LEAST_TAGGED_SHARE, MOST_HASHTAGS = 3, 0.25, 3
-"""Minimum posts with a recurring hashtag, their minimum share, and the maximum of such hashtags."""
+"""Minimum posts with a recurring hashtag, minimum share of the posts, and maximum number of recurring hashtags."""
 _MENTION: Final = re.compile(r"@[\w.]+(?: [A-ZÀ-Þ][\w'’]*){0,2}")
 """A mention of an account. TikTok writes mentions with the display name: "@Warner Bros"."""
 
@@ -163,7 +163,7 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
 def _by_post(similar: Vectors, passages: Passages, posts: int) -> Vectors:
     """Returns the similarity of each post to each niche, as a matrix of shape (posts, niches).
 
-    It is the weighted mean of the similarities of the whole post and of its most similar sentence.
+    It is a weighted mean. One part is the similarity of the whole post, the other that of its most similar sentence.
     """
     best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
     starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
@@ -178,7 +178,7 @@ def _qualified(
 ) -> npt.NDArray[np.intp]:
     """Returns, for each niche, the number of posts about it.
 
-    Some niches require a word. Their number is 0 if no post about them contains the word.
+    Some niches require a word. Such a niche has 0 if no post about it contains the word.
     """
     votes: npt.NDArray[np.intp] = about.sum(axis=0)
     for at in np.flatnonzero(votes):

@@ -42,7 +42,7 @@ _UPDATE = """
 
 
 def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
-    """Stores the analyses. Skips creators whose texts have changed since they were read. Returns the ids of those.
+    """Stores the analyses. Skips creators whose texts have changed since they were read, and returns their ids.
 
     Locks the creators in the order of their ids, so that concurrent writers wait for each other.
     """

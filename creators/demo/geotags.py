@@ -28,8 +28,10 @@ class Geotagger:
         return self._write_place(self._draw_home(caption))
 
     def _draw_home(self, caption: str) -> Home:
-        """Returns a city on a journey if the caption names it. Otherwise returns the creator's home, or at times such
-        a city."""
+        """Returns the city for a geotag. A city that the caption names comes first.
+
+        Otherwise, it is mostly the creator's home, and at times a city on a journey.
+        """
         for place in self.persona.away:
             if place.city in caption:
                 return place

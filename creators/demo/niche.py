@@ -31,7 +31,7 @@ class Niche:
     titles: Texts
     words: Mapping[str, Texts]
     sentences: Mapping[str, Texts]
-    """Sentences by angle, the view from which they treat the niche. Each creator has a favourite angle."""
+    """Sentences, by the angle from which they treat the niche. Each creator has a favourite angle."""
     is_main: Annotated[bool, Field(validation_alias="main")] = False
     couples: bool = False
     gender: Literal["", "f", "m"] = ""

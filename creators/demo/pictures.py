@@ -32,8 +32,7 @@ _NOT_DRAWN: Final = 0
 def reserve_pictures() -> int:
     """Reserves a name for each missing picture of the demo's profiles and posts. Returns the number of names.
 
-    Reserves none if pictures are switched off. Reserves none if browsers load pictures from a bucket, because a bucket
-    cannot draw them.
+    Reserves none if pictures are switched off, or if they are in a bucket, because a bucket cannot draw them.
     """
     if not settings.PICTURES_MAX_MB or settings.PICTURES_PUBLIC_URL:
         return 0

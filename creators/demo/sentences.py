@@ -37,10 +37,10 @@ class SentenceRegister:
         self._told_by = Counter[tuple[int, str]]()
 
     def claim(self, author: int, text: str) -> bool:
-        """Records the sentences of a text for the creator `author`, if it may write all of them. Returns whether it
-        may.
+        """Records the sentences of a text for the creator `author`. Returns False, and records nothing, if this is not
+        allowed.
 
-        It may not if it has written a sentence before, or if too many others have.
+        A creator may not repeat a sentence, or write a sentence that too many others have written.
         """
         sentences = split_sentences(text)
         for sentence in sentences:
@@ -52,8 +52,8 @@ class SentenceRegister:
         return True
 
     def choose_template(self, rng: Random, author: int, templates: Sequence[str]) -> str:
-        """Returns the template that the creator has used least. Among these, returns one that all creators have used
-        least."""
+        """Returns the template that the creator has used least. If there are several, returns the one used least by
+        all creators."""
 
         def count_told(template: str) -> tuple[int, int, float]:
             return self._told_by[author, template], self._told[template], rng.random()

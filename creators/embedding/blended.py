@@ -36,20 +36,20 @@ PART = 384
 _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 
 FEW_PIECES, MANY_PIECES = 1.25, 1.7
-"""Limits for the number of a text's pieces per word. Below the first limit, the text is English. From the second limit,
-it counts as English only if its language is detected as English.
+"""Limits for the number of tokens per word. A text below the first limit is English. A text from the second limit on
+is English only if its language is detected as English.
 
-The English model's vocabulary contains nearly every English word as one piece. None of 240 German and 240 Spanish
-paragraphs had fewer than 1.4 pieces per word, and 99 % of 1,000 English medical abstracts had fewer than 1.7.
+The English model's vocabulary contains nearly every English word as a single token. None of 240 German and 240 Spanish
+paragraphs had fewer than 1.4 tokens per word, and 99 % of 1,000 English medical abstracts had fewer than 1.7.
 """
 
 LIKELY = 0.3
-"""Minimum likelihood of English, divided by the likelihood of the likeliest language. It applies to texts that are too
-short to detect their language, such as "sourdough" or "beekeeping"."""
+"""Minimum likelihood of English, divided by the likelihood of the likeliest language. It is used for texts that are
+too short to detect their language, such as "sourdough" or "beekeeping"."""
 
 
 _FUNCTION_WORDS = 0.2
-"""Minimum share of English function words in a text that is read as English against its detected language."""
+"""Minimum share of English function words in a text that is read as English although another language is detected."""
 
 
 class BlendedModel:
@@ -64,7 +64,7 @@ class BlendedModel:
         self._vocabulary = vocabulary
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        # The other model does not need the languages, and runs while they are detected.
+        # The multilingual model does not need to know the languages. It runs while they are detected.
         with ThreadPoolExecutor(1) as pool:
             multilingual = pool.submit(self._multilingual.embed, texts)
             english = self._in_english(texts)

@@ -19,11 +19,11 @@ CLOSE = 1e-4
 
 
 def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
-    """Returns the vectors of texts. Stores them in a file, and uses the file if the model still gives the same
+    """Returns the vectors of texts. Stores them in a file, and uses the file as long as the model gives the same
     vectors.
 
-    To check this, the first text is embedded as a query, because processes that only embed queries then need no second
-    graph.
+    The first text is embedded as a query to compare its vector with the file. A process that only embeds queries then
+    needs no second graph.
     """
     file = _file(model.name, texts)
     first = model.embed_queries(texts[:1])

@@ -77,7 +77,7 @@ def _remote(name: str, base_url: str, threads: int) -> EmbeddingModel:
             _remote(bundled.SOURCES[bundled.MINILM], base_url, threads),
             _remote(bundled.SOURCES[bundled.E5], base_url, threads),
         )
-    # If the model is also bundled, this process embeds queries itself. The vectors are the same, and no server is
+    # If the model is also bundled, this process embeds queries itself. The vectors are the same, and no request is
     # needed.
     short = name.rpartition("/")[2]
     local = bundled.load_bundled_model(short, threads=1) if short in bundled.SOURCES else None

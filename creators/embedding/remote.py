@@ -27,8 +27,8 @@ QUERY_TIMEOUT_S: Final = 3.0
 LONGEST_ANSWER: Final = 50_000_000
 """Maximum bytes of a response. A response with 64 vectors of 4,096 numbers has a tenth of this size."""
 ALIKE: Final = 0.97
-"""Minimum cosine between the server's and the bundled model's vector for the same text. The 4-bit weights of the
-bundled model alone reduce it to .99."""
+"""Minimum cosine between the server's vector and the bundled model's vector for the same text. The bundled model's
+4-bit weights alone lower the cosine to .99."""
 
 _BUSY: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 _PROBE: Final = "Tiny apartment makeover before and after, painted in a weekend"

@@ -21,7 +21,8 @@ FIGURES: Final[tuple[Figure, ...]] = ("engagement_rate", "followers_30d_pct", "p
 FEWEST: Final = 30
 """Minimum creators in a group."""
 MOST_VALUES: Final = 500
-"""Maximum values stored for a group. In larger groups, percentiles are exact to a fifth of a point."""
+"""Maximum values that are stored for a group. In larger groups, percentiles are exact to a fifth of a percentage
+point."""
 
 _COUNT: Final = f"""
     WITH sized AS (

@@ -52,7 +52,7 @@ class Step(NamedTuple):
     day: date
     followers: int
     percent: float | None
-    """Change since the previous reading, in percent. None for the first reading, or if the previous number is 0."""
+    """Change since the previous reading, in percent. None for the first reading, and if the previous number is 0."""
 
 
 def chart_growth(readings: Sequence[Reading]) -> Chart:
@@ -200,9 +200,10 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
 
 
 def count_stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stretch]:
-    """Counts the days in each period of `length`, back from `end` to the oldest day. Returns the oldest period first.
+    """Counts the days in each period of `length`. The last period ends on `end`, and the first contains the oldest
+    day.
 
-    Returns at most WEEKS periods.
+    Returns the oldest period first, and at most WEEKS periods.
     """
     places = Counter((end - day) // length for day in days)
     oldest = min(max(places), WEEKS - 1)

@@ -65,7 +65,10 @@ def _followers(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _say(reading: Sequence[Reading]) -> str:
-    """Returns the reading as `12.4K on 3 May 2026`. `reading` has at most one. Without one, returns an empty string."""
+    """Returns a follower count with its date: `12.4K on 3 May 2026`.
+
+    `reading` contains one reading or none. Without a reading, returns an empty string.
+    """
     return "".join(f"{shorten_number(r.followers)} on {format_day(r.day)}" for r in reading)
 
 

@@ -126,7 +126,8 @@ def _hold(model: type[Creator] | type[IndexState], creator_ids: Collection[UUID]
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
     """Yields the identities of these creators.
 
-    A creator's name is an identity only without profiles. It blocks only imported rows that have no other identity.
+    A creator's name is an identity only if the creator has no profiles. A blocked name blocks only imported rows that
+    have no other identity.
     """
     creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
     for creator in creators:

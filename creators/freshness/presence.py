@@ -1,4 +1,4 @@
-"""Marks profiles as gone if their platform says so. Removes the mark when they are seen again."""
+"""Marks profiles as gone if their platform says so. Removes the mark when a profile is seen again."""
 
 from datetime import datetime
 

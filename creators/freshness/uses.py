@@ -1,4 +1,4 @@
-"""Counts how much each creator is used: views, and rows that refer to the creator.
+"""Counts how often creators are used: views of their pages, and rows that refer to them, such as search results.
 
 Creators with the most uses are refreshed first.
 """

@@ -37,8 +37,8 @@ class Handle(NamedTuple):
         return self.username.removeprefix("@")
 
     def is_possible(self) -> bool:
-        """Returns whether the platform allows this name. Source ids made from a name and profile ids are also
-        accepted."""
+        """Returns whether the platform allows this name. Also accepts profile ids, and source ids that were made from
+        a name."""
         name = self.name
         if name.startswith(_KNOWN_BY_NAME) or _ID.fullmatch(name):
             return True
@@ -59,7 +59,7 @@ def choose_username(
 ) -> str:
     """Returns the name with which requests can refer to a profile.
 
-    It is the first that `Handle` accepts of the handle, the source id and the profile id.
+    It is the handle, the source id or the profile id: the first of these that requests accept.
     """
     for name in filter(None, (username, source_id)):
         if len(name) <= LONGEST and Handle(platform, name).is_possible():

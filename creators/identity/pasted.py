@@ -74,7 +74,7 @@ def read_pasted(text: str) -> Pasted:
 
 
 def read_single(text: str) -> set[UUID]:
-    """Returns the ids of the creators that a text can mean, if the text is a single handle or profile URL.
+    """Returns the ids of the creators that a text can mean. The text must be a single handle or profile URL.
 
     Returns an empty set for other texts.
     """

@@ -1,4 +1,4 @@
-"""The platforms. Reads from a URL's path which profile, post, video or channel it leads to."""
+"""The platforms, and functions that read their URLs. A URL leads to a profile, a post, a video or a channel."""
 
 import re
 from collections.abc import Callable

@@ -102,8 +102,8 @@ def find_platform(words: list[str]) -> tuple[int, int, str] | None:
 
 
 def expand_words(words: Collection[str], phrases: Mapping[str, str], *, between: str) -> set[str]:
-    """Returns the meanings of phrases that match the words. A word that ends with a dot matches all words that it
-    abbreviates.
+    """Returns the meanings of the phrases that match abbreviated words. A word that ends with a dot is an
+    abbreviation.
 
     Returns none unless an abbreviation has two letters or more. `between` is the pattern of the text between two
     words.

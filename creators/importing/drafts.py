@@ -51,8 +51,10 @@ def list_columns(model: type[Model]) -> list[str]:
 
 
 class ProfileDraft(Draft[Profile]):
-    """The draft of a profile. `keys` has its identities in all rows of the batch. `known_at` is the time of its newest
-    reading."""
+    """The draft of a profile.
+
+    `keys` has its identities in all rows of the batch. `known_at` is the time of its newest reading.
+    """
 
     def __init__(self, row: Profile) -> None:
         super().__init__(row)

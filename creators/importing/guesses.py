@@ -201,7 +201,7 @@ _NEEDED: Final[dict[str, Test]] = {
     **dict.fromkeys(_COUNTS, _is_count),
     "emails": _of_text(lambda text: "@" in text or "(at)" in text),
 }
-"""Tests that the values must pass, for fields whose usual names other columns have too."""
+"""Tests of a column's values, for fields whose usual column names are also used for other things."""
 _TESTS: Final[dict[str, Test]] = {
     "post.url": _is_post,
     "url": _is_profile,

@@ -182,7 +182,7 @@ def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> N
 def _creator_groups(
     records: list[CreatorRecord], profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
 ) -> list[CreatorGroup]:
-    """Groups rows by creator. Rows are about the same creator if their profiles have the same creator.
+    """Groups rows by creator. Rows belong together if their profiles have the same creator.
 
     Rows without profiles are grouped by name.
     """

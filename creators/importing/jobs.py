@@ -72,9 +72,9 @@ def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
 
 
 def count_rows(row: CatalogueImport) -> int:
-    """Returns the number of rows of a file. Raises NotReadable.
+    """Returns the number of rows of a file. Raises NotReadable if the file cannot be read.
 
-    Raises NotReadable also if the file has relative dates, but the import has no date for the file.
+    Also raises NotReadable if the file has relative dates, but the import has no date for the file.
     """
     source, most = open_source(row), settings.IMPORT_MAX_ROWS
     count = sum(1 for _ in islice(source.rows(), most + 1))

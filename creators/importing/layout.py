@@ -80,9 +80,9 @@ def _name_of(cell: Any) -> ColumnName:
 
 
 def _is_header(row: Cells, *, upper: Cells) -> bool:
-    """Returns whether a row below a row of column names contains further column names.
+    """Returns whether a row contains further column names, below a row of column names.
 
-    Most of its names must be known, and some must be below blank cells of the upper row.
+    Most names in it must be known, and some must be below blank cells of the upper row.
     """
     pairs = [(cell, above) for cell, above in zip_longest(row, upper, fillvalue="") if cell != ""]
     known = sum(_name_of(cell).is_known for cell, _ in pairs)

@@ -62,8 +62,8 @@ class ColumnMap:
 
     @classmethod
     def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
-        """Returns the mapping for a dictionary of fields by column. If it is empty, rows must be in Kindred's own
-        format."""
+        """Returns the mapping for `fields`, a dictionary of fields by column. If it is empty, rows must be in
+        Kindred's own format."""
         columns = cls(f"{field}={column}" for column, field in fields.items() if field)
         if fields:
             # A column without a chosen field must not be read because of its name either.
@@ -133,7 +133,10 @@ def _shape(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
 def list_named(
     columns: tuple[str, ...], taken: frozenset[str] = frozenset()
 ) -> tuple[tuple[str, str], ...]:
-    """Returns pairs of a field and the column with the field's name. Upper and lower case and spaces are ignored."""
+    """Returns the fields that have a column of the same name, each with this column.
+
+    Upper and lower case and spaces are ignored.
+    """
     found: dict[str, list[str]] = {}
     for column in columns:
         plain = re.sub(r"\W+", "_", column.strip().lower())

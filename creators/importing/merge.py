@@ -165,7 +165,7 @@ def _apply_creator(draft: CreatorDraft) -> None:
 
 
 def _stand_ins(profiles: Collection[Profile]) -> list[str]:
-    """Returns names to use for a creator without a name, best first."""
+    """Returns substitute names for a creator without a name, best first: usernames, then source ids."""
     usernames = {profile.username for profile in profiles if profile.username}
     source_ids = {profile.source_id.removeprefix("name:") for profile in profiles}
     return [*sorted(usernames), *sorted(source_ids)]

@@ -220,9 +220,9 @@ def _who(raw: Mapping[str, Any]) -> str:
 
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
-    """Returns the profile's platform, or None if unknown.
+    """Returns the profile's platform, or None if it is unknown.
 
-    It is the stated platform, or else that of the profile's URL, of the import's options, or of the first post's URL.
+    It is stated, or else it is the platform of the profile's URL, of the import's options, or of the first post's URL.
     """
     told = profile.word("platform", fields.read_platform)
     if platform := told or (address.platform if address else reading.platform):

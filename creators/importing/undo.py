@@ -58,7 +58,8 @@ class NotUndoable(Exception):
 def undo_import(import_id: int) -> Undone:
     """Undoes an import in one transaction. Raises NotUndoable if the import has not ended.
 
-    Raises NotUndoable also if a newer import must be undone first. This import then gets its earlier state.
+    Also raises NotUndoable if a newer import must be undone first. The import `import_id` then gets its earlier state
+    again.
     """
     with transaction.atomic():
         take_turns()

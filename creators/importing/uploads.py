@@ -114,7 +114,7 @@ def clear_imports() -> int:
 
 
 def _end_abandoned() -> None:
-    """Ends imports whose command was killed. Older imports cannot be undone before these end."""
+    """Ends imports whose command was killed. Until then, older imports cannot be undone."""
     of_commands = CatalogueImport.objects.filter(state="running", started_by=None, rows_total=None)
     for row in of_commands.filter(created_at__lt=clock.now() - timedelta(days=1)):
         finish_import(row, error="The command was stopped.")

@@ -47,7 +47,7 @@ def list_pending(*, most: int = BATCH) -> list[UUID]:
 
 
 def mark_outdated(*, most: int | None = None) -> int:
-    """Marks creators whose index was made by another model or version, at most `most`. Returns the number of marked
+    """Marks up to `most` creators whose index was made by another model or version. Returns the number of marked
     creators.
 
     Marked creators can still be found in searches.

@@ -67,7 +67,7 @@ class Source:
     def terms(self) -> list[str]:
         """Returns the terms of all texts. A repeated text counts once.
 
-        If a text is too short to detect its language, it is read in the creator's most frequent language.
+        If a text is too short to detect its language, the creator's most frequent language is used.
         """
         texts = [self.profile_text, *dict.fromkeys(caption for _, caption in self.captions)]
         spoken = [languages.detect_one(text) for text in texts]

@@ -29,7 +29,7 @@ MIN_CONFIDENCE: Final = 0.7
 """Minimum confidence of a guess. In captions of three to eight words, correct guesses are above it. The guess for "link
 in bio" is below it."""
 MAX_LETTERS: Final = 1000
-"""Maximum letters of a text that are read. More letters do not improve the guess."""
+"""Maximum letters that are read of a text. More letters do not improve the guess."""
 
 _ONE_NAME: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
 """Codes of languages that the catalogue stores under another code."""
@@ -53,7 +53,7 @@ def guess_language(text: str) -> tuple[str, float] | None:
 
 @lru_cache(maxsize=4096)
 def detect_one(text: str) -> str | None:
-    """Returns the language of a text. Returns None if it is uncertain."""
+    """Returns the language of a text, or None if the language is uncertain."""
     guess = guess_language(text)
     return guess[0] if guess else None
 

@@ -98,9 +98,10 @@ def stems(word: str, language: str = "en") -> tuple[str, ...]:
 
 @lru_cache(maxsize=10_000)
 def stems_anywhere(word: str) -> frozenset[str]:
-    """Returns the stems that a word can have in texts of any language.
+    """Returns the stems that a word has in texts of any language.
 
-    A query may contain a foreign word, such as "Luther" in German or "skincare" in Spanish texts.
+    Texts in other languages contain English words and names, and stem them differently: "Luther" in German, "skincare"
+    in Spanish.
     """
     lower = unicodedata.normalize("NFC", word).casefold()
     if _UNSPACED.search(lower) or lower.isdigit():

@@ -12,7 +12,7 @@ _NAMES: Final = [
     for kind, city, country, names in read_table("other_names.tsv")
     for name in names.split(", ")
 ]
-"""Rows of the kind, the name, the city (empty for a country) and the country's alpha-2 code."""
+"""Rows with the kind, the name, the city (empty for a country) and the country's alpha-2 code."""
 CITY_ALIASES: Final = {n: (city, country) for kind, n, city, country in _NAMES if kind == "city"}
 INFLECTED_CITIES: Final = {
     name: (city, country) for kind, name, city, country in _NAMES if kind == "city_inflected"

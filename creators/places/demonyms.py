@@ -19,7 +19,7 @@ _LINES: Final = [
     (kind, key, _words(adjectives), _words(nouns))
     for kind, key, adjectives, nouns in read_table("demonyms.tsv")
 ]
-"""Rows of the kind of place, its code or key, its adjectives and its nouns."""
+"""Rows with the kind of place, its code or key, its adjectives and its nouns."""
 _PLACE_OF: Final = {
     word: (kind, key) for kind, key, adjectives, nouns in _LINES for word in (*adjectives, *nouns)
 }

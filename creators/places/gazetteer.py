@@ -323,8 +323,8 @@ def _area(name: str, cover: Cover) -> Place:
 
 
 def _middle(cover: Cover) -> Spot:
-    """Returns the location of something in this area. Country, region and point are known only if the area has exactly
-    one."""
+    """Returns the country, region and point of something in this area. Each is empty unless the area has
+    exactly one."""
     country = min(cover.within_countries) if len(cover.within_countries) == 1 else ""
     region = cover.regions[0] if len(cover.regions) == 1 and not cover.circles else ""
     if len(cover.circles) == 1 and not cover.regions and not cover.countries:

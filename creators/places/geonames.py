@@ -1,6 +1,6 @@
 """Reads the tables under `data/`.
 
-They have GeoNames' countries, cities and towns. `creators.places.conversion` writes them.
+The tables have GeoNames' countries, cities and towns. `creators.places.conversion` writes them.
 """
 
 from collections.abc import Iterator

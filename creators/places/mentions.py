@@ -137,7 +137,7 @@ class _Search:
     def _listed_with_people(self, stop: int) -> bool:
         """Returns whether a demonym is in a list with a word for people at its end: "German or Austrian mums"."""
         if stop not in self._listed_people:
-            # The results are stored, because otherwise a long list would be read once for each of its members.
+            # Results are stored. Otherwise, a long list would be read again for each of its members.
             self._listed_people[stop] = False
             self._listed_people[stop] = self._next_in_list_has_people(stop)
         return self._listed_people[stop]

@@ -160,7 +160,7 @@ class Setting:
         return self._last in words_of("people") and self._gap_before in (" ", ", ")
 
     def _phrase_ends(self, *stops: str) -> bool:
-        """Returns whether the phrase ends after the name. It also ends before a word of the groups `stops`."""
+        """Returns whether the phrase ends after the name. A word of the groups `stops` also ends it."""
         return not self._after or any(self._after in words_of(group) for group in stops)
 
     def _words_before(self) -> list[str]:

@@ -89,7 +89,7 @@ class CreatorQuery(BaseModel):
 def _named(asked: "CreatorKey | PostsQuery") -> UUID | Handle:
     """Returns the creator id or the handle in the request.
 
-    Raises an error unless exactly one of them is given, or if the handle is impossible.
+    Raises an error if neither or both are given, or if the handle is impossible.
     """
     creator_id, platform, username = asked.creator_id, asked.platform, asked.username
     if creator_id is not None and platform is None and username is None:

@@ -28,7 +28,7 @@ class Contact(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """The creators whose addresses a button on a page buys, and the number of these addresses."""
+    """The creators whose addresses a button on the page buys, and the number of these addresses."""
 
     creator_ids: list[UUID]
     addresses: int

@@ -55,7 +55,7 @@ def read_posts(
 ) -> responses.PostsPage:
     """Returns a page of posts of a profile, or of all Instagram profiles of a creator.
 
-    Raises NotFound. Raises InvalidRequest if the cursor is for another list.
+    Raises NotFound if the owner is unknown, and InvalidRequest if the cursor is for another list.
     """
     owner_id, profile_ids = _owner(owner)
     purpose = f"posts:v1:{sort}:{owner_id}"

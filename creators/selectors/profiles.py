@@ -96,7 +96,7 @@ def _summary(row: Row) -> responses.ProfileSummary:
 
 
 def _derived(row: Row) -> dict[str, Any]:
-    """Returns the fields of a response that are computed from the row, instead of copied."""
+    """Returns the fields of a response that are computed, rather than copied from the row."""
     return {
         "username": choose_username(row["platform"], row["username"], row["source_id"], row["id"]),
         "benchmarks": shape_benchmarks(row["platform"], row["followers"], row["standings"]),

@@ -153,7 +153,8 @@ def moment(of: datetime) -> SafeString:
 
 
 def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
-    """Returns a `<time>` element with the time in UTC. For some kinds, times.js changes the text to local time."""
+    """Returns a `<time>` element with the time in UTC. For some kinds, times.js rewrites the text, but not the
+    tooltip."""
     return format_html(
         '<time class="{}" datetime="{}" title="{}">{}</time>',
         kind,
@@ -238,7 +239,8 @@ def clock(moment: datetime) -> SafeString:
 
 @register.filter
 def web_address(url: str | None) -> str:
-    """Returns the URL of a link. Returns an empty string if it is not a web URL or belongs to the demo."""
+    """Returns the URL if a page can link to it. Returns an empty string if it is not a web URL, or belongs to the
+    demo."""
     is_link = url and url.startswith(("https://", "http://")) and not is_invented(url)
     return url if url and is_link else ""
 

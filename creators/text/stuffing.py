@@ -17,8 +17,8 @@ STUFFED: Final = 0.5
 """Minimum certainty of stuffing from which a text is not used as evidence."""
 
 TOLERATED, TOLERATED_SHARE = 2, 0.06
-"""Number of times that a word may occur in a text. In a long text, this is a share of its terms. Further occurrences
-of the word count as repeats."""
+"""Number of times that a word may occur in a text. In a long text, it is a share of the text's terms instead. Further
+occurrences of the word count as repeats."""
 
 COMMON_RANK: Final = 60
 """Maximum frequency rank of a common word. Common words end a run of listed words, and their repeats do not count. The
@@ -43,8 +43,8 @@ LONG_RUN, LIST_RUN = 16, 30
 first limit. Runs in lists reach the second. Numbers end a run because recipes list amounts."""
 
 LEAST_COPIES, COPIES_SHARE = 4, 0.5
-"""Minimum number of a creator's posts with the same caption, and minimum share of the creator's posts. Such a caption
-was not written for one post."""
+"""Minimum number of a creator's posts with the same caption, and minimum share of the creator's posts. A caption that
+is repeated so often was not written for one post."""
 
 FEW_LISTED, MOST_LISTED = 0.3, 0.55
 """Limits for the share of a text's words that are in long runs. Up to the first, the certainty of a list is 0. It

@@ -66,7 +66,7 @@ def _keep_honest(bio: str) -> str:
 
 
 def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """Yields the evidence. If the bios list many cities, evidence from bios gets less weight."""
+    """Yields the given evidence. If bios list many cities, the evidence from bios gets less weight."""
     cities = {s.place.name for s in signs if s.place.kind == "city" and s.post is None}
     trust = trust_listed(len(cities))
     for sign in signs:
@@ -124,7 +124,7 @@ def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
 def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> Iterator[Sign]:
     """Yields evidence from places in hashtags.
 
-    Skips a hashtag if the caption contains the same name with another meaning.
+    Skips a hashtag if the caption contains its name as an ordinary word.
     """
     said = f" {name_key(_TAG.sub(' ', post.caption))} " if post.hashtags else ""
     for hashtag in dict.fromkeys(post.hashtags):

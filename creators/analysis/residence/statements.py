@@ -69,7 +69,7 @@ def _from_bios(subject: Subject) -> Iterator[Sign]:
 
 
 def _findable(piece: str) -> str:
-    """Returns the text with "based in" before names with a pin or a flag, so that small towns are found too."""
+    """Returns the text with "based in" before names that have a pin or a flag, so that small towns are found too."""
     text = _MADE_IN.sub("based in", piece)
     if _PIN.search(text):
         return _PIN.sub("📍 based in ", text, count=1)

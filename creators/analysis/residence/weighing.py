@@ -41,9 +41,10 @@ ELSEWHERE: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A piece of evidence that the creator lives in a place. `sureness` is the probability of the home from it alone.
+    """A piece of evidence that the creator lives in a place.
 
-    Evidence from the same `source` adds up less than evidence from different sources.
+    `sureness` is the probability of this home if there is no other evidence. Evidence from the same `source` adds up
+    less than evidence from different sources.
     """
 
     source: str
@@ -139,8 +140,8 @@ def _count_posts(signs: Sequence[Sign]) -> int:
 
 
 def _says_it_best(sign: Sign) -> tuple[float, float]:
-    """Returns a sort key. Its maximum is the piece of evidence to show. It compares sources, then certainties, then
-    dates."""
+    """Returns a sort key that is highest for the piece of evidence to show. It compares sources, then certainties,
+    then dates."""
     telling = _TELLING.get(sign.source, 0.0) + sign.sureness / 10
     return telling, sign.at.timestamp() if sign.at else 0.0
 

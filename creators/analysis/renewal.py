@@ -68,5 +68,5 @@ def _analyse(*, among: Collection[UUID] | None = None) -> int:
         with claim.keep():
             analyse_creators(claim.creator_ids)
         with claim.finish():
-            pass  # The analysis wrote them itself.
+            pass  # The analysis has already written its results.
     return len(claim.creator_ids)

@@ -92,7 +92,7 @@ class _Graph:
         options.log_severity_level = 3
         # An arena would keep as much memory as the longest text needs: 10 MB for 256 tokens. It is not faster.
         options.enable_cpu_mem_arena = False
-        self._constants = constants or {}  # The session does not keep them in memory.
+        self._constants = constants or {}  # Kept here, because the session does not keep them.
         for name, value in self._constants.items():
             options.add_initializer(name, value)
         self._session = ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])

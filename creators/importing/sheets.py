@@ -193,7 +193,7 @@ def _readable(path: Path) -> Iterator[None]:
         yield
     except (NotReadable, MemoryError, GeneratorExit):
         raise
-    except Exception as error:  # the library lets its parsers' errors through
+    except Exception as error:  # The library also raises errors of its parsers.
         if isinstance(error.__cause__, NotReadable):
             raise error.__cause__ from None
         raise NotReadable(

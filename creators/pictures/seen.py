@@ -17,7 +17,7 @@ _noted_at = time.monotonic()
 
 def note_seen(name: str) -> None:
     """Records that a picture was served. Each process writes its records to the database once a minute."""
-    global _seen, _noted_at  # one for each process
+    global _seen, _noted_at  # Each process has its own.
     with _lock:
         _seen.add(name)
         if time.monotonic() - _noted_at < NOTED_EVERY_S:

@@ -142,7 +142,7 @@ def delete_pictures(names: Iterable[str]) -> int:
         for name in list(names):
             storage.delete(name_file(name))
             deleted += Picture.objects.filter(pk=name).delete()[0]
-    except Exception:  # each storage has its own errors
+    except Exception:  # Each storage raises its own errors.
         log.exception("A picture could not be deleted; the next run tries again.")
     return deleted
 

@@ -141,8 +141,10 @@ def _count_anew(*, is_renewed: bool = False) -> None:
 
 
 def _renew(*, for_s: float) -> int:
-    """Renews indexes that another model or version made, for `for_s` seconds. Returns the number of renewed
-    creators."""
+    """Renews indexes that another model or version made, for `for_s` seconds.
+
+    Returns the number of renewed creators.
+    """
     from creators import indexing
     from creators.analysis import renewal
 

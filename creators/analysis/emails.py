@@ -63,8 +63,10 @@ def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
 
 
 def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
-    """Updates the row `email` with a text that contains the same address. Updates only `last_seen_at` if it is
-    imported."""
+    """Updates the row `email` with a text that contains the same address.
+
+    If the row was imported, only `last_seen_at` is updated.
+    """
     email.last_seen_at = max(email.last_seen_at, seen.last_seen_at)
     if email.source == Source.IMPORT:
         return
@@ -75,8 +77,10 @@ def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
 
 
 def find_addresses(text: str) -> list[tuple[str, float]]:
-    """Returns the addresses in a text, each with a factor for its confidence. The factor is below 1 for spelt-out
-    addresses."""
+    """Returns the addresses in a text, each with a factor for its confidence.
+
+    The factor is below 1 for spelt-out addresses.
+    """
     if "@" not in text and not _MAY_BE_SPELT.search(text):
         return []
     found = [(match[0], 1.0) for match in written_addresses(text)]

@@ -121,8 +121,10 @@ def _count_said(
 
 
 def _say(caption: str, names: Sequence[str]) -> set[str]:
-    """Returns the words of a caption, without the creator's names. A name such as "Parks and Recreation" is not a
-    topic."""
+    """Returns the words of a caption, without the creator's names.
+
+    A name such as "Parks and Recreation" is not a topic.
+    """
     for name in names:
         caption = caption.replace(name, " ")
     return set(lexicon.terms(add_tag_words(caption)))
@@ -269,8 +271,10 @@ def _quote_hashtag(subject: Subject, tag: str, count: int) -> Fact | None:
 
 
 def category_findings(found: Sequence[Theme]) -> list[Fact]:
-    """Returns facts about the brand categories of themes that have several posts. Each fact quotes the strongest
-    theme."""
+    """Returns facts about the brand categories of themes that have several posts.
+
+    Each fact quotes the strongest theme.
+    """
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
     for theme in (one for one in found if one.posts >= LEAST_POSTS):

@@ -41,8 +41,10 @@ _MOSTLY_ONE, _BOTH, _RARELY = 0.04, 0.45, 0.12
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A niche and a city that users search for together, such as "sourdough bakers in Berlin". The demo has creators
-    for it."""
+    """A niche and a city that users search for together, such as "sourdough bakers in Berlin".
+
+    The demo has creators for it.
+    """
 
     niche: str
     city: str
@@ -99,8 +101,10 @@ class Persona:
 
 
 class Casting:
-    """Assigns niches to creators. Main niches come first and are more frequent. Each language has its own order of
-    niches."""
+    """Assigns niches to creators.
+
+    Main niches come first and are more frequent. Each language has its own order of niches.
+    """
 
     def __init__(self, seed: int) -> None:
         self._seed = seed

@@ -52,8 +52,10 @@ class SentenceRegister:
         return True
 
     def choose_template(self, rng: Random, author: int, templates: Sequence[str]) -> str:
-        """Returns the template that the creator has used least. If there are several, returns the one used least by
-        all creators."""
+        """Returns the template that the creator has used least.
+
+        If there are several, returns the one used least by all creators.
+        """
 
         def count_told(template: str) -> tuple[int, int, float]:
             return self._told_by[author, template], self._told[template], rng.random()

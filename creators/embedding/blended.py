@@ -84,8 +84,10 @@ class BlendedModel:
         return np.array([self.reads(text) for text in texts], dtype=bool)
 
     def reads(self, text: str) -> bool:
-        """Returns whether the English model can read a text. Decides by the vocabulary, or else by the detected
-        language."""
+        """Returns whether the English model can read a text.
+
+        Decides by the vocabulary, or else by the detected language.
+        """
         text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:

@@ -1,5 +1,7 @@
-"""A text encoder that runs on onnxruntime. It is thread-safe. Texts that run together have the same number of
-tokens."""
+"""A text encoder that runs on onnxruntime.
+
+It is thread-safe. Texts that run together have the same number of tokens.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -55,8 +57,10 @@ class OnnxEncoder:
         return wanted.read_queries(self._run(self._graph, wanted.query_prefix, texts))
 
     def read_states(self, ids: npt.NDArray[np.int64]) -> Vectors:
-        """Returns the hidden states of all tokens, with several layers concatenated. The graph must have the output
-        `states`."""
+        """Returns the hidden states of all tokens, with several layers concatenated.
+
+        The graph must have the output `states`.
+        """
         return self._graph.run("states", ids)
 
     @cached_property

@@ -1,5 +1,8 @@
-"""Ranks words by frequency. English words are ranked by their position in the English model's vocabulary. Other words
-are ranked by their probability in the multilingual model's vocabulary."""
+"""Ranks words by frequency.
+
+English words are ranked by their position in the English model's vocabulary. Other words are ranked by their
+probability in the multilingual model's vocabulary.
+"""
 
 import re
 from functools import lru_cache
@@ -21,8 +24,10 @@ and "receta" (-13) gets 15,000. The English words with the same meaning have sim
 
 @lru_cache(maxsize=10_000)
 def word_rank(word: str) -> int:
-    """Returns the frequency rank of a lower-case word. It is near 1 for the commonest words of a language. RAREST is
-    the rank of rare words."""
+    """Returns the frequency rank of a lower-case word.
+
+    It is near 1 for the commonest words of a language. RAREST is the rank of rare words.
+    """
     return min(_english_rank(word), _rank_anywhere(word))
 
 

@@ -37,8 +37,10 @@ def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
 
 
 def _keep(vectors: Vectors, file: Path) -> None:
-    """Stores the vectors in a file. If the disk is full, stores nothing, and the next process embeds the texts
-    again."""
+    """Stores the vectors in a file.
+
+    If the disk is full, stores nothing, and the next process embeds the texts again.
+    """
     unfinished = file.with_name(f"{os.getpid()}-{file.name}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -70,8 +70,10 @@ def _load(name: str, base_url: str, threads: int) -> EmbeddingModel:
 
 
 def _remote(name: str, base_url: str, threads: int) -> EmbeddingModel:
-    """Returns the model with this name on a server. For the combination of both bundled models, the server must have
-    both."""
+    """Returns the model with this name on a server.
+
+    For the combination of both bundled models, the server must have both.
+    """
     if name == bundled.BLENDED:
         return bundled.blend_models(
             _remote(bundled.SOURCES[bundled.MINILM], base_url, threads),

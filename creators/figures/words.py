@@ -29,8 +29,10 @@ def format_percentage(number: float) -> str:
 
 
 def round_figure(number: float | None) -> float | None:
-    """Returns a number for exported files, with one decimal. Small numbers keep one significant digit: 0.0312 →
-    0.03."""
+    """Returns a number for exported files, with one decimal.
+
+    Small numbers keep one significant digit: 0.0312 → 0.03.
+    """
     if number is None:
         return None
     return float(f"{number:.1f}" if abs(number) >= 0.05 else f"{number:.1g}")
@@ -60,6 +62,8 @@ _APPROXIMATE: Final = {"week": "%-d %b %Y", "month": "%b %Y", "year": "%Y"}
 
 
 def format_approximate_day(day: date, span: str) -> str:
-    """Returns the date in words. If `span`, a `DateSpan`, is wider than a day, returns an approximate date: "about
-    2017"."""
+    """Returns the date in words.
+
+    If `span`, a `DateSpan`, is wider than a day, returns an approximate date: "about 2017".
+    """
     return f"about {day:{_APPROXIMATE[span]}}" if span in _APPROXIMATE else f"{day:%-d %b %Y}"

@@ -160,8 +160,10 @@ _FORGET_CHANGES = """
 
 
 def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:
-    """Removes the creators' names from the admin's history. User, time and action stay. Returns the number of changed
-    entries."""
+    """Removes the creators' names from the admin's history.
+
+    User, time and action stay. Returns the number of changed entries.
+    """
     of_them: list[QuerySet[Any]] = [
         Creator.objects.filter(pk__in=creator_ids),
         Profile.objects.filter(creator__in=creator_ids),

@@ -25,6 +25,8 @@ def mark_gone(platform: str, asked: str, at: datetime) -> int:
 
 
 def mark_found(profile: Profile, at: datetime) -> None:
-    """Removes the mark of a profile that was read at the time `at`. Skips profiles that were marked as gone after
-    `at`."""
+    """Removes the mark of a profile that was read at the time `at`.
+
+    Skips profiles that were marked as gone after `at`.
+    """
     Profile.objects.filter(pk=profile.pk, gone_since__lte=at).update(gone_since=None)

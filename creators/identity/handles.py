@@ -26,8 +26,10 @@ LONGEST: Final = 50
 
 
 class Handle(NamedTuple):
-    """A reference to a profile in a request. `username` is a handle with or without `@`, a source id or a
-    profile id."""
+    """A reference to a profile in a request.
+
+    `username` is a handle with or without `@`, a source id or a profile id.
+    """
 
     platform: PlatformName
     username: str
@@ -37,8 +39,10 @@ class Handle(NamedTuple):
         return self.username.removeprefix("@")
 
     def is_possible(self) -> bool:
-        """Returns whether the platform allows this name. Also accepts profile ids, and source ids that were made from
-        a name."""
+        """Returns whether the platform allows this name.
+
+        Also accepts profile ids, and source ids that were made from a name.
+        """
         name = self.name
         if name.startswith(_KNOWN_BY_NAME) or _ID.fullmatch(name):
             return True

@@ -113,8 +113,10 @@ def _read_instagram(place: Place) -> Address | None:
 
 
 def _to_share(code: str) -> Address | None:
-    """Returns the short link of a post. Returns None for the short link of a profile, because only links to posts are
-    followed."""
+    """Returns the short link of a post.
+
+    Returns None for the short link of a profile, because only links to posts are followed.
+    """
     if code.lower().startswith("profile/"):
         return None
     return _to_link("instagram", "https://www.instagram.com/share/", code)

@@ -85,8 +85,10 @@ def names_in(part: str) -> dict[str, str]:
 
 @cache
 def _phrases() -> dict[str, str]:
-    """Returns the field of each known column name. If a name has several meanings, the first language in the file
-    decides."""
+    """Returns the field of each known column name.
+
+    If a name has several meanings, the first language in the file decides.
+    """
     languages = [part for part in load_data() if len(part) == 2]
     return dict(item for part in reversed(languages) for item in names_in(part).items())
 
@@ -116,8 +118,10 @@ def expand_words(words: Collection[str], phrases: Mapping[str, str], *, between:
 
 
 def _without_platform(words: list[str]) -> tuple[list[str], str]:
-    """Returns the words without platform names, and the platform. The platform is empty if the words name several
-    platforms."""
+    """Returns the words without platform names, and the platform.
+
+    The platform is empty if the words name several platforms.
+    """
     platforms = set()
     while found := find_platform(words):
         start, stop, platform = found
@@ -159,8 +163,10 @@ def _field_of_parts(name: str) -> str:
 
 
 def _abbreviated(name: str) -> str:
-    """Returns the field of an abbreviated name ("Spr.", "Nº seguid."). Returns an empty string if it can mean several
-    fields."""
+    """Returns the field of an abbreviated name ("Spr.", "Nº seguid.").
+
+    Returns an empty string if it can mean several fields.
+    """
     cut = [fold_text(word) for word in re.findall(r"[^\W\d_]+\.?", _CAMEL.sub(" ", name))]
     words = [word for word in cut if word.rstrip(".") not in names_in("platforms")]
     kept = [word for word in words if word not in read_words("fillers")] or words

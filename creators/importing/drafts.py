@@ -28,8 +28,10 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row in memory, with its values before the import. `read_at` is the newest time at which its new values were
-    read."""
+    """A row in memory, with its values before the import.
+
+    `read_at` is the newest time at which its new values were read.
+    """
 
     def __init__(self, row: M) -> None:
         self.row, self.is_new = row, row._state.adding  # noqa: SLF001 - documented

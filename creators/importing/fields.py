@@ -39,8 +39,10 @@ Dropped = list[tuple[str, Any]]
 
 
 class Fields:
-    """The fields of an object in an imported record. `kind` is their prefix in the report, such as `post` in
-    `post.likes`."""
+    """The fields of an object in an imported record.
+
+    `kind` is their prefix in the report, such as `post` in `post.likes`.
+    """
 
     def __init__(
         self, raw: Mapping[str, Any], *, kind: str, dropped: Dropped, as_of: date | None
@@ -170,8 +172,10 @@ def read_country(text: str) -> str | None:
 
 
 def read_places(text: str, country: str | None = None) -> list[Place]:
-    """Returns the places that a cell names (`Berlin/Hamburg`). If a name is ambiguous, prefers the place in
-    `country`."""
+    """Returns the places that a cell names (`Berlin/Hamburg`).
+
+    If a name is ambiguous, prefers the place in `country`.
+    """
     parts = [part for part in _BETWEEN_PLACES.split(text) if part.strip()]
     found = (_read_place(part, country) for part in parts)
     each = [place for place in found if place and place.kind != "country"]
@@ -181,8 +185,10 @@ def read_places(text: str, country: str | None = None) -> list[Place]:
 
 @lru_cache(maxsize=10_000)
 def _read_place(text: str, country: str | None) -> Place | None:
-    """Returns the place that a text names, or None. The country in the text may be in any language: "Berlin,
-    Deutschland"."""
+    """Returns the place that a text names, or None.
+
+    The country in the text may be in any language: "Berlin, Deutschland".
+    """
     segments = [part for part in _SEGMENTS.split(text) if part.strip()]
     told = locales.find_country_in_common_language(segments[-1]) if segments else None
     if told and len(segments) > 1:

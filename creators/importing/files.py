@@ -82,8 +82,10 @@ class TextFile:
 
     @contextmanager
     def _open(self) -> Iterator[tuple[BinaryIO, BinaryIO]]:
-        """Opens the file. Yields the raw file and its unpacked content. The position in the raw file shows the
-        progress."""
+        """Opens the file.
+
+        Yields the raw file and its unpacked content. The position in the raw file shows the progress.
+        """
         with self._path.open("rb") as raw:
             try:
                 yield raw, cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if self._is_packed else raw
@@ -149,8 +151,10 @@ def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
 
 
 def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
-    """Yields the objects of a JSON array, numbered by their position. After a broken object, no further objects are
-    read."""
+    """Yields the objects of a JSON array, numbered by their position.
+
+    After a broken object, no further objects are read.
+    """
     decoder, number, parts, size, least = json.JSONDecoder(), 0, list[str](), 0, 0
     for line in chain(lines, [None]):
         if line is not None:

@@ -1,5 +1,7 @@
-"""Guesses which fields the columns of a file contain. It uses the column names, which can be in several languages, and
-the values of columns with unknown names."""
+"""Guesses which fields the columns of a file contain.
+
+It uses the column names, which can be in several languages, and the values of columns with unknown names.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -78,8 +80,10 @@ def _place(named: Mapping[str, str]) -> dict[str, str]:
 
 
 def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Returns the column names of the rows, in order. The names of values in nested objects are paths:
-    `author.name`."""
+    """Returns the column names of the rows, in order.
+
+    The names of values in nested objects are paths: `author.name`.
+    """
     found: dict[str, None] = {}
     for row in rows:
         for name, value in row.items():

@@ -155,8 +155,10 @@ class Preview:
 
 
 def preview_import(row: CatalogueImport) -> Preview:
-    """Imports the first rows to find the changes, then rolls them back. Raises NotReadable if the file cannot
-    be read."""
+    """Imports the first rows to find the changes, then rolls them back.
+
+    Raises NotReadable if the file cannot be read.
+    """
     rows, refused = _read_rows(row, seconds=LOOK_S), list[Unreadable]()
     preview = Preview(ImportReport(source=row.name))
     run = _prepare_run(row, preview.report, refused.append)

@@ -103,8 +103,10 @@ def _is_platform(cell: Any) -> bool:
 
 
 def join_names(upper: Cells, lower: Cells) -> list[str]:
-    """Returns a name for each column. A platform in the upper row is added to the names of profile columns from there
-    on."""
+    """Returns a name for each column.
+
+    A platform in the upper row is added to the names of profile columns from there on.
+    """
     names, group = [], ""
     for above, below in zip_longest(map(str, upper), map(str, lower), fillvalue=""):
         if above or read_name(below).field not in _OF_PROFILES:

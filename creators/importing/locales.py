@@ -24,8 +24,10 @@ _WORD: Final = re.compile(r"[^\W\d_]+\.?")
 
 @lru_cache(maxsize=10_000)
 def find_country(text: str) -> str | None:
-    """Returns a country's ISO 3166-1 code. The text is a code, a name in any language, an abbreviation ("Esp.") or a
-    flag."""
+    """Returns a country's ISO 3166-1 code.
+
+    The text is a code, a name in any language, an abbreviation ("Esp.") or a flag.
+    """
     if flag := _FLAG.search(text):
         code = "".join(chr(ord(char) - _FLAG_A + ord("A")) for char in flag[0])
         return code if code in read_countries() else None
@@ -43,8 +45,10 @@ def find_country_in_common_language(text: str) -> str | None:
 
 @lru_cache(maxsize=10_000)
 def find_language(text: str) -> str | None:
-    """Returns a language's ISO 639-1 code. The text is a code such as `en-GB`, a name in any language, or an
-    abbreviation."""
+    """Returns a language's ISO 639-1 code.
+
+    The text is a code such as `en-GB`, a name in any language, or an abbreviation.
+    """
     word = _REMARK.sub("", text).strip().lower()
     code = canonical_language(re.split(r"[-_]", word)[0])
     if len(code) == 2 and code in Locale("en").languages:

@@ -62,8 +62,10 @@ class ColumnMap:
 
     @classmethod
     def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
-        """Returns the mapping for `fields`, a dictionary of fields by column. If it is empty, rows must be in
-        Kindred's own format."""
+        """Returns the mapping for `fields`, a dictionary of fields by column.
+
+        If it is empty, rows must be in Kindred's own format.
+        """
         columns = cls(f"{field}={column}" for column, field in fields.items() if field)
         if fields:
             # A column without a chosen field must not be read because of its name either.
@@ -94,8 +96,10 @@ class ColumnMap:
         return Row(row.line, record, row.sheet)
 
     def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        """Returns the value of each field. It comes from the mapped columns or from the column with the field's
-        name."""
+        """Returns the value of each field.
+
+        It comes from the mapped columns or from the column with the field's name.
+        """
         named = list_named(tuple(map(str, row)), self._mapped)
         told = {t: _cell(row[column], t) for t, column in named if t not in self.left_out}
         for target, columns in self.columns.items():

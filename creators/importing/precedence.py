@@ -33,8 +33,10 @@ def combine_values(row: Model, values: Mapping[str, Any], how: Standing) -> None
 
 
 def wins_over(value: Any, *, over: Any, how: Standing) -> bool:
-    """Returns whether a value replaces the value `over`. If both have the same time, the longer text or larger number
-    is kept."""
+    """Returns whether a value replaces the value `over`.
+
+    If both have the same time, the longer text or larger number is kept.
+    """
     if value is None or value == over:
         return False
     if over in (None, "", []) or how is Standing.NEWER:

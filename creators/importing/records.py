@@ -182,8 +182,10 @@ def _read_facts(creator: Fields) -> dict[str, list[str]]:
 
 
 def _read_profile(profile: Fields, name: str | None, reading: Reading) -> ProfileRecord | None:
-    """Reads a profile. Returns None if the platform is unknown, or if the profile has neither an identity nor a
-    name."""
+    """Reads a profile.
+
+    Returns None if the platform is unknown, or if the profile has neither an identity nor a name.
+    """
     url = profile.text("url", longest=2000)
     address = read_link(url)
     platform = _platform(profile, address, reading)
@@ -234,8 +236,10 @@ def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | 
 
 
 def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[str]]:
-    """Returns the username and the source ids of a profile, the most stable id first. They come from its fields and
-    its URL."""
+    """Returns the username and the source ids of a profile, the most stable id first.
+
+    They come from its fields and its URL.
+    """
     username = _handle(profile.identifier("username"))
     if username is None and profile.raw.get("username") not in (None, ""):
         profile.drop("username")

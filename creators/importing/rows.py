@@ -54,8 +54,10 @@ def scale_number(value: Any, scale: str) -> Any:
 
 
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
-    """Returns the reason why a row without a handle is not a creator. Returns an empty string if it may be a
-    creator."""
+    """Returns the reason why a row without a handle is not a creator.
+
+    Returns an empty string if it may be a creator.
+    """
     told = [value for value in row.values() if value not in (None, "")]
     text = next((v.strip() for v in told if isinstance(v, str) and v.strip()), "")
     if _is_total(text, whole=not names_handles):
@@ -102,8 +104,10 @@ def part_profiles(
 
 
 def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the profile's values with its platform. If the profile's URL is on another platform, that platform is
-    used."""
+    """Returns the profile's values with its platform.
+
+    If the profile's URL is on another platform, that platform is used.
+    """
     address = read_link(values.get("url"))
     return {**values, "platform": address.platform if address else platform}
 

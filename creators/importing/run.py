@@ -170,14 +170,18 @@ def _record_changes(import_id: int | None) -> Iterator[None]:
 
 
 def take_turns() -> None:
-    """Lets other imports wait until the transaction ends. Two simultaneous imports could both create the same
-    creator."""
+    """Lets other imports wait until the transaction ends.
+
+    Two simultaneous imports could both create the same creator.
+    """
     run_statement("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 
 def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
-    """Returns the records without those of forgotten creators. The report must not contain values of forgotten
-    creators."""
+    """Returns the records without those of forgotten creators.
+
+    The report must not contain values of forgotten creators.
+    """
     forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
     refused = [record for record in batch if not forgotten.isdisjoint(record.keys)]
     for record in refused:

@@ -169,8 +169,10 @@ def _named(columns: list[str], cells: list[Any]) -> Mapping[str, Any]:
 
 
 def _plain(cell: Any) -> Any:
-    """Returns the value of a cell as a CSV file would contain it, but numbers stay numbers. Errors of formulas become
-    empty."""
+    """Returns the value of a cell as a CSV file would contain it, but numbers stay numbers.
+
+    Errors of formulas become empty.
+    """
     if cell is None or (
         isinstance(cell, str) and cell.startswith("#") and cell.endswith(("!", "?", "#N/A"))
     ):
@@ -202,8 +204,10 @@ def _readable(path: Path) -> Iterator[None]:
 
 
 class _Reader(ExcelReader):  # type: ignore[misc]  # the library has no types
-    """The workbook reader of openpyxl, without the parts that tables do not need. It counts the texts that cells
-    share."""
+    """The workbook reader of openpyxl, without the parts that tables do not need.
+
+    It counts the texts that cells share.
+    """
 
     def __init__(self, stream: BinaryIO, meter: Meter) -> None:
         super().__init__(stream, read_only=True, data_only=True, keep_links=False)

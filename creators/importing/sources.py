@@ -110,8 +110,10 @@ def _start(asked: Mapping[str, Any]) -> "subprocess.Popen[bytes]":
 
 
 def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Iterator[bytes]:
-    """Yields the lines that the process prints. Raises TooSlow if waiting for them takes more than `seconds` in
-    total."""
+    """Yields the lines that the process prints.
+
+    Raises TooSlow if waiting for them takes more than `seconds` in total.
+    """
     out, rest = cast("IO[bytes]", process.stdout).fileno(), b""
     poll = select.poll()
     poll.register(out, select.POLLIN)

@@ -1,5 +1,7 @@
-"""Undoes imports, the newest import first. Deletes the rows that an import created, and restores the values it
-changed."""
+"""Undoes imports, the newest import first.
+
+Deletes the rows that an import created, and restores the values it changed.
+"""
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass

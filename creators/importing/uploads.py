@@ -96,8 +96,10 @@ def _samples(column: str, rows: list[Mapping[str, Any]]) -> list[str]:
 
 
 def clear_imports() -> int:
-    """Removes the files and recorded changes of old imports and uploads. Returns the number of imports that had
-    files."""
+    """Removes the files and recorded changes of old imports and uploads.
+
+    Returns the number of imports that had files.
+    """
     long_ago = clock.now() - timedelta(days=settings.IMPORT_KEEP_DAYS)
     _end_abandoned()
     old = CatalogueImport.objects.filter(created_at__lt=long_ago)

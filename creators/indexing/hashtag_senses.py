@@ -81,8 +81,10 @@ _LEARN: Final = r"""
 
 
 def refresh_senses() -> None:
-    """Learns the meanings of all hashtags again, in one transaction. A search sees either only old or only new
-    meanings."""
+    """Learns the meanings of all hashtags again, in one transaction.
+
+    A search sees either only old or only new meanings.
+    """
     # Only the multilingual model's part of an embedding is compared.
     start, length = (PART + 1, PART) if is_blended() else (1, DIMENSIONS)
     values: dict[str, Any] = {

@@ -77,8 +77,10 @@ def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
 def index_words(
     *, among: Collection[UUID] | None = None, average_length: float | None = None
 ) -> int:
-    """Indexes the words of a batch of waiting creators, or of waiting creators in `among`. Returns the number of
-    creators."""
+    """Indexes the words of a batch of waiting creators, or of waiting creators in `among`.
+
+    Returns the number of creators.
+    """
     average = average_length or _average_length()
     claim = Claim.take("words", among=among, most=BATCH if among is None else len(among))
     if claim.creator_ids:
@@ -147,8 +149,10 @@ def _analyze_tables() -> None:
 
 
 def _average_length() -> float:
-    """Returns the average number of terms per creator. Before terms are first counted, estimates it from waiting
-    creators."""
+    """Returns the average number of terms per creator.
+
+    Before terms are first counted, estimates it from waiting creators.
+    """
     counted = statistics.read_totals()
     if counted.creators:
         return counted.average_length
@@ -164,8 +168,10 @@ def _write_in_thread(claim: Claim, found: list[Meaning]) -> None:
 
 
 def _embed_claimed(claim: Claim, model: EmbeddingModel) -> list[Meaning]:
-    """Embeds the texts of the claimed creators. If the model is unavailable, ends the claim and raises
-    ModelUnavailable."""
+    """Embeds the texts of the claimed creators.
+
+    If the model is unavailable, ends the claim and raises ModelUnavailable.
+    """
     try:
         with claim.keep():
             return _embed_sources(claim, model)

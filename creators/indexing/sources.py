@@ -91,8 +91,10 @@ def made_by(model: str) -> str:
 
 
 def digest_text(model: str, text: str) -> int:
-    """Returns a signed 64-bit digest of a model name and a text. A stored embedding with the same digest is still
-    valid."""
+    """Returns a signed 64-bit digest of a model name and a text.
+
+    A stored embedding with the same digest is still valid.
+    """
     seed = f"{model}\0{text}".encode()
     return int.from_bytes(hashlib.blake2b(seed, digest_size=8).digest(), "big", signed=True)
 

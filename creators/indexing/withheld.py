@@ -29,8 +29,10 @@ def claim_profiles(profile_ids: Collection[UUID]) -> None:
 
 @transaction.atomic
 def release_contacts(profile_ids: Collection[UUID] | None = None) -> None:
-    """Releases the withheld addresses of these profiles, or of all profiles. The analysis can then find the
-    addresses."""
+    """Releases the withheld addresses of these profiles, or of all profiles.
+
+    The analysis can then find the addresses.
+    """
     held = WithheldContact.objects.all()
     if profile_ids is not None:
         held = held.filter(profile__in=profile_ids)

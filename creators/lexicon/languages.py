@@ -39,8 +39,10 @@ _DENSE_SCRIPTS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]")
 
 
 def guess_language(text: str) -> tuple[str, float] | None:
-    """Returns the language of a text and the confidence of the guess. Returns None if the text is too short or its
-    language uncertain."""
+    """Returns the language of a text and the confidence of the guess.
+
+    Returns None if the text is too short or its language uncertain.
+    """
     words = _words_of(text)
     letters = sum(map(str.isalpha, words)) + 4 * len(_DENSE_SCRIPTS.findall(words))
     if letters < MIN_LETTERS:

@@ -116,8 +116,10 @@ def _stemmer(language: str) -> Any:
 
 
 def _language_of(word: str, language: str) -> str:
-    """Returns the language whose rules apply to a word. It is the text's language, unless the word is in another
-    script."""
+    """Returns the language whose rules apply to a word.
+
+    It is the text's language, unless the word is in another script.
+    """
     script = _script(word[0])
     if script not in _SCRIPTS:
         return language

@@ -94,8 +94,10 @@ class Creator(models.Model):
 
 
 class Profile(models.Model):
-    """An account on a platform, with its newest numbers. `source_id` is the account's stable id, which is always
-    known."""
+    """An account on a platform, with its newest numbers.
+
+    `source_id` is the account's stable id, which is always known.
+    """
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="profiles")

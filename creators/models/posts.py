@@ -26,8 +26,10 @@ class DateSpan(models.TextChoices):
 
 
 def _ordered(name: str, key: Func) -> models.Index:
-    """Returns the index for an order in which the API lists posts. `creators.selectors.posts` orders by the same
-    expressions."""
+    """Returns the index for an order in which the API lists posts.
+
+    `creators.selectors.posts` orders by the same expressions.
+    """
     instagram = Q(platform=Platform.INSTAGRAM)
     return models.Index(F("profile"), key.desc(), F("id").desc(), name=name, condition=instagram)
 

@@ -28,8 +28,10 @@ _TINY: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Centres:
-    """The mean embeddings of posts about any subject, one for each model. They are constants, independent of the
-    catalogue."""
+    """The mean embeddings of posts about any subject, one for each model.
+
+    They are constants, independent of the catalogue.
+    """
 
     english: Vectors
     multilingual: Vectors
@@ -66,8 +68,10 @@ def _in_spreads(nearness: npt.NDArray[np.floating]) -> Vectors:
 
 
 def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
-    """Returns the English parts and the multilingual parts of embeddings. Without the English model, the English parts
-    are empty."""
+    """Returns the English parts and the multilingual parts of embeddings.
+
+    Without the English model, the English parts are empty.
+    """
     if is_blended():
         return embeddings[:, :PART], embeddings[:, PART : 2 * PART]
     return embeddings[:, :0], embeddings

@@ -142,8 +142,10 @@ class Cities:
         return self._rows.keys()
 
     def region_near(self, latitude: float, longitude: float, country: str) -> str:
-        """Returns the first-level region of the nearest city in the country. Returns an empty string if the country
-        has no city."""
+        """Returns the first-level region of the nearest city in the country.
+
+        Returns an empty string if the country has no city.
+        """
         east = math.cos(math.radians(latitude))
 
         def distance(row: int) -> float:
@@ -210,8 +212,10 @@ def load_towns() -> Cities:
 
 @cache
 def load_regions() -> dict[str, tuple[Place, ...]]:
-    """Returns the first-level regions by the key of their English name. Several countries can have a region of the
-    same name (Limburg)."""
+    """Returns the first-level regions by the key of their English name.
+
+    Several countries can have a region of the same name (Limburg).
+    """
     found: dict[str, tuple[Place, ...]] = {}
     for country, code, name in read_table("first_level.tsv"):
         key = name_key(name)
@@ -323,8 +327,10 @@ def _area(name: str, cover: Cover) -> Place:
 
 
 def _middle(cover: Cover) -> Spot:
-    """Returns the country, region and point of something in this area. Each is empty unless the area has
-    exactly one."""
+    """Returns the country, region and point of something in this area.
+
+    Each is empty unless the area has exactly one.
+    """
     country = min(cover.within_countries) if len(cover.within_countries) == 1 else ""
     region = cover.regions[0] if len(cover.regions) == 1 and not cover.circles else ""
     if len(cover.circles) == 1 and not cover.regions and not cover.countries:

@@ -31,8 +31,10 @@ def _is_people(word: str) -> bool:
 
 
 class Setting:
-    """The words around the possible name of a place, `tokens[i:stop]`. `listed` is whether the name continues a list
-    of places."""
+    """The words around the possible name of a place, `tokens[i:stop]`.
+
+    `listed` is whether the name continues a list of places.
+    """
 
     def __init__(self, tokens: Sequence[Token], i: int, stop: int, listed: bool) -> None:
         self._tokens, self._i, self._stop, self._listed = tokens, i, stop, listed

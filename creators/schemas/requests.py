@@ -24,8 +24,10 @@ def read_whole(value: Any) -> Any:
 
 
 def never_null(schema: dict[str, Any]) -> None:
-    """Changes a parameter's schema so that it does not accept null. A query parameter can be left out, but cannot be
-    null."""
+    """Changes a parameter's schema so that it does not accept null.
+
+    A query parameter can be left out, but cannot be null.
+    """
     schema.update(schema.pop("anyOf")[0])
 
 

@@ -64,8 +64,10 @@ def _is_tag(fact: Fact) -> bool:
 
 
 def trim_summary(creator: Creator) -> str | None:
-    """Returns the summary without sentences that repeat the bio, which the page shows above it. Returns None if
-    nothing is left."""
+    """Returns the summary without sentences that repeat the bio, which the page shows above it.
+
+    Returns None if nothing is left.
+    """
     told, _, own = (creator.ai_summary or "").partition(f"{OWN_WORDS}: “")
     bio = creator.bio or ""
     kept = told if own and own.removesuffix("”") in bio else creator.ai_summary or ""

@@ -100,8 +100,10 @@ def _with_words(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=100_000)
 def split_hashtag(tag: str) -> str:
-    """Returns the words of a hashtag in Latin letters. It is split at capitals and digits, then by the frequency of
-    words."""
+    """Returns the words of a hashtag in Latin letters.
+
+    It is split at capitals and digits, then by the frequency of words.
+    """
     if not _LATIN.search(tag.lower()):
         return tag
     parts = (part.group() for part in _CASED.finditer(tag))

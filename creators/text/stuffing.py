@@ -116,8 +116,10 @@ def _rate_runs(runs: Sequence[int]) -> float:
 
 
 def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]:
-    """Returns the number of different words in each run. Numbers, function words, common words and ends of sentences
-    end a run."""
+    """Returns the number of different words in each run.
+
+    Numbers, function words, common words and ends of sentences end a run.
+    """
     runs: list[set[str]] = [set()]
     for sentence in sentences:
         words = lexicon.words(sentence)
@@ -133,8 +135,10 @@ def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]
 
 
 def _split(text: str) -> list[str]:
-    """Splits a text into sentences if the function words of its language are unknown. Otherwise returns the whole
-    text."""
+    """Splits a text into sentences if the function words of its language are unknown.
+
+    Otherwise returns the whole text.
+    """
     language = detect_one(text)
     is_known = language is None or lexicon.has_function_words(language)
     return [text] if is_known else _SENTENCE_END.split(text)

@@ -85,8 +85,10 @@ def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
 
 
 def _part(request: HtmxRequest) -> str | None:
-    """Returns the id of the element that HTMX replaces. Returns None if the whole page is needed, as for the back
-    button."""
+    """Returns the id of the element that HTMX replaces.
+
+    Returns None if the whole page is needed, as for the back button.
+    """
     if not request.htmx or request.htmx.history_restore_request:
         return None
     return (request.htmx.target or "").rpartition("#")[2] or "posts-box"

@@ -151,8 +151,10 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
 
 
 def _peoples(caption: str) -> set[str]:
-    """Returns the countries of the demonyms in a caption ("Italian pasta 🇮🇹"). A flag next to its demonym is no
-    evidence."""
+    """Returns the countries of the demonyms in a caption ("Italian pasta 🇮🇹").
+
+    A flag next to its demonym is no evidence.
+    """
     return {COUNTRY_OF[word] for word in name_key(caption).split() if word in COUNTRY_OF}
 
 

@@ -140,8 +140,10 @@ def _count_posts(signs: Sequence[Sign]) -> int:
 
 
 def _says_it_best(sign: Sign) -> tuple[float, float]:
-    """Returns a sort key that is highest for the piece of evidence to show. It compares sources, then certainties,
-    then dates."""
+    """Returns a sort key that is highest for the piece of evidence to show.
+
+    It compares sources, then certainties, then dates.
+    """
     telling = _TELLING.get(sign.source, 0.0) + sign.sureness / 10
     return telling, sign.at.timestamp() if sign.at else 0.0
 
@@ -152,8 +154,10 @@ def _any_of(parts: Iterable[float]) -> float:
 
 
 def _each_tag_once(signs: Iterable[Sign]) -> list[float]:
-    """Returns the certainty from each hashtag. A repeated hashtag counts only 1.3 times, because repeating is a
-    habit."""
+    """Returns the certainty from each hashtag.
+
+    A repeated hashtag counts only 1.3 times, because repeating is a habit.
+    """
     tags: dict[str, list[float]] = defaultdict(list)
     for sign in signs:
         tags[sign.quote.lower() or sign.place.name].append(
@@ -181,8 +185,10 @@ def _post_weight(sign: Sign, newest: datetime | None) -> float:
 
 
 def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
-    """Returns a factor for the time between posts from a place. It is above 1 for a long stay and below 1 for a
-    trip."""
+    """Returns a factor for the time between posts from a place.
+
+    It is above 1 for a long stay and below 1 for a trip.
+    """
     if len(days) < 2:
         return 1.0
     span = max(days) - min(days)
@@ -196,8 +202,10 @@ def make_imported_home(place: Place) -> PlaceSeen:
 
 
 def lower_home(seen: PlaceSeen, *, rival: float = IMPORTED) -> PlaceSeen:
-    """Returns the place with a lower probability of being home. `rival` is the probability of a home in another
-    country."""
+    """Returns the place with a lower probability of being home.
+
+    `rival` is the probability of a home in another country.
+    """
     return replace(seen, home=round(seen.home * (1 - ELSEWHERE * rival), 3))
 
 

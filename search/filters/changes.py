@@ -1,4 +1,5 @@
-"""Compares the chosen filters with those of the search. Narrowing them is free; widening them needs a new search."""
+"""Compares the filters that the user has chosen on the results page with those of the search. Narrower filters are
+free, because they only hide results. Wider filters need a new search."""
 
 from dataclasses import dataclass, replace
 

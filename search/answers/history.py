@@ -1,4 +1,4 @@
-"""An account's past searches and their saved results."""
+"""Lists an account's past searches, and says how long their results are kept."""
 
 from datetime import datetime, timedelta
 from typing import Any, Final

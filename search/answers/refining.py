@@ -56,7 +56,7 @@ def refuse_more(session: SearchSession) -> None:
 
 
 def can_refine(session: SearchSession, now: datetime) -> bool:
-    """Returns whether the account can refine the search from its page."""
+    """Returns whether the user can refine the search on its page."""
     is_first = session.charged_before is None and session.times_refined < MOST
     return is_first and session.expires_at > now and session.query == clean_text(session.query)
 

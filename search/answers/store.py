@@ -1,4 +1,4 @@
-"""Runs searches and stores their results."""
+"""Runs searches and stores their results in the database."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta

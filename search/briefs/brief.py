@@ -21,10 +21,11 @@ text without filters."""
 DOUBT: Final = 0.6
 """The user is asked about a clause with a certainty below this. At least four in ten such clauses are wrong."""
 DOUBT_OF_SUBJECTS: Final = 0.25
-"""The same limit for wanted subjects. It is lower, because a wrong subject excludes no creator."""
+"""The user is asked about a wanted subject with a certainty below this. The limit is lower than DOUBT, because a wrong
+subject excludes no creator."""
 DOUBT_OF_TOPICS: Final = 0.4
-"""The same limit for places that are a topic. A wrong topic excludes no creator either, but pages show topics as
-conditions."""
+"""The user is asked about a place with a certainty below this if the place is a topic. A wrong topic excludes no
+creator, but pages show topics as conditions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +237,7 @@ class ParsedQuery:
     """The kind of person that the query asks for, such as "doctors". The search has no filter for it and looks for it
     in texts."""
     is_partly_read: bool = False
-    """Whether the query describes creators in a way that search cannot check."""
+    """Whether the query describes creators in words that the search cannot check."""
     first_languages: tuple[str, ...] = ()
     """Languages to prefer. Creators who write in one of these languages come first."""
     avoided: tuple[str, ...] = ()

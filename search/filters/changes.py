@@ -10,7 +10,7 @@ from search.filters.values import NO_FILTERS, Filters
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The difference between the filters of the search and the chosen ones."""
+    """What differs between the filters of the search and the filters that the user has chosen."""
 
     narrowing: Filters
     """Chosen filters that are stricter than those of the search."""

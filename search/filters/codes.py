@@ -1,4 +1,4 @@
-"""Country and language codes that the filters accept, with their names."""
+"""The country and language codes that filters accept, with their names."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final

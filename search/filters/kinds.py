@@ -164,9 +164,9 @@ class ChoiceFilter(ListFilter):
     sentence: Callable[[str], str] | None = None
     """Function that returns the phrase for one value in a chip, such as `on TikTok`."""
     is_array: bool = False
-    """Whether the column is an array."""
+    """Whether the filter's database column is an array."""
     is_single: bool = False
-    """Whether a creator has at most one value."""
+    """Whether each creator has at most one value, such as one country."""
     canonical: Callable[[str], str] = str
     """Function that returns a value as the catalogue spells it."""
 

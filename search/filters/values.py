@@ -26,7 +26,7 @@ class Filters:
 
     followers: Range = Range()
     engagement_rate: Range = Range()
-    """Percent."""
+    """Engagement rate in percent."""
     verified: bool | None = None
     countries: tuple[str, ...] = ()
     """ISO 3166-1 alpha-2 codes."""

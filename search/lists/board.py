@@ -70,11 +70,11 @@ class Look:
 class Board:
     look: Look
     entries: Sequence[Outline]
-    """All entries of the list."""
+    """All entries of the list, without filters."""
     kept: Sequence[Outline]
     """The entries that meet the filters, in the chosen order."""
     page: Page[Outline]
-    """The entries of this page."""
+    """The entries on the shown page."""
     tags: Sequence[str]
     """The tags that the whole list uses most."""
 

@@ -20,7 +20,8 @@ from search.models.lists import Shortlist, ShortlistEntry
 
 
 def list_shortlists(request: ListsQuery, context: Context) -> ListsPage:
-    """Lists the account's lists, newest first, in one query. Raises InvalidRequest for a bad cursor."""
+    """Returns one page of the account's lists, newest first, in one query. Raises InvalidRequest if the cursor is
+    invalid."""
     own = _with_counts().filter(account_id=context.owner_id)
     purpose = f"lists:{context.owner_id}"
     return cursors.read_page(own, request, by="-created_at", purpose=purpose, show=_list_items)

@@ -1,4 +1,4 @@
-"""Matches creators with a brief."""
+"""Judges how well given creators fit a brief."""
 
 from collections.abc import Sequence
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""The share of the catalogue that has each trait."""
+"""Stores how common each trait of creators is in the catalogue."""
 
 from django.db import models
 from django.db.models import UniqueConstraint

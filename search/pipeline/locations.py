@@ -20,7 +20,7 @@ class Location:
     certainty: float = NOWHERE
     fact: Fact | None = None
     is_asked: bool = False
-    """Whether the query names a place."""
+    """Whether the query names a wanted place."""
     is_subject: bool = False
     """Whether the query asks for posts about the place. A post from the place is then evidence for its creator."""
 

@@ -77,7 +77,7 @@ class EncodedQuery:
     avoided: tuple["EncodedQuery", ...] = ()
     """The subjects to avoid. Each is encoded as a query."""
     is_avoided: bool = False
-    """Whether this query is a subject to avoid."""
+    """Whether this query is a subject that another query avoids."""
     parts: tuple[Part, ...] = ()
     """The parts of the subject. Empty if the subject has only one part."""
     is_half_read: bool = False

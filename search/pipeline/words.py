@@ -17,7 +17,7 @@ PART_COVERAGE = 0.8
 """Factor for the coverage of one part of the subject, compared with that of the whole subject."""
 
 Counts = Mapping[str, float]
-"""Number of occurrences of each term."""
+"""Number of times that each term occurs in a text."""
 
 
 def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:

@@ -41,7 +41,7 @@ NICKNAMES: Final = {
 """Country and name of the place for each nickname. A nickname counts only in words that the tagger labelled as a
 place."""
 DOMESTIC: Final = frozenset(_words(_FILE["domestic"]["words"]))
-"""Folded words such as "domestic" that mean the main country of the text's language."""
+"""Words such as "domestic" that mean the main country of the text's language. They have lower case and no accents."""
 AROUND_PLACES: Final = frozenset(_words(_FILE["around_places"]["words"]))
 MAIN_COUNTRIES: Final = {language: (code,) for language, code in _FILE["main_countries"].items()}
 """Main country of each language. If a text names a place without its country, the place is first looked up there."""

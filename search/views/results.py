@@ -39,7 +39,7 @@ from search.views.search import render_search
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
 COLUMNS: Final = TABLES["results"]
-"""Columns of the table. Narrow screens show one of them next to the name."""
+"""Columns of the results table. Narrow screens show only one of them next to the name."""
 CLEAR_ONLY: Final = "Clear matches only"
 UNKNOWN_KEPT: Final = "Unknown included"
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}

@@ -1,4 +1,4 @@
-"""Reads candidates with their profiles, and determines which profiles meet the filters."""
+"""Reads the candidates of a search with their profiles, and checks which profiles meet the filters."""
 
 from collections.abc import Sequence
 from uuid import UUID

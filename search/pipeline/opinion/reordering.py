@@ -49,7 +49,7 @@ def order_results(
 
 
 def _split_read(judged: Sequence[Judged]) -> list[Judged]:
-    """Puts creators without vectors last, because their texts were not compared with the query."""
+    """Moves creators without vectors to the end, because their texts were not compared with the query."""
     read = [one for one in judged if one.ranked.candidate.embedding is not None]
     unread = [one for one in judged if one.ranked.candidate.embedding is None]
     return [*read, *_leave_order(unread)]

@@ -34,7 +34,7 @@ OWN_SHARE, PART_SHARE = 0.5, 0.95
 comes from the whole subject, because a part may mean something else alone. docs/decisions/0028 has the measurements."""
 
 GENERIC_SHARE = 0.35
-"""Factor for the weight of a generic word."""
+"""Factor for the weight of a generic word, which says little about a subject."""
 
 _ZIPF = 0.6
 """Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6.

@@ -83,7 +83,8 @@ def _explain_filters(
 
 
 def _drop_repeated(evidence: Iterator[Evidence]) -> Iterator[Evidence]:
-    """Drops a reason if its quote repeats the quote of an earlier reason or is part of that quote."""
+    """Drops a reason whose quote repeats an earlier quote or is part of one. Drops a reason without a quote if an
+    earlier reason has the same text."""
     texts: set[str] = set()
     quotes: list[str] = []
     for one in evidence:

@@ -82,7 +82,8 @@ def _score(
 
 
 def _knows_language(query: EncodedQuery, one: Ranked) -> bool:
-    """Returns False if the query asks for a language and the creator's language is unknown."""
+    """Returns False if the query asks for a language and the creator's languages are unknown. Otherwise returns
+    True."""
     return bool(one.candidate.languages) or not query.filters.languages
 
 

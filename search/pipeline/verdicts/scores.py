@@ -34,7 +34,8 @@ def score_confidence(confidence: float) -> float:
 
 
 def share_for_location(location: Location) -> float:
-    """Returns the factor for a creator's weight at this location."""
+    """Returns the factor for a creator's weight. The less certainly the creator meets the wanted places, the lower it
+    is."""
     return 1 - PLACE_SHARE * (1 - min(1.0, location.certainty / FULLY_MET))
 
 

@@ -108,8 +108,8 @@ def read_days(reading: Reading) -> None:
 
 
 def _posted(reading: Reading, match: re.Match[str]) -> None:
-    # Each alternative of the pattern has groups of its own, numbered after their names. The first group of a name
-    # counts.
+    # The groups of an alternative have a number after their names, such as `when2`. Of the groups with the same name,
+    # the first counts.
     groups = reversed(match.groupdict().items())
     found = {name.rstrip("2345"): words for name, words in groups if words}
     between = found.get("between")

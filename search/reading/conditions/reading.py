@@ -65,7 +65,7 @@ class Reading:
     values: dict[str, Any] = field(default_factory=dict)
     """The value of each condition, by the name of its filter."""
     spans: dict[str, list[Span]] = field(default_factory=dict)
-    """The words of each condition."""
+    """Where the words of each condition are in the text, by the name of its filter."""
     unclear: list[Unused] = field(default_factory=list)
     is_once: bool = False
     taken: bytearray = field(default_factory=bytearray)

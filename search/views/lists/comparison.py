@@ -1,4 +1,4 @@
-"""Compares two to five creators of a list. Members of the account can share the page's address."""
+"""Compares two to five creators of a list on one page. Members of the account can share the address of this page."""
 
 from collections.abc import Sequence
 from typing import Final

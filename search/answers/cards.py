@@ -48,7 +48,7 @@ class Card:
     profiles: list[Profile]
     sparkline: Sparkline | None
     benchmarks: Benchmarks | None
-    """The benchmarks that `profile` is compared with."""
+    """Figures of similar creators, with which `profile` is compared."""
     quotes: list[Quote]
     reasons: list[dict[str, Any]]
     """Reasons for the match that have no quote."""
@@ -148,7 +148,7 @@ def _searched_terms(understood: Mapping[str, Any]) -> set[str]:
 def _quotes(
     evidence: Iterable[dict[str, Any]], posts: dict[UUID, Post], sought: set[str]
 ) -> list[Quote]:
-    """Lists the quotes without repetitions. If a quote supports a fact, the item with that fact is used."""
+    """Lists each quote once. If several reasons have the same quote, the one with a stored fact is used."""
     found: dict[str, Quote] = {}
     for item in evidence:
         words = item["evidence_quote"]

@@ -78,7 +78,7 @@ def list_kept(filters: Filters) -> list[tuple[str, str, str]]:
 
 
 def repeat_search(session: SearchSession) -> Again:
-    """Returns the form data that run the same search again."""
+    """Returns the form data of the session's search, so that a button can run it again."""
     return _ask(session, read_explicit(session))
 
 

@@ -74,7 +74,8 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Reading:
     parts: list[tuple[str, tuple[str, str] | None]]
-    """The pieces of the text. A piece with a meaning has the name of its style and its meaning, others have None."""
+    """The pieces of the text. Each piece with a meaning has the name of its style and the meaning. Other pieces have
+    None."""
     rows: list[Row]
     """The clauses about which the user is not asked."""
     asked: list[ReadChip]

@@ -40,8 +40,8 @@ def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> B
 
 
 def count_refinement(search_id: UUID) -> None:
-    """Counts one more refinement of the search. Raises Unprocessable if the search has been refined MOST times, also
-    when concurrent requests took the last refinement."""
+    """Counts one more refinement of the search. Raises Unprocessable if the search has already been refined MOST
+    times."""
     session = SearchSession.objects.select_for_update().get(pk=search_id)
     refuse_more(session)
     session.times_refined += 1
@@ -68,8 +68,8 @@ def keeps_wanted(brief: Brief, corrected: Brief) -> bool:
 
 
 def count_charged_before(session: SearchSession) -> int:
-    """Counts the clear matches of the search that are free because the earlier search, or another refinement of it, was
-    charged for them."""
+    """Counts the clear matches that the account has already paid for, in the earlier search or in another refinement of
+    it."""
     values = {"session": session.pk, "refined": session.refines_id}
     return int(run_statement(_CHARGED_BEFORE, values)[0][0])
 

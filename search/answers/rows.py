@@ -120,7 +120,7 @@ def split_weak(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
 
 
 def count_values(rows: Sequence[Row]) -> dict[str, Counter[Any]]:
-    """Counts how many results each value of a filter would keep."""
+    """Counts how many results have each value, for each filter."""
     return {
         one.name: Counter(value for row in rows for value in row.known[one.name]) for one in FILTERS
     }

@@ -13,8 +13,8 @@ from creators.places import country_name
 SHOWN: Final = 8
 LOOKED_AT: Final = 60
 KEPT_S, NONE_KEPT_S = 600, 15
-"""Cache times in seconds: of suggestions, and of the result that there are none. The second is short, because users
-expect examples soon after an import."""
+"""Cache times in seconds. The second applies if there are no suggestions. It is short, because users expect suggestions
+soon after an import."""
 _KEY: Final = "search.answers.suggested_sentences"
 
 

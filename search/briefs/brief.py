@@ -226,7 +226,7 @@ def _joined(values: list[Any]) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class ParsedQuery:
     subject: str
-    """The part of the sentence for the search by words and by vectors. May be empty."""
+    """The part of the sentence that the search compares with texts, by words and by vectors. May be empty."""
     filters: Filters = NO_FILTERS
     places: tuple[Place, ...] = ()
     """The places in the query. They influence the order of results. If the query asks where creators live, creators

@@ -42,7 +42,7 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
 
 
 def replaces_clause(one: AnyFilter, clause: Clause) -> bool:
-    """Returns whether the filter, when the user sets it, replaces the clause."""
+    """Returns whether a filter that the user sets replaces this clause."""
     if clause.kind != "place":
         return clause.kind == one.name
     if clause.role == "excluded":

@@ -37,7 +37,7 @@ class Filter(ABC, Generic[Value]):
     """The noun after `any` in the text for a filter that is not set, such as `any country`. If empty, the heading is
     used."""
     counted: str = ""
-    """SQL for `known`, if `known` cannot be made from `column`."""
+    """SQL for `known`. If empty, `known` is made from `column`."""
     excluded: str = ""
     """The field of `Filters` with the values to exclude, if the filter can exclude values."""
     excluded_condition: str = ""

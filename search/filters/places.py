@@ -39,8 +39,8 @@ def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
 
 
 def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str], dict[str, Any]]:
-    """Returns an SQL condition for each part of the covers, and the parameters of all conditions. Names of parameters
-    start with `prefix`."""
+    """Returns one SQL condition for all countries of the covers, one for all regions, and one for each circle. Also
+    returns their parameters, whose names start with `prefix`."""
     cover = reduce(or_, covers, Cover())
     parts: list[str] = []
     values: dict[str, Any] = {}

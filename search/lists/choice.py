@@ -36,8 +36,8 @@ def list_choices(account_id: UUID, session: Session) -> list[Shortlist]:
 
 
 def find_usual(account_id: UUID, session: Session) -> Usual | None:
-    """Returns the list that this session used last, or None. Other sessions and members of the account have their
-    own."""
+    """Returns the list that this session used last, or None. Lists that other members of the account used do not
+    count."""
     last = session.get(_LAST_USED)
     found = Shortlist.objects.filter(account=account_id, pk=last).first() if last else None
     if found is None:

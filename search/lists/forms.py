@@ -18,8 +18,8 @@ LONGEST_NAME: Final = 100
 
 
 class LinesField(forms.CharField):
-    """A text field of several lines. It replaces the Windows line breaks that browsers send with single characters, so
-    that a line break counts as one character."""
+    """A text field of several lines. Browsers send each line break as two characters (CR LF). The field replaces them
+    with one, so that a line break counts as one character."""
 
     def to_python(self, value: Any) -> str:
         return str(super().to_python(value)).replace("\r\n", "\n")

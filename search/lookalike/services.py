@@ -116,8 +116,8 @@ def _digest(request: LookalikeBody) -> str:
 def _cut(
     found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
 ) -> tuple[list[Lookalike], bool]:
-    """Returns the creators after the cursor, and whether more follow. It compares the score and id in the cursor,
-    because the creator with this id may have left the catalogue."""
+    """Returns the creators after the cursor, and whether more follow. The position is found by the score and id in the
+    cursor, because the creator with this id may have left the catalogue."""
     rest = list(found)
     if after:
         last = (-after["score"], UUID(after["id"]))

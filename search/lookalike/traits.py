@@ -16,7 +16,7 @@ from search.lookalike.rarity import HELD, read_shares
 
 MOST: Final = 6
 USUAL_LANGUAGE: Final = "en"
-"""The most common language. A shared use of this language is not worth a mention."""
+"""The most common language. It is not mentioned as a shared trait."""
 GENERIC_FROM: Final = 0.5
 """A trait is too common to mention if at least this share of the catalogue has it."""
 
@@ -113,7 +113,7 @@ class SeedTraits:
         return cls(len(seeds), having, strengths, read_shares(having))
 
     def share(self, own: Traits) -> list[str]:
-        """Describes the traits that the creator shares with the seeds, rarest first. With several seeds, each
+        """Describes the traits that the creator shares with the seeds, rarest first. If there are several seeds, each
         description says how many of them have the trait."""
         shared = [
             (self._measure(trait), _RANKS[trait.kind], -weight * self.strengths[trait], trait)

@@ -35,7 +35,7 @@ POSTS_ABOUT_IT: Final = 0.45
 NOTHING_STORED: Final = "No posts or bio of this creator are stored, or they are not indexed yet."
 SURE_HOME: Final = 0.5
 NEARLY: Final = 0.8
-"""Minimum ratio to the nearest limit at which a number outside a range partly meets the criterion."""
+"""A number outside a range partly meets the criterion if its ratio to the nearest limit is at least this."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ class Term:
     term_id: int
     count: int
     weight: float
-    """How informative the term is, above 0. The weight depends only on the statistics of the catalogue and the
+    """How informative the term is, above 0. It depends only on the word statistics of the catalogue and the
     language."""
     creators: int
     """Number of creators in the catalogue who use the term."""
@@ -130,8 +130,8 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator that may fit, without posts. `cosine` is the nearness of the profiles' texts to the subject. `overall`
-    is the nearness of all texts of the creator together."""
+    """A creator that may fit the query. Its posts are not part of this value. `cosine` is the nearness of the profiles'
+    texts to the subject. `overall` is the nearness of all texts of the creator together."""
 
     creator_id: UUID
     country: str | None
@@ -244,7 +244,7 @@ class Ranked:
     is_named: bool = False
     """Whether the query is a name of the creator, so that it may ask for this creator."""
     left_out: tuple[LeftOut, ...] = ()
-    """The texts, weighed for each subject to avoid that has a vector."""
+    """The creator's texts, weighed for each subject to avoid. Subjects without a vector are left out."""
 
     @property
     def has_texts(self) -> bool:

@@ -1,4 +1,4 @@
-"""Ranks creators higher who write in the language of the brief.
+"""Ranks creators higher if they write in the language of the brief.
 
 A brief sets no such preference if it is in English, or if it names a language or a place.
 """
@@ -15,8 +15,7 @@ USUAL: Final = "en"
 """The language of most queries. It sets no preference, because briefs in English ask for creators of any language."""
 
 LONG: Final = 60
-"""Minimum characters of a text in Latin script whose language detectors find reliably. Other scripts need no
-minimum."""
+"""Minimum characters of a text in Latin script for reliable language detection. Other scripts need no minimum."""
 
 SURE: Final = 0.7
 """Minimum likelihood of the language of a short text. The text must also contain a function word of the language,

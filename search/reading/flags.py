@@ -1,4 +1,5 @@
-"""Finds platforms by their names, and filters that are only on or off by the words that people use for them."""
+"""Finds the platforms that words name. Also finds filters that are only on or off, by the words that people use for
+them."""
 
 import re
 from dataclasses import dataclass
@@ -50,8 +51,8 @@ def read_platforms(words: str) -> tuple[str, ...]:
 
 
 def read_only_platforms(words: str) -> tuple[str, ...]:
-    """Returns the platform if the words consist only of its name, as "tiktok" or "YouTubers" do. Otherwise returns
-    nothing."""
+    """Returns the platform if the words consist only of its name, such as "tiktok" or "YouTubers". Otherwise returns an
+    empty tuple."""
     found = find_platforms(words)
     ends = found and found[0].start == 0 and len(words) - found[0].end <= LONGEST_ENDING
     return (found[0].platform,) if ends and " " not in words else ()

@@ -16,7 +16,7 @@ The tagger underestimates these odds, because most of the texts that it was trai
 """
 REPLACEABLE: Final = ("home", "about", "followers")
 REPLACED: Final = 0.5
-"""Minimum probability, that another value replaces a value, at which the value is dropped."""
+"""A value is dropped if another value replaces it with at least this probability."""
 _OPENERS: Final = frozenset(
     {"wanted", "number", "home", "followers", "platform", "language", "about", "not_home", "not"}
 )

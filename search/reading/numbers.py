@@ -21,7 +21,8 @@ TIER_SIZES: Final = {
 AROUND: Final = 0.2
 """"around 20k" becomes a range. Each end of the range differs from the number by this share."""
 LEAST_FOLLOWERS: Final = 100
-"""Minimum number of followers. A smaller number counts something else, such as posts a week or creators."""
+"""Minimum that counts as a number of followers. A smaller number counts something else, such as posts a week or
+creators."""
 LEAST_TOP: Final = 1_000
 """A range is in thousands if it begins below `LEAST_FOLLOWERS` and ends below this number: "ten to a hundred"."""
 MOST_RATE: Final = 50

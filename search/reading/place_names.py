@@ -99,7 +99,7 @@ def _country(code: str) -> Place | None:
 
 @cache
 def _city_names() -> dict[str, Place]:
-    """Returns the large cities by each of their names. If several cities have the same name, it means the largest."""
+    """Returns the large cities by each of their names. A name that several cities share means the largest of them."""
     found: dict[str, Place] = {}
     for name, place in city_names():
         bare = name[:-1] if name[-1] in "市시" and len(name) > 2 else name

@@ -134,7 +134,7 @@ def _by_names(tokens: list[Token], language: str) -> list[Named]:
 
 
 def _is_written(token: Token) -> bool:
-    """Returns whether the word has a capital letter like a name. The capital may follow an apostrophe, as in
+    """Returns whether the word has a capital letter, as names have. The capital may follow an apostrophe, as in
     "d'Amiens"."""
     return token.capitalised or token.text.rpartition("'")[2].rpartition("’")[2][:1].isupper()
 
@@ -160,7 +160,7 @@ def _longest(tokens: list[Token], first: int, language: str) -> tuple[Place | No
 
 
 def _inside(words: str, language: str) -> list[Named]:
-    """Returns the places that a text without spaces between words names."""
+    """Returns the places that are named in a text without spaces between words."""
     found, i = [], 0
     while i < len(words):
         inside_word = i and _HANGUL.match(words[i - 1]) and _HANGUL.match(words[i])
@@ -179,11 +179,11 @@ def _inside(words: str, language: str) -> list[Named]:
 def _inflected(
     tokens: list[Token], language: str, around: set[str], *, strict: bool
 ) -> list[Named]:
-    """Returns for each word the country, area or city whose name begins most similarly: "казани", "İzmirli",
+    """Returns for each word the country, area or city whose name begins most like the word: "казани", "İzmirli",
     "lyonnais".
 
-    Callers set `strict` if other words name a place exactly. A word then needs a capital letter like a name, and a city
-    must lie in one of the countries `around`.
+    Callers set `strict` if other words name a place exactly. The word then needs a capital letter, as names have, and a
+    city must lie in one of the countries `around`.
     """
     cased = strict or any(map(_is_written, tokens[1:]))
     found: list[Named] = []

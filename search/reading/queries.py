@@ -37,8 +37,8 @@ _GLUE: Final = re.compile(r" (?:[^\W\d_]+ ){1,3}")
 
 
 def build_query(brief: Brief) -> ParsedQuery:
-    """Builds one query for all groups of the brief. A filter applies only if every group has it. Its value then admits
-    the creators of all groups."""
+    """Builds one query for all groups of the brief. A filter applies only if every group has the filter. Its value then
+    admits the creators of all groups."""
     clauses = brief.clauses
     sure = [c for c in clauses if not c.is_doubtful and c.role != "wished"]
     places = [c.value for c in sure if c.kind == "place" and c.role == "wanted"]
@@ -75,8 +75,8 @@ def _orders(clause: Clause) -> bool:
 
 
 def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
-    """Joins the wanted subjects into one text. If only a few words without another use separate two subjects, these
-    words are kept: "dog trainers who use positive reinforcement". Otherwise a comma separates the subjects."""
+    """Joins the wanted subjects into one text. If only a few words separate two subjects and mean nothing else, they
+    are kept: "dog trainers who use positive reinforcement". Otherwise a comma separates the subjects."""
     parts: list[str] = []
     end = -1
     for clause in sorted(wanted, key=lambda c: (not c.spans, c.spans and c.spans[0].start)):
@@ -91,7 +91,7 @@ def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
 
 
 def _is_unread(brief: Brief, start: int, end: int) -> bool:
-    """Returns whether no clause and no unused words overlap the text between these offsets."""
+    """Returns whether the text between these offsets belongs to no other clause and to no unused words."""
     others = (c for c in brief.clauses if c.kind != "subject" or c.role != "wanted")
     spans = [s for c in others for s in c.spans] + [u.span for u in brief.unused]
     return not any(span.start < end and start < span.end for span in spans)

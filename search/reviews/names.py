@@ -33,8 +33,8 @@ def find_lookalike(name: str, others: Iterable[str]) -> str | None:
 
 
 def _list_skeletons(name: str) -> set[str]:
-    """Returns the skeletons of the name as written and in lower case. Both are needed: a capital I looks like an l, but
-    a small i does not."""
+    """Returns two skeletons of the name: as written, and in lower case. Both are needed: a capital I looks like an l,
+    but a small i does not."""
     return {fold_name(_build_skeleton(name)), _build_skeleton(fold_name(name))}
 
 

@@ -1,4 +1,4 @@
-"""Prepares the page of a review link. It reads only what the list's owner shares, so a template cannot show more."""
+"""Prepares the page of a review link. Reads only what the list's owner shares, so that a template cannot show more."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -102,8 +102,8 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
 
 
 def _drop_addresses(evidence: Evidence) -> Evidence:
-    """Drops quotes that contain an e-mail address. Quotes must stay verbatim, so the address alone cannot be
-    removed."""
+    """Drops quotes, facts and posts that contain an e-mail address. Quotes must stay verbatim, so the address alone
+    cannot be removed."""
     return replace(
         evidence,
         quotes=[one for one in evidence.quotes if not _has_address(f"{one.supports}\n{one.words}")],

@@ -87,7 +87,7 @@ def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:
 
 
 def _compare(benchmarks: Benchmarks | None) -> dict[str, Any]:
-    """Returns the percentiles of a creator, each with the number of creators that it compares."""
+    """Returns the percentiles of a creator. Each has the number of creators with which the creator is compared."""
     cells: dict[str, Any] = {"compared_with": benchmarks and benchmarks["group"]}
     for name in FIGURES:
         place = benchmarks and benchmarks[name]

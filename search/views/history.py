@@ -41,7 +41,7 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
     search = get_object_or_404(own)
     match request.POST.get("action"):
         case "rename":
-            # A search without a name is shown with its sentence.
+            # Without a name, the page shows the search's sentence.
             own.update(name=one_line(request.POST.get("name", ""))[: history.NAME_LONGEST])
         case "pin":
             own.update(is_pinned=True)

@@ -115,9 +115,9 @@ class Limit:
 
 
 def list_limits(request: HttpRequest, operation: AnyOperation, *, wanted: int) -> list[Limit]:
-    """Lists the numbers of creators that the form offers. The wanted number is chosen if the account can pay for it.
-    Otherwise the next smaller number is chosen that it can pay for. The smallest number is always enabled, because its
-    button then explains how to get credits."""
+    """Lists the numbers of creators that the form offers. The form chooses the wanted number, or the next smaller one
+    that the account can pay for. The smallest number is always enabled, because its button then explains how to get
+    credits."""
     account = current_membership(request).account
     reasons = {n: explain_refusal(account, operation.price.micros(n)) for n in LIMITS}
     payable = [n for n, reason in reasons.items() if not reason] or [LIMITS[0]]
@@ -140,8 +140,8 @@ class Instead:
 def offer_limit(
     request: HttpRequest, operation: AnyOperation, problem: KindredError, *, refused: int
 ) -> Instead | None:
-    """Offers the same form with the greatest smaller number of creators that the account can pay for now, if there is
-    one."""
+    """Offers the same form with a smaller number of creators: the greatest that the account can pay for now. None if
+    there is none."""
     smaller = {number: [("limit", str(number))] for number in LIMITS if number < refused}
     return offer_fewer(request, operation, problem, smaller)
 

@@ -91,7 +91,7 @@ class Look:
 
     @property
     def narrowed(self) -> "list[tuple[str, Look]]":
-        """The description of each changed filter and setting, and the look of the page without this change."""
+        """The changed filters and settings. Each has a description, and a look that undoes the change."""
         told = []
         for name in self.difference.changed:
             undone = replace(self.chosen, **{name: getattr(self.before, name)})
@@ -120,7 +120,8 @@ class Look:
         return reverse("session", args=[self.session_id], query=said)
 
     def by(self, **changes: Any) -> "Look":
-        """Returns a copy of the look with these changes. The list then starts with the first results again."""
+        """Returns a copy of this look with other filters, order or view. The list then starts with the first results
+        again."""
         look = replace(self, **changes)
         return look if "shown" in changes else replace(look, shown=look.step)
 

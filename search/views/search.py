@@ -34,8 +34,8 @@ from search.views.purchase import lead_to, list_limits, offer_limit, render_form
 
 RECENT_SHOWN = 6
 _NAMED: Final = "named"
-"""Form field with a text that looks like a name and for which creators were offered. If the user sends the same text
-again, the search runs with it."""
+"""Form field with a text that looks like a name. The page has already offered creators with this name. If the user
+sends the same text again, the search runs with it."""
 _NAMED_SHOWN: Final = 6
 
 
@@ -112,8 +112,8 @@ def render_search(
 @signed_in_action
 @vary_on_headers("HX-Request")
 def preview(request: HtmxRequest) -> HttpResponse:
-    """Shows how the text of the form is read, and corrects this reading. It is free. The page's script gets only the
-    part with the reading. Browsers without scripts get the whole page."""
+    """Shows how the text of the form is read, and corrects this reading, for free. The page's script gets only the part
+    with the reading. Browsers without scripts get the whole page."""
     form, status = SearchForm(request.POST), 200
     shown: dict[str, Any]
     try:

@@ -95,7 +95,7 @@ def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
 
 def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
     """Returns the seeds in the order in which their contributions are stored. A seed without a chosen weight keeps its
-    own."""
+    weight."""
     items = found.answer["seeds"]
     ids = [UUID(item["creator_id"]) for item in items]
     names = dict(Creator.objects.filter(pk__in=ids).values_list("pk", "name"))

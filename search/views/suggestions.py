@@ -1,5 +1,5 @@
-"""Suggests creators, pages, lists and searches while the user types. Suggestions are free. Without scripts, the command
-palette is a page of its own."""
+"""Suggests creators, pages, lists and searches while the user types, for free. Without scripts, the command palette is
+a page of its own."""
 
 from typing import Any, Final
 from uuid import UUID

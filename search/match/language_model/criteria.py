@@ -72,8 +72,8 @@ def _check(
 
 
 def _build(kind: str, label: str, words: str) -> Criterion:
-    """Builds a criterion. It is hard only if it is a subject to avoid that the brief states, because the rules also
-    judge such subjects."""
+    """Builds a criterion. It is hard only if it is a subject to avoid and the brief states this subject. The rules
+    judge such a subject as well."""
     if kind == "topic":
         return ask_topic(label, words)
     if kind == "avoid":

@@ -35,8 +35,8 @@ class Text:
 
 def read_texts(creator_ids: Sequence[UUID], quoted: Iterable[UUID]) -> dict[UUID, list[Text]]:
     """Reads the bios, the latest posts and the quoted posts of each creator. Leaves out texts that are stuffed with
-    keywords. If a text of a creator gives instructions to a language model, the creator is left out and only rules
-    judge them."""
+    keywords. Leaves out a creator if any of these texts gives instructions to a language model. Only the rules then
+    judge this creator."""
     found: dict[UUID, list[Text]] = defaultdict(list)
     for creator_id, bio in _read_bios(creator_ids):
         found[creator_id].append(Text(bio))

@@ -52,15 +52,15 @@ UNSEEN = 0.6
 
 
 STUFFED_NICHES = 3
-"""Exponent of the share of honest texts, by which the weight of the niches is multiplied. Stuffed texts are part of the
-vector of all texts, so they also change the niches."""
+"""The weight of the niches is multiplied by the share of honest texts, raised to this power. Stuffed texts are part of
+the vector of all texts, so they also change the niches."""
 
 STUFFED_MOST = 0.0
 """Maximum weight of a stuffed text. A text about another subject has more."""
 
 ECHO_MOST, SUBSTANCE = 0.45, 2
-"""Maximum weight of a text that contains only words of the query, and the number of other terms from which the limit
-does not apply. The caption "travel." is no evidence of travelling."""
+"""Maximum weight of a text that contains only words of the query, such as the caption "travel.". The second number is
+the number of other terms from which the limit no longer applies."""
 
 
 def weigh_candidates(

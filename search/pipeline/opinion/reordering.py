@@ -100,7 +100,7 @@ def _score_documents(
 
 def _with_score(one: Judged, score: float) -> Judged:
     """Returns the creator with a score from the server. The server judges only texts, so places and subjects to avoid
-    then change the score as in the built-in ranking."""
+    are then taken into account as in the built-in ranking."""
     return replace(one, score=round(score * one.conditions_met, 4), ranking_source="reranked")
 
 

@@ -27,7 +27,7 @@ PRIOR_CREATORS = 1000
 catalogue, each new creator would otherwise change the statistics."""
 
 MOST_AVOIDED = 5
-"""Maximum number of subjects to avoid. Further ones are ignored, because each of them costs a vector."""
+"""Maximum number of subjects to avoid. Further ones are ignored, because a vector must be calculated for each."""
 
 OWN_SHARE, PART_SHARE = 0.5, 0.95
 """Share of a part's own text in the vector of the part, and factor for the nearness to a part. The rest of the vector

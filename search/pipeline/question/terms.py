@@ -9,7 +9,7 @@ from creators import lexicon
 from creators.lexicon.stems import fold
 
 MOST_PARTS: Final = 4
-"""Maximum number of parts. Each part costs a vector."""
+"""Maximum number of parts. A vector must be calculated for each part."""
 
 _AND_OR: Final = {
     "en": "and|or|and/or|as well as|plus",

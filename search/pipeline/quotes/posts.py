@@ -129,8 +129,8 @@ def _may_support(text: Weighed, certainty: float) -> bool:
 def _rate_quote(
     query: EncodedQuery, post: PostEvidence, part: str, cosine: float, certainty: float
 ) -> Quote | None:
-    """Rates a part of a post as a quote. Whether the part can be a reason also depends on its hashtags. Its rank
-    depends only on the words that are shown. Returns None if it cannot be a reason."""
+    """Rates a part of a post as a quote. Returns None if the part cannot be a reason, for which its hashtags count too.
+    The rating depends only on the words that are shown."""
     if not supports(query, part, cosine, certainty):
         return None
     words = trim_hashtags(query, part)

@@ -1,7 +1,7 @@
-"""Calculates the confidence that a creator is right for a query. The confidence estimates how many of the results with
-the same signals readers would find right. Signals are numbers for or against the creator, from texts and conditions. A
-logistic regression (Platt 1999) turns them into the confidence. `make quality ARGS=--fit` fits it on graded results and
-writes confidence.json. Signals do not depend on other results (docs/decisions/0039)."""
+"""Calculates the confidence that a creator is right for a query. Signals are numbers for or against a creator, from
+texts and conditions. Among all results with the same signals, the confidence estimates the share that readers find
+right. It is calculated by a logistic regression (Platt 1999). `make quality ARGS=--fit` fits the regression on graded
+results and writes confidence.json. Signals do not depend on other results (docs/decisions/0039)."""
 
 import json
 from collections.abc import Iterable

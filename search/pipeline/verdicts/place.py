@@ -27,13 +27,13 @@ ONLY_POSTED = 0.45
 """Certainty that a creator who only posts from a place lives there."""
 
 LIKELY_HOME = 0.2
-"""Minimum certainty of a home so that posts from the same place confirm the home. A journey gives less, a hashtag of
-the city gives more."""
+"""If a home has at least this certainty, posts from the same place confirm it. A journey gives less certainty, a
+hashtag of the city gives more."""
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:
-    """Returns for each candidate how well it meets the wanted places. If several homes are wanted, one is enough. One
-    is also enough of several places that posts should be about."""
+    """Returns for each candidate how well it meets the wanted places. If several homes are wanted, one of them is
+    enough. The same is true of several places that posts should be about."""
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]

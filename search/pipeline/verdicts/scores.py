@@ -12,7 +12,7 @@ query's words has the score 0.5."""
 
 PLACE_SHARE = 0.75
 """Share of a creator's weight that depends on the wanted places. A creator seen in none of them keeps the rest. The
-share is multiplied and not added, so that a place never makes up for a missing subject."""
+weight is multiplied, so a place never makes up for a missing subject."""
 
 FULLY_MET = 0.7
 """Certainty of a place from which the place no longer reduces the weight."""

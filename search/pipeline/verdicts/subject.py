@@ -9,7 +9,7 @@ TELLING_POSTS = 2
 """Number of nearest posts of which the average counts. A single post about a subject does not count fully."""
 
 WEIGHT_SHARE = 0.6
-"""Share of the weight that a creator loses who certainly posts about a subject to avoid."""
+"""A creator who certainly posts about a subject to avoid loses this share of the weight."""
 
 COVERAGE_SHARE = 0.45
 ABOUT_IT, STEEPNESS = 0.5, 12.0
@@ -60,6 +60,6 @@ def lower_weight(weight: float, avoided: float) -> float:
 
 
 def lower_confidence(confidence: float, avoided: float) -> float:
-    """Returns the confidence after subjects to avoid. A creator becomes doubtful if half of the nearest posts are about
-    such a subject."""
+    """Lowers the confidence of a creator who posts about a subject to avoid. The creator becomes doubtful if half of
+    the nearest posts are about that subject."""
     return round(confidence * (1 - avoided), 4)

@@ -48,7 +48,7 @@ class Card:
     profiles: list[Profile]
     sparkline: Sparkline | None
     benchmarks: Benchmarks | None
-    """Figures of similar creators, with which `profile` is compared."""
+    """Comparison of `profile` with creators on the same platform and of the same size."""
     quotes: list[Quote]
     reasons: list[dict[str, Any]]
     """Reasons for the match that have no quote."""
